@@ -28,7 +28,7 @@ Measures what keeping a sale costs and what is left after a crash, and writes do
 await ensurePeers();
 const peers = await allPeers();
 const sizes = values.quick ? [50, 200] : [1000, 10_000, 100_000];
-/** Whoever is slow sells fewer in this time, not with fewer there. */
+/** A slow store makes fewer sales in this time, not on fewer rows. */
 const [count, seconds] = values.quick ? [50, 1] : [300, 2];
 const kills = values.quick ? 1 : 5;
 const cutAfter = values.quick ? 100 : 1000;

@@ -21,7 +21,7 @@ export interface TimedTest {
   failure?: string;
 }
 
-/** What came of a part of `npm test`. */
+/** The result of a part of `npm test`. */
 export interface Outcome extends Count {
   /** Its tests with their times; empty where it has none. */
   tests: TimedTest[];

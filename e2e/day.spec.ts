@@ -140,7 +140,7 @@ test('the Z report as PDF and as CSV', async ({ till, service, folder }) => {
   );
 });
 
-test('the archive for the tax office holds, and does not once a cent was changed', async ({
+test('the archive for the tax office is consistent, and no longer once a cent was changed', async ({
   till,
   service,
   folder,

@@ -286,7 +286,7 @@ test('a backup whose copy on this disk is bad is restored from the second locati
   expect(await again.handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });
 });
 
-test('a bad copy of the second location is named as it was chosen', async () => {
+test('a bad copy of the second location is reported by the chosen path', async () => {
   const { second, copy, ...shop } = await shopWithBadBackup();
   chooseSecond(shop.file, second);
   spoil(copy);

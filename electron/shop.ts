@@ -119,7 +119,7 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
   }
 }
 
-/** What became of the backup that was to be restored first. */
+/** The result for the backup that was to be restored first. */
 interface Restoring {
   failed: FailedRestore | null;
 }
@@ -224,7 +224,7 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
     place,
     notices: allNotices,
     report: log.error,
-    made: place.soon,
+    made: place.copySoon,
   });
   const stopReserve = followReserve({ store, reserve, clock: systemClock, notices: allNotices });
   place.start();

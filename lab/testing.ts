@@ -29,7 +29,7 @@ const LATENCY_MS = 50;
 type Passed = (SimAnswer & { trickle?: Trickle }) | null;
 
 /**
- * Stands between the till and the service. It may change or delay the request, ask the service or not, and answer as it
+ * Sits between the till and the service. It may change or delay the request, ask the service or not, and answer as it
  * likes. What it throws ends the connection.
  */
 export type Between = (request: SimRequest, ask: Ask) => Promise<Passed> | Passed;

@@ -111,7 +111,7 @@ async function measured(
     return probed(one, { part, quick, folder });
   };
   for (let round = 0; round < rounds; round += 1) {
-    // Whoever is second in one round is first in the next: neither always has the warmer machine.
+    // The order alternates: neither always has the warmer machine.
     const first = round % 2 === 0 ? there : here;
     const one = await probe(first);
     const other = await probe(first === there ? here : there);

@@ -45,9 +45,9 @@ export function objection({ runs, strays }: Judgement, shares: ProcessorShares |
   return [...why, sharesSentence(shares)].join('\n');
 }
 
-/** What became of the processors' time meanwhile, in a sentence. */
+/** How the processors' time was spent meanwhile, in a sentence. */
 export function sharesSentence(shares: ProcessorShares | null): string {
-  if (!shares) return 'The system does not tell what became of the processors’ time.';
+  if (!shares) return 'The system does not report how the processors’ time was spent.';
   const percent = (share: number) => `${figure(Math.round(share * 1000) / 10)} %`;
   return `Of the processors' time meanwhile ${percent(shares.used)} was used here and ${percent(shares.lent)} lent to other guests of the host.`;
 }

@@ -7,8 +7,8 @@ export interface ProcessorShares {
 }
 
 /**
- * What became of the processors' time between two readings of /proc/stat (proc(5): user, nice, system, idle, iowait,
- * irq, softirq, steal; guest time is within user). Null where the system does not tell.
+ * How the processors' time was spent between two readings of /proc/stat (proc(5): user, nice, system, idle, iowait,
+ * irq, softirq, steal; guest time is within user). Null where the system does not report it.
  */
 export function sharesBetween(before: string, after: string): ProcessorShares | null {
   const [from, to] = [ticks(before), ticks(after)];
@@ -25,7 +25,7 @@ function ticks(stat: string): number[] | null {
   return line ? line.split(' ').slice(0, 8).map(Number) : null;
 }
 
-/** Begins to watch the processors; the function that it returns tells what became of them since. */
+/** Begins to watch the processors; the returned function reports how their time was spent since. */
 export function watchProcessors(): () => ProcessorShares | null {
   const before = textOf('/proc/stat');
   return () => sharesBetween(before, textOf('/proc/stat'));

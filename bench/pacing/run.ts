@@ -40,7 +40,7 @@ export interface Result {
 }
 
 const MINUTE = 60_000;
-/** Whoever is not done by then is counted as having lost the rest. */
+/** A run that is not done by then counts as having lost the rest. */
 const MOST = 2 * 60 * MINUTE;
 const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const;
 

@@ -33,7 +33,7 @@ export interface Voice {
 
 /** So many a call when a till is filled: documents of more would not fit into memory at once. */
 const SLICE = 5000;
-/** Whoever is slow sells this often at least. */
+/** The least number of sales, also of a slow store. */
 const FEWEST = 10;
 
 /** Does one piece of work, the same in a Node process and in a window. */

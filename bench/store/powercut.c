@@ -1,5 +1,5 @@
 /*
- * Keeps beside a folder a second one that holds what a power cut would leave at the worst: each file as it was at its
+ * Keeps beside a folder a second one that holds what a power cut would leave at the worst: each file as of its
  * last fsync or fdatasync, and nothing else. Loaded with LD_PRELOAD; CUT_FROM and CUT_TO name both folders.
  *
  * In favour of the program: a file that was flushed has its name, and a flushed file that is renamed has the new one.

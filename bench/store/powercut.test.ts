@@ -24,7 +24,7 @@ function cutAfter(program: string): (file: string) => string | null {
   return (file) => (existsSync(join(left, file)) ? readFileSync(join(left, file), 'utf8') : null);
 }
 
-test.skipIf(library === null)('a power cut leaves what was flushed, as it was then', () => {
+test.skipIf(library === null)('a power cut leaves each file as of its last flush', () => {
   const left = cutAfter(`
     const flushed = fs.openSync('flushed', 'w');
     fs.writeSync(flushed, 'one');

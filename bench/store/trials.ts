@@ -96,7 +96,7 @@ export function createTrials(window: WindowProgram | null) {
       }),
 
     /**
-     * Sells `count` times and cuts the power: what is left is each file as it was last flushed (powercut.c). Null
+     * Sells `count` times and cuts the power: what is left is each file as last flushed (powercut.c). Null
      * where there is no C compiler or no LD_PRELOAD.
      */
     cutPower: (peer: Peer, count: number, library: string | null): Promise<Loss | null> =>

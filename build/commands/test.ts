@@ -57,7 +57,7 @@ async function test(): Promise<number> {
       ? await runLong(positionals)
       : await runParts(chosen(values.only), {
           words: positionals,
-          // Whoever names files wants all that is in them.
+          // Named files are run as a whole.
           all: values.all === true || positionals.length > 0,
         });
   return conclude(ran);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { everythingRead } from './pets.ts';
 
-/** What waits may have to wait for a pause that the service asked for. */
+/** Pending entries may be blocked by a pause that the service asked for. */
 const LONG_MS = 240_000;
 
 /** The counter as a cashier uses it: finds pets, takes cash, waits for what the screen says. */

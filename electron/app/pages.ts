@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   '.wav': 'audio/wav',
 };
 
-/** Stands in index.html where each response's nonce goes. */
+/** The placeholder in index.html for each response's nonce. */
 export const noncePlaceholder = '__PERCH_NONCE__';
 
 /**

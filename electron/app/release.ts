@@ -34,8 +34,8 @@ const SWITCHES = [
 ];
 
 /**
- * The first argument or switch that opens a way into the program for a debugger; null where none does. Whoever has such a
- * way is in the till, past PINs and roles.
+ * The first argument or switch that lets a debugger into the program, or null. A debugger bypasses PINs and
+ * roles.
  *
  * @param hasSwitch whether Chromium took its command line for one with this switch
  */

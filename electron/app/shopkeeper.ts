@@ -40,7 +40,7 @@ export function createShopkeeper(
   shop.catch(() => undefined);
   /** What the shop is opened for when it is tried again; null unless the last opening failed. */
   let failed: { reason: RestartReason | null } | null = null;
-  /** Whoever asks for it meanwhile waits for the same opening. */
+  /** Callers that ask meanwhile await the same opening. */
   let again: Promise<void> | null = null;
 
   async function follow(opening: Promise<OpenedShop>, reason: RestartReason | null): Promise<void> {

@@ -3,7 +3,7 @@ import { readJson } from './json.ts';
 /** Some items of a list that were parsed together. */
 export interface Batch {
   items: unknown[];
-  /** One of them as it was written. */
+  /** The original text of one of them. */
   raw(index: number): string;
 }
 

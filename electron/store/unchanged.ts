@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 /**
  * Caches the results of repeated queries until anything is written. The sync asks for unsent entries at
  * every turn, and mostly nothing has changed since the last one: comparing SQLite's count of changes costs a fraction of
- * asking. Whoever is given an answer must leave it as it is. It counts the changes of this connection alone: only one
+ * asking. Callers must not change an answer. It counts the changes of this connection alone: only one
  * program writes to a shop's database at a time (lock.ts).
  */
 export function createUnchanged({ db }: { db: Database }): <T>(question: string, ask: () => T) => T {

@@ -13,7 +13,7 @@ import { serviceNotes, watchedClient, watchedGateStore } from './request-log.ts'
 const profile = ContractProfile.parse({ operations: { deleteOrder: { available: false } } });
 const key = { connectionId: localId('01900000-0000-7000-8000-00000000000a'), keyHash: 'test' };
 
-/** Stands still until it is moved, so that no answer is ever too late. */
+/** Moves only when told to, so that no answer is ever too late. */
 function stoppedClock() {
   return { ...testClock(), sleep: () => new Promise<void>(() => {}) };
 }

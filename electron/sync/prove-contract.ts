@@ -12,7 +12,7 @@ import type { Permits } from './permits.ts';
 /** What a proof costs at most: the list of categories, the description of the service and four writes. */
 export const PROOF_REQUESTS = 6;
 
-/** A category is written back as it was read, so only this long after it was read. Milliseconds. */
+/** A category is written back unchanged, so only this long after it was read. Milliseconds. */
 const FRESH_MS = 10_000;
 
 export interface ProofParts {
@@ -101,7 +101,7 @@ export async function proveContract(
 
 type Put = (request: RequestOptions) => Promise<Answer<unknown> | null>;
 
-/** Writes the category as it was read; null where that may not be done now, or the answer settles nothing. */
+/** Writes the category back unchanged; null where that may not be done now, or the answer settles nothing. */
 function writerOf(
   { client, permits, clock, mayWrite = () => true }: ProofParts,
   { id, name, description }: Category,

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Quantity } from '../../shared/money/units.ts';
 import { anyId, price, wholeNumber } from './options.ts';
 
-/** One line of a sale as it was typed. */
+/** One line of a sale as typed. */
 export interface TypedLine {
   pet: string;
   quantity: Quantity;

@@ -10,8 +10,8 @@ import type { Surroundings } from './surroundings.ts';
 export async function runTill(clock: Clock): Promise<void> {
   let isWritten = true;
   const warn = (line: string) => void process.stderr.write(`${line}\n`);
-  // Whoever reads may be gone, and a file that it goes to may be on a full disk: what was done stays done, and a script must
-  // not take it for refused and do it twice.
+  // The reader of the output may be gone, or the disk of its file full: the command was done all the same, and a script
+  // must not take it for refused and repeat it.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (isWritten) warn(inWords(failureOf('output_not_written', { why: error.code ?? 'unknown' })));
     isWritten = false;

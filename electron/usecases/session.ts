@@ -8,14 +8,14 @@ import { type BusinessDate, between, type Clock, localDate } from '../../shared/
 import type { Actor } from '../store/context.ts';
 import { isApprovable } from './approvals.ts';
 
-/** A person who may stand at the till. */
+/** A person who can use the till. */
 interface Person {
   id: LocalId;
   name: string;
   role: Role;
 }
 
-/** One command with its whole input, as the contract parsed it: what a manager approves. */
+/** A command with its parsed input: what a manager approves. */
 export interface Act {
   channel: ContractChannel;
   input: unknown;
@@ -27,71 +27,65 @@ export interface Act {
  */
 export const PAYING_MS = 15 * 60_000;
 
-/** How long a manager's approval is good for the act that it was given for, in milliseconds. */
+/** How long a manager's approval of an act is valid, in milliseconds. */
 export const APPROVAL_MS = 2 * 60_000;
 
 export interface SessionOptions {
   clock: Clock;
-  /** An active person by id, as stored now: who was set inactive is signed out by that. */
+  /** An active person by id, as stored now; making a person inactive signs them out. */
   person(staffId: LocalId): Person | null;
-  /** Whether there is a manager who can sign in. Until then everything is allowed. */
+  /** Whether any manager can sign in. Until then everything is allowed. */
   hasManager(): boolean;
-  /** The setting: nothing is sold before somebody signed in. */
+  /** The setting that selling needs a sign-in. */
   requireStaff(): boolean;
-  /** The setting: after how many milliseconds without activity somebody is signed out; 0: never. */
+  /** The setting for the automatic sign-out, in milliseconds without activity; 0 for never. */
   signOutAfterMs(): number;
-  /** Whether money was taken, or is at the terminal, for something that is not complete. */
+  /** Whether a payment is in progress: taken or at the terminal, and not completed. */
   isPaying(): boolean;
-  /**
-   * What a command refers to without saying it in its input, as it is now (docs/roles.md, "What an approval is for").
-   */
+  /** The state that a command refers to but its input does not contain (docs/roles.md, "What an approval is for"). */
   subjectOf(act: Act): string;
   /** The open shift's date, null while none is open. */
   shiftDate(): BusinessDate | null;
 }
 
-/** Who is at the till. Lives in memory only: after a start everybody signs in again. */
+/** Who is signed in. In memory only: after a start everybody signs in again. */
 export interface Session {
-  /** Null also once the person has left the till for longer than the shop allows. */
+  /** The person signed in; null also after the automatic sign-out. */
   current(): Person | null;
-  /** The window saw a touch or a key. It keeps nobody signed in whose time is over. */
+  /** Records a touch or a key. Does not undo an automatic sign-out. */
   active(): void;
-  /** Who was signed out for having left the till, until the next sign-in. */
+  /** The person who was signed out automatically, until the next sign-in. */
   left(): LocalId | null;
   signIn(staffId: LocalId): void;
   signOut(): void;
   /**
-   * Keeps a manager's approval of one act, and of what it refers to now, until that act is tried, once; the approval
-   * before is gone.
+   * Stores a manager's approval of one act and the state it refers to, for one attempt. Replaces an earlier approval.
    */
   approve(managerId: LocalId, act: Act): void;
-  /**
-   * A caller with the rights that the person at the till has now. An approval of the act is taken with it and ends
-   * with it, however the act ends; without an act there is none to take.
-   */
+  /** A caller with the current rights of the person at the till. Consumes an approval of the act, even if it fails. */
   caller(act?: Act): Caller;
 }
 
-/** On whose behalf a use-case runs. */
+/** The person on whose behalf a use-case runs. */
 export interface Caller {
-  /** Who it is, on which business date; carries the approving manager once an approval was used. */
+  /** The person and the business date; includes the approving manager once an approval was used. */
   readonly actor: Actor;
   readonly isManager: boolean;
-  /** Whether it may see what `requireStaff` guards: customers' orders among it. */
+  /** Whether `requireStaff` passes, for customers' orders among others. */
   readonly isStaff: boolean;
   /** @throws PerchError `sign_in_needed` where nobody is signed in and the shop wants a name before selling */
   requireSeller(): void;
   /** @throws PerchError `sign_in_needed` where nobody is signed in */
   requireStaff(): void;
   /**
-   * Passes for a manager, and for anyone else with an approval of this act.
+   * Passes for a manager, or with an approval of this act.
    *
-   * @param facts what it is about, for the screen that asks the manager: `reason`, and the limit where there is one
+   * @param facts for the screen that asks the manager: `reason`, and the limit if any
    * @throws PerchError `manager_needed`; with the fact `changed` where an approval was given for other content
    */
   requireManager(facts?: FactsOf<'manager_needed'>): void;
   /**
-   * Passes for a manager who is signed in; an approval does not do.
+   * Passes for a manager who is signed in; an approval is not enough.
    *
    * @throws PerchError `manager_sign_in_needed`
    */
@@ -111,7 +105,7 @@ export function owner(clock: Clock, shiftDate: () => BusinessDate | null): Calle
   };
 }
 
-/** Refuses what no PIN approves. */
+/** The refusal of what no PIN can approve. */
 export function signInNeeded(): PerchError {
   return new PerchError('manager_sign_in_needed');
 }
@@ -155,7 +149,7 @@ export function createSession(options: SessionOptions): Session {
     return staffId === null ? null : options.person(staffId);
   }
 
-  /** The manager who approved this act, and whether it referred to something else then; the approval is gone with that. */
+  /** Consumes the approval of this act. `changed`: the act referred to something else when it was approved. */
   function takeApproval(act: Act | undefined): { lender: LocalId | null; changed: boolean } {
     const none = { lender: null, changed: false };
     const given = approval;

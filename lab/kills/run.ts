@@ -15,7 +15,7 @@ export interface KillOptions {
   progress?: (line: string) => void;
 }
 
-/** What became of a run. Every zero in `judgement` must be one. */
+/** The result of a run. Every zero in `judgement` must be one. */
 export interface KillReport {
   kills: { sell: number; sync: number };
   /** Commands that were faster than their kill, with the exit codes of those that were refused. */

@@ -206,7 +206,7 @@ function checkCounts({ door, contents, tills, forgotten }: Ended): Finding[] {
   return [...drifted, ...twice];
 }
 
-const UNTOLD = `
+const UNREPORTED = `
   SELECT pet.name, count(*) AS movements FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
   WHERE acknowledged_at IS NULL AND pet.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM outbox
     WHERE outbox.entity_id = pet.id AND (outbox.kind = 'pushStock' AND outbox.state NOT IN ('done', 'discarded')
@@ -218,7 +218,7 @@ const UNTOLD = `
 function checkUntold({ tills }: Ended): Finding[] {
   return tills.flatMap(({ sim, db }) =>
     db
-      .prepare<[], { name: string; movements: number }>(UNTOLD)
+      .prepare<[], { name: string; movements: number }>(UNREPORTED)
       .all()
       .map(({ name, movements }) => ({
         what: 'moved and never sent',

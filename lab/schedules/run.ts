@@ -37,7 +37,7 @@ export interface RunOptions {
   trace?: ((line: string) => void) | undefined;
 }
 
-/** Runs the schedule of a seed and checks what came of it. It is the same in every run. */
+/** Runs the schedule of a seed and checks its outcome. It is the same in every run. */
 export async function runSchedule(
   seed: string,
   { only, trace = () => {} }: RunOptions = {},

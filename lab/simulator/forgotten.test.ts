@@ -7,7 +7,7 @@ import type { OwnOrder } from './own-orders.ts';
 
 // What a restored till forgets: the counts of which it did not know whether its write had arrived belong to a person.
 
-/** A till that sold one of pet 106 and wrote its count; `state` is what became of that entry. */
+/** A till that sold one of pet 106 and wrote its count; `state` is that of the entry. */
 function doubted(state: 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done'): ReadonlySet<string> {
   const store = testStore();
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 17 });

@@ -119,7 +119,7 @@ class Run {
   readonly #offered = new Map<number, string>();
   #arrivals = 0;
   #gateWrites = 0;
-  /** What was on the disks and at the service when the last request arrived, and what became of requests since then. */
+  /** What was on the disks and at the service when the last request arrived, and the outcome of requests since then. */
   #before = '';
   #since: string[] = [];
   /** What the service had when it was last asked, after how many changes. */

@@ -28,7 +28,7 @@ async function work({ world: at, breakage, faults, all }: Task): Promise<Answer>
   return { explored: await explore(world, { faults, all }) };
 }
 
-// Whoever asked is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit());
 process.on('message', (task: Task) => {
   work(task)

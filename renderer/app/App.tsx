@@ -65,7 +65,7 @@ function Shop() {
             className={n.place ?? ''}
             limit={1}
             withinPortal={false}
-            // Mantine cuts what is higher than this, 200 px unless it is told otherwise.
+            // Mantine cuts what is higher than this, 200 px by default.
             notificationMaxHeight="var(--perch-notice-height)"
             // No wider than the narrowest cart, so that it fits beside it and within it.
             containerWidth="calc(var(--perch-basket-min) - 2 * var(--perch-space-2))"

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Starts the program with these notices; what the person is told. */
+/** Starts the program with these notices. Returns what is shown to the person. */
 async function started(about: AppState['notices'], version = '1.0.0'): Promise<string[]> {
   Object.assign(shop.deps, { appVersion: version, notices: about });
   await openWindow();
@@ -33,7 +33,7 @@ test('a notice about an old runtime appears once a version, one about data of th
   expect(await started([old], '1.1.0')).toEqual([]);
 });
 
-test('amounts are written, and read, in the language that a till was told to speak', async () => {
+test('amounts are written, and read, in the language that the till is set to', async () => {
   const written = () => stores.app.shopFormat().money(minor(1250));
   expect(written()).toBe('€12.50');
   await stores.app.useApp.getState().change({ language: 'de' });

@@ -70,7 +70,7 @@ export function createAppStore({
       }
       set({ app, failure: null });
     }
-    /** A shop that does not open tells no language, and its ways back are read by whoever works there. */
+    /** A shop that does not open has no language setting; recovery is shown in the language used last. */
     function speakAsBefore() {
       const before = lastLanguage();
       if (before === null) return;

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** A command as it was refused. */
+/** A command that was refused. */
 export interface Refused {
   channel: ContractChannel;
   input: unknown;

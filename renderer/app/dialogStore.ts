@@ -21,10 +21,10 @@ export type Dialog =
   | { kind: 'hold' }
   | { kind: 'held' }
   /**
-   * A dialog that a screen draws itself (modal.ts). `stays` is asked before it is left with its screen: true where it has to
-   * stay, as while a card is at the terminal for it, which it says itself.
+   * A dialog that a screen draws itself (modal.ts). Its screen cannot be left while `isLocked` returns true, as while a
+   * card is at the terminal for it; `isLocked` shows the reason.
    */
-  | { kind: 'modal'; id: string; stays?: () => boolean };
+  | { kind: 'modal'; id: string; isLocked?: () => boolean };
 
 interface DialogState {
   dialog: Dialog | null;
@@ -59,7 +59,7 @@ export function createDialogStore() {
     },
     leave() {
       const { dialog, close } = get();
-      if (dialog?.kind === 'modal' && dialog.stays?.()) return false;
+      if (dialog?.kind === 'modal' && dialog.isLocked?.()) return false;
       close();
       return true;
     },
@@ -93,10 +93,10 @@ export function createDialogStore() {
   /**
    * Opens a dialog from outside of a component.
    *
-   * @param stays whether it has to stay when its screen is to be left, which it says itself then
+   * @param isLocked whether its screen must not be left now; shows the reason
    */
-  function openModal(id: string, stays?: () => boolean): void {
-    useDialog.getState().open({ kind: 'modal', id, ...(stays && { stays }) });
+  function openModal(id: string, isLocked?: () => boolean): void {
+    useDialog.getState().open({ kind: 'modal', id, ...(isLocked && { isLocked }) });
   }
 
   /** Closes it, if it is the one that is open. */

@@ -17,7 +17,7 @@ function page() {
   return { told, happens };
 }
 
-test('what nobody caught, in a handler or in a promise, is told with name, message and stack', () => {
+test('an uncaught error, in a handler or in a promise, is reported with name, message and stack', () => {
   const { told, happens } = page();
   const error = new RangeError('Too many pets');
   happens('error', { error, message: 'Uncaught RangeError: Too many pets' });
@@ -48,7 +48,7 @@ test('whatever was thrown fits into what may be told', () => {
   ]);
 });
 
-test('a script that cannot be read is told by its words, a layout that is measured again not at all', () => {
+test('a script that cannot be parsed is reported by its message, a repeated layout measurement not at all', () => {
   const { told, happens } = page();
   happens('error', { error: null, message: 'Script error.' });
   happens('error', {

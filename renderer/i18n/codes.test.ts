@@ -52,7 +52,7 @@ const CODE = /\bcode: '(\w+)'/g;
 const writing = operationNames.filter((name) => !/^(list|get)/.test(name));
 const kinds = [
   {
-    what: 'reason why an entry stands where it stands',
+    what: "reason for an entry's state",
     codes: [...OwnReason.shape.code.options],
     groups: ['sync.reasons'],
   },
@@ -100,7 +100,7 @@ test('what the service said is quoted, what Perch says of the network is transla
   expect(answered(400, 'pet_unknown', 'pet 161 does not exist')).toBe(
     'Der Dienst sagt: „pet 161 does not exist“',
   );
-  // What was refused is told in our words where they are known; what the service wrote is kept for the details.
+  // A known refusal is shown in our words; what the service wrote is kept for the details.
   const unknownPet = {
     code: 'answered',
     status: 400,

@@ -142,7 +142,7 @@ export function readPastDay(text: string, today: BusinessDate, locale: string): 
   const typed = bareDay(text, locale).toLocaleLowerCase(locale);
   const back = /^[-−]\s*(\d{1,3})$/.exec(typed);
   if (back) return shift(today, -Number(back[1]));
-  // Whoever begins with the year goes on with the month, everywhere.
+  // A date that begins with the year continues with the month, everywhere.
   const whole = YEAR_FIRST.exec(typed);
   if (whole) return dayFrom(Number(whole[1]), Number(whole[2]), Number(whole[3]));
   return readWord(typed, today, locale, -1) ?? readNumbers(typed, today, locale);

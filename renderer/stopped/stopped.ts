@@ -2,7 +2,7 @@ import type { PerchBridge } from '../../shared/ipc/events.ts';
 import { logPageErrors } from '../app/logPageErrors.ts';
 import english from './words/en.json';
 
-// The page that stands in for the program's own where that crashed again and again. It shares nothing with it but the
+// The page shown instead of the program's own where that keeps crashing. It shares nothing with it but the
 // bridge and what has errors written down: no framework, no styles, no words.
 
 const words = import.meta.glob<typeof english>('./words/*.json', { eager: true, import: 'default' });

@@ -29,7 +29,7 @@ export interface TestBridge extends PerchBridge {
 
 /**
  * The way from a window to the use-cases without a process between: the same dispatch, contract and roles over the test's
- * store, what crosses is copied, and what changes there is told here as the program tells it. What only a defect can
+ * store, what crosses is copied, and and changes are announced as in the program. What only a defect can
  * cause, a malformed message or an exception, fails the test.
  */
 export function bridgeTo(shop: TestShop): TestBridge {

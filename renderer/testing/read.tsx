@@ -11,7 +11,7 @@ import { stores } from './program.ts';
 
 /**
  * What a screen has drawn for the state of the window's stores, as markup. Drawn once and without a browser: no effect
- * runs, and what measures itself first (the rows of long lists) or stands above the screen (dialogs) is not in it.
+ * runs, and what measures itself first (the rows of long lists) or lies above the screen (dialogs) is not in it.
  */
 export function markup(screen: ReactNode): string {
   // Where there is no browser, zustand shows the state that a store began with.
@@ -38,7 +38,7 @@ export function read(screen: ReactNode): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
   return (
     markup(screen)
-      // A number that is not broken is no thing of its own.
+      // The span that keeps a number unbroken adds nothing to the text.
       .replace(/<span class="_unbroken_[^"]*">([^<]*)<\/span>/g, '$1')
       .replace(/<[^>]+>/g, '\n')
       .replace(/\n+/g, '\n')

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import d from './Details.module.css';
 
 interface DetailsProps {
-  /** What stands beside the arrow while they are folded. */
+  /** Shown beside the arrow, also while folded. */
   title: ReactNode;
   /** `soft` where they belong to the screen as a whole, not to one thing on it. */
   tone?: 'accent' | 'soft';

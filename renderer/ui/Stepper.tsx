@@ -13,7 +13,7 @@ interface StepperProps {
   none?: boolean;
   /** It is what a screen is about: as wide as its place, with the number as large as numbers are. */
   large?: boolean;
-  /** One more has the focus of the dialog that it stands in. */
+  /** The plus button gets the dialog's focus. */
   first?: boolean;
 }
 

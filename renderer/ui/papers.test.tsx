@@ -23,7 +23,7 @@ function words(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Prints a document as the shop does, and says what stands on the page. */
+/** Prints a document as the shop does, and returns the text on the page. */
 async function onPaper(kind: 'receipt' | 'refund', subjectId: Receipt['id']): Promise<string[]> {
   const pages: string[] = [];
   shop.platform.printHtml = async (html) => void pages.push(html);

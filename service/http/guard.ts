@@ -46,7 +46,7 @@ function bearer(header: string | undefined): string | null {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/** Stands before every request: finds out whose it is, counts it, sets the headers, refuses what may not pass. */
+/** Runs before every request: finds out whose it is, counts it, sets the headers, refuses what may not pass. */
 export function createGuard(keys: Keys, limiter: Limiter) {
   return async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.routeOptions.config?.open) {

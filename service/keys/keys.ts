@@ -151,7 +151,7 @@ async function recordsOf(store: Keys, key: string): Promise<ApiKey[]> {
 
 function limitsOf({ plan, limits }: Pick<NewKey, 'plan' | 'limits'>): PlanLimits {
   if (plan !== 'enterprise' && limits) {
-    throw new Error(`Only Enterprise has limits of its own; ${plan} comes with those of its plan.`);
+    throw new Error(`Only Enterprise can have its own limits; ${plan} has those of its plan.`);
   }
   const inForce = plan === 'enterprise' ? limits : plans[plan];
   if (!inForce) throw new Error('An Enterprise key needs its limits: requests per minute and per day.');

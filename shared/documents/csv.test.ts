@@ -19,7 +19,7 @@ const tables = fc.array(fc.array(fc.oneof(texts, fc.integer()), { minLength: 1, 
 
 /**
  * What a spreadsheet may run: a sign behind what it drops. An apostrophe before the sign makes it text, and so does a
- * number whose cell goes on with the quote that ended it.
+ * number whose cell continues after the quote that ended it.
  */
 function isFormula(cell: string): boolean {
   const shown = cell.replace(/^[\s\p{Cc}\p{Cf}"]+/u, '');
@@ -46,7 +46,7 @@ test('no cell starts a formula, whatever separator a file is read with, and with
   );
 });
 
-test('every value is read again as it was', () => {
+test('every value is read back unchanged', () => {
   fc.assert(
     fc.property(tables, fc.constantFrom(...separators), (table, delimiter) => {
       const { data } = Papa.parse<string[]>(csvRows(table, { separator: delimiter }), {

@@ -57,7 +57,7 @@ function quoted(cell: CsvCell): string {
 
 /**
  * A text as no spreadsheet takes it for a formula: with an apostrophe in front, and with another one behind each separator
- * inside it that a formula would follow, for whoever opens the file with that separator. Plain numbers are left alone.
+ * inside it that a formula would follow, in case the file is opened with that separator. Plain numbers are left alone.
  */
 function guardCell(text: string): string {
   if (inexactNumber.test(text)) return `'${text}`;

@@ -3,7 +3,7 @@ import { RemoteId } from '../ids/ids.ts';
 import { Instant } from '../time/schemas.ts';
 import { OutboxEntryView } from './sync.ts';
 
-/** One request that was made for an entry, and what became of it. */
+/** One request that was made for an entry, and its result. */
 export const EntryAttempt = z.object({
   number: z.int(),
   operation: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a receipt or a refund has above and below it, as it was when it was written. */
+/** The header and footer of a receipt or a refund, as of when it was written. */
 export const KeptLetterhead = z.object({
   shopName: z.string(),
   receiptHeader: z.string(),

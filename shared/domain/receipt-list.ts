@@ -37,7 +37,7 @@ export const ReceiptSummary = Receipt.pick({
    * to be paid.
    */
   paidBy: z.enum(['cash', 'card', 'split', 'deposit', 'exchange']).nullable(),
-  /** Of a receipt what became of it since, of a refund what it was; null for a receipt of which nothing came back. */
+  /** Of a receipt whether it was refunded since, of a refund its kind; null for a receipt without refunds. */
   mark: z.enum(['partly', 'refunded', 'exchanged']).nullable(),
   /** Who sold it or paid it back; null where nobody was signed in. */
   staffName: z.string().nullable(),

@@ -43,7 +43,7 @@ export type Figures = z.infer<typeof Figures>;
 export const SalesRow = Figures.extend({
   /** What the row is of: the first day of a stretch, an hour (`9`), an id, a kind of tender. */
   key: z.string(),
-  /** The name of a category, a pet, a person or a tax rate, as it was sold; null where it has none. */
+  /** The name of a category, a pet, a person or a tax rate, at the time of sale; null where it has none. */
   name: z.string().nullable(),
   /** Of a tax rate. */
   basisPoints: inBasisPoints(z.int()).nullable(),

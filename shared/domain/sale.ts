@@ -18,7 +18,7 @@ export type DeliveryState = z.infer<typeof DeliveryState>;
 export const ReceiptDiscount = z.object({ given: CartDiscount.nullable(), amount: Minor });
 export type ReceiptDiscount = z.infer<typeof ReceiptDiscount>;
 
-/** A line as it was sold: a snapshot. All amounts in minor units. */
+/** A snapshot of a sold line. All amounts in minor units. */
 export const ReceiptLine = z.object({
   id: LocalId,
   petId: LocalId,

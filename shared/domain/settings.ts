@@ -143,7 +143,7 @@ export type LedgerDifference = z.infer<typeof LedgerDifference>;
 /** What a person overrules of the refusals of a restore. */
 export const Overruling = z.array(z.enum(OVERRULED));
 
-/** What became of the ledger check of a backup (docs/data.md, "Backups"). */
+/** The result of the ledger check of a backup (docs/data.md, "Backups"). */
 export const LedgerFinding = z.object({
   /** `unchecked`: the check did not end in time, or failed. */
   result: z.enum(['agree', 'differ', 'unchecked']),
@@ -164,7 +164,7 @@ export type BackupView = z.infer<typeof BackupView>;
 
 /** A backup that somebody chose and that could not be put in the place of the shop. */
 export const FailedRestore = z.object({
-  /** As it was chosen, wherever it lies. */
+  /** The chosen path, wherever it is. */
   file: z.string(),
   /** When it was made, where its name tells. */
   at: Instant.nullable(),

@@ -7,7 +7,7 @@ export const UnreadableRow = z.object({
   remoteId: ServiceId.nullable(),
   /** The field that could not be read; null where the row is no object. */
   field: z.string().nullable(),
-  /** As it was written; only its beginning where `cut`. */
+  /** The original text; only its beginning where `cut`. */
   raw: z.string(),
   cut: z.boolean(),
 });

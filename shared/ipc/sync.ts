@@ -10,7 +10,7 @@ import { anyone, manager, staff } from './rights.ts';
 export const syncCommands = {
   'sync.status': reads(anyone.look, nothing, SyncStatus),
   /**
-   * What waits as people count it (a sale's stock figures go with it), what needs attention, the latest settled ones,
+   * What is pending as people count it (a sale's stock figures go with it), what needs attention, the latest settled ones,
    * those that a person gave up, or those of which the service refused a request in the hours that the chart shows;
    * newest first.
    */

@@ -28,7 +28,7 @@ export function discountShare(lines: readonly ListedLine[], { subtotal, discount
 
 /**
  * How much the customer is let off where that is above a limit (`discountShare`), else null. The limit is an amount, rounded as
- * a discount of just that share is: on the whole basket at once, or line by line. Whoever gives exactly the limit is never
+ * a discount of just that share is: on the whole basket at once, or line by line. A discount of exactly the limit is never
  * above it, although 10 % of 9.99 is 1.00 and so a little more than a tenth.
  *
  * @param limit basis points

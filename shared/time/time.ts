@@ -52,7 +52,7 @@ export function isBefore<T extends Moment>(at: T, other: NoInfer<T>): boolean {
 }
 
 /**
- * Time as an argument. `now` is the wall clock and may jump; `monotonic` never goes back and is what waits are
+ * Time as an argument. `now` is the wall clock and may jump; `monotonic` never goes back and is what delays are
  * measured on. Both in milliseconds.
  */
 export interface Clock {

@@ -83,7 +83,7 @@ export class FolderServer {
     if (!onTheWay || !path.endsWith(onTheWay.name)) return void response.end(rest);
     const half = Math.floor(rest.length / 2);
     response.write(rest.subarray(0, half), (error) => {
-      // Whoever asked is gone.
+      // The client is gone.
       if (error) return;
       onTheWay.atHalf();
       if (onTheWay.isCut) response.destroy();

@@ -245,7 +245,7 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
       };
     },
 
-    /** The Z report as it was frozen. */
+    /** The Z report as frozen at closing. */
     frozen: (shiftId: LocalId): ShiftReport => JSON.parse(report.get(shiftId) ?? 'null') as ShiftReport,
 
     sales: (shiftId: LocalId) => paged((after) => sales.all(shiftId, after)),

@@ -96,7 +96,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const generation = Math.max(...known) + 1;
     prepare(coming, { generation, present, mark, differences, unread }, options);
     noteGeneration(file, generation);
-    // Whoever locked the backups of that shop wants it so here as well, where there is none that says otherwise.
+    // Backups that were locked in that shop stay locked here, unless this shop says otherwise.
     if (present === null && isLocked(backup)) keepLocking(file, true);
     const setAside = keepPresent(file, fileStamp(toInstant(clock.now())));
     // Before the name, which brings the folder to the disk: a power cut between the two leaves a shop that nobody looked at.
@@ -165,7 +165,7 @@ function prepare(
 
 /**
  * Keeps the people and PINs of the shop that restores: a backup, which may be old or somebody's own work, makes nobody a
- * manager. Whoever is in the backup alone stays as a name on what was sold, and cannot sign in.
+ * manager. A person only in the backup stays as a name on what was sold, and cannot sign in.
  */
 function keepStaff(db: Database, staff: StaffRow[]): void {
   db.transaction(() => {

@@ -1,4 +1,4 @@
-/** Stands where a text must stand and was erased. No language's word, because papers print it. */
+/** Replaces an erased text where one is required. No language's word, because papers print it. */
 export const ERASED_TEXT = '***';
 
 const NULLED = new Set(['customerName', 'customerPhone', 'note']);

@@ -47,7 +47,7 @@ export function inThread<Request, T, Step = never>(
   });
 }
 
-/** The other end: does the request that this thread was begun with, and says what came of it. */
+/** The other end: does the request that this thread was begun with, and posts the result. */
 export async function answerRequest<Request, T, Step>(
   work: (request: Request, tell: (step: Step) => void) => T | Promise<T>,
 ): Promise<void> {

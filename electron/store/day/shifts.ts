@@ -99,7 +99,7 @@ export function createShifts(
     list: (limit: number): Shift[] => latest.all(limit),
     /** The latest business dates that shifts were opened on, each once, the latest first. */
     dates: (limit: number): BusinessDate[] => dates.all(limit),
-    /** The Z report as it was frozen at closing. */
+    /** The Z report as frozen at closing. */
     frozenReport(id: LocalId): ShiftReport | null {
       const text = report.get(id);
       return text ? (JSON.parse(text) as ShiftReport) : null;

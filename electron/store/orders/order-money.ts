@@ -23,7 +23,7 @@ interface SoldRow extends Omit<SoldAs, 'addedTax'> {
   tax: Minor;
 }
 
-/** What became of the money of an order that is over, from its tenders and its sale. */
+/** Where the money of a finished order went, from its tenders and its sale. */
 export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
   // Whatever left the shop, or was not owed any more; what paid the order belongs to its sale.
   const ends = db.prepare<[string], EndRow>(

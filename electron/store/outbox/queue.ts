@@ -95,7 +95,7 @@ export function createQueue(
   const rewrite = db.prepare('UPDATE outbox SET payload = ?, base = ? WHERE id = ?');
   const now = () => toInstant(clock.now());
 
-  /** Those that can be acted on. One that cannot be read goes to a person, with its text as it was written. */
+  /** Those that can be acted on. One that cannot be read goes to a person, with its original text. */
   function readable(rows: readonly EntryRow[]): Entry[] {
     return rows.flatMap((row) => {
       const entry = readEntry(row);

@@ -15,7 +15,7 @@ export interface OrderFacts {
   etag: string | null;
 }
 
-/** A pet as it was last read from the service, or as a person changed it here. */
+/** A pet as last read from the service, or as a person changed it here. */
 export interface PetFacts {
   remoteId: RemoteId | null;
   name: string;

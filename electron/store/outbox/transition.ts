@@ -85,7 +85,7 @@ export type EntryEvent =
   /** A person tries again; `sendIfAbsent`: what a look does not find is sent. */
   | { type: 'retried'; to: 'ready' | 'in_doubt'; sendIfAbsent?: boolean }
   | { type: 'edited' }
-  /** A person said what became of it: nothing of it is left to send. */
+  /** A person settled it: nothing of it is left to send. */
   | { type: 'settledByPerson'; code: 'handed_over_elsewhere' | null }
   | { type: 'discarded'; why: string };
 
@@ -229,7 +229,7 @@ function effectsOf(
   // A sale's deduction goes after its order; one that was given up happened all the same.
   if (settled && entry.entity === 'order') effects.push({ release: 'stock_of_order' });
   if ((settled || state === 'parked') && entry.entity === 'pet') effects.push({ release: 'pets_first' });
-  // What waits for something that was given up will never have it; a pet that was moved meanwhile is sent where it is.
+  // What is blocked by a discarded entry is never unblocked; a pet that was moved meanwhile is sent where it is.
   if (state === 'discarded' && entry.entity !== 'order' && creates.has(entry.kind))
     effects.push({ release: 'given_up' });
   // One entry carries whatever of a pet's stock is open. Those that came while it was under way go with it now that it

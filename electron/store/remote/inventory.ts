@@ -44,7 +44,7 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
   );
   const setStatus = db.prepare('UPDATE stock SET service_status = ? WHERE pet_id = ?');
 
-  /** The service's count of one pet as it was just read at `at`. Returns whether it was another one before. */
+  /** Stores the service's count of one pet, read at `at`. Returns whether it changed. */
   function take(petId: LocalId, row: Figures, quantity: Quantity, at: Instant, on: Actor): boolean {
     if (row.opening === null) {
       open.run({ petId, quantity, at });

@@ -91,7 +91,7 @@ test.each([
   send(store, one.lane);
   expect(read(store, one.kind, one.list, strange)).toBeNull();
   expect(isKnown()).toBe(false);
-  // The program ends, and does not know what became of it.
+  // The program ends without knowing the outcome.
   store.queue.recover();
   expect(read(store, one.kind, one.list, strange)).toBeNull();
   expect(isKnown()).toBe(false);

@@ -8,7 +8,7 @@ export interface UnreadableRow {
   remoteId: RemoteId | null;
   /** The field that could not be read; null where the row is no object. */
   field: string | null;
-  /** As it was written, cut to MAX_RAW characters; `length` counts all of them. */
+  /** The original text, cut to MAX_RAW characters; `length` counts all of them. */
   raw: string;
   length: number;
 }

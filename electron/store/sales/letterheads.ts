@@ -4,7 +4,7 @@ import type { Settings } from '../shop/settings.ts';
 
 export type Letterheads = ReturnType<typeof createLetterheads>;
 
-/** What receipts and refunds have above and below them, as it was when they were written. */
+/** Headers and footers of receipts and refunds, as of when they were written. */
 export function createLetterheads({ db }: StoreContext, settings: Settings) {
   const insert = db.prepare(
     `INSERT OR IGNORE INTO letterhead (shop_name, header, footer) VALUES (@shopName, @receiptHeader, @receiptFooter)`,

@@ -15,7 +15,7 @@ interface PetRow {
 /** A row of a list has no room for more. */
 const MOST_NAMES = 2;
 
-/** What a row of a list says of a receipt or a refund: its pets, how it was paid, and what became of it. */
+/** What a row of a list says of a receipt or a refund: its pets, how it was paid, and whether it was refunded. */
 export function createRowFacts(context: StoreContext) {
   const { db } = context;
   const markOf = createReceiptMarks(context);

@@ -124,7 +124,7 @@ export function createReceipts(
       if (!row) throw new PerchError('sale_unknown', { saleId });
       const { series, number, training, basket, letterheadId, ...facts } = row;
       const sold = lines.all(saleId);
-      // What was given is in the basket, as it was sold; what it came to is with the lines.
+      // The basket has the discounts as given; the lines have the resulting amounts.
       const given = Basket.omit({ idempotencyKey: true }).safeParse(JSON.parse(basket)).data;
       const back = refunds.inExchangeFor(saleId);
       const ofBasket = sum(sold.map(({ basketShare }) => basketShare));

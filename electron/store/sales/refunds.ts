@@ -18,7 +18,7 @@ import type { Letterheads } from './letterheads.ts';
 import { receiptNumber, seriesOf, tillOf } from './series.ts';
 import type { Tenders } from './tenders.ts';
 
-/** A line as it was sold and what of it came back already. Money in minor units. */
+/** A sold line and what of it was refunded already. Money in minor units. */
 export interface RefundableLine {
   id: LocalId;
   petId: LocalId;

@@ -254,7 +254,7 @@ function acknowledging(
   etag: string | null,
 ): { more: boolean; run: () => void } {
   const applied = target - base;
-  // What waits for its order, joined meanwhile, or was cut off at zero keeps the entry open.
+  // A movement that is blocked by its order, joined meanwhile, or was cut off at zero keeps the entry open.
   const more = stockPush.open(petId) > movements.length || applied !== sumOf(movements);
   return { more, run: () => stockPush.acknowledge(petId, movements, applied, etag) };
 }

@@ -291,7 +291,7 @@ export function takeFound(
   } else notFound(parts, entry, found.size > 1 ? 'ambiguous' : 'not_provable');
 }
 
-/** A look did not show what became of a request: a person decides, unless the request may be sent again after all. */
+/** A look-up did not settle a request: a person decides, unless the request may be sent again after all. */
 export function notFound(parts: SyncParts, entry: Entry, code: OwnReasonCode): void {
   const { queue } = parts.store;
   // The look's answer may be the first with the service's time, which the age of the key needs.

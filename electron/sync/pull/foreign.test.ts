@@ -162,7 +162,7 @@ test('values beyond our bounds are read and shown as they are', async () => {
   expect(store.verify().holds).toBe(true);
 });
 
-test('what cannot be read is counted, kept as it was written, and asked for again only when it changed', async () => {
+test('an unreadable item is counted, kept with its original text, and asked for again only when it changed', async () => {
   const { store, lists, unchanged, round } = shop();
   lists['/pets'] = [pet(1, 'Momo'), '{"id": 2.50, "name": "Coco", "categoryId": 1}'];
   lists['/store/orders'] = [

@@ -26,7 +26,7 @@ interface ListReaderOptions {
   onWhole?: ((resource: Resource, pages: number) => void) | undefined;
 }
 
-/** What became of one request. */
+/** The result of one request. */
 export type PageResult =
   /** A page was taken in, and the list continues. */
   | 'page'

@@ -195,7 +195,7 @@ test('a reading that the disk refused at its end and that is made again counts o
   expect(petNames(store)).toEqual(['Coco']);
 });
 
-test('an order id of 63 bits comes back as it was sent', async () => {
+test('an order id of 63 bits comes back unchanged', async () => {
   const till = await running();
   await sell(till, [till.petIds.Momo]);
   await quiet(till);

@@ -58,7 +58,7 @@ export const logSentences: ReadonlySet<string> = new Set([
   'This version did not open the shop twice',
   'Unexpected error',
   'Unhandled rejection',
-  'What became of the second place for backups could not be kept',
+  'State of the second location for backups not saved',
   'What was asked of the service could not be noted',
 ]);
 

@@ -161,7 +161,7 @@ describe('an archive', () => {
     expect(status).toBe(0);
     expect(out).toContain('8 receipts, 2 refunds, 3 Z reports');
     expect(out).toContain(written.fingerprint);
-    expect(out).toContain('Everything holds.');
+    expect(out).toContain('The archive is consistent.');
     const last = [...shop.store.journal.rows()].at(-1);
     expect(last?.kind).toBe('archive.saved');
     expect(JSON.parse(last?.body ?? '')).toEqual({
@@ -196,7 +196,7 @@ describe('an archive', () => {
     expect(rows.at(-1).kind).toBe('shift.closed');
   });
 
-  test('of a day with exchanges holds, and says what came back for which receipt', async () => {
+  test('of a day with exchanges is consistent, and says what was returned for which receipt', async () => {
     const { folder, saved } = await unpacked(await exchanges());
     expect(verify(folder)).toMatchObject({ problems: [''], status: 0 });
     const rows = saved.files['refunds.csv']?.trim().split('\r\n') ?? [];
@@ -210,11 +210,11 @@ describe('an archive', () => {
     change(folder, 'refunds.csv', cell(3, 'set_off', '9.01'));
     const { status, problems } = verify(folder);
     expect(status).toBe(1);
-    expect(problems.join('\n')).toMatch(/refunds\.csv line 3 \(R1-000002\): set_off should be 902/);
-    expect(problems.join('\n')).toMatch(/receipts\.csv line 6 \(T1-000005\): what was paid for it/);
+    expect(problems.join('\n')).toMatch(/refunds\.csv line 3 \(R1-000002\): set_off is 901, expected 902/);
+    expect(problems.join('\n')).toMatch(/receipts\.csv line 6 \(T1-000005\): the amount paid is/);
   });
 
-  test('holds where a text in the journal has the line separators of Unicode', async () => {
+  test('is consistent where a text in the journal has the line separators of Unicode', async () => {
     const shop = testShop();
     const receiptHeader = 'Quay 1\u2028VAT 111\u2029Tel. 222';
     await shop.ask('settings.saveShop', { receiptHeader });
@@ -233,7 +233,7 @@ describe('an archive', () => {
     expect(rows.map(({ body }) => body).join()).toContain(receiptHeader);
   });
 
-  test('of a shop that was restored holds, and says which Z reports were skipped; another gap does not hold', async () => {
+  test('of a restored shop is consistent, and says which Z reports were skipped; another gap is a problem', async () => {
     const file = join(testFolder(), 'perch.sqlite');
     const clock = testClock();
     let shop = testShop({ file, newId: newLocalId, clock });
@@ -257,16 +257,16 @@ describe('an archive', () => {
     const { status, out, problems } = verify(folder);
     expect(problems).toEqual(['']);
     expect(status).toBe(0);
-    expect(out).toMatch(/Z 2 skipped: a backup was restored, journal\.jsonl line \d+ tells of it\./);
+    expect(out).toMatch(/Z 2 skipped: a backup was restored \(journal\.jsonl line \d+\)\./);
 
-    // The same gap where no row of the journal tells of it, and one that is wider than the row says.
+    // The same gap without a row in the journal, and one that is wider than the row says.
     change(folder, 'z_reports.csv', (lines) => lines.map((text) => text.replace(/^"4"/, '"5"')));
     expect(verify(folder).problems.join('\n')).toMatch(
-      /z_reports\.csv line 4 \(Z 5\): the number after 3 should be 4, and is 5/,
+      /z_reports\.csv line 4 \(Z 5\): the Z number after 3 is 5, expected 4/,
     );
     const wider = (await unpacked(shop)).folder;
     change(wider, 'z_reports.csv', (lines) => lines.map((text) => text.replace(/^"3"/, '"4"')));
-    expect(verify(wider).problems.join('\n')).toMatch(/\(Z 4\): the number after 1 should be 3, and is 4/);
+    expect(verify(wider).problems.join('\n')).toMatch(/\(Z 4\): the Z number after 1 is 4, expected 3/);
     expect(verify(wider).status).toBe(1);
   });
 
@@ -362,7 +362,7 @@ describe('an archive', () => {
   });
 });
 
-describe('an archive that was changed does not hold, and the place is named:', () => {
+describe('a changed archive is inconsistent, and the place is named:', () => {
   test.each<[string, string, (lines: string[]) => string[], RegExp]>([
     [
       'a cent of a receipt',
@@ -380,13 +380,13 @@ describe('an archive that was changed does not hold, and the place is named:', (
       'a cent of a payment',
       'payments.csv',
       cell(2, 'amount', '24.99'),
-      /receipts\.csv line 2 \(T1-000001\): what was paid/,
+      /receipts\.csv line 2 \(T1-000001\): the amount paid/,
     ],
     [
       'how it was paid',
       'payments.csv',
       cell(2, 'kind', 'card'),
-      /receipts\.csv line 2 \(T1-000001\): how it was paid/,
+      /receipts\.csv line 2 \(T1-000001\): the list of payments/,
     ],
     ['a tax', 'taxes.csv', cell(2, 'net', '24.00'), /taxes\.csv line 2/],
     ['who sold', 'receipts.csv', cell(2, 'staff_id', 'somebody'), /receipts\.csv line 2 .*staff_id/],
@@ -394,19 +394,19 @@ describe('an archive that was changed does not hold, and the place is named:', (
       'a receipt removed',
       'receipts.csv',
       (lines) => lines.filter((_, at) => at !== 2),
-      /T1-000002 is missing; journal\.jsonl line \d+ tells of it/,
+      /T1-000002 is missing; it is in journal\.jsonl line \d+/,
     ],
     [
       'an item removed',
       'items.csv',
       (lines) => lines.filter((_, at) => at !== 2),
-      /receipts\.csv line 3 \(T1-000002\): the number of its items/,
+      /receipts\.csv line 3 \(T1-000002\): the number of items/,
     ],
     [
       'receipts in another order',
       'receipts.csv',
       ([head = '', a = '', b = '', ...rest]) => [head, b, a, ...rest],
-      /receipts\.csv line 3 \(T1-000001\): is not in its place/,
+      /receipts\.csv line 3 \(T1-000001\): is out of order/,
     ],
     ['a refund', 'refunds.csv', cell(2, 'total', '12.00'), /refunds\.csv line 2 \(R1-000001\): total/],
     [
@@ -426,19 +426,19 @@ describe('an archive that was changed does not hold, and the place is named:', (
       'a row of the journal',
       'journal.jsonl',
       (lines) => lines.map((text) => text.replace('total\\":2500', 'total\\":2400')),
-      /journal\.jsonl line \d+: its own hash/,
+      /journal\.jsonl line \d+: hash is/,
     ],
     [
       'a row of the journal removed',
       'journal.jsonl',
       (lines) => lines.filter((_, at) => at !== 4),
-      /journal\.jsonl line 5: its number/,
+      /journal\.jsonl line 5: seq is/,
     ],
     [
       'rows of the journal in another order',
       'journal.jsonl',
       ([a = '', b = '', ...rest]) => [b, a, ...rest],
-      /journal\.jsonl line 1: its number/,
+      /journal\.jsonl line 1: seq is/,
     ],
   ])('%s', async (_, name, edit, place) => {
     const folder = await copyOfIt();
@@ -453,7 +453,9 @@ describe('an archive that was changed does not hold, and the place is named:', (
     change(folder, 'settings.json', (lines) => [...lines, ' '], { manifest: false });
     expect(verify(folder)).toMatchObject({
       status: 1,
-      problems: expect.arrayContaining([expect.stringMatching(/^settings\.json: is not the file/)]),
+      problems: expect.arrayContaining([
+        expect.stringMatching(/^settings\.json: does not match the manifest/),
+      ]),
     });
   });
 });

@@ -82,7 +82,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** What the archive's script says of files. */
 const checked = (files: Files) => check((name) => [Buffer.from(files[name] ?? '')]);
 
-/** The archive, and what a forger makes of it who knows how it is made. */
+/** The archive, and forgeries of it by somebody who knows its format. */
 async function forger() {
   made ??= await everyKind();
   const files = made;
@@ -97,10 +97,10 @@ async function forger() {
     return { ...files, ...changed, 'manifest.json': JSON.stringify(manifest) };
   }
 
-  /** How many things do not hold once files were changed. */
-  const wrongsWith = async (changed: Files, manifestChange: object = {}): Promise<number> =>
-    (await checked(forged(changed, manifestChange))).wrongs;
-  return { files, forged, wrongsWith };
+  /** The number of problems after files were changed. */
+  const problemsWith = async (changed: Files, manifestChange: object = {}): Promise<number> =>
+    (await checked(forged(changed, manifestChange))).problemCount;
+  return { files, forged, problemsWith };
 }
 
 const tablesOf = (files: Files) => Object.keys(files).filter((name) => name.endsWith('.csv'));
@@ -125,7 +125,7 @@ const otherThan = (cell: string): string[] => {
   return [`${cell.slice(0, -1)}${last === '1' ? '2' : '1'}`, ''];
 };
 
-test('an archive of every kind of row holds', async () => {
+test('an archive of every kind of row is consistent', async () => {
   const { files } = await forger();
   expect((await checked(files)).problems).toEqual([]);
   for (const name of tablesOf(files)) expect(rowsOf(files[name]).length, name).toBeGreaterThan(1);
@@ -134,9 +134,9 @@ test('an archive of every kind of row holds', async () => {
     expect(journal).toContain(`"${kind}"`);
 });
 
-describe('does not hold, with a manifest that was made to fit:', () => {
+describe('is inconsistent, with a manifest that was made to fit:', () => {
   test('any column of any kind of row, changed, emptied or filled', async () => {
-    const { files, wrongsWith } = await forger();
+    const { files, problemsWith } = await forger();
     const missed: string[] = [];
     let tried = 0;
     for (const name of tablesOf(files)) {
@@ -146,7 +146,7 @@ describe('does not hold, with a manifest that was made to fit:', () => {
           for (const other of otherThan(cell)) {
             const changed = csvRows(rows.with(at, (rows[at] ?? []).with(column, other)), machineCsv);
             tried += 1;
-            if ((await wrongsWith({ [name]: changed })) === 0)
+            if ((await problemsWith({ [name]: changed })) === 0)
               missed.push(`${name} ${at} ${rows[0]?.[column]}`);
           }
         }
@@ -157,7 +157,7 @@ describe('does not hold, with a manifest that was made to fit:', () => {
   });
 
   test('any row that is removed, there twice, in the place of the next one, or new', async () => {
-    const { files, wrongsWith } = await forger();
+    const { files, problemsWith } = await forger();
     const missed: string[] = [];
     for (const name of [...tablesOf(files), 'journal.jsonl']) {
       const text = files[name] ?? '';
@@ -175,7 +175,7 @@ describe('does not hold, with a manifest that was made to fit:', () => {
           ),
         };
         for (const [how, forged] of Object.entries(forgeries))
-          if (forged && (await wrongsWith({ [name]: `${forged.join(end)}${end}` })) === 0)
+          if (forged && (await problemsWith({ [name]: `${forged.join(end)}${end}` })) === 0)
             missed.push(`${name} line ${at + 1} ${how}`);
       }
     }
@@ -183,7 +183,7 @@ describe('does not hold, with a manifest that was made to fit:', () => {
   });
 
   test('any fact of any kind of row of the journal, also with a hash that fits the row', async () => {
-    const { files, wrongsWith } = await forger();
+    const { files, problemsWith } = await forger();
     const lines = (files['journal.jsonl'] ?? '').trim().split('\n');
     const missed: string[] = [];
     const seen = new Set<string>();
@@ -200,7 +200,7 @@ describe('does not hold, with a manifest that was made to fit:', () => {
         const { hash, ...facts } = forged;
         for (const one of [forged, { ...forged, hash: key === 'hash' ? hash : hashOf(facts) }]) {
           const text = `${lines.with(at, JSON.stringify(one)).join('\n')}\n`;
-          if ((await wrongsWith({ 'journal.jsonl': text })) === 0) missed.push(`${row.kind} ${key}`);
+          if ((await problemsWith({ 'journal.jsonl': text })) === 0) missed.push(`${row.kind} ${key}`);
         }
       }
     }
@@ -209,26 +209,26 @@ describe('does not hold, with a manifest that was made to fit:', () => {
   });
 
   test('the beginning or the end of the journal left out, with a manifest that says so', async () => {
-    const { files, wrongsWith } = await forger();
+    const { files, problemsWith } = await forger();
     const lines = (files['journal.jsonl'] ?? '').trim().split('\n');
     const { journal } = JSON.parse(files['manifest.json'] ?? '');
     const [first, second] = lines.map((line) => JSON.parse(line));
     const begun = { ...journal, first: second.seq, previousHash: first.hash };
     const later = { 'journal.jsonl': `${lines.slice(1).join('\n')}\n` };
-    expect(await wrongsWith(later, { journal: begun })).toBeGreaterThan(0);
+    expect(await problemsWith(later, { journal: begun })).toBeGreaterThan(0);
     const end = JSON.parse(lines.at(-2) ?? '');
     const ended = { ...journal, last: end.seq, lastHash: end.hash };
     const shorter = { 'journal.jsonl': `${lines.slice(0, -1).join('\n')}\n` };
-    expect(await wrongsWith(shorter, { journal: ended })).toBeGreaterThan(0);
+    expect(await problemsWith(shorter, { journal: ended })).toBeGreaterThan(0);
   });
 
   test('any setting, and what the manifest says of the archive', async () => {
-    const { files, wrongsWith } = await forger();
+    const { files, problemsWith } = await forger();
     const settings = JSON.parse(files['settings.json'] ?? '');
     const missed: string[] = [];
     for (const key of Object.keys(settings)) {
       const text = `${JSON.stringify({ ...settings, [key]: 'other' }, null, 2)}\n`;
-      if ((await wrongsWith({ 'settings.json': text })) === 0) missed.push(key);
+      if ((await problemsWith({ 'settings.json': text })) === 0) missed.push(key);
     }
     const manifest = JSON.parse(files['manifest.json'] ?? '');
     const inside = (key: string) =>
@@ -239,12 +239,12 @@ describe('does not hold, with a manifest that was made to fit:', () => {
         : [[key, key === 'files' ? manifest.files.slice(1) : 'x']],
     );
     for (const [key, value] of changes)
-      if (!BY_FINGERPRINT.includes(key) && (await wrongsWith({}, { [key]: value })) === 0) missed.push(key);
+      if (!BY_FINGERPRINT.includes(key) && (await problemsWith({}, { [key]: value })) === 0) missed.push(key);
     expect(missed).toEqual([]);
   });
 });
 
-test('who makes everything anew is found by the digits of a Z report on paper alone', async () => {
+test('a forger who rebuilds everything is found by the digits of a printed Z report alone', async () => {
   const { files, forged } = await forger();
   const before = (await checked(files)).lines;
   const hashes = new Map<string, string>();

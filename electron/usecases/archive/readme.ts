@@ -1,4 +1,4 @@
-/** What lies beside the files of an archive, in both languages: who reads it may speak either. */
+/** The README of an archive, in both languages: its reader may speak either. */
 export const README = `ARCHIV FÜR DAS FINANZAMT
 
 Alle Kassenvorgänge der abgeschlossenen Schichten eines Zeitraums, als einfache Dateien in UTF-8. Beträge haben einen
@@ -27,8 +27,8 @@ Sicherheitseinrichtung (TSE) angeschlossen.
 
 ARCHIVE FOR THE TAX OFFICE
 
-Everything that the till did in the closed shifts of a period, as plain files in UTF-8. Amounts have a decimal point and are
-in the currency of their row; times are in UTC.
+All transactions of the closed shifts of a period, as plain files in UTF-8. Amounts have a decimal point and are in the
+currency of their row; times are in UTC.
 
   receipts.csv         sales (receipts)
   items.csv            their items
@@ -36,16 +36,16 @@ in the currency of their row; times are in UTC.
   refund_items.csv     their items
   payments.csv         payments, refunds of payments and deposits
   taxes.csv            tax on each receipt by rate
-  cash_movements.csv   cash put in and taken out
-  z_reports.csv        Z reports, with the totals since the till began (grand_...)
-  journal.jsonl        the activity log: one row for each thing that was done, each with the hash of the row before
+  cash_movements.csv   cash paid in and out
+  z_reports.csv        Z reports, with grand totals since the till's first day (grand_...)
+  journal.jsonl        the activity log: one row per event, each with the hash of the previous row
   staff.csv            staff, with names and roles at each closing
   settings.json        settings and tax rates at the last closing
-  manifest.json        what is in the archive, with hashes
-  verify.mjs           checks all of it; Node.js 18 or newer: node verify.mjs
+  manifest.json        the files of the archive, with their hashes
+  verify.mjs           checks the archive; Node.js 18 or newer: node verify.mjs
 
-Names and telephone numbers of customers, and reasons and notes that somebody typed, are not included. The activity log
-has a hash in their place (wordsHash).
+Customers' names and telephone numbers, and free-text reasons and notes, are not included. The activity log has a hash in
+their place (wordsHash).
 
 This archive is not certified. No certified security device is connected to the till.
 `;

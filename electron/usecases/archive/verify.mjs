@@ -1,13 +1,13 @@
 // Checks an archive for the tax office: node verify.mjs [folder]
-// Says what does not hold and where, and ends with 1; with 0 where everything holds. Reads only, and needs no network.
-// It lies in every archive, for people who have neither this program nor its packages: Node.js 18 or newer is enough.
+// Lists each problem with its place and exits with 1, with 0 if there is none. Reads only, and needs no network.
+// It is in every archive, for people who have neither this program nor its packages: Node.js 18 or newer is enough.
 import { createHash } from 'node:crypto';
 import { createReadStream, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** @typedef {{ where: string, cells: string[], of(column: string): string, amount(column: string): number | null }} Row */
-/** @typedef {any} Told what a row of the journal tells */
+/** @typedef {any} Recorded the facts in a row of the journal */
 
 const TABLES = [
   'receipts.csv',
@@ -85,21 +85,21 @@ function add(map, key, amounts) {
 
 /**
  * @param {(name: string) => AsyncIterable<Buffer> | Iterable<Buffer>} open a file of the archive, in parts
- * @returns {Promise<{ problems: string[], wrongs: number, lines: string[] }>} what does not hold (the first 100), how many
- *   of them there are, and what was found
+ * @returns {Promise<{ problems: string[], problemCount: number, lines: string[] }>} the first 100 problems, the number of
+ *   all of them, and a summary of the archive
  */
 export async function check(open) {
   /** @type {string[]} */
   const problems = [];
-  let wrongs = 0;
+  let problemCount = 0;
   /** @param {string} where @param {string} what */
-  function wrong(where, what) {
-    wrongs += 1;
+  function report(where, what) {
+    problemCount += 1;
     if (problems.length < 100) problems.push(`${where}: ${what}`);
   }
   /** @param {string} where @param {string} name @param {unknown} expected @param {unknown} found */
   function same(where, name, expected, found) {
-    if (expected !== found) wrong(where, `${name} should be ${expected}, and is ${found}`);
+    if (expected !== found) report(where, `${name} is ${found}, expected ${expected}`);
   }
 
   /** @param {string} name */
@@ -115,7 +115,7 @@ export async function check(open) {
         yield { where: `${name} line ${line}`, text: text.replace(/\r$/, '') };
       }
     }
-    if (rest !== '') wrong(`${name} line ${line + 1}`, 'has no end');
+    if (rest !== '') report(`${name} line ${line + 1}`, 'has no line end');
   }
   /** @param {string} name */
   async function wholeOf(name) {
@@ -139,17 +139,17 @@ export async function check(open) {
       const of = (column) => cells[columns.indexOf(column)] ?? '';
       yield { where, cells, of, amount: (column) => units(of(column)) };
     }
-    if (head === null) wrong(name, 'has no head');
+    if (head === null) report(name, 'has no header');
   }
 
-  // ---- 1. The files are those of the manifest
+  // ---- 1. The files match the manifest
 
   const manifestText = await wholeOf('manifest.json');
   const manifest = JSON.parse(manifestText.toString());
   for (const [name, expected] of Object.entries({ format: 'perch-archive', version: 2, certified: false }))
     same('manifest.json', name, expected, manifest[name]);
-  const names = manifest.files.map((/** @type {Told} */ file) => file.name);
-  same('manifest.json', 'its files', FILES.join(), names.join());
+  const names = manifest.files.map((/** @type {Recorded} */ file) => file.name);
+  same('manifest.json', 'the list of files', FILES.join(), names.join());
   for (const { name, bytes, sha256: expected } of manifest.files) {
     try {
       const hash = createHash('sha256');
@@ -158,14 +158,13 @@ export async function check(open) {
         hash.update(part);
         length += part.length;
       }
-      if (hash.digest('hex') !== expected || length !== bytes)
-        wrong(name, 'is not the file that the manifest names');
+      if (hash.digest('hex') !== expected || length !== bytes) report(name, 'does not match the manifest');
     } catch {
-      wrong(name, 'is missing');
+      report(name, 'is missing');
     }
   }
 
-  // ---- 2. The journal is one chain, and each shift in it is sealed
+  // ---- 2. The journal is an unbroken chain, and each shift in it is sealed
 
   /** @type {Row[]} */
   const zReports = [];
@@ -178,64 +177,65 @@ export async function check(open) {
   const wantedRows = new Set(zReports.map((z) => Number(z.of('journal_row'))));
   /** @type {Map<number, string>} */
   const hashes = new Map();
-  /** @type {Map<string, Told>} */
+  /** @type {Map<string, Recorded>} */
   const sales = new Map();
-  /** @type {Map<string, Told>} */
+  /** @type {Map<string, Recorded>} */
   const refunds = new Map();
-  /** @type {Map<string, Told>} */
+  /** @type {Map<string, Recorded>} */
   const moved = new Map();
-  /** @type {Map<string, Told>} */
+  /** @type {Map<string, Recorded>} */
   const closed = new Map();
-  /** @type {Map<string, Told>} by number of the Z report */
+  /** @type {Map<string, Recorded>} by number of the Z report */
   const seals = new Map();
-  // Before a closing: numbers of Z reports that a restored backup knows no report of, since they were given after it was made.
+  // Z numbers skipped before a closing: they were used after the making of a backup that was restored.
   let skipped = { count: 0, where: '' };
   let previous = manifest.journal.previousHash;
   let seq = manifest.journal.first;
   let shiftBegins = seq;
-  /** @type {Told} */
+  /** @type {Recorded} */
   let lastRow = null;
   for await (const { where, text } of linesOf('journal.jsonl')) {
-    /** @type {Told} */
+    /** @type {Recorded} */
     let row;
-    /** @type {Told} */
-    let told;
+    /** @type {Recorded} */
+    let recorded;
     try {
       row = JSON.parse(text);
-      told = JSON.parse(row.body);
+      recorded = JSON.parse(row.body);
     } catch {
-      wrong(where, 'cannot be read');
+      report(where, 'is not valid JSON');
       continue;
     }
     const { at, body, business_date, generation, kind, staff_id, subject_id, till } = row;
     const facts = { at, body, business_date, generation, kind, seq: row.seq, staff_id, subject_id, till };
     const hash = sha256(row.previous_hash + JSON.stringify(facts));
-    same(where, 'its number', seq, row.seq);
-    same(where, 'the hash of the row before', previous, row.previous_hash);
-    same(where, 'its own hash', hash, row.hash);
+    same(where, 'seq', seq, row.seq);
+    same(where, 'previous_hash', previous, row.previous_hash);
+    same(where, 'hash', hash, row.hash);
     const all = { seq: row.seq, at, business_date, till, generation, staff_id, kind, subject_id, body };
     const line = JSON.stringify({ ...all, previous_hash: row.previous_hash, hash: row.hash })
       .replaceAll('\u2028', '\\u2028')
       .replaceAll('\u2029', '\\u2029');
-    if (line !== text) wrong(where, 'has more in it than a row of the journal');
+    if (line !== text) report(where, 'is not the exact text of a journal row');
     if (wantedRows.has(row.seq)) hashes.set(row.seq, row.hash);
-    const fact = { ...told, where, id: subject_id, by: staff_id, day: business_date, till };
-    if (kind === 'sale.completed') sales.set(told.number, { ...fact, index: sales.size, seen: false });
-    if (kind === 'refund.completed') refunds.set(told.number, { ...fact, index: refunds.size, seen: false });
+    const fact = { ...recorded, where, id: subject_id, by: staff_id, day: business_date, till };
+    if (kind === 'sale.completed') sales.set(recorded.number, { ...fact, index: sales.size, seen: false });
+    if (kind === 'refund.completed')
+      refunds.set(recorded.number, { ...fact, index: refunds.size, seen: false });
     if (kind === 'cash.moved') moved.set(subject_id, { ...fact, seen: false });
-    if (kind === 'installation.restored' && told.skippedZ > 0)
+    if (kind === 'installation.restored' && recorded.skippedZ > 0)
       skipped = {
-        count: skipped.count + told.skippedZ,
+        count: skipped.count + recorded.skippedZ,
         where: skipped.where === '' ? where : `${skipped.where} and ${where}`,
       };
     if (kind === 'shift.sealed') {
-      same(where, 'the first row of its shift', shiftBegins, told.firstRow);
-      seals.set(String(told.zNumber), { ...fact, row: row.seq, found: new Map() });
+      same(where, 'firstRow', shiftBegins, recorded.firstRow);
+      seals.set(String(recorded.zNumber), { ...fact, row: row.seq, found: new Map() });
     }
     if (kind === 'shift.closed') {
       same(
         where,
-        'the row before it',
+        'the previous row',
         `shift.sealed ${subject_id}`,
         `${lastRow?.kind} ${lastRow?.subject_id}`,
       );
@@ -247,17 +247,17 @@ export async function check(open) {
     previous = row.hash;
     seq = row.seq + 1;
   }
-  same('journal.jsonl', 'its last row', manifest.journal.last, seq - 1);
-  same('journal.jsonl', 'the hash of its last row', manifest.journal.lastHash, previous);
-  same('journal.jsonl', 'the kind of its last row', 'shift.closed', lastRow?.kind);
+  same('journal.jsonl', 'the last seq', manifest.journal.last, seq - 1);
+  same('journal.jsonl', 'the last hash', manifest.journal.lastHash, previous);
+  same('journal.jsonl', 'the kind of the last row', 'shift.closed', lastRow?.kind);
   for (const [name, z] of [
     ['first', zReports[0]],
     ['last', zReports[zReports.length - 1]],
   ])
     if (z && typeof z !== 'string' && typeof name === 'string')
-      same('manifest.json', `its ${name} Z report`, Number(z.of('z')), manifest.zReports?.[name]);
+      same('manifest.json', `the ${name} Z report`, Number(z.of('z')), manifest.zReports?.[name]);
 
-  // ---- 3. Each table has the rows that were sealed with their shift, in their order
+  // ---- 3. Each table has the rows that were sealed with their shift, in order
 
   /** @type {Map<string, number>} */
   const orderOfZ = new Map(zReports.map((z, at) => [z.of('z'), at]));
@@ -274,66 +274,66 @@ export async function check(open) {
       const z = row.of('z') || (zOfDocument.get(document) ?? '');
       if (isOwn) zOfDocument.set(document, z);
       const order = orderOfZ.get(z) ?? -1;
-      if (order < lastZ) wrong(row.where, 'is not in its place');
+      if (order < lastZ) report(row.where, 'is out of order');
       lastZ = Math.max(lastZ, order);
       const found = seals.get(z)?.found.get(name);
       if (found) found.update(`${JSON.stringify(row.cells)}\n`);
-      else wrong(row.where, `Z ${z} is not in this archive`);
+      else report(row.where, `Z ${z} is not in this archive`);
     }
   }
   for (const z of zReports) {
     const where = `${z.where} (Z ${z.of('z')})`;
     const seal = seals.get(z.of('z'));
     if (!seal || seal.id !== z.of('shift_id')) {
-      wrong(where, 'the journal has no hashes of this shift, so nothing proves its rows');
+      report(where, 'the journal has no hashes of this shift, so its rows are not proven');
       continue;
     }
     same(where, 'journal_row', seal.row, Number(z.of('journal_row')));
     for (const name of TABLES)
       if (seal.files[name] !== seal.found.get(name)?.copy().digest('hex'))
-        wrong(name, `its rows of Z ${z.of('z')} are not those that ${seal.where} has the hash of`);
+        report(name, `the rows of Z ${z.of('z')} do not match their hash in ${seal.where}`);
   }
   const people = zReports.flatMap((z) =>
-    (seals.get(z.of('z'))?.staff ?? []).map((/** @type {Told} */ one) =>
+    (seals.get(z.of('z'))?.staff ?? []).map((/** @type {Recorded} */ one) =>
       JSON.stringify([z.of('z'), one.id, one.name, one.role, one.active ? 'yes' : 'no']),
     ),
   );
   let person = 0;
   for await (const row of rowsOf('staff.csv', (head) =>
-    same('staff.csv', 'its head', 'z,staff_id,name,role,active', head.join()),
+    same('staff.csv', 'the header', 'z,staff_id,name,role,active', head.join()),
   )) {
     same(row.where, 'the row', people[person], JSON.stringify(row.cells));
     person += 1;
   }
-  same('staff.csv', 'the number of its rows', people.length, person);
+  same('staff.csv', 'the number of rows', people.length, person);
   const lastSeal = seals.get(zReports[zReports.length - 1]?.of('z') ?? '');
   const settings = `${JSON.stringify(lastSeal?.settings ?? {}, null, 2)}\n`;
   if ((await wholeOf('settings.json')).toString() !== settings)
-    wrong('settings.json', `differs from what ${lastSeal?.where ?? 'no row of the journal'} tells`);
+    report('settings.json', `does not match ${lastSeal?.where ?? 'any row of the journal'}`);
 
-  // ---- 4. Receipts, refunds, items, taxes and payments are as the journal tells them, and add up
+  // ---- 4. Receipts, refunds, items, taxes and payments match the journal and add up
 
   /** @type {Map<string, Row>} */
   const receiptRows = new Map();
   /** @type {Map<string, Row>} */
   const refundRows = new Map();
-  /** @param {string} file @param {string} key @param {Map<string, Told>} told @param {Map<string, Row>} rows */
-  async function documents(file, key, told, rows) {
+  /** @param {string} file @param {string} key @param {Map<string, Recorded>} recorded @param {Map<string, Row>} rows */
+  async function documents(file, key, recorded, rows) {
     let last = { index: -1, number: '' };
     const series = new Map();
     for await (const row of rowsOf(file)) {
       const number = row.of(key);
       const where = `${row.where} (${number})`;
-      const known = told.get(number);
-      if (rows.has(number)) wrong(where, 'is there twice');
+      const known = recorded.get(number);
+      if (rows.has(number)) report(where, 'is a duplicate');
       rows.set(number, { ...row, where });
       if (!known) {
-        wrong(where, 'the journal tells of no such number');
+        report(where, 'the number is not in the journal');
         continue;
       }
       known.seen = true;
       if (known.index < last.index)
-        wrong(where, `is not in its place: the journal has it before ${last.number}`);
+        report(where, `is out of order: the journal has it before ${last.number}`);
       last = { index: known.index, number };
       same(where, 'id', known.id, row.of('id'));
       same(where, 'total', known.total, row.amount('total'));
@@ -346,11 +346,11 @@ export async function check(open) {
       const dash = number.lastIndexOf('-');
       const [name, serial] = [number.slice(0, dash), Number(number.slice(dash + 1))];
       if (series.has(name) && series.get(name) + 1 !== serial)
-        wrong(where, 'the number before it is missing');
+        report(where, 'the previous number is missing');
       series.set(name, serial);
     }
-    for (const [number, { seen, where }] of told)
-      if (!seen) wrong(file, `${number} is missing; ${where} tells of it`);
+    for (const [number, { seen, where }] of recorded)
+      if (!seen) report(file, `${number} is missing; it is in ${where}`);
   }
   await documents('receipts.csv', 'receipt', sales, receiptRows);
   await documents('refunds.csv', 'refund', refunds, refundRows);
@@ -361,22 +361,22 @@ export async function check(open) {
   const taxes = new Map();
   /** @param {string} document @param {Row} row */
   const rateOf = (document, row) => `${document} ${row.of('tax_rate')} ${row.of('tax_name')}`;
-  /** @param {string} file @param {string} key @param {Map<string, Told>} told @param {{ id: string, total: string }} ids */
-  async function items(file, key, told, ids) {
+  /** @param {string} file @param {string} key @param {Map<string, Recorded>} recorded @param {{ id: string, total: string }} ids */
+  async function items(file, key, recorded, ids) {
     let last = -1;
     for await (const row of rowsOf(file)) {
       const number = row.of(key);
       const where = `${row.where} (${number} item ${row.of('position')})`;
-      const known = told.get(number);
+      const known = recorded.get(number);
       const at = goods.get(number)?.count ?? 0;
       const [tax, total] = [row.amount('tax') ?? 0, row.amount('total') ?? 0];
       same(where, 'position', at + 1, Number(row.of('position')));
-      if (!known) wrong(where, 'the journal tells of no such number');
+      if (!known) report(where, 'the number is not in the journal');
       else {
-        if (known.index < last) wrong(where, 'is not in its place');
+        if (known.index < last) report(where, 'is out of order');
         last = known.index;
         const line = (known.lines ?? [])[at];
-        if (!line) wrong(where, 'the journal tells of no such item');
+        if (!line) report(where, 'the item is not in the journal');
         else {
           if (line[ids.id] !== undefined) same(where, 'item_id', line[ids.id], row.of('item_id'));
           if (line.petId !== undefined) same(where, 'pet_id', line.petId, row.of('pet_id'));
@@ -407,11 +407,11 @@ export async function check(open) {
     const key = rateOf(row.of('receipt') || row.of('refund'), row);
     const where = `${row.where} (${key})`;
     const sums = taxes.get(key);
-    if (!sums) wrong(where, 'there is no item with this tax');
+    if (!sums) report(where, 'no item has this tax');
     else for (const name of ['net', 'tax', 'total']) same(where, name, sums[name], row.amount(name));
     taxes.delete(key);
   }
-  for (const key of taxes.keys()) wrong('taxes.csv', `there is no row for ${key}`);
+  for (const key of taxes.keys()) report('taxes.csv', `the row for ${key} is missing`);
 
   /** @type {Map<string, Record<string, number>>} */
   const paid = new Map();
@@ -427,7 +427,7 @@ export async function check(open) {
       add(paid, document, { amount });
       kinds.set(document, [...(kinds.get(document) ?? []), `${row.of('kind')} ${Math.abs(amount)}`]);
       if (!receiptRows.has(document) && !refundRows.has(document))
-        wrong(row.where, `${document} is not in this archive`);
+        report(row.where, `${document} is not in this archive`);
     }
     if (row.of('kind') !== 'cash') continue;
     if (row.of('refund')) add(cash, z, { refunds: -amount });
@@ -435,20 +435,15 @@ export async function check(open) {
     else if (row.of('order_id')) add(cash, z, { deposits: amount });
   }
 
-  // In an exchange a refund pays that much of the new receipt: no money, and told by both.
+  // In an exchange a refund pays this much of the new receipt without money; refund and receipt both record it.
   /** @type {Map<string, Record<string, number>>} */
   const setOff = new Map();
   for (const [number, row] of refundRows) {
-    const told = refunds.get(number)?.exchange;
+    const recorded = refunds.get(number)?.exchange;
     const exchange = row.of('exchange_receipt');
     const receipt = receiptRows.get(exchange);
-    same(row.where, 'set_off', told?.amount ?? null, row.amount('set_off'));
-    same(
-      row.where,
-      'the receipt of the exchange',
-      told?.saleId ?? null,
-      receipt?.of('id') ?? orNull(exchange),
-    );
+    same(row.where, 'set_off', recorded?.amount ?? null, row.amount('set_off'));
+    same(row.where, 'exchange_receipt', recorded?.saleId ?? null, receipt?.of('id') ?? orNull(exchange));
     if (exchange !== '') add(setOff, exchange, { amount: row.amount('set_off') ?? 0 });
   }
 
@@ -458,17 +453,24 @@ export async function check(open) {
     const sums = goods.get(number) ?? { count: 0, gross: 0, discount: 0, tax: 0, total: 0 };
     const [total, rounding] = [row.amount('total') ?? 0, row.amount('rounding') ?? 0];
     const known = sales.get(number);
-    if (known?.lines) same(row.where, 'the number of its items', known.lines.length, sums.count);
-    same(row.where, 'subtotal of its items', row.amount('subtotal'), sums.gross);
-    same(row.where, 'discount of its items', row.amount('discount'), sums.discount);
-    same(row.where, 'tax of its items', row.amount('tax'), sums.tax);
-    same(row.where, 'items and rounding', total, (sums.total ?? 0) + rounding);
+    if (known?.lines) same(row.where, 'the number of items', known.lines.length, sums.count);
+    same(row.where, 'the subtotal of the items', row.amount('subtotal'), sums.gross);
+    same(row.where, 'the discount of the items', row.amount('discount'), sums.discount);
+    same(row.where, 'the tax of the items', row.amount('tax'), sums.tax);
+    same(row.where, 'the sum of items and rounding', total, (sums.total ?? 0) + rounding);
     const exchanged = setOff.get(number)?.amount;
-    same(row.where, 'what was paid for it', total, (paid.get(number)?.amount ?? 0) + (exchanged ?? 0));
-    if (known) same(row.where, 'what an exchange paid of it', known.setOff ?? null, exchanged ?? null);
+    same(row.where, 'the amount paid', total, (paid.get(number)?.amount ?? 0) + (exchanged ?? 0));
+    if (known) same(row.where, 'the amount set off', known.setOff ?? null, exchanged ?? null);
     if (known?.tenders) {
-      const told = known.tenders.map((/** @type {Told} */ { kind, amount }) => `${kind} ${amount}`).sort();
-      same(row.where, 'how it was paid', told.join(', '), (kinds.get(number) ?? []).sort().join(', '));
+      const recorded = known.tenders
+        .map((/** @type {Recorded} */ { kind, amount }) => `${kind} ${amount}`)
+        .sort();
+      same(
+        row.where,
+        'the list of payments',
+        recorded.join(', '),
+        (kinds.get(number) ?? []).sort().join(', '),
+      );
     }
     const [discount, tax] = [row.amount('discount') ?? 0, row.amount('tax') ?? 0];
     add(byZ, row.of('z'), { receipts: 1, gross: total, discount, tax, rounding });
@@ -477,18 +479,18 @@ export async function check(open) {
     const total = row.amount('total') ?? 0;
     same(
       row.where,
-      'items and rounding',
+      'the sum of items and rounding',
       total,
       (goods.get(number)?.total ?? 0) + (row.amount('rounding') ?? 0),
     );
     const given = total - (row.amount('set_off') ?? 0);
-    same(row.where, 'what was given back', given, -(paid.get(number)?.amount ?? 0));
+    same(row.where, 'the amount paid back', given, -(paid.get(number)?.amount ?? 0));
     const known = refunds.get(number);
     if (known?.lines)
-      same(row.where, 'the number of its items', known.lines.length, goods.get(number)?.count ?? 0);
+      same(row.where, 'the number of items', known.lines.length, goods.get(number)?.count ?? 0);
     if (known?.tender) {
-      const told = given === 0 && known.exchange ? '' : `${known.tender} ${given}`;
-      same(row.where, 'how it was given back', told, (kinds.get(number) ?? []).join(', '));
+      const recorded = given === 0 && known.exchange ? '' : `${known.tender} ${given}`;
+      same(row.where, 'the list of payments back', recorded, (kinds.get(number) ?? []).join(', '));
     }
     add(byZ, row.of('z'), { refunds: 1, refunded: total });
   }
@@ -499,7 +501,7 @@ export async function check(open) {
   for await (const row of rowsOf('cash_movements.csv')) {
     const amount = row.amount('amount') ?? 0;
     const known = moved.get(row.of('id'));
-    if (!known) wrong(row.where, 'the journal tells of no such movement');
+    if (!known) report(row.where, 'the movement is not in the journal');
     else {
       known.seen = true;
       same(row.where, 'amount', known.amount, amount);
@@ -509,7 +511,7 @@ export async function check(open) {
     add(cash, row.of('z'), amount > 0 ? { in: amount } : { out: -amount });
   }
   for (const { seen, where } of moved.values())
-    if (!seen) wrong('cash_movements.csv', `one is missing; ${where} tells of it`);
+    if (!seen) report('cash_movements.csv', `a row is missing; it is in ${where}`);
 
   /** @type {Row | null} */
   let before = null;
@@ -523,11 +525,11 @@ export async function check(open) {
     const known = closed.get(z.of('shift_id'));
     const left = known?.skipped.count ?? 0;
     if (before !== null)
-      same(where, `the number after ${before.of('z')}`, Number(before.of('z')) + left + 1, Number(number));
+      same(where, `the Z number after ${before.of('z')}`, Number(before.of('z')) + left + 1, Number(number));
     if (left > 0) {
       const [first, last] = [Number(number) - left, Number(number) - 1];
       const numbers = left === 1 ? `Z ${first}` : `Z ${first} to ${last}`;
-      skips.push(`${numbers} skipped: a backup was restored, ${known.skipped.where} tells of it.`);
+      skips.push(`${numbers} skipped: a backup was restored (${known.skipped.where}).`);
     }
     const sums = byZ.get(number) ?? {};
     const drawer = cash.get(number) ?? {};
@@ -545,7 +547,7 @@ export async function check(open) {
     const expected = (z.amount('opening_float') ?? 0) + taken + of(drawer, 'in') - of(drawer, 'out');
     same(where, 'cash_expected', expected, z.amount('cash_expected'));
     same(where, 'cash_difference', (z.amount('cash_counted') ?? 0) - expected, z.amount('cash_difference'));
-    if (!known) wrong(where, 'the journal tells of no such closing');
+    if (!known) report(where, 'the closing is not in the journal');
     else {
       known.seen = true;
       same(where, 'z', known.zNumber, Number(number));
@@ -553,9 +555,9 @@ export async function check(open) {
         same(where, `cash_${name}`, known[name], z.amount(`cash_${name}`));
       for (const [name, column] of Object.entries(GRAND))
         same(where, column, known.grandTotal?.[name], z.amount(column));
-      // With all columns that nothing else is compared with, and their heads.
+      // Covers the columns that no other check compares, and the header.
       const row = sha256(`${JSON.stringify(zHead)}\n${JSON.stringify(z.cells)}\n`);
-      same(where, 'the hash of this row', known.rowHash, row);
+      same(where, 'rowHash', known.rowHash, row);
     }
     same(where, 'journal_hash', hashes.get(Number(z.of('journal_row'))), z.of('journal_hash'));
     const money = grandBefore.get(z.of('currency'));
@@ -578,10 +580,10 @@ export async function check(open) {
     before = z;
   }
   for (const { seen, where, zNumber } of closed.values())
-    if (!seen) wrong('z_reports.csv', `Z ${zNumber} is missing; ${where} tells of it`);
-  for (const z of byZ.keys()) if (!orderOfZ.has(z)) wrong('z_reports.csv', `there is no Z ${z}`);
+    if (!seen) report('z_reports.csv', `Z ${zNumber} is missing; it is in ${where}`);
+  for (const z of byZ.keys()) if (!orderOfZ.has(z)) report('z_reports.csv', `Z ${z} is missing`);
 
-  // ---- What was found
+  // ---- Summary
 
   /** @param {string} hash */
   const short = (hash) => hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ');
@@ -599,19 +601,19 @@ export async function check(open) {
     }),
     ...skips,
   ];
-  return { problems, wrongs, lines };
+  return { problems, problemCount, lines };
 }
 
 const self = fileURLToPath(import.meta.url);
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === self) {
   const folder = process.argv[2] ?? dirname(self);
-  const { problems, wrongs, lines } = await check((name) => createReadStream(join(folder, name)));
+  const { problems, problemCount, lines } = await check((name) => createReadStream(join(folder, name)));
   for (const line of lines) console.log(line);
-  if (wrongs === 0) console.log('Everything holds.');
+  if (problemCount === 0) console.log('The archive is consistent.');
   else {
     for (const problem of problems) console.error(problem);
-    if (wrongs > problems.length) console.error(`... and ${wrongs - problems.length} more`);
-    console.error(`${wrongs} things do not hold.`);
+    if (problemCount > problems.length) console.error(`... and ${problemCount - problems.length} more`);
+    console.error(problemCount === 1 ? '1 problem found.' : `${problemCount} problems found.`);
     process.exitCode = 1;
   }
 }

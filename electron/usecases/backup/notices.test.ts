@@ -103,7 +103,7 @@ test('a shop without a second location is reminded each week until it has one or
   expect(await reminded()).toBe(false);
   const row = [...store.journal.rows()].find(({ kind }) => kind === 'backupPlace.declined');
   expect(row && store.journal.wordsOf(row)).toEqual({ reason: 'the till is in a safe' });
-  // Whoever chooses one and leaves it again is reminded as before.
+  // Choosing a location and leaving it again brings the reminder back.
   platform.chooseFolder = async () => testFolder();
   expect(await ask('settings.chooseBackupPlace', {})).toMatchObject({ declined: false });
   await clock.pass(HOUR);

@@ -86,7 +86,7 @@ async function tryBackup(deps: BackupScheduleDeps): Promise<boolean> {
 const TOLD = ['backup_waits', 'database_damaged'];
 const CODES = ['backup_failed', 'backup_no_room', ...TOLD];
 
-/** Says what became of the last backup; the notices are part of what every screen shows. */
+/** Reports the result of the last backup; the notices are part of what every screen shows. */
 function tell({ store, notices }: BackupScheduleDeps, error: unknown): void {
   const before = notices.findIndex(({ code }) => CODES.includes(code));
   if (before >= 0) notices.splice(before, 1);

@@ -74,10 +74,10 @@ test('gets the backup that was made last, whatever the clock said before', { tag
   await untilHolds(async () => expect(await place.list()).toHaveLength(1));
   clock.jump(-365 * DAY_MS);
   const right = await store.backup.make();
-  place.soon();
+  place.copySoon();
   await untilHolds(async () => expect(await place.list()).toHaveLength(2));
   clock.jump(-DAY_MS);
-  place.soon(await store.backup.make());
+  place.copySoon(await store.backup.make());
   await untilHolds(async () => expect(await place.list()).toHaveLength(3));
   expect((await place.list())?.map(({ at }) => at)).toContain(right.at);
 });
@@ -92,20 +92,20 @@ test('a place that was not reached for a day is reported, with the day it was re
   const { okAt } = place.view();
   renameSync(parent, `${parent}-away`);
   clock.advance(DAY_MS - 1000);
-  place.soon();
+  place.copySoon();
   await untilHolds(() => expect(place.view().failure).toMatchObject({ code: 'place_absent' }));
   expect(notices).toEqual([]);
   clock.advance(2000);
-  place.soon();
+  place.copySoon();
   await untilHolds(() =>
     expect(notices).toMatchObject([{ code: 'backup_place_missed', facts: { since: okAt } }]),
   );
   // Also where the clock is set back meanwhile.
   clock.jump(-30 * DAY_MS);
-  place.soon();
+  place.copySoon();
   await untilHolds(() => expect(notices).toHaveLength(1));
   renameSync(`${parent}-away`, parent);
-  place.soon();
+  place.copySoon();
   await untilHolds(() => expect(notices).toEqual([]));
   expect(place.view().failure).toBeNull();
 });
@@ -124,14 +124,14 @@ test('a place that is there, but got no backup for a day, is reported too', asyn
   await untilHolds(() => expect(looks).toBe(1));
   expect(place.view()).toMatchObject({ okAt: null, failure: null });
   clock.advance(DAY_MS - 1000);
-  place.soon();
+  place.copySoon();
   await untilHolds(() => expect(looks).toBe(2));
   expect(notices).toEqual([]);
   clock.advance(2000);
-  place.soon();
+  place.copySoon();
   await untilHolds(() => expect(notices).toMatchObject([{ code: 'backup_place_missed' }]));
   store.backup.setLocking(false);
-  place.soon(await store.backup.make());
+  place.copySoon(await store.backup.make());
   await untilHolds(() => expect(notices).toEqual([]));
   expect(place.view().okAt).not.toBeNull();
 });

@@ -14,13 +14,13 @@ export interface SecondPlaceDeps {
   store: Store;
   /** The shop's database. */
   file: string;
-  /** What the backups protect: no place within it is a second one. */
+  /** The folder that the backups protect: no folder within it can be the second location. */
   dataFolder: string;
   run: RunPlaceJob;
   clock: Clock;
-  /** A day that is proven to have come, milliseconds since 1970; null while none is. */
+  /** A day proven to have come, milliseconds since 1970; null without proof. */
   today(): number | null;
-  /** The shown notices; one is in it while the place was not reached for a day. */
+  /** The shown notices; includes one while the location was not reached for a day. */
   notices: AppState['notices'];
   report: (message: string, error: unknown) => void;
 }
@@ -28,79 +28,81 @@ export interface SecondPlaceDeps {
 export type SecondPlace = ReturnType<typeof createSecondPlace>;
 
 const MINUTE = 60_000;
-/** The start, and the first customer, are not held up. */
+/** Late enough not to delay the start and the first customer. */
 const FIRST_LOOK_MS = 2 * MINUTE;
-/** Whether it is still there is asked without a new backup, too. */
+/** The location is checked this often without a new backup. */
 const LOOK_EVERY_MS = 60 * MINUTE;
 const AGAIN_MS = 15 * MINUTE;
-/** After this time a notice is shown. */
+/** A notice is shown after this time. */
 const MISSED_MS = 24 * 60 * MINUTE;
 const MISSED = 'backup_place_missed';
 
 /**
- * Brings each backup to a second place, another disk or a folder on the network, and says so where that was not possible
- * for a day. Whatever the place does, the shop does not wait for it: all of it happens in processes of their own, one
- * at a time, and a sale knows nothing of it.
+ * Copies each backup to a second location, another disk or a folder on the network, and shows a notice if that failed
+ * for a day. All work is done in separate processes, one at a time, so that a slow or hanging location never blocks the
+ * shop.
  */
 export function createSecondPlace(deps: SecondPlaceDeps) {
   const { store, file, dataFolder, run, clock, today, notices, report } = deps;
   const { installationId, till } = store.identity;
   const ending = new AbortController();
   let state: PlaceState | null = readPlace(file);
-  /** When the newest backup was last seen there in this life, monotonic: a clock that is set must not hide a day. */
-  let wellAt = clock.monotonic();
+  /** When the newest backup was last there in this run, monotonic: setting the clock must not hide a missed day. */
+  let lastOkAt = clock.monotonic();
   let copying = false;
   let wake = new AbortController();
   let wanted = false;
-  /** The backup that was made last in this life: of a clock that is set meanwhile no date tells it. */
-  let made: BackupFile | null = null;
+  /** The backup made last in this run: dates do not show it if the clock was set meanwhile. */
+  let newestMade: BackupFile | null = null;
   let loop: Promise<void> | null = null;
-  /** What somebody at the screen waits for. */
-  const asked = new Set<Promise<unknown>>();
+  /** Jobs that a person at the screen is waiting for. */
+  const pendingJobs = new Set<Promise<unknown>>();
   const fetched = join(store.backup.folder, 'fetched.sqlite.partial');
 
-  function keep(next: PlaceState | null): void {
+  function saveState(next: PlaceState | null): void {
     state = next;
     try {
       writePlace(file, next);
     } catch (error) {
-      report('What became of the second place for backups could not be kept', error);
+      report('State of the second location for backups not saved', error);
     }
-    tell();
+    updateNotice();
   }
 
   function missedSince(): string | null {
     if (state === null) return null;
     const since = state.okAt ?? state.chosenAt;
     const passed = clock.now() - Date.parse(since);
-    // Written while the clock was ahead: how long ago that was nobody can tell.
+    // Written while the clock was ahead: its age is unknown.
     if (passed < 0 && state.failure !== null) return since;
-    return Math.max(passed, clock.monotonic() - wellAt) >= MISSED_MS ? since : null;
+    return Math.max(passed, clock.monotonic() - lastOkAt) >= MISSED_MS ? since : null;
   }
 
   /**
-   * Does a job for somebody who waits at the screen.
+   * Runs a job for a person who is waiting at the screen.
    *
-   * @throws what the job throws, and PerchError `closed` once this has ended: another database may be opened beside the
-   *   place file then, and nothing that the job found is for that one
+   * @throws what the job throws, and PerchError `closed` once this has ended: another database may be open by then, and
+   *   the result is not for that one
    */
-  async function ask<D extends PlaceJob['do']>(job: Extract<PlaceJob, { do: D }>): Promise<PlaceValue[D]> {
+  async function runForScreen<D extends PlaceJob['do']>(
+    job: Extract<PlaceJob, { do: D }>,
+  ): Promise<PlaceValue[D]> {
     if (ending.signal.aborted) throw new PerchError('closed');
     const answer = run(job, ending.signal);
-    asked.add(answer);
+    pendingJobs.add(answer);
     try {
       const value = await answer;
       if (!ending.signal.aborted) return value;
     } catch (error) {
       if (!ending.signal.aborted) throw error;
     } finally {
-      asked.delete(answer);
+      pendingJobs.delete(answer);
     }
     throw new PerchError('closed');
   }
 
-  /** Keeps the notice as things are; the notices are part of what every screen shows. */
-  function tell(): void {
+  /** Adds or removes the notice, and announces the change to every screen. */
+  function updateNotice(): void {
     const before = notices.findIndex(({ code }) => code === MISSED);
     const since = missedSince();
     if (before >= 0) notices.splice(before, 1);
@@ -110,16 +112,16 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     store.context.announce('settings');
   }
 
-  /** Brings the newest backup there, or looks whether the place can be reached. */
-  async function work(): Promise<void> {
+  /** Copies the newest backup there, or without one checks that the location can be reached. */
+  async function copyNewest(): Promise<void> {
     const at = state;
     if (at === null) return;
     copying = true;
     try {
-      // Where backups are locked, one from before that does not leave this disk any more.
+      // Once backups are encrypted, an open one does not leave this disk any more.
       const { locks } = store.backup.locking();
       const there = store.backup.list();
-      const last = there.filter(({ file }) => file === made?.file);
+      const last = there.filter(({ file }) => file === newestMade?.file);
       const newest = [...last, ...there].find(({ locked }) => locked || !locks);
       const place = { folder: at.folder, installationId };
       if (newest) {
@@ -129,33 +131,33 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
         await run({ do: 'look', ...place }, ending.signal);
       }
       if (state?.folder !== at.folder) return;
-      // That the place is there is no backup in it.
-      if (newest) wellAt = clock.monotonic();
-      keep({ ...state, okAt: newest ? toInstant(clock.now()) : state.okAt, failure: null });
+      // A reachable location without a backup is not enough.
+      if (newest) lastOkAt = clock.monotonic();
+      saveState({ ...state, okAt: newest ? toInstant(clock.now()) : state.okAt, failure: null });
     } catch (error) {
       if (ending.signal.aborted || state?.folder !== at.folder) return;
       report('A backup did not reach its second place', error);
-      keep({ ...state, failure: toFailure(error) });
+      saveState({ ...state, failure: toFailure(error) });
     } finally {
       copying = false;
     }
   }
 
-  async function go(): Promise<void> {
+  async function runLoop(): Promise<void> {
     let wait = FIRST_LOOK_MS;
     while (!ending.signal.aborted) {
       wake = new AbortController();
-      // A backup that was made while the one before was on its way is brought at once.
+      // A backup that was made during a copy is copied at once.
       if (!wanted) await clock.sleep(wait, AbortSignal.any([wake.signal, ending.signal]));
       if (ending.signal.aborted) return;
       wanted = false;
-      await work();
+      await copyNewest();
       wait = state?.failure ? AGAIN_MS : LOOK_EVERY_MS;
     }
   }
 
-  function soon(backup: BackupFile | null = null): void {
-    made = backup ?? made;
+  function copySoon(backup: BackupFile | null = null): void {
+    newestMade = backup ?? newestMade;
     wanted = true;
     wake.abort();
   }
@@ -170,8 +172,8 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
 
     isChosen: (): boolean => state !== null,
 
-    /** A backup was made, or the place chosen: brings it there now. */
-    soon,
+    /** Copies now: a backup was made, or the location chosen. */
+    copySoon,
 
     /**
      * Makes this installation's own folder in one that a person chose, after trying it.
@@ -179,19 +181,19 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
      * @throws PerchError `place_in_data`, `place_absent`, `place_full`, `place_silent`, `closed`
      */
     async choose(parent: string, actor: Actor): Promise<BackupPlace> {
-      const chosen = await ask({ do: 'choose', parent, installationId, till, dataFolder });
-      // Before the file: a database that takes no entry keeps the place that it had.
+      const chosen = await runForScreen({ do: 'choose', parent, installationId, till, dataFolder });
+      // Before the state file: if the journal entry fails, the location is unchanged.
       journal({ from: state?.folder ?? null, to: chosen.folder }, actor);
-      wellAt = clock.monotonic();
-      keep({ ...chosen, chosenAt: toInstant(clock.now()), okAt: null, failure: null });
-      soon();
+      lastOkAt = clock.monotonic();
+      saveState({ ...chosen, chosenAt: toInstant(clock.now()), okAt: null, failure: null });
+      copySoon();
       return view();
     },
 
-    /** Brings nothing there any more; what is there stays. */
+    /** Stops copying; keeps the backups that are there. */
     forget(actor: Actor): BackupPlace {
       journal({ from: state?.folder ?? null, to: null }, actor);
-      keep(null);
+      saveState(null);
       return view();
     },
 
@@ -201,33 +203,33 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
       return view();
     },
 
-    /** The backups that are there, newest first; null where they cannot be seen. */
+    /** The backups that are there, newest first; null if they cannot be read. */
     async list(): Promise<BackupFile[] | null> {
       if (state === null) return null;
       const { folder } = state;
-      return ask({ do: 'list', folder, installationId }).then(
+      return runForScreen({ do: 'list', folder, installationId }).then(
         ({ backups }) => backups,
         () => null,
       );
     },
 
     /**
-     * Brings a backup from wherever it lies to this disk, so that nobody waits for a slow or absent one at the screen.
+     * Copies a backup from anywhere to this disk, so that a slow or missing one does not block the screen.
      *
      * @throws PerchError `backup_unusable`, `place_silent`, `disk_full` and the like, `closed`
      */
     async fetch(from: string): Promise<string> {
-      return (await ask({ do: 'fetch', file: from, to: fetched })).file;
+      return (await runForScreen({ do: 'fetch', file: from, to: fetched })).file;
     },
 
     start(): void {
-      loop ??= go();
+      loop ??= runLoop();
     },
 
-    /** Ends a copy under way, which is made again at the next start, and what somebody waits for. */
+    /** Cancels a running copy, which is made again at the next start, and all pending jobs. */
     async stop(): Promise<void> {
       ending.abort();
-      await Promise.allSettled(asked);
+      await Promise.allSettled(pendingJobs);
       await loop;
     },
   };

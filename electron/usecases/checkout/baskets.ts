@@ -9,8 +9,8 @@ import type { Caller } from '../session.ts';
 import { requoted } from './exchange.ts';
 
 /**
- * The basket with its pets' names, categories and taxes as they are now, and what comes back at what it is worth now;
- * prices stay as the person saw them.
+ * The basket with the current names, categories and taxes of its pets, and the current value of its returned items;
+ * prices are those that the person saw.
  */
 export function refreshed(store: Store, basket: Basket): Basket {
   const { returned } = basket;
@@ -26,8 +26,8 @@ export function refreshed(store: Store, basket: Basket): Basket {
 }
 
 /**
- * Asks for the counts of what gets scarce by this basket: another till may have sold the last ones meanwhile. Scarce is
- * what would be left at or below the mark at which it is shown as low, and always the last one.
+ * Asks the service for the counts of pets that this basket makes scarce: another till may have sold the last ones.
+ * Scarce means at or below the low-stock level, and always the last one.
  */
 export function freshenScarce({ store, sync }: Pick<Deps, 'store' | 'sync'>, basket: Basket): void {
   const lowest = store.settings.shop().lowStockDefault ?? 0;
@@ -45,7 +45,7 @@ export function quantities(basket: Basket): Map<LocalId, number> {
   return wanted;
 }
 
-/** How many of each pet come back into the stock with a basket. */
+/** How many of each pet a basket returns to the stock. */
 export function restocked({ returned }: Pick<Basket, 'returned'>): Map<LocalId, number> {
   const back = new Map<LocalId, number>();
   for (const { petId, quantity, restock } of returned?.lines ?? []) {
@@ -54,17 +54,17 @@ export function restocked({ returned }: Pick<Basket, 'returned'>): Map<LocalId, 
   return back;
 }
 
-/** The open basket; once money was taken for it, prices and taxes are those of that moment. */
+/** The open basket, with the prices and taxes from when money was first taken for it, if any. */
 export function openBasket(store: Store): Basket {
   const basket = store.baskets.open();
   return agreedBasket(store, basket) ?? refreshed(store, basket);
 }
 
 /**
- * Puts the open basket aside, and returns the next one.
+ * Puts the open basket on hold, and returns the next one.
  *
- * @throws PerchError as `refuseUnsettled` and `requireManagerForTakenOut`, and `amount_too_large` where nobody can say what
- *   it comes to: the list of those on hold says it of each
+ * @throws PerchError as `refuseUnsettled` and `requireManagerForTakenOut`, and `amount_too_large` if its total
+ *   overflows: the list of held baskets shows each total
  */
 export function hold(
   store: Store,
@@ -77,7 +77,7 @@ export function hold(
   return store.baskets.hold(basket, label, caller.actor);
 }
 
-/** The baskets on hold, oldest first, each with what it would come to. */
+/** The baskets on hold, oldest first, each with its total. */
 export function heldBaskets(store: Store): HeldBasket[] {
   const settings = store.settings.shop();
   return store.baskets.held().map(({ basket, label, heldAt, staffId }) => ({
@@ -90,7 +90,7 @@ export function heldBaskets(store: Store): HeldBasket[] {
   }));
 }
 
-/** Ends a basket without a sale; one with lines may need a manager, as the shop wants it. */
+/** Ends a basket without a sale; by the shop's settings one with lines may need a manager. */
 export function voidBasket(store: Store, idempotencyKey: LocalId, caller: Caller): Basket {
   refuseUnsettled(store, idempotencyKey);
   if (store.baskets.isFilled(idempotencyKey) && !store.settings.shop().cashierMayVoid) {
@@ -100,9 +100,9 @@ export function voidBasket(store: Store, idempotencyKey: LocalId, caller: Caller
 }
 
 /**
- * Taking pets out of a basket is voiding a part of it, and needs the same right: line by line it would come to the same.
+ * Removing pets from a basket needs the same right as voiding it: otherwise a basket could be voided line by line.
  *
- * @throws PerchError `manager_needed` where the shop keeps voiding to managers
+ * @throws PerchError `manager_needed` where only managers may void
  */
 export function requireManagerForTakenOut(store: Store, basket: Basket, caller: Caller): void {
   if (store.settings.shop().cashierMayVoid || caller.isManager) return;

@@ -31,7 +31,7 @@ describe('completing a basket', () => {
     expect(await shop.call['checkout.open']({})).toEqual(next);
   });
 
-  test('keeps each discount as it was given, and what it came to', async () => {
+  test('keeps each discount as given, and its amount', async () => {
     const shop = testShop();
     const momo = givePet(shop.store, { name: 'Momo', price: 999, count: 9 });
     const rex = givePet(shop.store, { name: 'Rex', price: 500, count: 9 });

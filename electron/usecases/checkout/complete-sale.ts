@@ -12,41 +12,41 @@ import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import { agreedBasket, refuseChanged } from '../payments/agreed.ts';
-import { approvedUnder, capturedUnder, refuseBusy } from '../payments/open-payments.ts';
+import { approvedByKey, capturedByKey, refuseBusy } from '../payments/open-payments.ts';
 import { settleWith } from '../payments/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
 import { refuseOverCards } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
 import { quantities, refreshed, requireManagerForTakenOut, restocked } from './baskets.ts';
-import { type FitExchange, fitExchange, type GivenBack, refuseReturn, writeReturn } from './exchange.ts';
+import { type ExchangeQuote, type GivenBack, quoteExchange, refuseReturn, writeReturn } from './exchange.ts';
 import { requireManagerForNamedPrices } from './named-price.ts';
 
 export interface SaleInput {
   basket: Basket;
-  /** What is taken now; what was captured before is on the disk already. */
+  /** Payments taken now; those captured before are stored already. */
   tenders: TenderInput[];
-  /** What the person saw; what is due before or after cash rounding, below zero where money goes back. Minor units. */
+  /** The amount due as shown, before or after cash rounding; negative where money goes back. Minor units. */
   expectedTotal: Minor;
   allowOversell: boolean;
 }
 
-/** A basket that nothing refuses, with what it comes to and what was taken towards it. */
-export interface FitBasket {
+/** A validated basket, with its totals and the payments taken towards it. */
+export interface ValidBasket {
   basket: Basket;
   totals: Totals;
   taken: Payment[];
-  /** What comes back, in an exchange. */
-  exchange: FitExchange | null;
-  /** Who sells it, with the manager who approved it when the first part was taken. */
+  /** The returned items of an exchange. */
+  exchange: ExchangeQuote | null;
+  /** The seller, with the manager who approved it when the first part was taken. */
   actor: Actor;
 }
 
 /**
- * Sells a basket. Everything is reckoned again here; the same key again returns the same receipt. What comes back in an
- * exchange is refunded with it, and what of that goes to the customer goes in cash.
+ * Sells a basket. Everything is recalculated here; repeating a key returns the same receipt. The returned items of an
+ * exchange are refunded with it; a difference owed to the customer is paid in cash.
  *
- * @throws PerchError as `lookAtBasket`, and `underpaid`, `card_over`, `card_busy` while a card is at the terminal for it,
- *   `cash_part` where cash was taken before there was something to give back
+ * @throws PerchError as `validateBasket`, and `underpaid`, `card_over`, `card_busy` while a card is at the terminal for
+ *   it, `cash_part` where cash was taken before there was something to give back
  */
 export function completeSale(
   { store, sync }: Pick<Deps, 'store' | 'sync'>,
@@ -57,12 +57,12 @@ export function completeSale(
   if (done) return { receipt: store.receipts.get(done), next: store.baskets.open() };
 
   refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === input.basket.idempotencyKey);
-  const fit = lookAtBasket(store, input, caller);
-  refuseTakenBefore(fit);
-  const back = { tender: 'cash' as const, amount: fit.exchange?.sums.back.cash ?? NO_MONEY };
+  const valid = validateBasket(store, input, caller);
+  refuseTakenBefore(valid);
+  const back = { tender: 'cash' as const, amount: valid.exchange?.sums.back.cash ?? NO_MONEY };
   // The next basket and the print job are in the same transaction: one wait for the disk, not three.
   const { saleId, next } = store.transaction(() => {
-    const id = write(store, { fit, tenders: input.tenders, back });
+    const id = write(store, { valid, tenders: input.tenders, back });
     return { saleId: id, next: store.baskets.open() };
   });
   sync.kick();
@@ -70,30 +70,30 @@ export function completeSale(
 }
 
 /**
- * Looks at an exchange whose difference is about to go back on a card. What `completeSale` would refuse is refused here,
- * before the money has gone.
+ * Validates an exchange whose difference is about to be refunded to a card: refuses what `completeSale` would refuse,
+ * before any money moves.
  *
- * @returns the validated basket, who gives it back, and what goes back, minor units
+ * @returns the validated basket, the actor, and the amount to refund, minor units
  * @throws PerchError as `completeSale`, and `amount_zero` where nothing goes back, `card_refund_over`
  */
-export function lookAtExchange(
+export function validateExchange(
   store: Store,
   input: Omit<SaleInput, 'tenders'>,
   caller: Caller,
-): Pick<FitBasket, 'basket' | 'actor'> & { amount: Minor } {
-  const fit = lookAtBasket(store, input, caller);
-  const amount = fit.exchange?.sums.back.card ?? NO_MONEY;
-  if (!fit.exchange || amount === 0) throw new PerchError('amount_zero');
-  refuseTakenBefore(fit);
-  refuseOverCards(store, { saleId: fit.exchange.returned.saleId, amount });
-  return { basket: fit.basket, actor: fit.actor, amount };
+): Pick<ValidBasket, 'basket' | 'actor'> & { amount: Minor } {
+  const valid = validateBasket(store, input, caller);
+  const amount = valid.exchange?.sums.back.card ?? NO_MONEY;
+  if (!valid.exchange || amount === 0) throw new PerchError('amount_zero');
+  refuseTakenBefore(valid);
+  refuseOverCards(store, { saleId: valid.exchange.returned.saleId, amount });
+  return { basket: valid.basket, actor: valid.actor, amount };
 }
 
 /**
- * Writes an exchange whose difference went back on a card, as validated before. To be called inside the
+ * Writes an exchange whose difference was refunded to a card, as validated before. To be called inside the
  * transaction that captures the payment.
  *
- * @param paid the stored basket, and what went back, minor units
+ * @param paid the stored basket, and the amount refunded, minor units
  * @throws PerchError as `quoteRefund`
  */
 export function writePaidExchange(
@@ -102,17 +102,17 @@ export function writePaidExchange(
   actor: Actor,
 ): void {
   const totals = priceBasket(basket, store.settings.shop());
-  const exchange = fitExchange(store, basket, totals.total);
+  const exchange = quoteExchange(store, basket, totals.total);
   const back = { tender: 'card' as const, amount, payment };
-  write(store, { fit: { basket, totals, exchange, taken: [], actor }, tenders: [], back });
+  write(store, { valid: { basket, totals, exchange, taken: [], actor }, tenders: [], back });
 }
 
 /** To be called inside a transaction. */
 function write(
   store: Store,
-  { fit, tenders, back }: { fit: FitBasket; tenders: TenderInput[]; back: GivenBack },
+  { valid, tenders, back }: { valid: ValidBasket; tenders: TenderInput[]; back: GivenBack },
 ): LocalId {
-  const { basket, totals, taken, exchange, actor } = fit;
+  const { basket, totals, taken, exchange, actor } = valid;
   const settings = store.settings.shop();
   const setOff = exchange && { setOff: exchange.sums.setOff };
   const paid = settleWith(taken, tenders, {
@@ -128,22 +128,23 @@ function write(
   return id;
 }
 
-// Both ways at once over one counter is how mistakes are made: what was taken goes back first.
-function refuseTakenBefore({ exchange, taken }: FitBasket): void {
+// Taking and returning money at once leads to mistakes: payments taken are returned first.
+function refuseTakenBefore({ exchange, taken }: ValidBasket): void {
   if (!exchange || exchange.sums.back.card === 0 || taken.length === 0) return;
   const amount = sum(taken.map((part) => part.amount));
   throw new PerchError('cash_part', { amount });
 }
 
 /**
- * Everything that can refuse a sale, before any money is taken for it. Once some was, the basket is what it was then, and
- * neither its price nor its stock is asked about again.
+ * Checks everything that can refuse a sale, before any money is taken for it. Once some was taken, the basket is
+ * frozen: neither its price nor its stock is checked again.
  *
- * @throws PerchError `basket_empty`, `nothing_new` where something comes back and nothing is sold, `basket_done`,
- *   `pet_unknown` for a pet of another service, `total_changed`, `oversell`, `card_part`, `manager_needed` for a discount above the shop's limit, a named price where
- *   cashiers may not name one, or pets taken out where they may not; for what comes back as `refuseReturn`
+ * @throws PerchError `basket_empty`, `nothing_new` where items are returned and none sold, `basket_done`, `pet_unknown`
+ *   for a pet of another service, `total_changed`, `oversell`, `card_part`, `manager_needed` for a discount above the
+ *   shop's limit, a named price where cashiers may not name one, or pets taken out where they may not; for returned
+ *   items as `refuseReturn`
  */
-export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, caller: Caller): FitBasket {
+export function validateBasket(store: Store, input: Omit<SaleInput, 'tenders'>, caller: Caller): ValidBasket {
   const { idempotencyKey, lines } = input.basket;
   const state = store.baskets.state(idempotencyKey);
   if (state !== null && state !== 'open' && state !== 'held') {
@@ -157,17 +158,17 @@ export function lookAtBasket(store: Store, input: Omit<SaleInput, 'tenders'>, ca
   }
   refuseOfOtherService(store, input.basket);
   const settings = store.settings.shop();
-  const taken = capturedUnder(store, idempotencyKey);
+  const taken = capturedByKey(store, idempotencyKey);
   const agreed = agreedBasket(store, input.basket);
   if (agreed) {
-    const actor = approvedUnder(store, idempotencyKey, caller.actor);
+    const actor = approvedByKey(store, idempotencyKey, caller.actor);
     const totals = priceBasket(agreed, settings);
-    return { basket: agreed, totals, exchange: fitExchange(store, agreed, totals.total), taken, actor };
+    return { basket: agreed, totals, exchange: quoteExchange(store, agreed, totals.total), taken, actor };
   }
   refuseChanged(store, input.basket);
   const basket = refreshed(store, input.basket);
   const totals = priceBasket(basket, settings);
-  const exchange = fitExchange(store, basket, totals.total);
+  const exchange = quoteExchange(store, basket, totals.total);
   refuseOtherTotal(input.expectedTotal, { total: totals.total, exchange }, settings);
   refuseOversell(store, input);
   requireManagerForDiscount(store, { basket, totals }, caller);
@@ -183,10 +184,10 @@ function refuseOfOtherService(store: Store, { lines }: Basket): void {
   if (other) throw new PerchError('pet_unknown', { petId: other.petId });
 }
 
-// Whoever saw the total may have seen it rounded for coins.
+// The person may have seen the total rounded for coins.
 function refuseOtherTotal(
   expected: Minor,
-  { total: sold, exchange }: { total: Minor; exchange: FitExchange | null },
+  { total: sold, exchange }: { total: Minor; exchange: ExchangeQuote | null },
   rules: Pick<PricingRules, 'cashStep'>,
 ): void {
   const { due: total, back } = exchange?.sums ?? { due: sold, back: { cash: NO_MONEY, card: NO_MONEY } };
@@ -199,7 +200,7 @@ function refuseOtherTotal(
   });
 }
 
-/** Selling more than is free asks first; the counter may know better than the figures do. */
+/** Selling more than the free stock needs a confirmation: the count may be wrong. */
 function refuseOversell(
   store: Store,
   { basket, allowOversell }: Pick<SaleInput, 'basket' | 'allowOversell'>,
@@ -214,10 +215,10 @@ function refuseOversell(
   }
 }
 
-/** What the customer is let off, a price below the shop's own included. */
+/** The discount includes the difference to the shop's own price. */
 function requireManagerForDiscount(
   store: Store,
-  { basket, totals }: Pick<FitBasket, 'basket' | 'totals'>,
+  { basket, totals }: Pick<ValidBasket, 'basket' | 'totals'>,
   caller: Caller,
 ): void {
   const limit = store.settings.shop().cashierDiscountLimit;

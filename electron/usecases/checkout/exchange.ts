@@ -10,17 +10,17 @@ import { ERASED_TEXT } from '../../store/customers/words.ts';
 import type { NewRefund } from '../../store/sales/refunds.ts';
 import type { Store } from '../../store/store.ts';
 import { queueDocument } from '../printing/payments.ts';
-import { quoteRefund, refuseComingBack, requireManagerAbove } from '../refunds/refund-sale.ts';
+import { quoteRefund, refuseConflictingReturn, requireManagerAbove } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
 
-/** What comes back in an exchange, and how it is settled against the new lines. */
-export interface FitExchange {
+/** The returned items of an exchange, and how they are settled against the new lines. */
+export interface ExchangeQuote {
   returned: Returned;
   lines: NewRefund['lines'];
   sums: ExchangeSums;
 }
 
-/** How the difference goes back to the customer; `amount` in minor units. */
+/** How the difference is refunded; `amount` in minor units. */
 export interface GivenBack {
   tender: 'cash' | 'card';
   amount: Minor;
@@ -28,12 +28,12 @@ export interface GivenBack {
 }
 
 /**
- * What of a basket comes back, as the basket says what it is worth; null where nothing does.
+ * The returned items of a basket at the values in the basket; null without any.
  *
- * @param total what the new lines come to
+ * @param total of the new lines
  * @throws PerchError as `quoteRefund`
  */
-export function fitExchange(store: Store, basket: Basket, total: Minor): FitExchange | null {
+export function quoteExchange(store: Store, basket: Basket, total: Minor): ExchangeQuote | null {
   const { returned } = basket;
   const sums = exchangeOf(basket, total, store.settings.shop());
   if (!returned || !sums) return null;
@@ -41,8 +41,8 @@ export function fitExchange(store: Store, basket: Basket, total: Minor): FitExch
 }
 
 /**
- * The returned items at their current value: more of the receipt may have come back since they were put into the cart.
- * Items that cannot come back any more stay unchanged, so that taking the payment reports why.
+ * The returned items at their current value: more of the receipt may have been refunded since they were put into the
+ * cart. Items that cannot be returned any more are unchanged, so that taking the payment reports why.
  */
 export function requoted(store: Store, returned: Returned): Returned {
   try {
@@ -61,16 +61,17 @@ export function requoted(store: Store, returned: Returned): Returned {
 }
 
 /**
- * Everything that can refuse what comes back, before any money moves for it; as with a refund.
+ * Checks everything that can refuse the returned items, before any money moves; as with a refund.
  *
- * @param basket as the person saw it
- * @throws PerchError as `quoteRefund` and `refuseComingBack`, and `sign_in_needed`, `total_changed`, `manager_needed`
+ * @param basket as shown to the person
+ * @throws PerchError as `quoteRefund` and `refuseConflictingReturn`, and `sign_in_needed`, `total_changed`,
+ *   `manager_needed`
  */
 export function refuseReturn(store: Store, { idempotencyKey, returned }: Basket, caller: Caller): void {
   if (!returned) return;
   caller.requireStaff();
   const { saleId, total, most } = returned;
-  refuseComingBack(store, { saleId, idempotencyKey });
+  refuseConflictingReturn(store, { saleId, idempotencyKey });
   const now = quoteOf(store, returned);
   if (now.total !== total || now.most !== most) {
     throw new PerchError('total_changed', { total: now.total, expected: total });
@@ -79,9 +80,9 @@ export function refuseReturn(store: Store, { idempotencyKey, returned }: Basket,
 }
 
 /**
- * Writes what came back, settled against its new sale. To be called inside the transaction of that.
+ * Writes the return, settled against its new sale. To be called inside the transaction of that sale.
  *
- * @param back what goes back to the customer beside it
+ * @param back the difference that is refunded
  */
 export function writeReturn(
   store: Store,
@@ -92,7 +93,7 @@ export function writeReturn(
     back,
   }: {
     idempotencyKey: LocalId;
-    exchange: FitExchange;
+    exchange: ExchangeQuote;
     newSale: LocalId;
     back: GivenBack;
   },
@@ -119,7 +120,7 @@ export function writeReturn(
   queueDocument(store, 'refund', id);
 }
 
-// To the last minor unit: only what is left of it in the end goes over the counter in coins.
+// The exact value, not rounded for coins: only the difference is paid in cash.
 function quoteOf(store: Store, { saleId, lines }: Returned) {
   const back = lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock }));
   return quoteRefund(store, { saleId, lines: back, tender: 'card' });

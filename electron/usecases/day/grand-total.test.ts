@@ -110,7 +110,7 @@ test('counts the drawer that was opened by hand, and money of each currency for 
   expect(wrong(shop)).toEqual([]);
 });
 
-test('stands on paper and in the CSV, with the journal it was closed at', async () => {
+test('is on paper and in the CSV, with the journal row it was closed at', async () => {
   const { shop, second } = await twoShifts();
   const { seq = 0, hash = '' } = second.grandTotal?.journal ?? {};
   const paper = onPaper(second);

@@ -60,7 +60,7 @@ test.each(['en', 'de'] as const)(
         : ['Part', 'Item', 'Count', 'Amount', 'Net', 'Tax', 'Of which cash', 'Detail', 'By'],
     );
     for (const row of rows) expect(row, row.join()).toHaveLength(head.length);
-    // Counts are counts, amounts are amounts: what is neither has a column of its own.
+    // A column has counts or amounts only: everything else has its own column.
     const figure = language === 'de' ? /^(-?\d+(,\d\d)?)?$/ : /^(-?\d+(\.\d\d)?)?$/;
     for (const row of rows) for (const cell of row.slice(2, 7)) expect(cell).toMatch(figure);
   },
@@ -105,7 +105,7 @@ test.each([
   }
 });
 
-test('what people typed cannot become a formula, in whatever column it stands', async () => {
+test('what people typed cannot become a formula, in any column', async () => {
   const { shop } = await busyDay();
   const z = await shop.ask('day.close', { counted: EXPECTED });
   const cashMovements = [

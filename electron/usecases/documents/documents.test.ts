@@ -208,7 +208,7 @@ describe('the slip of an order that is over', () => {
     ['card', 'Deposit refunded to card', 'Anzahlung auf Karte erstattet'],
     ['kept', 'Deposit kept, as agreed', 'Anzahlung einbehalten'],
     ['elsewhere', 'Deposit applied at another till', 'Anzahlung an anderer Kasse verrechnet'],
-  ] as const)('says what became of its deposit: %s', (how, said, inGerman) => {
+  ] as const)('says where its deposit went: %s', (how, said, inGerman) => {
     const over = { ...cancelled, depositEnds: [{ how, amount: minor(500) }] };
     const slip = orderDocument(over, english);
     expect(rows(slip).slice(-2)).toEqual(['Deposit paid: 5.00', `${said}: 5.00`]);

@@ -68,7 +68,7 @@ function stillToPay({ deposit, balance, origin }: OrderView, { words, amount, mo
   ];
 }
 
-/** What was paid for an order that is over: at its hand-over, or what became of its deposit. As on the screen. */
+/** What was paid for a finished order: at its hand-over, or where its deposit went. As on the screen. */
 function paidIn({ handedOver, deposit, depositEnds, depositHeld }: OrderView, pen: Pen): Block[] {
   const { words, amount, money } = pen;
   const ends = depositEnds.map((end) => row(words[endWords[end.how]], amount(end.amount)));

@@ -33,8 +33,8 @@ export function moveOrder(
 }
 
 /**
- * Cancels an order and hands its deposit back, or keeps it by agreement. Above the shop's limit for refunds money goes
- * back only with a manager.
+ * Cancels an order and returns its deposit, or keeps it by agreement. Returning more than the shop's limit for refunds
+ * needs a manager.
  *
  * @throws PerchError `order_not_open`, `manager_needed`, `card_busy`, `order_paid_in_part`, `order_still_there`
  */
@@ -58,8 +58,8 @@ export function cancelOrder(
 }
 
 /**
- * Lets go of the deposit of an order that is over without this till: another one handed it over, or somebody ended it at
- * the service. It goes back to the customer, or was used at the other till.
+ * Releases the deposit of an order that was ended elsewhere: handed over at another till, or ended at the service. It
+ * is returned to the customer, or was used at the other till.
  *
  * @throws PerchError `order_still_open`, `amount_zero` where nothing is held, `manager_needed`, `card_busy`
  */
@@ -81,13 +81,13 @@ export function releaseDeposit(
 }
 
 /**
- * Looks at an order whose deposit is about to go back on a card. What cancelling or letting go of it would refuse is
- * refused here, before the money has gone.
+ * Validates an order whose deposit is about to be refunded to a card: refuses what cancelling or releasing it would
+ * refuse, before any money moves.
  *
- * @returns what goes back, minor units
+ * @returns the amount to refund, minor units
  * @throws PerchError `order_not_open`, `manager_needed`, `amount_zero`, `card_busy`, `order_paid_in_part`
  */
-export function lookAtReturn(store: Store, orderId: LocalId, caller: Caller): Minor {
+export function validateDepositReturn(store: Store, orderId: LocalId, caller: Caller): Minor {
   const order = store.orders.require(orderId);
   refuseAtTerminal(store, orderId, orderId);
   const held = store.orders.depositHeld(orderId);
@@ -100,8 +100,8 @@ export function lookAtReturn(store: Store, orderId: LocalId, caller: Caller): Mi
 }
 
 /**
- * Ends an order whose deposit went back on a card: it is cancelled, or where somebody else ended it while the card was at
- * the terminal, its deposit is let go of. To be called inside the transaction that captures the payment.
+ * Ends an order whose deposit was refunded to a card: cancels it, or releases the deposit if the order was ended
+ * elsewhere meanwhile. To be called inside the transaction that captures the payment.
  *
  * @throws PerchError `amount_zero` where nothing is held any more
  */
@@ -119,8 +119,8 @@ export function endPaidBack(
 
 /**
  * @param idempotencyKey of the payment that may continue
- * @throws PerchError `card_busy`: nobody said how a card ended that was at the terminal for this order;
- *   `order_paid_in_part`: its balance was paid in part already
+ * @throws PerchError `card_busy` while the outcome of a card at the terminal for this order is not confirmed,
+ *   `order_paid_in_part` after its balance was paid in part
  */
 export function refuseAtTerminal(
   store: Store,
@@ -144,7 +144,7 @@ function isDeletable({ operations }: OrderDeps['profile']): boolean {
 }
 
 /**
- * Money of a deposit goes back above the shop's limit for refunds only with a manager.
+ * Returning more of a deposit than the shop's limit for refunds needs a manager.
  *
  * @param given minor units
  * @throws PerchError `manager_needed`

@@ -11,9 +11,9 @@ import type { Actor } from '../../store/context.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
-import type { FitBasket } from '../checkout/complete-sale.ts';
-import { agreedUnder, elsewhereUnder } from '../payments/agreed.ts';
-import { approvedUnder, capturedUnder, refuseBusy } from '../payments/open-payments.ts';
+import type { ValidBasket } from '../checkout/complete-sale.ts';
+import { agreedByKey, elsewhereByKey } from '../payments/agreed.ts';
+import { approvedByKey, capturedByKey, refuseBusy } from '../payments/open-payments.ts';
 import { settleWith } from '../payments/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
@@ -24,32 +24,33 @@ import type { OrderDeps } from './place-order.ts';
 export interface FulfilInput {
   idempotencyKey: LocalId;
   orderId: LocalId;
-  /** What is taken now; what was captured before is on the disk already. */
+  /** Payments taken now; those captured before are stored already. */
   tenders: TenderInput[];
-  /** What the person saw that it comes to, before its deposit and cash rounding; minor units. Missing where nobody did. */
+  /** The total as shown, before deposit and cash rounding; minor units. Missing if nobody saw it. */
   expectedTotal?: Minor | null | undefined;
   /** A deposit that another till took for its own order. */
   elsewhere?: DepositElsewhere | null | undefined;
 }
 
-/** An order whose hand-over nothing refuses, with what it comes to and what was taken towards it. */
-export interface FitOrder extends Omit<FitBasket, 'exchange'> {
+/** An order validated for its hand-over, with its totals and the payments taken towards it. */
+export interface ValidOrder extends Omit<ValidBasket, 'exchange'> {
   order: StoredOrder;
-  /** Minor units that the shop holds of its deposit. */
+  /** The deposit that the shop holds, minor units. */
   held: Minor;
-  /** Minor units of the total, with `rounding`, that its deposit pays. */
+  /** The part of the total, with `rounding`, that the deposit pays; minor units. */
   applied: Minor;
-  /** What the total is rounded by so that coins can pay back what is held above it; minor units. */
+  /** The rounding that lets coins pay back the part of the deposit above the total; minor units. */
   rounding: Minor;
-  /** What of the total was paid at another till. */
+  /** The part of the total that was paid at another till. */
   elsewhere: DepositElsewhere | null;
 }
 
 /**
  * Hands an order over: a sale whose line is the customer's order, the deposit used up, the balance taken, a receipt
- * written, all in one transaction. The same idempotency key again is the same receipt.
+ * written, all in one transaction. Repeating an idempotency key returns the same receipt.
  *
- * @throws PerchError as `lookAtOrder`, and `key_used` where the key is that of another sale, `underpaid`, `card_over`, `card_busy` while a card is at the terminal for it
+ * @throws PerchError as `validateHandOver`, and `key_used` where the key is that of another sale, `underpaid`,
+ *   `card_over`, `card_busy` while a card is at the terminal for it
  */
 export function fulfilOrder(
   { store, sync }: OrderDeps,
@@ -62,8 +63,8 @@ export function fulfilOrder(
   if (done) return { order: store.orderList.require(orderId), receipt: store.receipts.get(done) };
 
   refuseBusy(store, (payment) => payment.idempotencyKey === idempotencyKey);
-  const fit = lookAtOrder(store, input, caller);
-  const { order, basket, totals, taken, held, applied, rounding, elsewhere, actor } = fit;
+  const valid = validateHandOver(store, input, caller);
+  const { order, basket, totals, taken, held, applied, rounding, elsewhere, actor } = valid;
   const settings = store.settings.shop();
   const before = plus(applied, elsewhere?.amount ?? NO_MONEY);
   const total = plus(totals.total, rounding);
@@ -89,32 +90,33 @@ export function fulfilOrder(
 }
 
 /**
- * Everything that can refuse a hand-over, before any money is taken for it. Once some was, price and tax are what they
- * were then; only an order that is not open any more refuses, and what was taken for it is given back.
+ * Checks everything that can refuse a hand-over, before any money is taken for it. Once some was taken, price and tax
+ * are frozen; only an order that is no longer open is refused, and its payments are returned.
  *
- * @throws PerchError `order_not_open`, `order_former`, `order_without_pets`, `card_busy`, `order_paid_in_part`, `no_price`, `pet_unknown`,
- *   `total_changed`, `deposit_known`, `deposit_over`, `manager_needed` where more of its deposit goes back than the shop's limit for refunds
+ * @throws PerchError `order_not_open`, `order_former`, `order_without_pets`, `card_busy`, `order_paid_in_part`,
+ *   `no_price`, `pet_unknown`, `total_changed`, `deposit_known`, `deposit_over`, `manager_needed` to return more of its
+ *   deposit than the shop's limit for refunds
  */
-export function lookAtOrder(
+export function validateHandOver(
   store: Store,
   { idempotencyKey, orderId, ...input }: Omit<FulfilInput, 'tenders'>,
   caller: Caller,
-): FitOrder {
+): ValidOrder {
   const order = store.orders.require(orderId);
   refuseClosed(order);
   refuseFormer(store, order);
   refuseAtTerminal(store, orderId, idempotencyKey);
-  const agreed = agreedUnder(store, idempotencyKey);
+  const agreed = agreedByKey(store, idempotencyKey);
   if (!agreed) refuseWithoutPets(order);
   const basket = agreed ?? basketOf(store, order, idempotencyKey);
   const totals = priceBasket(basket, store.settings.shop());
   if (!agreed) refuseOtherTotal(input.expectedTotal ?? totals.total, totals.total);
-  const elsewhere = agreed ? elsewhereUnder(store, idempotencyKey) : (input.elsewhere ?? null);
+  const elsewhere = agreed ? elsewhereByKey(store, idempotencyKey) : (input.elsewhere ?? null);
   if (!agreed && elsewhere) refuseDeposit(order, elsewhere, totals.total);
   const held = store.orders.depositHeld(orderId);
   const { back, rounding } = overpaid(totals.total, held, store.settings.shop());
   if (!agreed && back > 0) requireManagerForMoney(store, back, caller);
-  const taken = capturedUnder(store, idempotencyKey);
+  const taken = capturedByKey(store, idempotencyKey);
   return {
     order,
     basket,
@@ -124,17 +126,17 @@ export function lookAtOrder(
     rounding,
     elsewhere,
     taken,
-    actor: agreed ? approvedUnder(store, idempotencyKey, caller.actor) : caller.actor,
+    actor: agreed ? approvedByKey(store, idempotencyKey, caller.actor) : caller.actor,
   };
 }
 
-// A tax rate, or at the service the number of pets, may be another one since the person saw what is due.
+// A tax rate, or at the service the number of pets, may have changed since the person saw the amount due.
 function refuseOtherTotal(expected: Minor, total: Minor): void {
   if (expected === total) return;
   throw new PerchError('total_changed', { expected, total });
 }
 
-// This till knows the deposits of its own orders; what another one took can only be read off its slip.
+// This till knows its own orders' deposits; one that another till took is only on its slip.
 function refuseDeposit({ origin }: StoredOrder, { amount }: DepositElsewhere, total: Minor): void {
   if (origin !== 'external') {
     throw new PerchError('deposit_known');
@@ -143,7 +145,7 @@ function refuseDeposit({ origin }: StoredOrder, { amount }: DepositElsewhere, to
   throw new PerchError('deposit_over', { total });
 }
 
-// Somebody else wrote it for no pet, or for more than there can be.
+// An order from elsewhere may be for no pet, or for too many.
 function refuseWithoutPets({ quantity }: StoredOrder): void {
   if (quantity >= 1 && quantity <= MAX_QUANTITY) return;
   throw new PerchError('order_without_pets', { quantity });
@@ -178,10 +180,10 @@ function basketOf(store: Store, order: StoredOrder, idempotencyKey: LocalId): Ba
 
 function depositTenders(
   order: StoredOrder,
-  { applied, elsewhere }: Pick<FitOrder, 'applied' | 'elsewhere'>,
+  { applied, elsewhere }: Pick<ValidOrder, 'applied' | 'elsewhere'>,
 ): NewSale['tenders'] {
   const own = { kind: 'deposit' as const, amount: applied, orderId: order.id };
-  // Of no order in this till's books: it was never owed here.
+  // Not booked to an order: this till never held it.
   const brought = elsewhere && {
     kind: 'deposit' as const,
     amount: elsewhere.amount,
@@ -191,7 +193,7 @@ function depositTenders(
   return [...(applied > 0 ? [own] : []), ...(brought ? [brought] : [])];
 }
 
-// A tax rate that fell since leaves a deposit above the total, and so does a service where somebody made the order smaller.
+// A deposit exceeds the total after a tax rate fell, or after the order was reduced at the service.
 function giveBackRest(store: Store, order: StoredOrder, rest: Minor, actor: Actor): void {
   if (rest <= 0) return;
   const shiftId = store.shifts.ensureOpen(actor).id;

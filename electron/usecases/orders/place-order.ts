@@ -16,11 +16,11 @@ import type { Caller } from '../session.ts';
 export type OrderDeps = Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>;
 
 /**
- * Takes a customer's order. The same idempotency key again is the same order.
+ * Places a customer's order. Repeating an idempotency key returns the same order.
  *
- * @throws PerchError `key_used` where the key is that of an order of another pet, `overpromise` (facts: petName, free, wanted) unless allowed, `ship_date_past`, `deposit_over`,
- *   `pet_unknown`, `card_busy` while its deposit is at the terminal, `manager_needed` for a price far below the shop's, or a
- *   named one where cashiers may not name one
+ * @throws PerchError `key_used` where the key is that of an order of another pet, `overpromise` (facts: petName, free,
+ *   wanted) unless allowed, `ship_date_past`, `deposit_over`, `pet_unknown`, `card_busy` while its deposit is at the
+ *   terminal, `manager_needed` for a price far below the shop's, or a named one where cashiers may not name one
  */
 export function placeOrder(
   deps: OrderDeps,
@@ -34,19 +34,19 @@ export function placeOrder(
 
   refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === draft.idempotencyKey);
   const pet = store.catalogue.requirePet(draft.petId);
-  refuseUnfit(deps, { draft, allowOverpromise }, caller);
+  refuseInvalid(deps, { draft, allowOverpromise }, caller);
   const order = store.customerOrders.place(draft, pet.name, caller.actor);
   sync.kick();
   return store.orderList.require(order.id);
 }
 
 /**
- * Looks at an order whose deposit is about to be charged to a card. What `placeOrder` would refuse is refused here.
+ * Validates an order whose deposit is about to be charged to a card: refuses what `placeOrder` would refuse.
  *
  * @returns the deposit, minor units
  * @throws PerchError as `placeOrder`, and `amount_zero`, `order_taken`
  */
-export function lookAtDeposit(
+export function validateDeposit(
   deps: OrderDeps,
   { draft, allowOverpromise }: { draft: OrderDraft; allowOverpromise: boolean },
   caller: Caller,
@@ -55,13 +55,13 @@ export function lookAtDeposit(
   if (draft.deposit?.kind !== 'card' || draft.deposit.amount === 0) {
     throw new PerchError('amount_zero');
   }
-  refuseUnfit(deps, { draft, allowOverpromise }, caller);
+  refuseInvalid(deps, { draft, allowOverpromise }, caller);
   return draft.deposit.amount;
 }
 
 /**
- * Takes an order whose deposit a card has paid: it was looked at before, and only one that was taken meanwhile, or whose
- * pet is gone, is refused. To be called inside the transaction that captures the payment.
+ * Places an order whose deposit was paid by card and that was validated before: refuses only one that was placed
+ * meanwhile, or whose pet is gone. To be called inside the transaction that captures the payment.
  *
  * @throws PerchError `order_taken`, `pet_unknown`
  */
@@ -80,14 +80,14 @@ function refuseTaken(store: Store, { idempotencyKey }: OrderDraft): void {
   if (store.orders.byKey(idempotencyKey)) throw new PerchError('order_taken');
 }
 
-function refuseUnfit(
+function refuseInvalid(
   { store, clock }: OrderDeps,
   { draft, allowOverpromise }: { draft: OrderDraft; allowOverpromise: boolean },
   caller: Caller,
 ): void {
   const pet = store.catalogue.requirePet(draft.petId);
-  // Of a pet that left the list the service would refuse the order, long after the customer was promised it; one of a former
-  // service is another pet there, or none.
+  // The service would later refuse an order of a pet that it no longer lists; a pet of a former service is another one
+  // there, or none.
   if (!store.petEditing.isListed(pet.id)) throw new PerchError('pet_unknown', { petId: pet.id });
   refusePast(draft.shipDate, clock.now());
   const settings = store.settings.shop();
@@ -104,7 +104,7 @@ function refuseUnfit(
   requireManagerForPrice(draft.unitPrice, pet.price, settings, caller);
 }
 
-/** @throws PerchError `ship_date_past`: before today, by the calendar on the shop's wall */
+/** @throws PerchError `ship_date_past`: before today by the till's calendar */
 export function refusePast(shipDate: string, now: number): void {
   if (localDate(Date.parse(shipDate)) >= localDate(now)) return;
   throw new PerchError('ship_date_past');

@@ -7,57 +7,57 @@ import { absolute, sum } from '../../../shared/money/minor.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
-import { begunPayments, capturedPayments, openUnder } from './open-payments.ts';
+import { begunPayments, capturedPayments, openByKey } from './open-payments.ts';
 
-// Money was taken towards a total, or a card is at the terminal for a part of it: what was looked at then, and approved,
-// holds until the total is completed. Nothing that changes meanwhile may refuse a customer who has paid.
+// Once money was taken towards a total, or a card is at the terminal for a part of it, what was validated and approved
+// then is valid until the total is completed. Nothing that changes meanwhile may refuse a customer who has paid.
 
 /** The basket for which money was last taken under a key, as validated then; null if there is none. */
-export function agreedUnder(store: Store, idempotencyKey: LocalId): Basket | null {
-  const kept = openUnder(store, idempotencyKey).map(({ subject }) => basketOf(subject));
+export function agreedByKey(store: Store, idempotencyKey: LocalId): Basket | null {
+  const kept = openByKey(store, idempotencyKey).map(({ subject }) => basketOf(subject));
   return kept.findLast((basket) => basket !== null) ?? null;
 }
 
 /** The deposit of another till that was named when money was last taken under an idempotency key. */
-export function elsewhereUnder(store: Store, idempotencyKey: LocalId): DepositElsewhere | null {
-  const last = openUnder(store, idempotencyKey)
+export function elsewhereByKey(store: Store, idempotencyKey: LocalId): DepositElsewhere | null {
+  const last = openByKey(store, idempotencyKey)
     .map(({ subject }) => subject)
     .findLast(({ kind }) => kind === 'balance');
   return (last?.kind === 'balance' && last.elsewhere) || null;
 }
 
-/** As `agreedUnder`, but only where a person would call it the same basket. */
+/** As `agreedByKey`, but only if a person would call it the same basket. */
 export function agreedBasket(store: Store, basket: Basket): Basket | null {
-  const agreed = agreedUnder(store, basket.idempotencyKey);
+  const agreed = agreedByKey(store, basket.idempotencyKey);
   return agreed && isSame(agreed, basket) ? agreed : null;
 }
 
 /**
- * A basket for which a card was charged, or is being charged, stays unchanged.
+ * Refuses changes to a basket for which a card was charged, or is being charged.
  *
- * @throws PerchError `card_open` while nobody said how that ended, `card_part` afterwards
+ * @throws PerchError `card_open` until its outcome is confirmed, `card_part` afterwards
  */
 export function refuseChanged(store: Store, basket: Basket): void {
-  const agreed = agreedUnder(store, basket.idempotencyKey);
+  const agreed = agreedByKey(store, basket.idempotencyKey);
   if (agreed === null || isSame(agreed, basket)) return;
-  const open = openUnder(store, basket.idempotencyKey);
+  const open = openByKey(store, basket.idempotencyKey);
   refuseBegun(open);
   if (open.some(({ kind }) => kind === 'card')) refuseCaptured(open);
 }
 
 /**
- * A basket is not put aside or ended while money was taken for it, or while nobody said whether it was.
+ * Refuses to hold or end a basket while money was taken for it, or while nobody confirmed whether it was.
  *
  * @throws PerchError `card_open`, `card_part`, `cash_part`
  */
 export function refuseUnsettled(store: Store, idempotencyKey: LocalId): void {
-  const open = openUnder(store, idempotencyKey);
+  const open = openByKey(store, idempotencyKey);
   refuseBegun(open);
   if (open.length > 0) refuseCaptured(open);
 }
 
 /**
- * A shift is not closed while a total is paid in parts.
+ * Refuses to close a shift while a total is paid in parts.
  *
  * @throws PerchError `payment_unfinished`
  */
@@ -66,9 +66,9 @@ export function refuseUnfinished(store: Store): void {
 }
 
 /**
- * What decides what totals come to does not change while one is being paid, be it that a card is at the terminal for it.
+ * Refuses changes to settings that affect totals while one is being paid, also while a card is at the terminal for it.
  *
- * @throws PerchError `card_open` while nobody said whether the terminal took it, `payment_unfinished` for parts taken
+ * @throws PerchError `card_open` until its outcome is confirmed, `payment_unfinished` for parts taken
  */
 export function refuseWhilePaid(store: Store): void {
   const charged = begunPayments(store).filter(({ subject }) => basketOf(subject) !== null);
@@ -77,7 +77,7 @@ export function refuseWhilePaid(store: Store): void {
 }
 
 /**
- * What money is in does not change while some is at the terminal, whatever it is for.
+ * Refuses while a card is at the terminal, whatever it is for.
  *
  * @throws PerchError `card_open`
  */
@@ -108,7 +108,7 @@ function refuseCaptured(parts: readonly Payment[]): never {
   throw new PerchError('cash_part', { amount });
 }
 
-/** Names, categories and taxes are the shop's, and may have changed; what a person put together is the same. */
+/** Compares what a person entered: names, categories and taxes are the shop's, and may have changed. */
 function isSame(one: Basket, other: Basket): boolean {
   const plain = ({ idempotencyKey, discount, note, lines, returned }: Basket) =>
     JSON.stringify([

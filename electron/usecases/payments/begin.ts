@@ -7,26 +7,26 @@ import type { Minor } from '../../../shared/money/units.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
-import { lookAtBasket, lookAtExchange } from '../checkout/complete-sale.ts';
-import { lookAtReturn } from '../orders/change-order.ts';
-import { lookAtOrder } from '../orders/fulfil-order.ts';
-import { lookAtDeposit, type OrderDeps } from '../orders/place-order.ts';
-import { lookAtRefund } from '../refunds/refund-sale.ts';
+import { validateBasket, validateExchange } from '../checkout/complete-sale.ts';
+import { validateDepositReturn } from '../orders/change-order.ts';
+import { validateHandOver } from '../orders/fulfil-order.ts';
+import { type OrderDeps, validateDeposit } from '../orders/place-order.ts';
+import { validateRefund } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
 import { noteTaken } from './money-lines.ts';
 import { BEGUN, capturedPayments, openPayments, refuseBusy, tenderOf } from './open-payments.ts';
 
-/** What is begun, and who begins it, with a manager who approved it before. */
-interface Looked extends Pick<Payment, 'kind' | 'amount' | 'subject'> {
+/** The payment to begin, and the actor, with a manager who approved it before. */
+interface ValidRequest extends Pick<Payment, 'kind' | 'amount' | 'subject'> {
   actor: Actor;
 }
 
 /**
- * Keeps that money is about to be taken or given back. It is on the disk before the person turns to the terminal, and
- * everything that could refuse what it is for is asked before that. Cash is in the till with it, and captured.
+ * Stores that money is about to be taken or returned, before the person turns to the terminal and after everything that
+ * could refuse its subject was checked. Cash is captured at once.
  *
  * @throws PerchError `card_busy` where a card is at the terminal under the same key, `amount_zero`, `card_over`,
- *   `not_found` for a part that went back already; else as what completes it
+ *   `not_found` for a part that went back already; else as the command that completes it
  */
 export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: Caller): PaymentIntent {
   const { store } = deps;
@@ -34,16 +34,16 @@ export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: C
   requireNameFor(request, caller);
   refuseNothing(request);
   refuseBusy(store, (payment) => payment.idempotencyKey === idempotencyKey);
-  const { actor, ...looked } = look(deps, request, caller);
+  const { actor, ...valid } = validate(deps, request, caller);
   const id = store.transaction(() => {
     if (request.kind === 'basket' || request.kind === 'exchange') store.baskets.keep(request.basket, actor);
     const shiftId = store.shifts.ensureOpen(actor).id;
-    const begun = store.payments.begin({ idempotencyKey, ...looked }, shiftId);
-    if (looked.kind === 'cash') {
+    const begun = store.payments.begin({ idempotencyKey, ...valid }, shiftId);
+    if (valid.kind === 'cash') {
       store.payments.capture(begun, { reference: null, shiftId });
-      noteTaken(store, { id: begun, idempotencyKey, ...looked }, actor);
+      noteTaken(store, { id: begun, idempotencyKey, ...valid }, actor);
     } else {
-      const body = { id: begun, amount: looked.amount, for: looked.subject.kind };
+      const body = { id: begun, amount: valid.amount, for: valid.subject.kind };
       store.journal.append({ kind: BEGUN, subjectId: idempotencyKey, body, actor });
     }
     return begun;
@@ -54,8 +54,8 @@ export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: C
 }
 
 /**
- * Taking money for a basket, and giving it back before that is complete, is selling; everything else needs a name
- * whatever the setting says (docs/roles.md).
+ * Taking money for a basket, and returning it before completion, counts as selling; everything else needs a sign-in
+ * whatever the setting (docs/roles.md).
  *
  * @throws PerchError `sign_in_needed`
  */
@@ -63,7 +63,7 @@ export function requireNameFor({ kind }: { kind: PaymentRequest['kind'] }, calle
   if (kind !== 'basket' && kind !== 'returnedPart') caller.requireStaff();
 }
 
-/** Under which what is paid for is completed. */
+/** The key that completes the subject of a payment. */
 function keyOf(store: Store, request: PaymentRequest): LocalId {
   switch (request.kind) {
     case 'basket':
@@ -88,15 +88,15 @@ function refuseNothing(request: PaymentRequest): void {
   }
 }
 
-/** The person is asked for last: what refuses may have taken a manager's approval to them. */
-function look(deps: OrderDeps, request: PaymentRequest, caller: Caller): Looked {
+/** Read `caller.actor` last: a check may have used a manager's approval. */
+function validate(deps: OrderDeps, request: PaymentRequest, caller: Caller): ValidRequest {
   const { store } = deps;
   switch (request.kind) {
     case 'basket':
     case 'balance':
-      return lookAtTotal(store, request, caller);
+      return validateTotal(store, request, caller);
     case 'deposit': {
-      const amount = lookAtDeposit(deps, request, caller);
+      const amount = validateDeposit(deps, request, caller);
       return {
         kind: 'card',
         amount,
@@ -105,7 +105,7 @@ function look(deps: OrderDeps, request: PaymentRequest, caller: Caller): Looked 
       };
     }
     case 'refund': {
-      const amount = negated(lookAtRefund(store, request.refund, caller));
+      const amount = negated(validateRefund(store, request.refund, caller));
       return {
         kind: 'card',
         amount,
@@ -114,12 +114,12 @@ function look(deps: OrderDeps, request: PaymentRequest, caller: Caller): Looked 
       };
     }
     case 'exchange': {
-      const { basket, actor, amount } = lookAtExchange(store, request, caller);
+      const { basket, actor, amount } = validateExchange(store, request, caller);
       refuseEnded(store, basket.idempotencyKey);
       return { kind: 'card', amount: negated(amount), subject: { kind: 'exchange', basket }, actor };
     }
     case 'returnedDeposit': {
-      const amount = negated(lookAtReturn(store, request.orderId, caller));
+      const amount = negated(validateDepositReturn(store, request.orderId, caller));
       return { kind: 'card', amount, subject: request, actor: caller.actor };
     }
     case 'returnedPart': {
@@ -130,22 +130,22 @@ function look(deps: OrderDeps, request: PaymentRequest, caller: Caller): Looked 
   }
 }
 
-function lookAtTotal(
+function validateTotal(
   store: Store,
   { tender: kind, amount, ...paidFor }: Extract<PaymentRequest, { tender: unknown }>,
   caller: Caller,
-): Looked {
+): ValidRequest {
   const refuseOver = (total: Minor, taken: readonly Payment[], applied: Minor) => {
     if (kind === 'card') refuseCardOver(store, { total, taken, applied, amount });
   };
   if (isBasket(paidFor)) {
-    const { basket, totals, taken, exchange, actor } = lookAtBasket(store, paidFor, caller);
+    const { basket, totals, taken, exchange, actor } = validateBasket(store, paidFor, caller);
     refuseEnded(store, basket.idempotencyKey);
     refuseOver(totals.total, taken, exchange?.sums.setOff ?? NO_MONEY);
     return { kind, amount, subject: { kind: 'basket', basket }, actor };
   }
   const { orderId } = paidFor;
-  const { basket, totals, taken, applied, elsewhere, actor } = lookAtOrder(store, paidFor, caller);
+  const { basket, totals, taken, applied, elsewhere, actor } = validateHandOver(store, paidFor, caller);
   refuseOver(totals.total, taken, plus(applied, elsewhere?.amount ?? NO_MONEY));
   return { kind, amount, subject: { kind: 'balance', orderId, basket, elsewhere }, actor };
 }

@@ -14,25 +14,26 @@ import { writePaidRefund } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
 import { requireNameFor } from './begin.ts';
 import { noteGivenBack, noteTaken } from './money-lines.ts';
-import { approvedUnder, begunPayments, openPayments } from './open-payments.ts';
+import { approvedByKey, begunPayments, openPayments } from './open-payments.ts';
 
 interface Captured {
-  /** Those that are open now. */
+  /** The open payments. */
   payments: PaymentIntent[];
-  /** The order that was taken, or whose deposit went back. */
+  /** The order that was placed, or whose deposit was returned. */
   order: OrderView | null;
   refund: RefundView | null;
-  /** The new one of an exchange. */
+  /** The new receipt of an exchange. */
   receipt: Receipt | null;
 }
 
 /**
- * The terminal did what was begun: the one place where a card becomes money in the books. What is paid for whole is
- * written in the same transaction; a part of a total waits for the others. A second time changes nothing.
+ * Captures a begun payment after the terminal approved it: the only place where a card becomes money in the books. A
+ * subject that is paid in full is recorded in the same transaction; a part of a total waits for the others. Repeating
+ * it changes nothing.
  *
  * @param id of the payment
  * @param reference the number on the terminal's receipt
- * @throws PerchError `order_taken`, `refund_done`, `amount_zero` where what it was for is over, `pet_unknown`, and as the
+ * @throws PerchError `order_taken`, `refund_done`, `amount_zero` if its subject is over, `pet_unknown`, and as the
  *   store's; the payment is then still begun
  */
 export function capturePayment(
@@ -44,9 +45,9 @@ export function capturePayment(
   const payment = begunPayments(store).find((one) => one.id === id);
   if (payment) {
     requireNameFor(payment.subject, caller);
-    // Whoever approved the part that goes back did not approve its return.
+    // The approval of a partial payment does not cover its return.
     const isPartBack = payment.subject.kind === 'returnedPart';
-    const actor = isPartBack ? caller.actor : approvedUnder(store, payment.idempotencyKey, caller.actor);
+    const actor = isPartBack ? caller.actor : approvedByKey(store, payment.idempotencyKey, caller.actor);
     store.transaction(() => {
       store.payments.capture(id, { reference, shiftId: store.shifts.ensureOpen(actor).id });
       note(store, { ...payment, reference }, actor);
@@ -74,7 +75,7 @@ function note(store: Store, payment: Payment, actor: Actor): void {
   }
 }
 
-/** What a payment pays whole: everything that is needed for it was kept with it. */
+/** Records a subject that is paid in full, from what was stored with the payment. */
 function writeDown(deps: OrderDeps, { id, subject, reference, amount }: Payment, actor: Actor): void {
   switch (subject.kind) {
     case 'deposit':

@@ -8,7 +8,7 @@ import { capturePayment } from './capture.ts';
 import { openPayments, withoutCustomer } from './open-payments.ts';
 import { voidPayment } from './void.ts';
 
-/** Money that is taken, or given back, before what it is for is complete. */
+/** Taking and returning money before its subject is complete. */
 export function paymentHandlers(deps: Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>, printer: Printer) {
   const { store } = deps;
   const shown = (payments: PaymentIntent[], { isStaff }: Caller) =>
@@ -24,7 +24,7 @@ export function paymentHandlers(deps: Pick<Deps, 'store' | 'sync' | 'clock' | 'p
     'payments.capture': (input, caller) => {
       const isNew = stateOf(input.id)?.state === 'begun';
       const done = capturePayment(deps, input, caller);
-      // Asked a second time it answers without having looked at who asks.
+      // A repeated call is answered without a check of the caller.
       if (done.order) caller.requireStaff();
       if (isNew && done.receipt) printer.afterPayment({ subjectId: done.receipt.id, cash: false });
       if (isNew && done.refund) printer.afterPayment({ subjectId: done.refund.id, cash: false });

@@ -6,9 +6,9 @@ import { GIVEN_BACK, TAKEN } from './open-payments.ts';
 type Money = Pick<Payment, 'id' | 'idempotencyKey' | 'kind' | 'amount'>;
 
 /**
- * Writes into the journal that money is in the till before what it is for is complete.
+ * Journals that money was taken before its subject is complete.
  *
- * @param reference the number on the terminal's receipt; left out where no terminal was asked for one
+ * @param reference the number on the terminal's receipt; missing if no terminal was used
  */
 export function noteTaken(
   store: Store,
@@ -20,7 +20,7 @@ export function noteTaken(
   store.journal.append({ kind: TAKEN, subjectId: idempotencyKey, body, actor });
 }
 
-/** Writes into the journal that what was taken, by its id and its amount in minor units, went back before that. */
+/** Journals that such money was returned; `amount` in minor units. */
 export function noteGivenBack(store: Store, { id, idempotencyKey, kind, amount }: Money, actor: Actor): void {
   store.journal.append({ kind: GIVEN_BACK, subjectId: idempotencyKey, body: { id, kind, amount }, actor });
 }

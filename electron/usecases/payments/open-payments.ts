@@ -8,15 +8,15 @@ import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
 import { isClosed } from '../orders/open-order.ts';
 
-/** In the journal: a card was about to be at the terminal, and did not pay. */
+/** Journal kinds: a card payment was begun, and was given up. */
 export const BEGUN = 'card.begun';
 export const GIVEN_UP = 'card.givenUp';
 
-/** In the journal: money is in the till before what it is for is complete, and went back before that. */
+/** Journal kinds: money was taken before its subject is complete, and was returned before that. */
 export const TAKEN = 'payment.taken';
 export const GIVEN_BACK = 'payment.givenBack';
 
-/** The payments that are begun or captured and used for nothing yet. */
+/** Payments that are begun or captured and not used yet. */
 export function openPayments(store: Store): PaymentIntent[] {
   return store.payments.open().map((payment) => view(store, payment));
 }
@@ -29,33 +29,33 @@ export function withoutCustomer(intent: PaymentIntent): PaymentIntent {
   return { ...intent, subject: { ...subject, draft } };
 }
 
-/** Those of which nobody said how they ended, oldest first. */
+/** Payments whose outcome nobody confirmed, oldest first. */
 export function begunPayments(store: Store): Payment[] {
   return store.payments.open().filter(({ state }) => state === 'begun');
 }
 
-/** What was taken towards totals that are not completed yet, oldest first. */
+/** Payments towards totals that are not completed yet, oldest first. */
 export function capturedPayments(store: Store): Payment[] {
   return store.payments.open().filter(({ state }) => state === 'captured');
 }
 
-/** What is open under an idempotency key: what is captured, then what is begun, each oldest first. */
-export function openUnder(store: Store, idempotencyKey: LocalId): Payment[] {
+/** Open payments under an idempotency key: captured ones, then begun ones, each oldest first. */
+export function openByKey(store: Store, idempotencyKey: LocalId): Payment[] {
   return store.payments.open().filter((payment) => payment.idempotencyKey === idempotencyKey);
 }
 
-/** What was taken under an idempotency key, oldest first. */
-export function capturedUnder(store: Store, idempotencyKey: LocalId): Payment[] {
-  return openUnder(store, idempotencyKey).filter(({ state }) => state === 'captured');
+/** Captured payments under an idempotency key, oldest first. */
+export function capturedByKey(store: Store, idempotencyKey: LocalId): Payment[] {
+  return openByKey(store, idempotencyKey).filter(({ state }) => state === 'captured');
 }
 
-/** A payment as it goes into the sum with the tenders that are taken now. */
+/** A stored payment as a tender, to be summed with those taken now. */
 export function tenderOf({ kind, amount, reference }: Payment): TenderInput {
   return kind === 'cash' ? { kind, given: amount } : { kind, amount, reference };
 }
 
-/** Who writes down what was begun, with the manager who approved it then, also after a restart. */
-export function approvedUnder(store: Store, idempotencyKey: LocalId, actor: Actor): Actor {
+/** The actor, with the manager who approved the payment when it was begun, also after a restart. */
+export function approvedByKey(store: Store, idempotencyKey: LocalId, actor: Actor): Actor {
   const begun = store.journal
     .ofSubject(idempotencyKey)
     .findLast(({ kind }) => kind === BEGUN || kind === TAKEN);
@@ -63,14 +63,14 @@ export function approvedUnder(store: Store, idempotencyKey: LocalId, actor: Acto
   return approvedBy ? { ...actor, approvedBy } : actor;
 }
 
-/** @throws PerchError `card_busy` where nobody said how such a payment ended */
+/** @throws PerchError `card_busy` while the outcome of such a payment is not confirmed */
 export function refuseBusy(store: Store, about: (payment: Payment) => boolean): void {
   const open = begunPayments(store).find(about);
   if (!open) return;
   throw new PerchError('card_busy', { amount: absolute(open.amount) });
 }
 
-/** A payment as it is shown and asked about. */
+/** A payment as the screens show it. */
 function view(store: Store, payment: Payment): PaymentIntent {
   const { id, idempotencyKey, subject, state, begunAt } = payment;
   const amount = absolute(payment.amount);

@@ -9,9 +9,9 @@ import type { NewSale } from '../../store/sales/sales.ts';
 import { tenderOf } from './open-payments.ts';
 
 /**
- * How a total is paid by the payments that were captured before and by what is taken now.
+ * Settles a total with the payments captured before and those taken now.
  *
- * @param applied minor units of the total that were paid before, a deposit
+ * @param applied the part of the total that a deposit paid, minor units
  * @throws PerchError `underpaid`, `card_over`
  */
 export function settleWith(

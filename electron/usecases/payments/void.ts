@@ -9,14 +9,14 @@ import { noteGivenBack, noteTaken } from './money-lines.ts';
 import { GIVEN_UP, openPayments, refuseBusy } from './open-payments.ts';
 
 /**
- * Ends a payment that is used for nothing; each way has its own line in the journal. A second time changes nothing.
+ * Ends an unused payment; each outcome has its own journal kind. Repeating it changes nothing.
  *
- * A begun one was not taken, or, with `gaveBack`, the terminal took the money and gave it back: the way out where what it
- * was for cannot be completed any more. A captured one in cash goes back to the customer.
+ * A begun payment was not taken, or, with `gaveBack`, the terminal took the money and returned it, because its subject
+ * cannot be completed any more. A captured one in cash is returned to the customer.
  *
- * @returns the payments that are open now
- * @throws PerchError `card_part` for what was captured on a card: that goes back by way of the terminal; `card_busy`;
- *   `payment_goes_back` where `gaveBack` is said of money that was to go to the customer
+ * @returns the open payments
+ * @throws PerchError `card_part` for a captured card, which has to be returned at the terminal; `card_busy`;
+ *   `payment_goes_back` for `gaveBack` of a refund
  */
 export function voidPayment(
   store: Store,
@@ -37,10 +37,10 @@ function giveUp(store: Store, { id, idempotencyKey: subjectId, amount }: Payment
   store.journal.append({ kind: GIVEN_UP, subjectId, body: { id, amount }, actor });
 }
 
-/** Both ways of the money are in the books, as they are on the terminal's list. */
+/** Books both the payment and its return, as the terminal's report lists them. */
 function undo(store: Store, payment: Payment, actor: Actor): void {
   const { id, amount } = payment;
-  // Of money that goes to the customer there is only whether the terminal paid it out.
+  // A refund was either paid out by the terminal or not.
   if (amount < 0) throw new PerchError('payment_goes_back');
   const shiftId = store.shifts.ensureOpen(actor).id;
   store.payments.capture(id, { reference: null, shiftId });

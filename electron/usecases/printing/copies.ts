@@ -4,15 +4,15 @@ import type { Actor } from '../../store/context.ts';
 import type { Medium, PrintKind } from '../../store/sales/print-jobs.ts';
 import type { PrinterDeps } from './printer.ts';
 
-/** A document, and the how many-th of its kind it is. */
+/** A document, and its copy number. */
 interface Made {
   kind: PrintKind;
   subjectId: LocalId;
-  /** 2 for the first that is printed again, as its paper says. */
+  /** 2 for the first copy, as printed on it. */
   nth: number;
 }
 
-/** The how many-th a document becomes that is made now. */
+/** The copy number of a document that is made now. */
 export function nextOf(
   { store }: Pick<PrinterDeps, 'store'>,
   { kind, subjectId, medium }: { kind: PrintKind; subjectId: LocalId; medium: Medium },
@@ -21,10 +21,10 @@ export function nextOf(
 }
 
 /**
- * Notes in the journal that a receipt or the slip of a refund was made again, and who asked for it; to be called inside
- * the transaction that keeps that it was made, so that no copy is counted that nobody has.
+ * Journals a copy of a receipt or of a refund slip, and who requested it. To be called inside the transaction that
+ * stores that it was made, so that only existing copies are counted.
  *
- * @param actor null for what the till prints by itself, which is the first of its kind
+ * @param actor null for automatic printing, which makes the original
  */
 export function noteCopy(
   { store }: Pick<PrinterDeps, 'store'>,
@@ -37,8 +37,8 @@ export function noteCopy(
 }
 
 /**
- * Notes the copy that an end of the program interrupted. Nobody knows whether it became paper, and one too many in the
- * count is better than a paper that is in none; tried again, it is noted again, since there may be two.
+ * Journals a copy that was interrupted by the end of the program. It may have been printed: counting one too many is
+ * better than missing one. A retry is journalled again, since there may be two.
  */
 export function noteInterrupted(
   deps: Pick<PrinterDeps, 'store' | 'clock'>,

@@ -13,8 +13,8 @@ import { shiftReportDocument } from '../documents/shift-report.ts';
 import { trialDocument } from '../documents/trial.ts';
 
 /**
- * A document of the shop as it is now. A receipt or a refund that was made already is marked as a copy, with its number
- * (`timesMade`): two of one kind would pass for two sales.
+ * A document with the shop's current data. A receipt or refund that was made before is marked as a copy with its number
+ * (`timesMade`): two originals could pass for two sales.
  *
  * @throws PerchError `sale_unknown`, `refund_unknown`, `order_unknown`, `shift_unknown`, `count_unknown`
  */
@@ -39,19 +39,19 @@ export function documentFor(
       const shift = store.shifts.get(subjectId);
       if (!shift) throw new PerchError('shift_unknown', { shiftId: subjectId });
       const report = store.dayReports.show(shift);
-      // Paper lies about; who counts the drawer must not find there what should be in it.
+      // A printed report must not reveal the expected cash before the drawer is counted.
       return shiftReportDocument(report.closedAt === null ? blinded(report) : report, head);
     }
   }
 }
 
-/** What a trial of a printer prints. */
+/** The test page of a printer. */
 export function trialOf(store: Store, at: string): Doc {
   const { currency } = store.settings.shop();
   return trialDocument({ till: store.identity.till, at, currency }, letterheadOf(store));
 }
 
-/** The shop as its documents name it now. */
+/** The shop's current letterhead. */
 export function letterheadOf({ settings, identity }: Store): Letterhead {
   const { shopName, receiptHeader, receiptFooter, language, locale } = settings.shop();
   return { shopName, receiptHeader, receiptFooter, language, locale, training: identity.mode === 'training' };

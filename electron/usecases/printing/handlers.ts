@@ -6,7 +6,7 @@ import type { Caller } from '../session.ts';
 import type { Printer, PrinterDeps } from './printer.ts';
 import { savePdf, saveText } from './save-file.ts';
 
-/** What was not printed, newest first; whose order it is only for who may see orders. */
+/** Failed jobs, newest first; customers of orders only for callers who may see orders. */
 export function shownJobs(store: Store, { isStaff }: Pick<Caller, 'isStaff'>): PrintJobView[] {
   const jobs = store.printJobs.unsettled();
   return isStaff ? jobs : jobs.map((job) => (job.kind === 'order' ? { ...job, name: null } : job));

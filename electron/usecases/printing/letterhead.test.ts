@@ -15,7 +15,7 @@ const paper = ({ store }: TestShop, kind: 'receipt' | 'refund', id: LocalId) =>
 const named = (html: string, { shopName, receiptHeader, receiptFooter }: typeof before) =>
   [shopName, receiptHeader, receiptFooter].filter((words) => html.includes(words)).length;
 
-test('receipts and refunds that are printed again name the shop as it was when they were written', async () => {
+test('reprinted receipts and refunds name the shop as of when they were written', async () => {
   const shop = testShop();
   await shop.ask('settings.saveShop', before);
   const receipt = await sold(shop, [{ kind: 'card', amount: minor(1800), reference: null }]);

@@ -14,13 +14,13 @@ import { documentFor, letterheadOf } from './document-for.ts';
 
 type ListDeps = Pick<Deps, 'store' | 'clock'>;
 
-/** Rows that a list has at most: 45 sheets. Whoever wants more on paper takes one category after the other. */
+/** The most rows of a list: 45 sheets. For more, print one category after the other. */
 const MOST = 2000;
-/** Rows read before others have a turn: some 5 ms. */
+/** Rows read before yielding: some 5 ms. */
 const SLICE = 200;
 
 /**
- * Any document, a list included. A list is as it is at this moment, also when a job is tried again.
+ * Any document, a list included. A list has the current data, also when a job is retried.
  *
  * @throws PerchError as `documentFor`; `list_too_long`, `category_unknown`
  */
@@ -56,7 +56,7 @@ async function listOf({ store, clock }: ListDeps, kind: ListKind, subjectId: Loc
   return lowDocument(apart(await rows('oversold'), await rows('out'), await rows('low')), of, head);
 }
 
-/** Each pet once, where it is worst. */
+/** Lists each pet once, in its worst group. */
 function apart(oversold: StockRow[], out: StockRow[], low: StockRow[]) {
   const said = new Set<LocalId>(oversold.map(({ id }) => id));
   const others = (rows: StockRow[]) => rows.filter(({ id }) => !said.has(id));

@@ -11,9 +11,9 @@ export interface PrinterAddress {
 const CONNECT_MS = 4_000;
 /** Cheap printers do not answer status requests at all; one that does, does so at once. */
 const STATUS_MS = 500;
-/** A long document on a slow printer: what it takes to print what it holds, and until it takes some more. */
+/** Long enough for a slow printer to print its buffer and accept more. */
 const PRINT_MS = 30_000;
-/** Bytes handed over at once: a slow printer takes as many within that time. */
+/** Bytes sent at once: a slow printer accepts as many within that time. */
 const PIECE = 16 * 1024;
 
 // ESC/POS: DLE EOT n asks at once (2: why offline, 4: paper), GS r 1 asks after everything before it was printed.
@@ -22,8 +22,8 @@ const ASK_PAPER = Buffer.from([0x10, 0x04, 4]);
 const ASK_WHEN_DONE = Buffer.from([0x1d, 0x72, 1]);
 
 /**
- * Sends bytes to an ESC/POS printer in the network and makes as sure as the printer allows that they became paper:
- * one that answers status requests is asked before and after.
+ * Sends bytes to an ESC/POS printer in the network and verifies as far as possible that they were printed: a printer
+ * that answers status requests is asked before and after.
  *
  * @throws PerchError `printer_unreachable`, `printer_paper`, `printer_cover`, `printer_error`, `printer_broken_off`
  */
@@ -68,7 +68,7 @@ export async function sendToPrinter(address: PrinterAddress, bytes: Uint8Array, 
     }
   }
 
-  /** Hands over a document piece by piece. A printer that takes none any more, without hanging up, is given up. */
+  /** Sends a document in pieces. Gives up on a printer that stops accepting data without closing the connection. */
   async function write(bytes: Uint8Array): Promise<void> {
     const late = () => {
       throw brokenOff(address, new Error('the printer takes no more'));
@@ -92,7 +92,7 @@ export async function sendToPrinter(address: PrinterAddress, bytes: Uint8Array, 
     }
     socket.destroySoon();
   } catch (error) {
-    // At once: what it did not take would hold the connection, and it has but one.
+    // Not `end`: unsent data would keep the connection open, and the printer has only one.
     socket.destroy();
     throw error;
   }
@@ -126,7 +126,7 @@ function writePiece(socket: Socket, bytes: Uint8Array, address: PrinterAddress):
   });
 }
 
-// Fixed bits tell the two kinds of answers apart.
+// Fixed bits distinguish the two kinds of answers.
 const isRealTimeStatus = (byte: number) => (byte & 0b1001_0011) === 0b0001_0010;
 const isQueuedStatus = (byte: number) => (byte & 0b1001_0000) === 0;
 

@@ -6,17 +6,17 @@ import type { Store } from '../../store/store.ts';
 import type { Payment } from './printer.ts';
 
 /**
- * Where the shop prints by itself, writes the job into the transaction of what it is about, so that it is known after
- * a power cut whether there is paper still to come.
+ * If the shop prints automatically, writes the job in the transaction of its subject, so that a power cut loses no
+ * printout.
  */
 export function queueDocument(store: Store, kind: PrintKind, subjectId: LocalId): void {
   if (store.settings.shop().autoPrintReceipt) store.printJobs.add(kind, subjectId);
 }
 
 /**
- * The same of an order that was handed over; what is left of a deposit goes back in cash.
+ * The same for an order that was handed over; the rest of a deposit is returned in cash.
  *
- * @param held of its deposit before that, minor units: of one that was opened again less than was paid, or nothing
+ * @param held deposit before that, minor units: less than was paid, or nothing, if the order was opened again
  */
 export function handOverFollows({ receipt }: { receipt: Receipt }, held: Minor): Payment {
   const used = receipt.tenders.find((tender) => tender.kind === 'deposit')?.amount ?? 0;
@@ -24,8 +24,7 @@ export function handOverFollows({ receipt }: { receipt: Receipt }, held: Minor):
 }
 
 /**
- * What a sale asks of the printer: its receipt, the slip of what came back in exchange, and the drawer where cash went
- * over the counter.
+ * What a sale prints: its receipt, the slip of an exchange, and whether the drawer opens for cash.
  */
 export function saleFollows(store: Store, receipt: Receipt): Payment[] {
   const refund = receipt.exchange && store.refunds.get(receipt.exchange.refundId);

@@ -19,7 +19,7 @@ export type PrinterDeps = Pick<Deps, 'store' | 'platform' | 'clock'>;
 
 /** Money that changed hands. */
 export interface Payment {
-  /** What the document about it is about; a job for it may wait (`queueDocument`). */
+  /** The subject of its document; a job for it may be queued (`queueDocument`). */
   subjectId: LocalId | null;
   /** Whether it touched the drawer. */
   cash: boolean;
@@ -27,10 +27,10 @@ export interface Payment {
 
 /** The shop's printer and the drawer behind it. One thing at a time: a network printer takes one connection. */
 export interface Printer {
-  /** Keeps a job and tries it at once; the job says how that went. A copy that became paper is journalled (`actor`). */
+  /** Stores a job and tries it at once; the job has the result. A printed copy is journalled (`actor`). */
   print(kind: PrintKind, subjectId: LocalId, actor: Actor): Promise<PrintJobView>;
   /**
-   * Tries a job again, on the shop's printer or another one. One that became paper meanwhile is not printed twice.
+   * Retries a job, on the shop's printer or another one. A job that was printed meanwhile is not printed twice.
    *
    * @throws PerchError `job_unknown`
    */
@@ -42,7 +42,7 @@ export interface Printer {
    */
   trial(printer: PrinterSettings): Promise<void>;
   /**
-   * Prints a page of which no job is kept: one that can be asked for again as it is.
+   * Prints a page without storing a job: one that can be requested again unchanged.
    *
    * @param printer another one than the shop's
    * @throws PerchError why the printer did not print, in plain words
@@ -53,16 +53,16 @@ export interface Printer {
   /** Opens the drawer; false where the shop has none that Perch can open. */
   openDrawer(): Promise<boolean>;
   /**
-   * After money changed hands: opens the drawer for cash and prints the job that waits. Nobody waits for it, and
-   * nothing that goes wrong here can undo what was paid.
+   * After a payment: opens the drawer for cash and prints the queued job. Runs in the background; no failure here
+   * affects the payment.
    */
   afterPayment(payment: Payment): void;
-  /** When everything asked for so far is over; for tests and for ending. */
+  /** Resolves when all requests so far are done; for tests and shutdown. */
   idle(): Promise<void>;
 }
 
 interface Attempt {
-  /** Who asked for it; nobody for what the till prints by itself. */
+  /** Who requested it; missing for automatic printing. */
   actor?: Actor;
   openDrawer?: boolean;
   /** Another one than the shop's. */
@@ -101,10 +101,10 @@ export function createPrinter(deps: PrinterDeps): Printer {
   ): Promise<PrintJobView> =>
     inTurn(async () => {
       const now = store.printJobs.get(job.id);
-      // Pressed twice, or answered meanwhile: a receipt that is there is not printed again.
+      // Pressed twice, or printed meanwhile: not printed again.
       if (now?.state === 'printed') return now;
       store.printJobs.started(job.id, actor?.staffId ?? null);
-      // Nothing else becomes paper before this job is settled: it is what the document says of itself.
+      // Nothing else is printed before this job is settled: the document says whether it is a copy.
       const made = nextOf(deps, { ...job, medium: 'paper' });
       try {
         const doc = await paperOf(deps, job.kind, job.subjectId);
@@ -123,7 +123,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
     return printer.kind === 'escpos' && printer.drawer ? printer : null;
   }
 
-  /** Without a job: what went wrong is thrown. */
+  /** Without a job: throws on failure. */
   const printOnce = (make: () => Doc, printer: PrinterSettings, open: boolean): Promise<void> =>
     inTurn(async () => {
       try {
@@ -158,11 +158,12 @@ export function createPrinter(deps: PrinterDeps): Printer {
     afterPayment({ subjectId, cash }) {
       const job = subjectId === null ? null : store.printJobs.waitingFor(subjectId);
       if (!job && !cash) return;
-      // After the answer is on its way: the person at the till waits for one write, not for the printer's, too.
+      // After the answer was sent: the person waits for one write, not for the printer's as well.
       const begun = new Promise<void>((resolve) => setImmediate(resolve));
       queue = Promise.all([queue, begun]);
       const done: Promise<unknown> = job ? attempt(job, { openDrawer: cash }) : openDrawer();
-      // A job that could not be tried, because the shop was closed meanwhile, is found at the next start.
+      // A job that could not be tried, because the shop was closed meanwhile, is marked as interrupted at the next
+      // start.
       done.catch(() => undefined);
     },
     async idle() {

@@ -7,16 +7,16 @@ import type { WaysBack } from '../../store/backup/ways-back.ts';
 import type { Platform } from '../platform.ts';
 
 export interface ClosedShop {
-  /** What kept the shop from opening. */
+  /** Why the shop could not be opened. */
   error: unknown;
-  /** What was chosen here before and could not be restored. */
+  /** The backup that was chosen before and could not be restored. */
   failed: FailedRestore | null;
-  /** Where a damaged database lies now; null where it was not moved. */
+  /** Where a damaged database was moved; null if it was not. */
   setAside: string | null;
-  /** Whether an empty shop may take its place. */
+  /** Whether an empty shop may replace it. */
   mayBeginEmpty: boolean;
   ways: WaysBack;
-  /** Whether a backup can be unlocked with what was given, or with what is kept. @throws where it cannot */
+  /** Resolves if a backup can be decrypted with the given passphrase, or with the stored one. @throws if not */
   unlocks(file: string, passphrase: string | null): Promise<void>;
   platform: Pick<Platform, 'restart' | 'pageFailed'>;
 }
@@ -42,7 +42,7 @@ export function closedShopHandlers({
   const { code } = toFailure(error);
   let failed = failedBefore;
 
-  /** The backup on this disk, and seen to be one that can be unlocked. @throws where it cannot be used */
+  /** Copies the backup to this disk and checks that it can be decrypted. @throws if it cannot be used */
   async function brought({ file, passphrase, although }: Input<'recovery.restore'>): Promise<string> {
     try {
       if (!(await ways.list(true)).some((backup) => backup.file === file)) {

@@ -1,7 +1,7 @@
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { HandlersOf } from '../guard.ts';
 
-/** The way back from a damaged database, as an open shop answers: there is nothing to recover. */
+/** The recovery commands of an open shop: there is nothing to recover. */
 export function recoveryHandlers() {
   const refuse = (): never => {
     throw new PerchError('shop_open');

@@ -15,20 +15,20 @@ import type { Caller } from '../session.ts';
 
 type RefundInput = Pick<RefundDraft, 'saleId' | 'lines' | 'tender'>;
 
-/** `most` is what the receipt leaves to give back, minor units. */
-type Reckoned = Pick<NewRefund, 'lines' | 'rounding' | 'total'> & { most: Minor };
+/** `most` is what can still be refunded of the receipt, minor units. */
+type RefundQuote = Pick<NewRefund, 'lines' | 'rounding' | 'total'> & { most: Minor };
 
 /**
- * What a refund would come to. Parts of a line add up to exactly the line, whatever the steps, and all refunds of a receipt
- * to no more than was paid for it. What the money differs by from the goods is the refund's rounding, also on a card where
- * coins rounded an earlier one.
+ * The amounts of a refund. Partial refunds of a line add up to exactly the line, and all refunds of a receipt to no
+ * more than was paid for it. The difference between money and goods is the refund's rounding, also on a card after an
+ * earlier refund was rounded for coins.
  *
  * @throws PerchError `sale_unknown`, `refund_currency` where the shop has another one now, `line_unknown`, `refund_exceeds`
  *   (facts: petName, left, wanted)
  */
-export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput): Reckoned {
+export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput): RefundQuote {
   const { paid, given, goods: before, currency } = store.refunds.soFar(saleId);
-  // What a shift pays back is in the shift's currency, in the drawer as in its report.
+  // A shift refunds in its own currency, in the drawer as in its report.
   if (currency !== store.settings.shop().currency) throw new PerchError('refund_currency', { currency });
   const sold = new Map(store.refunds.refundable(saleId).map((line) => [line.id, line]));
   const used = new Set<LocalId>();
@@ -61,10 +61,10 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
 }
 
 /**
- * Gives money back and takes pets back. The same idempotency key again is the same refund.
+ * Refunds money and takes pets back. Repeating an idempotency key returns the same refund.
  *
- * @throws PerchError as `quoteRefund`, and `key_used` where the key is that of another receipt's refund, `total_changed`, `card_refund_over`, `card_busy`, `exchange_open`,
- *   `manager_needed` above the shop's limit
+ * @throws PerchError as `quoteRefund`, and `key_used` where the key is that of another receipt's refund,
+ *   `total_changed`, `card_refund_over`, `card_busy`, `exchange_open`, `manager_needed` above the shop's limit
  */
 export function refundSale(
   { store, sync }: Pick<Deps, 'store' | 'sync'>,
@@ -78,22 +78,22 @@ export function refundSale(
     return refund;
   }
 
-  const reckoned = refuseUnfit(store, input, caller);
-  const id = store.transaction(() => write(store, { input, reckoned }, caller.actor));
+  const quote = validQuote(store, input, caller);
+  const id = store.transaction(() => write(store, { input, quote }, caller.actor));
   sync.kick();
   return store.refunds.get(id);
 }
 
 /**
- * Looks at a refund whose money is about to go back on a card. What `refundSale` would refuse is refused here, before the
- * money has gone; until somebody says how it ended, nothing else comes back of this receipt.
+ * Validates a refund that is about to be paid to a card: refuses what `refundSale` would refuse, before any money
+ * moves. Until its outcome is confirmed, nothing else of this receipt can be refunded.
  *
- * @returns what goes back, minor units
+ * @returns the amount to refund, minor units
  * @throws PerchError as `refundSale`, and `refund_done`, `amount_zero`
  */
-export function lookAtRefund(store: Store, input: RefundDraft, caller: Caller): Minor {
+export function validateRefund(store: Store, input: RefundDraft, caller: Caller): Minor {
   refuseDone(store, input);
-  const { total } = refuseUnfit(store, input, caller);
+  const { total } = validQuote(store, input, caller);
   if (input.tender !== 'card' || total === 0) {
     throw new PerchError('amount_zero');
   }
@@ -101,7 +101,7 @@ export function lookAtRefund(store: Store, input: RefundDraft, caller: Caller): 
 }
 
 /**
- * Writes a refund whose money went back on a card, as validated before. To be called inside the transaction that
+ * Writes a refund that was paid to a card, as validated before. To be called inside the transaction that
  * captures the payment.
  *
  * @throws PerchError `refund_done`, and as `quoteRefund`
@@ -112,17 +112,17 @@ export function writePaidRefund(
   actor: Actor,
 ): void {
   refuseDone(store, refund);
-  write(store, { input: refund, reckoned: asAgreed(store, refund), payment }, actor);
+  write(store, { input: refund, quote: agreedQuote(store, refund), payment }, actor);
 }
 
 function write(
   store: Store,
-  { input, reckoned, payment }: { input: RefundDraft; reckoned: Reckoned; payment?: LocalId },
+  { input, quote, payment }: { input: RefundDraft; quote: RefundQuote; payment?: LocalId },
   actor: Actor,
 ): LocalId {
   const { idempotencyKey, saleId, tender, reason } = input;
   const { refundReopensOrder } = store.settings.shop();
-  const { lines, rounding, total } = reckoned;
+  const { lines, rounding, total } = quote;
   const settled = { lines, rounding, total, reopenOrders: refundReopensOrder };
   const id = store.refunds.complete({ ...settled, idempotencyKey, saleId, tender, reason, payment }, actor);
   queueDocument(store, 'refund', id);
@@ -133,26 +133,26 @@ function refuseDone(store: Store, { idempotencyKey }: RefundDraft): void {
   if (store.refunds.ofKey(idempotencyKey)) throw new PerchError('refund_done');
 }
 
-/** What the terminal gave back is what was kept before it was touched, whatever it would come to now. */
-function asAgreed(store: Store, refund: RefundDraft): Reckoned {
+/** The quote with the total that the terminal refunded, which was stored before, whatever it would be now. */
+function agreedQuote(store: Store, refund: RefundDraft): RefundQuote {
   const { lines, total, rounding, most } = quoteRefund(store, refund);
   const given = refund.expectedTotal;
   return { lines, total: given, rounding: minor(given - (total - rounding)), most };
 }
 
-function refuseUnfit(store: Store, input: RefundDraft, caller: Caller): Reckoned {
-  refuseComingBack(store, input);
-  const reckoned = quoteRefund(store, input);
-  if (reckoned.total !== input.expectedTotal) {
-    throw new PerchError('total_changed', { total: reckoned.total, expected: input.expectedTotal });
+function validQuote(store: Store, input: RefundDraft, caller: Caller): RefundQuote {
+  refuseConflictingReturn(store, input);
+  const quote = quoteRefund(store, input);
+  if (quote.total !== input.expectedTotal) {
+    throw new PerchError('total_changed', { total: quote.total, expected: input.expectedTotal });
   }
-  if (input.tender === 'card') refuseOverCards(store, { saleId: input.saleId, amount: reckoned.total });
-  requireManagerAbove(store, { saleId: input.saleId, total: reckoned.total }, caller);
-  return reckoned;
+  if (input.tender === 'card') refuseOverCards(store, { saleId: input.saleId, amount: quote.total });
+  requireManagerAbove(store, { saleId: input.saleId, total: quote.total }, caller);
+  return quote;
 }
 
 /**
- * Cards get back what cards paid and no more: refunding cash to a card would let someone take it out of the drawer
+ * Limits refunds to cards to what cards paid: refunding cash to a card would let someone take it out of the drawer
  * unnoticed. The set-off of an exchange is not card money.
  *
  * @throws PerchError `card_refund_over` (facts: most, wanted)
@@ -163,13 +163,13 @@ export function refuseOverCards(store: Store, { saleId, amount }: { saleId: Loca
 }
 
 /**
- * Nothing else comes back of a receipt while money is at the terminal for a refund of it, or was taken for an exchange
- * that is not completed: that was promised to the customer.
+ * Refuses a return while another one of the same receipt is promised to the customer: a refund at the terminal, or an
+ * exchange for which money was taken.
  *
- * @param idempotencyKey under which it comes back
+ * @param idempotencyKey of this return
  * @throws PerchError `card_busy`, `exchange_open`
  */
-export function refuseComingBack(
+export function refuseConflictingReturn(
   store: Store,
   { saleId, idempotencyKey }: { saleId: LocalId; idempotencyKey: LocalId },
 ): void {
@@ -185,7 +185,7 @@ export function refuseComingBack(
 }
 
 /**
- * Together of the receipt: many small refunds are a large one. What a manager agreed to does not count.
+ * Adds up all refunds of the receipt: many small ones are a large one. Those that a manager approved do not count.
  *
  * @throws PerchError `manager_needed`
  */

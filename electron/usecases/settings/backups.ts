@@ -72,7 +72,7 @@ export async function printPassphrase(
 /** @throws PerchError `backup_waits`, `disk_full` and the like; the last good backup is still there */
 export async function backUpNow({ store, place }: BackupDeps, caller: Caller): Promise<BackupView> {
   const made = await store.backup.make();
-  place.soon(made);
+  place.copySoon(made);
   const body = { file: made.file, bytes: made.bytes };
   store.transaction(() =>
     store.journal.append({ kind: 'backup.made', subjectId: null, body, actor: caller.actor }),

@@ -56,7 +56,7 @@ export async function testConnection(
  * @throws PerchError `real_shop_managed` in training, `read_by_others`, `key_elsewhere`
  */
 function refuseUnsafe({ store, platform }: ConnectionDeps, draft: ConnectionDraft): void {
-  // Whoever practises may be a manager of the practice shop alone.
+  // In training mode the person may be a manager of the practice shop alone.
   if (store.identity.mode === 'training' && platform.realShopHasManager()) {
     throw new PerchError('real_shop_managed');
   }
@@ -79,8 +79,8 @@ function refusePaidHere(store: Deps['store']): void {
 }
 
 /**
- * Keeps a connection and opens the real shop on it. What waits for another address stays with that one and is never
- * sent to this one. Where it is refused, or cannot be written down, nothing was kept.
+ * Saves a connection and opens the real shop on it. Entries for another address stay with that one and are never sent to
+ * this one. If it is refused, or cannot be written, nothing is saved.
  *
  * @throws PerchError `base_url_unusable`, `api_key_unusable`, `no_key`, `till_open_shift`, `environment_wins`, and as
  * `refuseUnsafe`; for another service `card_open` and `payment_unfinished` while money is taken for pets of this one

@@ -49,7 +49,7 @@ test('it is journalled once, and the window shows who left until somebody signs 
   shop.clock.advance(5 * MINUTE + 1);
   look();
   expect(journalled()).toHaveLength(2);
-  // Whoever signs out by hand has not left the till.
+  // Signing out by hand is not idling.
   await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
   await shop.ask('staff.signOut', {});
   expect(await left()).toBeNull();

@@ -345,7 +345,7 @@ test('what is not written to a pet need not be readable', async () => {
   expect((await preview(shop, csv, false, ['price'])).counts).toMatchObject({ refused: 0, update: 1 });
 });
 
-test('a list longer than one transaction is written in slices, and what ended midway goes on with the rest', {
+test('a list longer than one transaction is written in slices, and what ended midway continues with the rest', {
   tags: 'slow',
 }, async () => {
   const { shop, zoe } = shopWithPets();

@@ -7,7 +7,7 @@ import { retryEntry, sendAllAgain } from './retry-entry.ts';
 import { settleHandOver } from './settle-hand-over.ts';
 import { unreadableLists } from './unreadable.ts';
 
-/** What waits, and why; what a person decides about it; what was asked of the service. */
+/** What is pending, and why; what a person decides about it; the requests to the service. */
 export function syncHandlers(deps: Deps) {
   const { store, sync, requests } = deps;
   return {

@@ -33,7 +33,7 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
 
   const when = () => store.settings.shop().installUpdates;
 
-  /** Whoever practises decides nothing for the real shop, and a till that is used for it is not looked after here. */
+  /** Training mode decides nothing for the real shop, and a till that is used for it gets no updates by itself. */
   function byItself(): boolean {
     return store.identity.mode === 'live' && updates.state().channel.kind === 'feed' && when() !== 'never';
   }

@@ -90,7 +90,7 @@ function Screens({ of }: { of: Shortcut[] }) {
 }
 
 function groups(): Map<Key, Shortcut[]> {
-  // What works everywhere stands first, although the shell registers after its screens; payment is short, and fits
+  // Shortcuts that work everywhere come first, although the shell registers last; payment is short, and fits
   // below it beside the long list of the checkout.
   const found = new Map<Key, Shortcut[]>([['keys.everywhere', []]]);
   const shortcuts = listed();

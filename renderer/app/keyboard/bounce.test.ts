@@ -8,7 +8,7 @@ test('a second F12 right after the first is ignored, a later one is not', () => 
   expect(bounce.feed('f12', 1000 + MIN_SHOWN_MS)).toBe(false);
 });
 
-test('what came to the screen late stands as long before the same key ends it', () => {
+test('a screen that appears late is shown as long before the same key closes it', () => {
   const bounce = createBounce();
   bounce.feed('ctrl+enter', 1000);
   bounce.changed(3000);

@@ -3,7 +3,7 @@
  * must not end what the first press opened: take an order and hand it over, review a count and write it.
  */
 const ENDING: readonly string[] = ['f12', 'ctrl+enter'];
-/** How long a screen stands before the key that brought it ends it too. Milliseconds. */
+/** How long a screen is shown before the key that opened it can close it. Milliseconds. */
 export const MIN_SHOWN_MS = 500;
 
 export interface Bounce {

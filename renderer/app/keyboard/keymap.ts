@@ -20,7 +20,7 @@ export interface Shortcut {
 
 const layers: Shortcut[][] = [];
 
-/** Guards what a key ends; every key and every touch is told to it (useKeyboard). */
+/** Keeps a key from closing what it just opened; useKeyboard feeds it every key and every touch. */
 export const bounce = createBounce();
 
 /** Held down, only these do their thing again. */

@@ -86,7 +86,7 @@ test('a code that ends without Enter is torn, not typing', () => {
   expect(scanner.busy(517)).toBe(false);
 });
 
-/** Keys with the pause before each; what became of the last one. */
+/** Feeds keys, each after its pause, and returns the verdict on the last one. */
 function play(...steps: (readonly [key: string, after: number])[]): Verdict {
   const scanner = createScanner();
   let at = 1000;

@@ -8,7 +8,7 @@
  *   of the gaps. Typing 200 words a minute is a key every 60 ms; nobody keeps either up over so many keys, and who rolls
  *   three keys at a time has more slow gaps than that.
  * - **A pause is not the end.** Pieces that follow one another within `RESUME_MS` are one run, for as long as the
- *   machine, the cable or the radio stood still. What came before its sure piece belongs to the code too: pieces at a
+ *   machine, the cable or the radio paused. What came before its sure piece belongs to the code too: pieces at a
  *   machine's pace, and a single key with which the run began, up to `LONE_MS` before.
  * - **Scan**: Enter right behind (`PAUSE_MS`) a piece of three keys at a machine's pace, or behind a run that has a sure
  *   piece; or as late as `RESUME_MS` behind a sure piece itself; or within `GAP_MS` behind a run that is sure only when

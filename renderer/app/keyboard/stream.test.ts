@@ -15,7 +15,7 @@ function counter() {
   let marked: Marked | null = null;
   let timers: { at: number; run: () => void }[] = [];
   const scans: string[] = [];
-  /** What stood in the field at each Enter that reached it. */
+  /** The field's value at each Enter that reached it. */
   const entered: string[] = [];
   let torn = 0;
   const field: StreamField = {
@@ -75,7 +75,7 @@ function counter() {
       }
     },
     pass,
-    /** Something stands in the field, marked: what is typed takes its place. */
+    /** Fills the field with a selected value: typing replaces it. */
     propose(proposal: string) {
       text = proposal;
       marked = [0, proposal.length];
@@ -119,7 +119,7 @@ describe('a scanner', () => {
     );
   });
 
-  test('leaves what it was typed over as it was: marked, for what is typed next', () => {
+  test('restores the selected value it was typed over, so that typing replaces it', () => {
     const till = counter();
     till.propose('12.50');
     till.press([...typed('4006381333931', 8, 1000), enter(8)]);

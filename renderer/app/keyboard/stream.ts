@@ -10,14 +10,14 @@ export interface StreamField {
   insert(text: string): void;
   /** What of it is marked, or where the caret is; null where it has none. */
   readonly marked: Marked | null;
-  /** Sets what stands in it and what of it is marked, so that whoever draws it hears of it. */
+  /** Sets its value and selection, and notifies the component that draws it. */
   set(value: string, marked: Marked | null): void;
 }
 
 /** From where to where a text is marked. */
 export type Marked = readonly [from: number, to: number];
 
-/** A field as it was. */
+/** A field's earlier state. */
 interface Before {
   field: StreamField;
   value: string;
@@ -34,10 +34,10 @@ interface StreamOptions {
   /**
    * A code was scanned.
    *
-   * @param tidy gives the fields back what stood there before; to be called at the latest when the scan is dealt with
+   * @param tidy restores the fields' earlier values; to be called at the latest when the scan has been handled
    */
   onScan(code: string, tidy: () => void): void;
-  /** A code came in part; nothing of it stands anywhere. */
+  /** Part of a code arrived; no field keeps any of it. */
   onIncomplete(): void;
 }
 
@@ -52,7 +52,7 @@ export interface Stream {
 
 /**
  * Parts what a scanner types from what hands type. The first characters of a code get through to the field that has the
- * focus, before they can be told from typing; the rest is kept back, and the field gets back what stood there before. A
+ * focus, before they can be told from typing; the rest is kept back, and the field gets its earlier value back. A
  * code that is torn goes the same way: only typing stays.
  */
 export function createStream({ field, after, now, onScan, onIncomplete }: StreamOptions): Stream {
@@ -100,7 +100,7 @@ export function createStream({ field, after, now, onScan, onIncomplete }: Stream
       cancel = after(FLUSH_MS, flush);
       return;
     }
-    // Keys that have arrived meanwhile are heard first.
+    // Keys that have arrived meanwhile are handled first.
     cancel = after(RESUME_MS + 1, () => {
       cancel = after(0, () => settle(now()));
     });

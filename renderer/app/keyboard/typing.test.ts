@@ -4,7 +4,7 @@ import { typedOver } from './typing.ts';
 const field = (value: string, selectionStart: number, selectionEnd: number) =>
   ({ value, selectionStart, selectionEnd }) as const;
 
-test('a proposal that stands there marked again was not typed; the same digits by hand were', () => {
+test('a proposal that is selected again was not typed; the same digits by hand were', () => {
   expect(typedOver(field('12.50', 0, 5), '12.50')).toBeNull();
   expect(typedOver(field('12.50', 5, 5), '12.50')).toBe('12.50');
   // A customer gives 5000 for 500: the first three digits are no proposal.

@@ -21,8 +21,8 @@ export function markedOf({ selectionStart, selectionEnd }: Pick<Field, 'selectio
 }
 
 /**
- * What was typed into a field for which a proposal stands there marked until something is typed; null where that is what
- * stands there again, because a scan took back what it had typed over it. Hands leave nothing marked, whatever they type.
+ * What was typed into a field that shows a selected proposal until something is typed. Null where the proposal is back,
+ * selected, because a scan restored what it had typed over. Typing by hand leaves nothing selected.
  */
 export function typedOver(
   field: Pick<Field, 'value' | 'selectionStart' | 'selectionEnd'>,

@@ -15,8 +15,8 @@ const IN_DIALOG = '[data-autofocus], input:enabled, textarea:enabled, section bu
  * the page's body, where Tab begins at the very top and a screen reader says nothing. A touch beside everything may
  * put it there: that is meant.
  *
- * A dialog has the focus from the moment it is there. The library gives it one in a task of its own, which on a busy till
- * comes late: what is typed until then would go to what is behind the dialog, and whoever has gone to another field
+ * A dialog has the focus from the moment it is there. The library sets it in a later task, which on a busy till
+ * comes late: what is typed until then would go to what is behind the dialog, and who has moved to another field
  * meanwhile would be taken back in the middle of a word.
  *
  * @param home the field that typing goes to where there is one that should have the focus, else null

@@ -32,7 +32,7 @@ export function useKeyboard({ onScan, onIncomplete }: Scans, blocked: () => bool
     let putBack: (() => void) | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    /** Puts the field back that a scan typed into: with the line, not in a frame of its own that the line waits for. */
+    /** Restores the field that a scan typed into: in the frame that shows the line, not in one before it. */
     function tidy() {
       clearTimeout(timer);
       putBack?.();

@@ -33,7 +33,7 @@ test.each<Mishap>([{ kind: 'window' }, { kind: 'program' }])(
   },
 );
 
-test('what stays and tells of a loss comes before what is calm, which is there once that is closed', () => {
+test('a lasting notice about a loss comes before a calm one, which is shown once the first is closed', () => {
   const { notify } = stores.app;
   const notices = stores.app.useNotices.getState;
   const lasting = (tone: 'calm' | 'loss', key: Key) => notify({ tone, untilClosed: true, say: { key } });
@@ -97,7 +97,7 @@ test('what is wrong with the backups stays on every screen until it is closed, o
   expect(lasting()).toEqual([]);
 });
 
-test('what was said of a refusal goes once its reason is gone, also from the screen', () => {
+test('the notice of a refusal disappears with its reason, also from the screen', () => {
   const { notifyFailure, notify } = stores.app;
   const notices = stores.app.useNotices.getState;
   notifyFailure(failureOf('cash_part', { amount: minor(300) }));

@@ -11,7 +11,7 @@ export interface Notice {
   tone: 'calm' | 'loss';
   /** A sentence by key, or a refusal to be explained. */
   say: Say;
-  /** It stays until the person closes it: what it tells of happened while nobody may have looked. */
+  /** It stays until the person closes it: it reports something that may have happened while nobody looked. */
   untilClosed?: boolean;
   /** Called when the person closes it; only of one that stays until then. */
   onClose?: () => void;

@@ -7,7 +7,7 @@ const CLEAR = '[data-variant="filled"], [data-clear]';
 const OTHERS = 'button, input, textarea, li, td, dd';
 const NOTICE = '.mantine-Notification-root';
 
-/** Lets what is told for a moment lie where no main button is, on every screen and over every dialog. */
+/** Places passing notices where they cover no main button, on every screen and over every dialog. */
 export function useNoticePlace(): void {
   useLayoutEffect(() => {
     let frame = 0;

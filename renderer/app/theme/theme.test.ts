@@ -107,8 +107,8 @@ test('there are three text sizes, none under 16 px', () => {
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
 });
 
-test('no colour and no length stands outside of the theme', () => {
-  // The page that stands in for a window that crashes again and again has nothing of it, the theme neither.
+test('no colour and no length is written outside of the theme', () => {
+  // The page shown for a window that keeps crashing uses nothing of the window's, nor its theme.
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.(css|tsx)$/.test(file) && !file.startsWith('testing') && !file.startsWith('stopped'),
   );

@@ -65,7 +65,7 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
     }),
   },
   InputWrapper: {
-    // What explains a field stands under it, before what is wrong with it.
+    // A field's description goes under it, before its error.
     defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     vars: () => ({
       label: { '--input-label-size': 'var(--perch-text-body)' },
@@ -121,7 +121,7 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
   Notification: { defaultProps: { radius: 'md' } },
 };
 
-/** What Mantine's parts say by themselves, in the person's language: merged over the theme by whoever draws it. */
+/** Texts built into Mantine's components, in the person's language: merged over the theme where it is drawn. */
 export function themeWords(t: TFunction): MantineThemeOverride {
   return {
     components: { Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('common.close') } } } },

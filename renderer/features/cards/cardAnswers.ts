@@ -12,7 +12,7 @@ import { CARD_QUESTION, UNREAD } from './cardsStore.ts';
 import type { CardsStores } from './stores.ts';
 import type { Captured } from './terminalStore.ts';
 
-/** What is done once it is said how a card payment ended. */
+/** What follows once the outcome of a card payment is confirmed. */
 export function createCardAnswers({
   ipc: { call },
   app: { useApp, useDialog, closeModal, notify, notifyFailure, useScreen },
@@ -28,9 +28,9 @@ export function createCardAnswers({
   orders: OrdersStores;
   refunds: RefundsStores;
 }) {
-  /** Reads what an earlier run left open: shows what was taken, and asks about cards that nobody knows of. */
+  /** Reads payments that an earlier run left open: shows the parts taken, and asks for the outcome of cards. */
   async function findOpenPayments(): Promise<void> {
-    // Whether what a card is at the terminal for can go on is seen by the open basket.
+    // `canResume` needs the open basket.
     await opened();
     const answer = await readOpenCards();
     if (!answer.ok) return notifyUnread(answer.error);
@@ -38,7 +38,7 @@ export function createCardAnswers({
     await showParts(answer.value);
   }
 
-  /** What is open is read anew: what was taken is shown, once no card is to be asked about. */
+  /** Reads the open payments again; shows the parts taken once no card's outcome is unknown. */
   async function resume(): Promise<void> {
     if (askAboutCard()) return;
     const answer = await readOpenCards();
@@ -46,7 +46,7 @@ export function createCardAnswers({
     else notifyUnread(answer.error);
   }
 
-  /** Stays until it was read, for a customer's money may be at the terminal and nobody be asked about it. */
+  /** A notice that stays until the payments are read: a customer's money may be at the terminal meanwhile. */
   function notifyUnread(failure: Failure): void {
     notify({
       tone: 'loss',
@@ -56,7 +56,7 @@ export function createCardAnswers({
     });
   }
 
-  /** A payment that was begun is on the screen again: what was taken, and what is still due. */
+  /** Shows a begun payment again: the parts taken and the rest. */
   async function showParts(open: readonly PaymentIntent[]): Promise<void> {
     const parts = open.filter(({ state }) => state === 'captured');
     if (parts.some(({ subject }) => subject.kind === 'basket')) {
@@ -65,7 +65,7 @@ export function createCardAnswers({
       if (mine.length > 0 && !terminalTaken()) usePayment.getState().reopen(mine);
     }
     const ofOrder = parts.find(({ subject }) => subject.kind === 'balance');
-    // One question at a time: that about a card comes first, and leads here again.
+    // One question at a time: the one about a card comes first, and calls this again.
     const orderId = ofOrder ? orderOf(ofOrder.subject) : null;
     if (orderId && !useDialog.getState().dialog) await showHandOver(orderId);
   }
@@ -77,7 +77,7 @@ export function createCardAnswers({
     await useHandOver.getState().begin(order.value);
   }
 
-  /** Once the open basket and the shop's rules are here. */
+  /** Resolves once the open basket and the shop's rules are loaded. */
   function opened(): Promise<void> {
     return new Promise((resolve) => {
       const ends = [useBasket.subscribe(look), useApp.subscribe(look)];
@@ -90,7 +90,7 @@ export function createCardAnswers({
     });
   }
 
-  /** The terminal did it: the payment goes on from there, under the idempotency key it was begun with. */
+  /** The terminal took it: the payment continues from there, under the idempotency key it was begun with. */
   async function cardWasTaken(intent: PaymentIntent): Promise<Failure | null> {
     const { id, subject } = intent;
     const isTotal = subject.kind === 'basket' || subject.kind === 'balance';
@@ -122,7 +122,7 @@ export function createCardAnswers({
     return null;
   }
 
-  /** What the card was at the terminal for, which is written down as it was kept. */
+  /** Shows what the card paid for, now that it is recorded. */
   async function show(
     { idempotencyKey, amount }: PaymentIntent,
     { order, refund, receipt }: Captured,
@@ -135,13 +135,13 @@ export function createCardAnswers({
       useRefunds.getState().show(refund);
     } else if (order) {
       useScreen.getState().go('orders');
-      // The idempotency key of a deposit that went back is that of its order.
+      // A returned deposit has its order's id as idempotency key.
       if (idempotencyKey === order.id) await depositReturned(order, amount);
       else await useOrderForm.getState().placed(order, idempotencyKey);
     }
   }
 
-  /** The terminal did not do it, or it was undone there. */
+  /** The terminal did not take it, or it was reversed there. */
   async function cardWasNotTaken(intent: PaymentIntent): Promise<Failure | null> {
     const answer = await call('payments.void', { id: intent.id, gaveBack: false });
     if (!answer.ok) return answer.error;
@@ -153,7 +153,7 @@ export function createCardAnswers({
     return null;
   }
 
-  /** The terminal took it, and gave it back: what it was for cannot be completed any more. Both are written down. */
+  /** The terminal took it and returned it, since its subject cannot be completed any more. Records both. */
   async function cardWasReversed(intent: PaymentIntent): Promise<Failure | null> {
     const answer = await call('payments.void', { id: intent.id, gaveBack: true });
     if (!answer.ok) return answer.error;
@@ -162,7 +162,7 @@ export function createCardAnswers({
     return null;
   }
 
-  /** Whether what the card was charged for can still be completed from here. */
+  /** Whether the subject of a card payment can still be completed from here. */
   function canResume({ open, subject, idempotencyKey }: PaymentIntent): boolean {
     return (
       open && (subject.kind !== 'basket' || useBasket.getState().basket?.idempotencyKey === idempotencyKey)

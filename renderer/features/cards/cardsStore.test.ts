@@ -127,7 +127,7 @@ test('a sale that cannot be written keeps the card’s approval, and saying so a
   expect(payment().stage).toBe('done');
 });
 
-test('a payment left at the terminal is asked about at the start; taken, it goes on to the receipt', async () => {
+test('a payment left at the terminal is asked about at the start; taken, it continues to the receipt', async () => {
   await toTheTerminal();
   await restarted();
   expect(stores.cardAnswers.canResume(asked())).toBe(true);
@@ -157,7 +157,7 @@ test('one that was not taken is given up, and the next is asked about', async ()
   expect(await open()).toMatchObject([{ amount: 500 }]);
 });
 
-test('one whose order is over was not taken, or taken and given back; both are told', async () => {
+test('one whose order is over was not taken, or taken and given back; both are reported', async () => {
   const order = await placeOrder({ unitPrice: minor(500) });
   await handOver().begin(order);
   handOver().choose('card');
@@ -171,7 +171,7 @@ test('one whose order is over was not taken, or taken and given back; both are t
   expect([await open(), asking()]).toEqual([[], null]);
 });
 
-test('one of an order goes on in its hand-over, under the idempotency key it was begun with', async () => {
+test('one of an order continues in its hand-over, under the idempotency key it was begun with', async () => {
   const order = await placeOrder({
     unitPrice: minor(1500),
     deposit: { kind: 'cash', amount: minor(500), reference: null },

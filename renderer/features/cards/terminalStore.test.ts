@@ -59,7 +59,7 @@ test('the deposit’s intent is kept before the terminal, and no order is taken 
   expect([await open(), dialog().dialog, form().draft]).toEqual([[], null, null]);
 });
 
-test('a deposit that the terminal refused leaves the order as it was filled in', async () => {
+test('a deposit that the terminal refused leaves the order form filled in', async () => {
   await depositAtTerminal();
   await terminal().refused();
   expect([await open(), dialog().dialog, terminal().charging]).toEqual([[], null, null]);

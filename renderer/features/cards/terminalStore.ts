@@ -5,30 +5,30 @@ import type { Failure } from '../../../shared/errors/result.ts';
 import type { Output } from '../../../shared/ipc/contract.ts';
 import type { Ipc } from '../../app/bridge.ts';
 
-/** What is on the disk once the terminal did its part. */
+/** The answer once a payment at the terminal is recorded. */
 export type Captured = Output<'payments.capture'>;
 
 interface TerminalState {
-  /** What the card is at the terminal for; it is on the disk before it is here. Null while none is. */
+  /** The payment at the terminal, stored before it is shown here; null without one. */
   charging: PaymentIntent | null;
   reference: string;
   /** True while the main process writes. */
   writing: boolean;
   failure: Failure | null;
   setReference(text: string): void;
-  /** The terminal did its part: it is written down now. */
+  /** The terminal approved the payment: records it. */
   approved(): Promise<void>;
-  /** The terminal did not. */
+  /** The terminal refused it. */
   refused(): Promise<void>;
-  /** It took the card, and gave the money back, because it could not be written down. */
+  /** The terminal took it and returned the money, because it could not be recorded. */
   reversed(): Promise<void>;
 }
 
-/** Where it goes on from the terminal. */
+/** What follows the terminal. */
 export interface AfterTerminal {
-  /** It is written down. */
+  /** The payment is recorded. */
   captured(done: Captured, intent: PaymentIntent): unknown;
-  /** The terminal did not do it, or undid it. */
+  /** The terminal refused or reversed it. */
   left?: () => void;
 }
 
@@ -67,7 +67,7 @@ export function createTerminalStore({ ipc: { call } }: { ipc: Ipc }) {
     if (answer.ok) follows?.left?.();
   }
 
-  /** Keeps what the card's turn has come for, and it is at the terminal; the failure, or null. */
+  /** Stores the payment and starts it at the terminal. Returns the failure, or null. */
   async function toTerminal(request: PaymentRequest, follows: AfterTerminal): Promise<Failure | null> {
     const answer = terminalTaken() ?? (await call('payments.begin', request));
     if ('code' in answer) return answer;
@@ -77,26 +77,26 @@ export function createTerminalStore({ ipc: { call } }: { ipc: Ipc }) {
     return null;
   }
 
-  /** Goes on from a payment that was left at the terminal and that the terminal did. */
+  /** Continues a payment that was left at the terminal and taken there. */
   async function fromTerminal(charging: PaymentIntent, follows: AfterTerminal): Promise<void> {
     after = follows;
     useTerminal.setState({ ...none, charging });
     await useTerminal.getState().approved();
   }
 
-  /** Why no other card can go to the terminal now; null where one can. */
+  /** Why no other card can be charged now; null if one can. */
   function terminalTaken(): Failure | null {
     return useTerminal.getState().charging ? answerFirst : null;
   }
 
-  /** Whether a card keeps a dialog of this kind from being left; says so in it. */
+  /** Whether a card at the terminal keeps a dialog of this kind open; shows why in it. */
   function terminalHolds(kind: PaymentSubject['kind']): boolean {
     if (useTerminal.getState().charging?.subject.kind !== kind) return false;
     useTerminal.setState({ failure: answerFirst });
     return true;
   }
 
-  /** What is at the terminal now of what a dialog or panel shows. */
+  /** The payment at the terminal, if it belongs to a dialog or panel. */
   function useAtTerminal(isShown: (subject: PaymentSubject) => boolean): PaymentIntent | null {
     return useTerminal(({ charging }) => (charging && isShown(charging.subject) ? charging : null));
   }

@@ -30,7 +30,7 @@ afterEach(() => i18n.changeLanguage('en'));
 const rest = { error: undefined, above: null };
 const shown = () => read(<Checkout />);
 
-describe('what stands on the screen', () => {
+describe('what the screen shows', () => {
   test('with nothing in the basket: that it is empty, and a Pay that does nothing', () => {
     expect(shown()).toContain(i18n.t('checkout.basket.empty'));
     expect(markup(<Checkout />)).toMatch(/<button[^>]*disabled=""[^>]*>(?:(?!<\/button>).)*Pay/);
@@ -152,7 +152,7 @@ describe('what stands on the screen', () => {
     expect(shown()).toContain('€31.80');
   });
 
-  test('what was taken off one pet stands beside what it cost before', async () => {
+  test('a discount on one pet is shown beside its price before', async () => {
     await stores.checkout.takePet(await priced(pet(), 2000));
     const line = basket().basket?.lines[0];
     if (line) basket().change(line.id, { discount: { kind: 'percent', basisPoints: 500 } });
@@ -183,7 +183,7 @@ describe('what stands on the screen', () => {
     expect(read(field)).toContain(`Item total\n${instead}${words}`);
   });
 
-  test('a refusal stands beside the amount, and the basket stays', async () => {
+  test('a refusal is shown beside the amount, and the basket stays', async () => {
     await stores.checkout.takePet(pet());
     await payment().begin();
     bridge.refuse('checkout.complete', new PerchError('disk_full'));

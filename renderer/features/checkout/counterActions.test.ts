@@ -66,7 +66,7 @@ test('a named price that needs a manager is not in the basket before one agreed'
   expect(notices()).toMatchObject([{ failure: { code: 'manager_needed' } }]);
 });
 
-test('a discount above the limit is told while it can still be changed', async () => {
+test('a discount above the limit is reported while it can still be changed', async () => {
   await signInCashier({ cashierDiscountLimit: 1000 });
   await stores.checkout.takePet(pet());
   const limit = stores.app.useApp.getState().app?.rights.discountLimit ?? null;
@@ -100,7 +100,7 @@ test('Enter takes no pet that is only near to what was typed, until one is chose
   expect(names()).toEqual([`1 ${near?.name}`]);
 });
 
-test('a quantity that no money can hold is refused and leaves the basket as it was', async () => {
+test('a quantity whose amount overflows is refused and leaves the basket unchanged', async () => {
   await stores.checkout.takePet(await priced(pet(), 10_000_000_000));
   const [line] = basket().basket?.lines ?? [];
   basket().change(line?.id ?? localId(''), { quantity: 2 ** 31 - 1 });

@@ -14,7 +14,7 @@ import r from './report.module.css';
 /** How often a dialog asks how far the archive is, milliseconds. */
 const ASK_EVERY = 500;
 
-/** Saves what the till did in some days for the tax office. It goes on when this is closed. */
+/** Saves some days of the till for the tax office. Saving continues when this is closed. */
 export function ArchiveDialog({ modal }: { modal: ModalHandle }) {
   const { t } = useTranslation();
   return (

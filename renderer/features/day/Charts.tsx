@@ -13,7 +13,7 @@ import r from './report.module.css';
 /** A quiet day still gets a chart of this many hours, so that one sale is not one wall. */
 const FEWEST_HOURS = 8;
 
-/** Above the uppermost line, in CSS pixels: its amount stands beside it, not below. */
+/** Above the uppermost line, in CSS pixels: its amount is beside it, not below. */
 const TOP = 2 * pixels.gap;
 
 /** Sales by hour as bars, from the first hour to the last; its figures as a table for those who cannot see it. */
@@ -119,9 +119,9 @@ function clock(hour: number): string {
 export interface Ranked {
   key: string;
   name: string;
-  /** How many; stands before the name. */
+  /** How many; shown before the name. */
   count: number;
-  /** Stands at the end of the line, as it is to be read. */
+  /** Shown at the end of the line, formatted. */
   amount: string;
   /** Of the first of them, from 0 to 1: how long the bar is. */
   share: number;

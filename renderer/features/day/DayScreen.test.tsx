@@ -127,7 +127,7 @@ test.each([
 
     day().beginCount(day().current?.shiftId ?? localId(''));
     expect(shown()).toContain(i18n.t('day.count.title'));
-    // Whoever counts finds nowhere before what should be in the drawer.
+    // The expected amount is shown nowhere before the count.
     expect(shown()).not.toContain(amount);
     const closing = await day().closeShift(minor(133_450));
     expect(closing.ok).toBe(true);
@@ -136,7 +136,7 @@ test.each([
   },
 );
 
-test('a day has its average sale, its discounts and refunds, and stands beside yesterday', async () => {
+test('a day has its average sale, its discounts and refunds, and is compared with yesterday', async () => {
   open();
   await answered();
   await day().openShift(NO_MONEY);

@@ -18,7 +18,7 @@ function shown(rounding: number): string {
   return words.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
-test('what coins made of the prices stands between what was sold and what was taken', () => {
+test('cash rounding is shown between what was sold and what was taken', () => {
   expect(shown(4)).toContain('Sold 15 €513.67 €306.91 Cash rounding €0.04 Sales total €513.71');
   expect(shown(-3)).toContain('Cash rounding −€0.03 Sales total €513.64');
 });

@@ -42,7 +42,7 @@ export function FoldedEquation({ report }: { report: ShiftReport }) {
 
 /**
  * The equation, line by line: sold = acknowledged + waiting + parked + discarded. A closed shift shows what was frozen
- * at closing beside how it is now. Where cash was rounded, what that made of the prices stands below their sum.
+ * at closing beside how it is now. Cash rounding, if any, is shown below the sum of the prices.
  */
 export function Equation({ report }: { report: ShiftReport }) {
   const { t } = useTranslation();

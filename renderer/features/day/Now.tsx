@@ -19,7 +19,7 @@ import { NetSalesHint, Section } from './parts.tsx';
 import { CardTerminal, CashMovements, Deposits, Payments } from './ReportSections.tsx';
 import r from './report.module.css';
 
-/** The open shift as it stands. The drawer's sum is not here: its count is blind. */
+/** The open shift so far. The drawer's sum is not here: its count is blind. */
 export function Now({ report, onCount }: { report: ShiftReport; onCount: () => void }) {
   const { useApp, useModal } = useStores().app;
   const { askForDrawer, printDocument } = useStores().printing;

@@ -15,7 +15,7 @@ import c from './count.module.css';
 import { countTotal } from './denominations.ts';
 import r from './report.module.css';
 
-/** Begins a shift: what is in the drawer, typed, counted, or as it was last counted. */
+/** Begins a shift: what is in the drawer, typed, counted, or the last count. */
 export function OpenShift() {
   const { notify, notifyFailure, useModal } = useStores().app;
   const { useDay } = useStores().day;

@@ -68,7 +68,7 @@ export function Tenders({ report: { tenders } }: Of) {
   );
 }
 
-/** How it was paid, of the open shift: who has yet to count the drawer is told when that is shown. */
+/** How the open shift was paid; before the drawer is counted, only when that will be shown. */
 export function Payments({ report }: Of) {
   const { t } = useTranslation();
   if (report.tenders !== null) return <Tenders report={report} />;
@@ -263,7 +263,7 @@ export function CashMovements({ report: { cashMovements, cash } }: Of) {
   );
 }
 
-/** What the till has done since it began, as it stood at the closing. */
+/** The till's totals since its first day, as of the closing. */
 export function GrandTotal({ report: { grandTotal: total } }: Of) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -15,7 +15,7 @@ interface ShiftListProps {
   chosenId: LocalId | null;
   /** Null is the open shift, or the place where one is opened. */
   onChoose: (shiftId: LocalId | null) => void;
-  /** Opens the archive for the tax office; null for whoever may not save it. */
+  /** Opens the archive for the tax office; null without the right to save it. */
   onArchive: (() => void) | null;
   /** Whether the reports are shown instead of a shift. */
   reports: boolean;

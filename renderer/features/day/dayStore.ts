@@ -13,52 +13,53 @@ import type { PrintingStores } from '../printing/stores.ts';
 export type ShiftSummary = Output<'day.shifts'>[number];
 
 /**
- * How many of each were counted, by `kind:value`; what is missing was not counted. A text is what was typed and could
- * not be read: the count comes to nothing until that is mended.
+ * The number of each coin and note, by `kind:value`; missing keys were not counted. A string is invalid typed text:
+ * there is no total until it is corrected.
  */
 export type CashCount = Readonly<Record<string, number | string>>;
 
 interface DayState {
   /** The open shift's report so far; null while none is open, undefined before the first answer. */
   current: ShiftReport | null | undefined;
-  /** How days before went beside that of the open shift; null while none is open, and before it is known. */
+  /** Earlier days to compare the open shift with; null while none is open, and before they are loaded. */
   comparison: DayComparison | null;
   /** Shifts, latest first; null before the first answer. */
   shifts: ShiftSummary[] | null;
-  /** Which shift is looked at: null is today's. */
+  /** The shift shown; null for today's. */
   chosenId: LocalId | null;
   /** The report of the chosen shift. */
   report: ShiftReport | null;
-  /** What the drawer held when it was last counted, as the float to begin with; null where it never was. */
+  /** The last counted amount in the drawer, proposed as the opening float; null if it was never counted. */
   lastCounted: { shiftId: LocalId; amount: Minor } | null;
   failure: Failure | null;
-  /** The shift whose drawer is being counted, and what was counted so far; leaving the screen keeps it. */
+  /** The shift whose drawer is being counted, and the count so far; kept when the screen is left. */
   counting: {
     shiftId: LocalId;
     count: CashCount;
     typed: string | null;
   } | null;
-  /** The float of the shift to be opened: as it is typed, or its count where it is counted; leaving the screen keeps it. */
+  /** The float of the shift to be opened, typed or counted; kept when the screen is left. */
   opening: { typed: string; count: CashCount | null };
   setOpening(change: Partial<DayState['opening']>): void;
   beginCount(shiftId: LocalId): void;
   setCount(change: { count?: CashCount; typed?: string | null }): void;
   endCount(): void;
-  /** While the screen is there: follows what changes. The function returned ends it. */
+  /** Follows changes while the screen is shown. Returns the function that ends it. */
   watch(): () => void;
-  /** Asks again after it was refused. */
+  /** Loads again after a refusal. */
   again(): void;
   choose(shiftId: LocalId | null): void;
   /**
-   * Opens a shift with what is in the drawer, minor units. Refused with `float_differs` where the closing before left
-   * another amount, until a person said that it is so.
+   * Opens a shift with the amount in the drawer, minor units. Refused with `float_differs` where the last closing left
+   * another amount, unless the person confirmed the difference.
    */
   openShift(openingFloat: Minor, allowDifference?: boolean): Promise<Result<ShiftReport>>;
   /** Cash in (positive) or out (negative), minor units. */
   moveCash(amount: Minor, reason: string): Promise<Result<ShiftReport>>;
   /**
-   * Closes with the blind count, minor units, and shows the Z report. Refused with `cards_unsettled` until it is said how
-   * every card payment ended, or that it stays open, and with `carts_held` until it is said that carts stay on hold. What is taken out then is the shift's last cash out.
+   * Closes with the blind count, minor units, and shows the Z report. Refused with `cards_unsettled` until every card
+   * payment is settled or confirmed as open, and with `carts_held` until held carts are confirmed. Money taken out then
+   * is the shift's last cash out.
    */
   closeShift(
     counted: Minor,
@@ -82,13 +83,13 @@ export function createDayStore({
   app: AppStores;
   printing: PrintingStores;
 }) {
-  /** The shop's day: the open shift and those before it. Reports are read again while what they speak of still moves. */
+  /** The shop's day: the open shift and those before it. Reports are reloaded while their figures can still change. */
   const useDay = create<DayState>((set, get) => {
-    /** `ask` is what a person wants to see; following what changes never asks anybody for a PIN. */
+    /** `ask` is `call` for what a person opens, and the quiet one for updates, which never ask for a PIN. */
     async function readCurrent(ask: typeof call) {
       const answer = await ask('day.current', {});
       if (!answer.ok) return set({ failure: answer.error });
-      // Why a chosen report is not there is still to be said.
+      // Keeps the reason why a chosen report could not be loaded.
       const { chosenId, report, failure } = get();
       set({ current: answer.value, failure: chosenId !== null && report === null ? failure : null });
     }
@@ -129,7 +130,7 @@ export function createDayStore({
       await readCurrent(callQuietly);
       await readReport(callQuietly);
       await readComparison();
-      // The equations of a season are dear to reckon: only while one of them still moves.
+      // The equations of many shifts are slow to compute: only while one of them can still change.
       const moving = get().shifts?.some(
         ({ equationNow: now }) => now.acknowledged + now.discarded < now.sold,
       );
@@ -149,7 +150,7 @@ export function createDayStore({
       setOpening: (change) => set(({ opening }) => ({ opening: { ...opening, ...change } })),
       beginCount(shiftId) {
         set({ counting: { shiftId, count: {}, typed: null } });
-        // Whoever has no right to it, or no drawer, counts all the same.
+        // Counting works without a drawer, or without the right to open it.
         void callQuietly('printing.openDrawer', { why: 'count' });
       },
       setCount(change) {

@@ -25,9 +25,9 @@ const [store, spotlight] = createSpotlight();
 
 interface Command {
   label: Key;
-  /** What it is called, where that is no word of the dictionaries: a language. */
+  /** Its name, if that is not a translated word: a language. */
   name?: string;
-  /** What it is found by, where its label is not enough. */
+  /** More words to find it by than its label. */
   words?: string;
   keys?: string | undefined;
   run: () => void;
@@ -66,14 +66,14 @@ export function Find() {
     return left === null ? '' : t('checkout.tile.left', { number: number(left) });
   }
 
-  /** Finds the same once somebody is signed in. */
+  /** Repeats the search once somebody is signed in. */
   async function findSignedIn(): Promise<void> {
     if (!(await signIn('needed'))) return;
     show('find');
     await ask(query);
   }
 
-  // Guesses stand behind what was meant, and Enter takes none of them.
+  // Approximate matches come last, and Enter takes none of them.
   const found = pets.length > 0 && (
     <Spotlight.ActionsGroup
       label={t(guessed ? 'find.guessed' : morePets ? 'find.firstPets' : 'find.pets', { count: pets.length })}
@@ -231,12 +231,12 @@ export function Find() {
   );
 }
 
-/** Runs it after the finder has closed, so that what it opens is not closed with it. */
+/** Runs a command after the finder has closed, so that what it opens is not closed as well. */
 function afterClose(run: () => void): void {
   setTimeout(run, 0);
 }
 
-/** What a menu of the Stock screen leads to, by its words there. */
+/** The commands of the menu on the Stock screen. */
 const MENU_COMMANDS = [
   { label: 'stock.categoriesButton', part: 'categories' },
   { label: 'stock.favourites.title', part: 'favourites' },
@@ -244,7 +244,7 @@ const MENU_COMMANDS = [
   { label: 'stock.import', part: 'import' },
 ] as const;
 
-/** Everything that has a key, here or on another screen, and a few things that need none. */
+/** All commands with a shortcut, here or on another screen, and a few without. */
 function useCommands(): Command[] {
   const { app, printing, settings, stock, sync } = useStores();
   const { notify, useApp, useScreen } = app;
@@ -255,20 +255,20 @@ function useCommands(): Command[] {
   const change = useApp((state) => state.change);
   const go = useScreen((state) => state.go);
 
-  /** Opens a part of the Stock screen; what is being counted, typed or read in there stays open. */
+  /** Opens a part of the Stock screen; unfinished work there is kept. */
   function openPart(part: (typeof MENU_COMMANDS)[number]['part']): void {
     go('stock');
     if (useStock.getState().mode === 'table') useStock.getState().go(part);
   }
 
-  /** Recomputes everything, where what it finds is said. */
+  /** Opens the page of the check, and runs it. */
   function checkNow(): void {
     useSettings.getState().go('activity');
     go('settings');
     void useAbout.getState().check();
   }
 
-  /** Lets the window speak it; where receipts and files speak another one, says so and offers to change that as well. */
+  /** Changes the window's language; if receipts and files have another one, offers to change that as well. */
   async function speak(language: Language): Promise<void> {
     await change({ language });
     const { app } = useApp.getState();

@@ -52,7 +52,7 @@ export function createPetFinder(
     },
     /**
      * The first pet of the answer to the latest question, once it is here and is still wanted. Null where none is to be
-     * taken: a refused answer is told, and what is only near to the text has to be chosen.
+     * taken: a refused answer is reported, and an approximate match has to be chosen.
      */
     async first(isWanted: () => boolean): Promise<PetTile | null> {
       const answer = await latestAnswer();

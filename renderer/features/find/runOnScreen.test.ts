@@ -64,7 +64,7 @@ test('is left alone once the person has done something else: what they scan is n
   expect([isFilled(), paid]).toEqual([true, 0]);
 });
 
-test('is left alone once another screen is shown, also for whoever comes back', async () => {
+test('is left alone once another screen is shown, also after coming back', async () => {
   await stores.checkout.scanned(code(pet().id));
   screen().go('stock');
   runOnScreen(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);

@@ -4,7 +4,7 @@ import { useStores } from '../../app/useStores.ts';
 
 /**
  * What Enter takes in the finder: the first thing found that is no guess, marked as such, and only once the answer to
- * the last key is here. Spotlight itself marks what stands first when a key is pressed, which the answer may take away.
+ * the last key is here. Spotlight itself marks the first item when a key is pressed, which the answer may remove.
  */
 export function usePreselection(store: SpotlightStore) {
   const { useFind } = useStores().find;
@@ -14,7 +14,7 @@ export function usePreselection(store: SpotlightStore) {
   const looked = useRef<string | null>(null);
   const entered = useRef(false);
 
-  // After Spotlight, which marks in a microtask of its own.
+  // After Spotlight, which marks in a microtask.
   useEffect(() => {
     if (!settled) return;
     const timer = setTimeout(() => {

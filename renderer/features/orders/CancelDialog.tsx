@@ -86,7 +86,7 @@ export function CancelForm({ order }: { order: OrderView }) {
   const form = useDialogForm({
     initial: {
       reason: useCancelReason.getState().reason,
-      // Whoever handed it over took the deposit off, or so the slip should have it.
+      // The till that handed it over should have taken the deposit off.
       fate: (order.state === 'fulfilled' ? 'elsewhere' : 'cash') as DepositFate,
     },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t('orders.cancel.bad') : undefined }),

@@ -22,7 +22,7 @@ import {
   takeWords,
 } from '../checkout/pay/PaymentStep.tsx';
 import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from '../checkout/pay/StillDue.tsx';
-import { type Method, wayOf } from '../checkout/pay/splitPayment.ts';
+import { type Method, methodFor } from '../checkout/pay/splitPayment.ts';
 import { ElsewhereQuestion } from './ElsewhereQuestion.tsx';
 import { HandedOver } from './HandedOver.tsx';
 import h from './HandOver.module.css';
@@ -75,7 +75,7 @@ function Balance({ order }: { order: OrderView }) {
   const { choose, removePart, take } = store;
   const missing = missingOf(store);
   const rest = restOfBalance(store);
-  const way = wayOf(method, rest);
+  const way = methodFor(method, rest);
   const brought = elsewhere && (
     <p className={o.sum}>
       <span>{t('orders.elsewhereDeposit.taken', { slip: elsewhere.slip })}</span>

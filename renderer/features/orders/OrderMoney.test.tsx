@@ -50,7 +50,7 @@ test.each([
   ['card', 'Deposit refunded to card €10.03'],
   ['kept', 'Deposit kept, as agreed €10.03'],
   ['elsewhere', 'Deposit applied at another till €10.03'],
-] as const)('a cancelled order says what became of its deposit: %s', (how, expected) => {
+] as const)('a cancelled order says where its deposit went: %s', (how, expected) => {
   const depositEnds = [{ how, amount: minor(1003) }];
   expect(shown({ state: 'cancelled', depositEnds }).slice(1)).toEqual(['Deposit paid €10.03', expected]);
 });

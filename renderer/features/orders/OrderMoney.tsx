@@ -16,7 +16,7 @@ interface Line {
 
 /**
  * The money of an order, in lines that add up: what it comes to, its deposit, and what is still to pay, or what was paid
- * when it was handed over. Of one that is over without that, what became of the deposit.
+ * when it was handed over. An order that ended without that says where the deposit went.
  */
 export function OrderMoney({ order }: { order: OrderView }) {
   const { t } = useTranslation();

@@ -46,7 +46,7 @@ export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: Orde
         <span className={r.pets}>{what}</span>
         {number && <span className={r.number}>{number}</span>}
       </span>
-      {/* Whoever calls is told by the phone number, and what was agreed is in the note: both, where there is room. */}
+      {/* The phone number identifies a caller, the note has what was agreed: both, where there is room. */}
       <span className={r.phone}>{order.customerPhone}</span>
       <span className={r.note} title={longTitle(order.note ?? '')}>
         {order.note}

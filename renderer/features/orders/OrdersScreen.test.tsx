@@ -145,7 +145,7 @@ test('long names are there whole, in the row and beside it', async () => {
   expect(shown()).toContain(customerName);
 });
 
-test('a row has the phone number and the note, for whoever is called or asks', async () => {
+test('a row has the phone number and the note', async () => {
   const order = await placeOrder({ customerPhone: '085 555 0142', note: 'Collects after work' });
   const row = read(<OrderRow order={order} chosen={false} onChoose={() => {}} />);
   expect(row).toContain('\n085 555 0142\nCollects after work\n');

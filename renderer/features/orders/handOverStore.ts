@@ -14,7 +14,13 @@ import type { Minor } from '../../../shared/money/units.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { CardsStores } from '../cards/stores.ts';
-import { cashHeld, type SplitPayment, tendersOf, untaken, wayOf } from '../checkout/pay/splitPayment.ts';
+import {
+  cashHeld,
+  initialPayment,
+  methodFor,
+  type SplitPayment,
+  tendersOf,
+} from '../checkout/pay/splitPayment.ts';
 import type { CheckoutStores } from '../checkout/stores.ts';
 import type { OrdersStore } from './ordersStore.ts';
 
@@ -24,30 +30,30 @@ export const HAND_OVER = 'orders.handOver';
 interface HandOverState extends SplitPayment {
   order: OrderView | null;
   /**
-   * The deposit that another till took, off its slip; null where none was. Undefined while nobody has said so: only for
-   * an order of another till, of which this one knows no deposit.
+   * The deposit that another till took, as on its slip; null for none. Undefined until the person answers: only for an
+   * order of another till, whose deposit this one does not know.
    */
   elsewhere: DepositElsewhere | null | undefined;
-  /** Written: the pets are the customer's. */
+  /** The receipt, once the hand-over is recorded. */
   receipt: Receipt | null;
   /**
-   * An order that was made elsewhere gets this shop's price. A card that was left at the terminal for it is asked about
-   * first; what was taken for it before is shown.
+   * Opens the dialog. An order from elsewhere gets this shop's price. Asks first about a card that was left at the
+   * terminal for it; shows payments taken before.
    */
   begin(order: OrderView): Promise<void>;
   /**
-   * Takes a card payment up that was at the terminal when the program ended, and that was taken.
+   * Continues after a card payment that was at the terminal when the program ended, and that was taken.
    *
-   * @param parts what was taken before under its idempotency key
+   * @param parts payments taken before under its idempotency key
    */
   resume(order: OrderView, intent: PaymentIntent, parts: PaymentIntent[]): Promise<void>;
-  /** Says whether a deposit was paid at the other till; undefined asks again, which needs that nothing was taken yet. */
+  /** Sets the deposit paid at the other till; undefined asks again. Ignored once money was taken. */
   sayElsewhere(elsewhere: DepositElsewhere | null | undefined): void;
-  /** Closes the dialog; not while money was taken for it, or a card is at the terminal. */
+  /** Closes the dialog, unless money was taken for it or a card is at the terminal. */
   end(): void;
 }
 
-const fresh = { ...untaken, receipt: null } as const satisfies Partial<HandOverState>;
+const fresh = { ...initialPayment, receipt: null } as const satisfies Partial<HandOverState>;
 
 /** Handing an order over. */
 export function createHandOverStore({
@@ -75,19 +81,19 @@ export function createHandOverStore({
     ) {
       idempotencyKey = under;
       const subject = begun ?? parts[0]?.subject;
-      const said = subject?.kind === 'balance' ? (subject.elsewhere ?? null) : undefined;
-      set({ ...fresh, order: null, elsewhere: order.origin === 'external' ? said : null });
-      openModal(HAND_OVER, stays);
+      const named = subject?.kind === 'balance' ? (subject.elsewhere ?? null) : undefined;
+      set({ ...fresh, order: null, elsewhere: order.origin === 'external' ? named : null });
+      openModal(HAND_OVER, isLocked);
       const priced = await withPrice(order, subject);
       if (!priced.ok) return set({ failure: priced.error });
       set({ order: priced.value });
       get().restore(parts);
-      // Somebody else ended it meanwhile: what was taken can only go back.
+      // It was closed elsewhere meanwhile: payments can only be returned.
       if (order.state !== 'open') set({ failure: closed });
     }
 
-    /** The shop's taxes, or what the order says, are others than when the dialog was opened. */
-    async function readAgain(): Promise<void> {
+    /** Reads the order and the shop's taxes again, which have changed since the dialog was opened. */
+    async function reload(): Promise<void> {
       const { order: shown } = get();
       if (!shown) return;
       await useApp.getState().load();
@@ -96,8 +102,8 @@ export function createHandOverStore({
       if (priced.ok && get().order?.id === shown.id) set({ order: priced.value });
     }
 
-    /** Not before money that was taken for it has its receipt or has gone back; says so. */
-    function stays(): boolean {
+    /** True while money was taken that has neither a receipt nor gone back; shows why. */
+    function isLocked(): boolean {
       const failure = get().receipt ? null : (get().held() ?? cashHeld(get().parts));
       if (failure) set({ failure });
       return failure !== null;
@@ -120,13 +126,13 @@ export function createHandOverStore({
         );
       },
       async overruled({ code }) {
-        if (code === 'total_changed') await readAgain();
+        if (code === 'total_changed') await reload();
         return false;
       },
       async complete(tenders) {
         const { order } = get();
         if (!order || !idempotencyKey) return null;
-        // One that was paid whole by its deposit takes nothing more. A rest that coins round to nothing is paid in cash.
+        // An order that its deposit pays takes nothing more. A rest that coins round to zero is paid in cash.
         const due = restAfter(get(), []).card;
         const answer = await call('orders.fulfil', {
           idempotencyKey,
@@ -136,7 +142,7 @@ export function createHandOverStore({
           elsewhere: get().elsewhere ?? null,
         });
         if (!answer.ok) {
-          if (answer.error.code === 'total_changed') await readAgain();
+          if (answer.error.code === 'total_changed') await reload();
           return answer.error;
         }
         set({ ...fresh, receipt: answer.value.receipt });
@@ -158,7 +164,7 @@ export function createHandOverStore({
         if (unread) await unread;
         if (askAboutOrder(order.id)) return;
         const answer = await call('payments.open', {});
-        // Opened without them, it would ask for what was paid.
+        // Without them the dialog would ask for what was paid already.
         if (!answer.ok) return notifyFailure(answer.error);
         const parts = answer.value.filter(
           ({ state, subject }) => state === 'captured' && orderOf(subject) === order.id,
@@ -171,14 +177,14 @@ export function createHandOverStore({
         await get().continueFrom(intent);
       },
       end() {
-        if (!stays()) closeModal(HAND_OVER);
+        if (!isLocked()) closeModal(HAND_OVER);
       },
     };
   });
 
   /**
-   * The order with what it comes to: as it was when money was first taken for it, else by this shop's price where it was
-   * taken down without one.
+   * The order with its total: the one from when money was first taken for it, else this shop's price where the order has
+   * none.
    */
   async function withPrice(order: OrderView, begun: PaymentSubject | undefined): Promise<Result<OrderView>> {
     const taxIncluded = useApp.getState().app?.taxIncluded ?? true;
@@ -210,18 +216,18 @@ export function createHandOverStore({
     return ok({ ...order, unitPrice: price, total, balance: minus(total, order.deposit) });
   }
 
-  /** What is still to pay of the balance after what was taken, by each method. */
+  /** The rest of the balance after the payments taken, by method. */
   function restOfBalance({ parts, ...due }: Due & Pick<Open, 'parts'>): Rest {
     return restAfter(due, tendersOf(parts));
   }
 
-  /** What is still missing of the balance if the rest is paid by the method chosen. */
+  /** The rest of the balance by the chosen method. */
   function missingOf({ method, ...open }: Omit<Open, 'typed'>): Minor {
     const rest = restOfBalance(open);
-    return rest[wayOf(method, rest)];
+    return rest[methodFor(method, rest)];
   }
 
-  /** The amount that stands in the field, in minor units; null where it is none. */
+  /** The amount in the field, in minor units; null where it is not one. */
   function amountOf(open: Open): Minor | null {
     return amountIn(open, missingOf(open));
   }
@@ -230,14 +236,14 @@ export function createHandOverStore({
     const cashStep = useApp.getState().app?.cashStep ?? minor(1);
     const total = order?.total ?? NO_MONEY;
     const held = order?.deposit ?? NO_MONEY;
-    // Where more is held than is due, nothing is: what goes back is no part of what is taken.
+    // A deposit above the total leaves nothing due: the excess is returned, and pays nothing.
     const before = plus(lesser(held, total), elsewhere?.amount ?? NO_MONEY);
     return restOf(total, taken, { cashStep }, before);
   }
 
   /**
-   * What goes back in cash at the hand-over, minor units: what coins can pay of the part of a deposit that is above what
-   * the order comes to now, as after a tax rate that fell.
+   * The cash returned at the hand-over, minor units: the part of a deposit above the total, rounded for coins. Happens
+   * after a tax rate fell.
    */
   function overpaidOf(order: Pick<OrderView, 'deposit' | 'total'> | null): Minor {
     const cashStep = useApp.getState().app?.cashStep ?? minor(1);

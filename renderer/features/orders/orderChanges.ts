@@ -67,7 +67,7 @@ export function createOrderChanges({
     if (chosen?.id === orderId && chosen.state === 'open') beginCancel(chosen, reason);
   }
 
-  /** Cancels an order, and says so with what became of its deposit; it goes back in cash, or is kept by agreement. */
+  /** Cancels an order, and says where its deposit went: back in cash, or kept by agreement. */
   async function cancelOrder(
     order: Pick<OrderView, 'id' | 'deposit'>,
     reason: string,

@@ -16,7 +16,7 @@ import type { OrdersStore } from './ordersStore.ts';
 /** The dialog while the card of a deposit is at the terminal, for useModal. */
 export const DEPOSIT = 'orders.deposit';
 
-/** What was typed so far, as it was typed: nothing is corrected under the person's fingers. */
+/** What was typed so far, verbatim: nothing is corrected while the person types. */
 export interface OrderFields {
   petText: string;
   quantity: string;
@@ -41,7 +41,7 @@ interface OrderFormState extends FoundPets {
   draft: Draft | null;
   /** Whether it is on the screen. */
   open: boolean;
-  /** Begins an order, or goes on with the one that was left. */
+  /** Begins an order, or continues the one that was left. */
   begin(): void;
   leave(): void;
   /** Gives it up, with a way back. */

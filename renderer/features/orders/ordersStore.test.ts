@@ -318,7 +318,7 @@ test('cancelling brings the list up to date', async () => {
 test.each([
   ['kept', 'orders.cancel.doneKept'],
   ['cash', 'orders.cancel.doneCash'],
-] as const)('cancelling says what became of the deposit: %s', async (fate, key) => {
+] as const)('cancelling says where the deposit went: %s', async (fate, key) => {
   const order = orders().items?.find(({ deposit, state }) => deposit > 0 && state === 'open');
   if (!order) throw new Error('There is no order with a deposit');
   await stores.orders.cancelOrder(order, 'changed their mind', fate);

@@ -17,28 +17,28 @@ interface OrderCounts {
 interface OrdersState {
   filter: OrderFilter;
   text: string;
-  /** What is on the screen; null before the first answer for a filter. */
+  /** The orders shown; null before the first answer for a filter. */
   items: OrderView[] | null;
   next: string | null;
   counts: OrderCounts | null;
   failure: Failure | null;
-  /** A newer list that would move what is on the screen: shown when the person asks for it. */
+  /** A newer list in another order: shown when the person asks for it. */
   newer: { items: OrderView[]; next: string | null } | null;
   chosen: OrderView | null;
-  /** While the screen is there: follows what changes. The function returned ends it. */
+  /** Follows changes while the screen is shown. Returns the function that ends it. */
   watch(): () => void;
-  /** Asks again after it was refused. */
+  /** Loads again after a refusal. */
   again(): void;
   show(filter: OrderFilter): void;
   setText(text: string): void;
   loadMore(): Promise<void>;
   showNewer(): void;
   choose(order: OrderView | null): void;
-  /** Moves the choice up or down the list. */
+  /** Chooses the order above or below. */
   step(by: number): void;
-  /** Opens one order by its id, from wherever: it need not be in the list. */
+  /** Opens an order by its id, which need not be in the list. */
   open(orderId: LocalId): Promise<void>;
-  /** Reads the list again after the person did something, and takes over the order as it is now. */
+  /** Replaces an order that the person changed, and reads the list again. */
   changed(order: OrderView): Promise<void>;
 }
 
@@ -56,14 +56,14 @@ export function createOrdersStore({
   ipc: Ipc;
   app: AppStores;
 }) {
-  /** Customers' orders, listed by how they stand. The list never moves by itself; what changed in a row shows at once. */
+  /** Customers' orders, listed by state. The list never reorders by itself; changes within a row are shown at once. */
   const useOrders = create<OrdersState>((set, get) => {
     const pages = createPagedQuery(
       (question: { filter: OrderFilter; text: string }, after: string | null, limit) =>
         call('orders.list', { ...question, limit, after }),
       MOST,
     );
-    /** The words that the list answers. */
+    /** The search text of the list. */
     let answered = '';
 
     async function readCounts() {
@@ -71,20 +71,20 @@ export function createOrdersStore({
       if (answer.ok) set({ counts: answer.value });
     }
 
-    /** The list as the person asked for it: what was there gives way at once. */
+    /** Loads the list that the person asked for, replacing the shown one. */
     async function load() {
       void readCounts();
       const { filter, text } = get();
       const answer = await pages.first({ filter, text }, { count: PAGE });
       if (!answer) return;
-      // What is shown answers other words; where the same was asked again it stays, with a word that it is old.
+      // The list is for other text; if the same was requested again it stays, marked as outdated.
       const stale = text !== answered;
       answered = text;
       if (answer.ok) set({ ...answer.value, failure: null, newer: null });
       else set({ failure: answer.error, ...(stale ? { items: null, next: null, newer: null } : {}) });
     }
 
-    /** The list after something else changed: rows in place, a different sequence only offered. */
+    /** Updates the list after another change: rows in place, a different order only as an offer. */
     async function follow() {
       const shown = get().items;
       void readCounts();
@@ -137,7 +137,7 @@ export function createOrdersStore({
       again: () => void load(),
       show(filter) {
         if (filter === get().filter) return;
-        // What was chosen stays beside its own list alone.
+        // A choice belongs to its own list.
         set({ filter, items: null, next: null, newer: null, chosen: null });
         void load();
       },

@@ -81,7 +81,7 @@ export function createPrintingStore({
         return end;
       },
       async retry(job, printer) {
-        // What fails again is told again.
+        // A job that fails again is reported again.
         set(({ closed }) => ({ closed: new Set([...closed].filter((id) => id !== job.id)) }));
         const tried = await alone(job, () =>
           call('printing.retry', { jobId: job.id, ...(printer ? { printer } : {}) }),

@@ -8,7 +8,7 @@ import { useIsRoomy } from '../../app/theme/narrow.ts';
 import { useStores } from '../../app/useStores.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { ReceiptPaper, RefundPaper } from '../../ui/Paper.tsx';
-import { leftOf } from '../refunds/refundsStore.ts';
+import { refundableQuantity } from '../refunds/refundsStore.ts';
 import { PaperButtons } from './PaperButtons.tsx';
 import { RefundHead, SaleHead } from './ReceiptHead.tsx';
 import r from './ReceiptsDialog.module.css';
@@ -38,7 +38,7 @@ function OfSale({ receipt }: { receipt: Receipt }) {
       <div className={r.buttons}>
         <Button
           rightSection={<Keycap keys="F8" quiet />}
-          disabled={!receipt.lines.some((line) => leftOf(line) > 0)}
+          disabled={!receipt.lines.some((line) => refundableQuantity(line) > 0)}
           onClick={() => start(receipt.id)}
         >
           {t('checkout.receipts.refund')}
@@ -46,7 +46,7 @@ function OfSale({ receipt }: { receipt: Receipt }) {
         <Button
           {...(exchanging && { variant: 'filled' })}
           rightSection={<Keycap keys="F9" quiet />}
-          disabled={!receipt.lines.some((line) => leftOf(line) > 0)}
+          disabled={!receipt.lines.some((line) => refundableQuantity(line) > 0)}
           onClick={() => start(receipt.id, 'exchange')}
         >
           {t('checkout.exchange.exchange')}

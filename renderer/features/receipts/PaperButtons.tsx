@@ -39,7 +39,7 @@ export function PaperButtons({ kind, id, small = false }: PaperButtonsProps) {
       </>
     );
   }
-  // A touch leaves the focus where Enter goes on, as at the next customer.
+  // A touch leaves the focus on what Enter activates next, such as the next customer.
   return (
     <>
       <Button

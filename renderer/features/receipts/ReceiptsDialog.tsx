@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain, say } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { leftOf } from '../refunds/refundsStore.ts';
+import { refundableQuantity } from '../refunds/refundsStore.ts';
 import { ChosenReceipt } from './ChosenReceipt.tsx';
 import { ReceiptFilters } from './ReceiptFilters.tsx';
 import { ReceiptRow } from './ReceiptRow.tsx';
@@ -31,7 +31,7 @@ export function ReceiptsDialog() {
     const refund =
       (event.key === 'F8' || event.key === 'F9') &&
       chosen.kind === 'receipt' &&
-      chosen.receipt.lines.some((line) => leftOf(line) > 0);
+      chosen.receipt.lines.some((line) => refundableQuantity(line) > 0);
     if (print) void printDocument(chosen.kind, chosen.id);
     else if (refund) useRefunds.getState().start(chosen.id, event.key === 'F9' ? 'exchange' : 'refund');
     else return;

@@ -38,7 +38,7 @@ async function refunded() {
   return { receipt, refund };
 }
 
-test('a refund stands among the receipts, is found by its number, and its receipt tells of it', async () => {
+test('a refund is listed among the receipts, is found by its number, and is linked from its receipt', async () => {
   const { receipt, refund } = await refunded();
   await receipts().open();
   expect(receipts().list?.map(({ kind, number }) => [kind, number])).toEqual([

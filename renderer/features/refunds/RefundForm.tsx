@@ -13,7 +13,7 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 import { isOverCard, PaidBy } from './PaidBy.tsx';
 import { ReturnedLine } from './ReturnedLine.tsx';
 import r from './refunds.module.css';
-import { leftOf, type Reason, type RefundTender, reasons } from './refundsStore.ts';
+import { type Reason, type RefundTender, reasons, refundableQuantity } from './refundsStore.ts';
 
 const usualReasons = Object.keys(reasons) as Reason[];
 
@@ -26,7 +26,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const { takeAll, setMode, setTender, setReason, chooseReason, complete } = useRefunds.getState();
   const [ref, tried, noteTry] = useFirstInvalid();
   const hint = useId();
-  const left = receipt.lines.filter((line) => leftOf(line) > 0);
+  const left = receipt.lines.filter((line) => refundableQuantity(line) > 0);
   const chosen = Object.keys(returned).length > 0;
   const lost = Object.values(returned).reduce((sum, line) => sum + (line.restock ? 0 : line.quantity), 0);
   const exchanging = mode === 'exchange';
@@ -38,7 +38,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const [chosenAlready] = useState(chosen);
   // What can only come back as a whole was chosen by itself.
   const [only, ...others] = left;
-  const byItself = only && others.length === 0 && leftOf(only) === 1 ? 1 : 0;
+  const byItself = only && others.length === 0 && refundableQuantity(only) === 1 ? 1 : 0;
   useHeld({ dirty: reason.trim() !== '' || Object.keys(returned).length !== byItself, busy });
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref]);
 

@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import r from './refunds.module.css';
-import { leftOf } from './refundsStore.ts';
+import { refundableQuantity } from './refundsStore.ts';
 
 /** One line of the receipt: how many of it come back, and whether into the stock. A touch on the pet takes all or none. */
 export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; first: boolean }) {
@@ -16,7 +16,7 @@ export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; 
   const { money, number } = useFormat();
   const returned = useRefunds((state) => state.returned[line.id]);
   const { setQuantity, setRestock } = useRefunds.getState();
-  const left = leftOf(line);
+  const left = refundableQuantity(line);
   const quantity = returned?.quantity ?? 0;
   const name = line.petName;
 

@@ -44,7 +44,7 @@ async function bringBack(position: number) {
 
 const done = () => until(() => payment().stage === 'done');
 
-test('what comes back stands in the cart with its receipt, and Pay asks for the difference alone', async () => {
+test('returned items are in the cart with their receipt, and Pay asks for the difference alone', async () => {
   await bringBack(1);
   expect(refunds().failure).toBeNull();
   expect(payment().stage).toBe('selling');

@@ -21,7 +21,7 @@ const paying = failureOf('exchange_paying');
 
 export type ExchangeActions = ReturnType<typeof createExchangeActions>;
 
-/** What comes back in an exchange, in the open cart beside what is taken instead. */
+/** The returned items of an exchange, in the open cart beside the new ones. */
 export function createExchangeActions({
   ipc: { call },
   app: { notifyFailure, useScreen },
@@ -32,8 +32,8 @@ export function createExchangeActions({
   checkout: CheckoutStores;
 }) {
   /**
-   * Puts lines of a receipt that come back into the cart, in the place of those of it that were there, and shows the
-   * cart; why not, or null.
+   * Puts returned lines of a receipt into the cart, replacing earlier ones of it, and shows the cart. Returns the
+   * failure, or null.
    */
   async function putReturned(
     receipt: Receipt,
@@ -50,7 +50,7 @@ export function createExchangeActions({
     const worth = await worthOf(receipt.id, named);
     if ('code' in worth) return worth;
     const { id: saleId, number: receiptNumber, refundableToCard } = receipt;
-    // After a sale its receipt is still shown: the cart of the next one is behind it.
+    // After a sale its receipt is still shown: switches to the next cart.
     usePayment.getState().nextCustomer();
     useBasket.getState().setReturned({ saleId, receiptNumber, note, paidBy, refundableToCard, ...worth });
     useScreen.getState().go('checkout');
@@ -60,8 +60,8 @@ export function createExchangeActions({
   const enqueue = createQueue();
 
   /**
-   * Takes a line out again: the customer keeps it. One after the other, for what the next one leaves is reckoned from what
-   * this one has left.
+   * Removes a returned line: the customer keeps it. Runs one at a time, since each removal is computed from the result
+   * of the one before.
    */
   function takeOutReturned(lineId: LocalId): Promise<void> {
     return enqueue(() => takeOut(lineId));
@@ -69,7 +69,7 @@ export function createExchangeActions({
 
   async function takeOut(lineId: LocalId): Promise<void> {
     const { basket, setReturned } = useBasket.getState();
-    // A touch before this one took it out, or its cart is another one by now.
+    // An earlier touch removed it, or another cart is open by now.
     if (!basket?.returned?.lines.some((line) => line.lineId === lineId)) return;
     const { returned, idempotencyKey } = basket;
     const lines = returned.lines.filter((line) => line.lineId !== lineId);
@@ -80,7 +80,7 @@ export function createExchangeActions({
       setReturned({ ...returned, ...worth });
   }
 
-  /** To the last minor unit: only the difference may be cash. */
+  /** The exact value, not rounded for coins: only the difference may be cash. */
   async function worthOf<Line extends BackLine>(saleId: LocalId, lines: readonly Line[]) {
     const back = lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock }));
     const answer = await call('refunds.quote', { saleId, lines: back, tender: 'card' });

@@ -17,7 +17,7 @@ import {
   stores,
   when,
 } from '../../testing/program.ts';
-import { leftOf } from './refundsStore.ts';
+import { refundableQuantity } from './refundsStore.ts';
 
 startForEach();
 
@@ -53,11 +53,11 @@ test('refund one of three: a third of the line, and two are left', async () => {
   await refunds().complete();
   expect(refunds().done).toMatchObject({ total: 1001, tender: 'cash', reason: 'Pet is ill' });
   await opened();
-  expect(refunds().receipt?.lines.map(leftOf)).toEqual([2, 1]);
+  expect(refunds().receipt?.lines.map(refundableQuantity)).toEqual([2, 1]);
   expect(refunds().earlier).toHaveLength(1);
 });
 
-test('signed out, it asks who is at the till, then a manager where it is above the limit, and goes on', async () => {
+test('signed out, it asks who is at the till, then a manager where it is above the limit, and continues', async () => {
   const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
     shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
   await person('Anna', 'manager', '4711');
@@ -93,7 +93,7 @@ test('no more can come back than is left', async () => {
   expect(refunds().quote).toBeNull();
 });
 
-test('everything comes back to the cent, each line with its own word about the stock', async () => {
+test('everything is refunded to the cent, and each line says whether its pets return to stock', async () => {
   await opened();
   refunds().setQuantity(one, 1);
   refunds().setRestock(one, false);

@@ -17,20 +17,20 @@ import type { ExchangeActions } from './exchangeActions.ts';
 /** The dialog of the refund, for useModal. */
 export const REFUND = 'refunds.give';
 
-/** Whether the money goes back, or pays what is taken instead. */
+/** Whether the money is refunded, or pays for new items. */
 type RefundMode = 'refund' | 'exchange';
 
 export type RefundTender = 'cash' | 'card';
 
-/** What comes back of one line of the receipt. */
+/** How many of one line of the receipt are returned. */
 export interface ReturnedLine {
   quantity: Quantity;
   restock: boolean;
-  /** The person said so for this line; a reason chosen later does not change it. */
+  /** `restock` was set by the person for this line; a reason chosen later does not change it. */
   byHand?: boolean;
 }
 
-/** Usual reasons, and whether what comes back for them can be sold again. */
+/** Usual reasons, and whether pets returned for them can be sold again. */
 export const reasons = { mind: true, ill: false, wrong: true, price: true } as const;
 
 export type Reason = keyof typeof reasons;
@@ -42,15 +42,15 @@ interface RefundsState {
   receipt: Receipt | null;
   /** Refunds of this sale that were made before. */
   earlier: RefundView[];
-  /** By line id; lines that stay with the customer are not in it. */
+  /** The returned lines by line id. */
   returned: Record<LocalId, ReturnedLine>;
   tender: RefundTender;
   reason: string;
-  /** The usual reason that was chosen and not typed over; null for the person's own words. */
+  /** The usual reason that was chosen and not edited; null for the person's own words. */
   usual: Reason | null;
-  /** Whether what comes back goes into the stock unless a line says otherwise; follows the last usual reason. */
+  /** Whether returned pets go into the stock unless a line says otherwise; follows the last usual reason. */
   restock: boolean;
-  /** What it comes to, as the main process reckons it; null while that is not known for what is chosen now. */
+  /** The amount, calculated by the main process; null until it is known for the current choice. */
   quote: { total: Minor; rounding: Minor } | null;
   failure: Failure | null;
   busy: boolean;
@@ -59,19 +59,22 @@ interface RefundsState {
   /** Opens the flow for a sale, from wherever a receipt is shown. */
   start(saleId: LocalId, mode?: RefundMode): void;
   setMode(mode: RefundMode): void;
-  /** Closes it; not while a card is at the terminal for it. */
+  /** Closes the dialog, unless a card is at the terminal for it. */
   close(): void;
-  /** Shows a refund that was written down after all. */
+  /** Shows a refund that turned out to be recorded. */
   show(refund: RefundView): void;
   setQuantity(lineId: LocalId, quantity: Quantity): void;
   setRestock(lineId: LocalId, restock: boolean): void;
-  /** Everything that is left of the receipt comes back. */
+  /** Chooses everything of the receipt that was not refunded yet. */
   takeAll(): void;
   setTender(tender: RefundTender): void;
   setReason(reason: string): void;
   /** One of the usual reasons, in the words of the screen; also says whether the pets can be sold again. */
   chooseReason(reason: Reason, words: string): void;
-  /** In an exchange, puts what comes back into the cart. Else writes it; what goes back to a card is kept first, and then it is the terminal's turn. */
+  /**
+   * In an exchange, puts the returned items into the cart. Otherwise records the refund; one to a card is stored first,
+   * then paid at the terminal.
+   */
   complete(): Promise<void>;
 }
 
@@ -91,8 +94,8 @@ const closed = {
   done: null,
 };
 
-/** How many of a line can still come back. */
-export function leftOf(line: Receipt['lines'][number]): number {
+/** How many of a line can still be refunded. */
+export function refundableQuantity(line: Receipt['lines'][number]): number {
   return line.quantity - line.refundedQuantity;
 }
 
@@ -116,12 +119,12 @@ export function createRefundsStore({
   const useRefunds = create<RefundsState>((set, get) => {
     let idempotencyKey: LocalId | null = null;
     const latestQuote = createLatest();
-    /** Lines that stood in the cart and were added when the person went over to an exchange. */
-    let added: Record<LocalId, ReturnedLine> = {};
-    /** Resolves once the answer to the latest question for the sum is here. */
+    /** Lines that were taken from the cart when the person switched to an exchange. */
+    let fromCart: Record<LocalId, ReturnedLine> = {};
+    /** Resolves with the answer to the latest quote. */
     let quoting: Promise<void> = Promise.resolve();
 
-    const stays = () => terminalHolds('refund');
+    const isLocked = () => terminalHolds('refund');
 
     function lines() {
       return entriesOf(get().returned).map(([lineId, { quantity, restock }]) => ({
@@ -141,7 +144,7 @@ export function createRefundsStore({
       set({ quote: null, failure: null });
       const { saleId, tender, mode } = get();
       if (saleId === null || lines().length === 0) return;
-      // Only what is left of an exchange in the end is rounded for coins.
+      // In an exchange only the final difference is rounded for coins, not the refund.
       const answer = await latestQuote.answer(
         call('refunds.quote', { saleId, lines: lines(), tender: mode === 'exchange' ? 'card' : tender }),
       );
@@ -158,14 +161,14 @@ export function createRefundsStore({
       if (!receipt.ok) return set({ failure: receipt.error });
       if (!earlier.ok) return set({ failure: earlier.error });
       set({ receipt: receipt.value, earlier: earlier.value, tender: usualTender(receipt.value) });
-      if (inCart(receipt.value)) return;
-      // Where there is only one thing that can come back, it is what comes back.
-      const [only, ...others] = receipt.value.lines.filter((line) => leftOf(line) > 0);
-      if (only && others.length === 0 && leftOf(only) === 1) get().takeAll();
+      if (loadFromCart(receipt.value)) return;
+      // If only one item can be returned, it is chosen.
+      const [only, ...others] = receipt.value.lines.filter((line) => refundableQuantity(line) > 0);
+      if (only && others.length === 0 && refundableQuantity(only) === 1) get().takeAll();
     }
 
-    /** Shows what the cart has of this receipt already; what was chosen here before stays as it was chosen. */
-    function inCart({ id }: Receipt): boolean {
+    /** Adds what the cart has of this receipt already; earlier choices here are kept. */
+    function loadFromCart({ id }: Receipt): boolean {
       const back = useBasket.getState().basket?.returned;
       if (get().mode !== 'exchange' || back?.saleId !== id) return false;
       const lines: Record<LocalId, ReturnedLine> = Object.fromEntries(
@@ -176,12 +179,12 @@ export function createRefundsStore({
       return true;
     }
 
-    /** Takes out again what only the cart had: what comes back in an exchange is not refunded on the side. */
-    function notInCart(): void {
+    /** Removes what came from the cart only: items returned in an exchange are not refunded as well. */
+    function dropCartLines(): void {
       change(
-        Object.fromEntries(entriesOf(get().returned).filter(([lineId, line]) => line !== added[lineId])),
+        Object.fromEntries(entriesOf(get().returned).filter(([lineId, line]) => line !== fromCart[lineId])),
       );
-      added = {};
+      fromCart = {};
     }
 
     async function putIntoCart(receipt: Receipt): Promise<Failure | null> {
@@ -200,19 +203,19 @@ export function createRefundsStore({
       void quote();
     }
 
-    function given(refund: RefundView): void {
+    function onRefunded(refund: RefundView): void {
       if (get().saleId === refund.saleId) set({ done: refund });
       void useReceipts.getState().refresh();
     }
 
-    async function give(draft: RefundDraft): Promise<Failure | null> {
+    async function sendRefund(draft: RefundDraft): Promise<Failure | null> {
       if (draft.tender === 'card' && draft.expectedTotal !== 0) {
-        const captured: AfterTerminal['captured'] = ({ refund }) => refund && given(refund);
+        const captured: AfterTerminal['captured'] = ({ refund }) => refund && onRefunded(refund);
         return toTerminal({ kind: 'refund', refund: draft }, { captured });
       }
       const answer = await call('refunds.complete', draft);
       if (!answer.ok) return answer.error;
-      given(answer.value);
+      onRefunded(answer.value);
       return null;
     }
 
@@ -223,27 +226,27 @@ export function createRefundsStore({
           return;
         idempotencyKey = newLocalId();
         latestQuote.cancel();
-        added = {};
+        fromCart = {};
         set({ ...closed, saleId, mode });
-        openModal(REFUND, stays);
+        openModal(REFUND, isLocked);
         void load(saleId);
       },
       close() {
-        if (stays()) return;
+        if (isLocked()) return;
         latestQuote.cancel();
         closeModal(REFUND);
       },
       show(refund) {
         latestQuote.cancel();
         set({ ...closed, saleId: refund.saleId, done: refund });
-        openModal(REFUND, stays);
+        openModal(REFUND, isLocked);
       },
       setQuantity(lineId, quantity) {
         const { receipt, returned, restock } = get();
         const line = receipt?.lines.find((each) => each.id === lineId);
         if (!line) return;
         const { [lineId]: before, ...others } = returned;
-        const wanted = Math.max(0, Math.min(leftOf(line), quantity));
+        const wanted = Math.max(0, Math.min(refundableQuantity(line), quantity));
         if (wanted === 0) change(others);
         else change({ ...returned, [lineId]: { restock, ...before, quantity: wanted } });
       },
@@ -254,10 +257,13 @@ export function createRefundsStore({
       },
       takeAll() {
         const { receipt, returned, restock } = get();
-        const left = receipt?.lines.filter((line) => leftOf(line) > 0) ?? [];
+        const left = receipt?.lines.filter((line) => refundableQuantity(line) > 0) ?? [];
         change(
           Object.fromEntries(
-            left.map((line) => [line.id, { restock, ...returned[line.id], quantity: leftOf(line) }]),
+            left.map((line) => [
+              line.id,
+              { restock, ...returned[line.id], quantity: refundableQuantity(line) },
+            ]),
           ),
         );
       },
@@ -265,10 +271,10 @@ export function createRefundsStore({
         if (mode === get().mode) return;
         set({ mode });
         const { receipt, returned } = get();
-        if (mode === 'refund') return notInCart();
-        // The cart takes what is chosen here in the place of what it had of this receipt.
-        if (!receipt || !inCart(receipt)) return void quote();
-        added = Object.fromEntries(entriesOf(get().returned).filter(([lineId]) => !returned[lineId]));
+        if (mode === 'refund') return dropCartLines();
+        // The cart will replace what it has of this receipt by the choice here.
+        if (!receipt || !loadFromCart(receipt)) return void quote();
+        fromCart = Object.fromEntries(entriesOf(get().returned).filter(([lineId]) => !returned[lineId]));
       },
       setTender(tender) {
         if (tender === get().tender) return;
@@ -282,11 +288,12 @@ export function createRefundsStore({
           lineId,
           line.byHand ? line : { ...line, restock },
         ]);
-        // What it comes to does not depend on where the pets go.
+        // The amount does not depend on where the pets go: no new quote.
         set({ reason: words, usual: reason, restock, returned: Object.fromEntries(returned) });
       },
       async complete() {
-        // No money moves by an exchange alone: a key that is faster than the sum waits for it. A refund has to be seen.
+        // An exchange alone moves no money: an early key waits for the quote. The amount of a refund has to be seen
+        // first.
         if (get().mode === 'exchange' && get().quote === null) await quoting;
         const { saleId, receipt, quote: quoted, reason, tender, busy, mode } = get();
         if (busy || idempotencyKey === null || saleId === null || quoted === null) return;
@@ -296,7 +303,7 @@ export function createRefundsStore({
           if (get().saleId === saleId) set({ busy: false, failure });
           return;
         }
-        const failure = await give({
+        const failure = await sendRefund({
           idempotencyKey,
           saleId,
           lines: lines(),
@@ -319,7 +326,7 @@ function entriesOf<K extends string, V>(object: Readonly<Record<K, V>>): [K, V][
   return Object.entries(object) as [K, V][];
 }
 
-/** Money goes back the way it came where that is one way, and a card can get any; else in cash. */
+/** By card if everything was paid by card and a card can be refunded; else in cash. */
 function usualTender({ tenders, refundableToCard }: Receipt): RefundTender {
   const paid = tenders.filter((tender) => tender.kind !== 'deposit');
   const byCard = paid.length > 0 && paid.every((tender) => tender.kind === 'card');

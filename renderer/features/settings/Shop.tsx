@@ -14,7 +14,7 @@ import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
 import { Group, Labelled } from './fields.tsx';
 import s from './settings.module.css';
 
-/** Name, language and money of the shop, and what stands on its receipts. */
+/** Name, language and money of the shop, and the texts on its receipts. */
 export function Shop() {
   const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();

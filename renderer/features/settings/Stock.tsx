@@ -6,7 +6,7 @@ import s from './settings.module.css';
 
 const MOST = 1000;
 
-/** When stock is low, and what the service is told about a pet's status. */
+/** When stock is low, and which pet status is sent to the service. */
 export function Stock() {
   const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();

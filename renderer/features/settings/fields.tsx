@@ -46,7 +46,7 @@ interface ReadFieldProps<T> {
   onChange: (value: T) => void;
 }
 
-/** A text that means a value. While it cannot be read nothing is saved, and it stays as it was typed. */
+/** A text that means a value. While it cannot be parsed nothing is saved, and the typed text is kept. */
 export function ReadField<T>(props: ReadFieldProps<T>) {
   const { useSettings } = useStores().settings;
   const {
@@ -117,7 +117,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** A part of a section, on a card of its own: its heading, and its fields below each other. */
+/** A part of a section, on its own card: its heading, and its fields below each other. */
 export function Group({ title, words, aside, children }: GroupProps) {
   return (
     <section className={f.group} aria-label={title}>

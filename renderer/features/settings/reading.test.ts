@@ -12,7 +12,7 @@ test('percentages are read as people write them and written as they are read', (
   expect(writePercent(null, 'en-IE')).toBe('');
 });
 
-test('whole numbers keep to their bounds; nothing is a value of its own', () => {
+test('whole numbers keep to their bounds; an empty text is a distinct value', () => {
   const days = optional(whole(0, 1000));
   expect(days('').value).toBeNull();
   expect(days('0').value).toBe(0);

@@ -60,7 +60,7 @@ test('a test that ends late says nothing about the connection that was typed mea
   ]);
 });
 
-test('a test that ends after whoever began it has left finds nothing', async () => {
+test('a test that ends after the person has left changes nothing', async () => {
   await settings().loadConnection();
   settings().changeConnection({ baseUrl: 'nonsense' });
   const arrive = bridge.hold('settings.testConnection');

@@ -21,7 +21,7 @@ import type { Ipc } from '../../app/bridge.ts';
 
 import { markOpening } from '../start/opening.ts';
 
-/** The parts of the settings, as they stand below each other. */
+/** The sections of the settings, in their order on the screen. */
 export const SECTIONS = [
   'start',
   'shop',
@@ -45,50 +45,50 @@ type SystemPrinter = Output<'printing.printers'>[number];
 
 interface SettingsState {
   section: SectionId;
-  /** As they are stored; null before the first answer. */
+  /** The saved settings; null before the first answer. */
   shop: ShopSettings | null;
-  /** What was changed and not saved yet; leaving the screen keeps it. */
+  /** Unsaved changes; kept when the screen is left. */
   draft: Partial<ShopSettings>;
-  /** Fields whose text cannot be read, so that nothing is saved beside them. */
+  /** Fields with invalid text: nothing can be saved meanwhile. */
   faults: ReadonlySet<string>;
   saving: boolean;
   taxRates: TaxRate[] | null;
-  /** Whether anything would be sold without a tax rate; null before the first answer. */
+  /** Whether any pet would be sold without a tax rate; null before the first answer. */
   untaxed: boolean | null;
   connection: ConnectionSettings | null;
-  /** The connection as it was typed; null while nothing was. */
+  /** The connection as typed so far; null while untouched. */
   connecting: ConnectionDraft | null;
   findings: ConnectionFinding[] | null;
   testing: boolean;
   backups: BackupView[] | null;
   /** How backups are locked; null before the first answer. */
   lock: BackupLock | null;
-  /** The second place for backups; null before the first answer. */
+  /** The second location for backups; null before the first answer. */
   place: BackupPlace | null;
-  /** What is there; null where it cannot be seen now. */
+  /** The backups in the second location; null if it cannot be read now. */
   placeBackups: BackupView[] | null | 'asking';
   printers: SystemPrinter[] | null;
   failure: Failure | null;
-  /** The shop is closed and opened anew; the page begins again soon. */
+  /** The shop is being closed and opened again; the page will reload. */
   restarting: boolean;
   go(section: SectionId): void;
   load(): Promise<void>;
-  /** While the screen is there: follows what is changed by another way. The function returned ends it. */
+  /** Follows changes made elsewhere while the screen is shown. Returns the function that ends it. */
   watch(): () => void;
   change(changes: Partial<ShopSettings>): void;
-  /** Fills in that the shop speaks it, and writes as is usual there where it wrote as in its language before. */
+  /** Drafts a change of the shop's language, and of its region if that was usual for the language before. */
   speak(language: Language): Promise<void>;
   setFault(field: string, faulty: boolean): void;
   discard(): void;
-  /** Whoever typed has left: nothing of it stays, a key least of all. */
+  /** Clears what was typed when the person leaves, above all a key. */
   forget(): void;
   save(): Promise<Result<ShopSettings> | null>;
   saveTaxRate(rate: Input<'settings.saveTaxRate'>): Promise<Result<TaxRate[]>>;
   loadConnection(): Promise<void>;
   changeConnection(changes: Partial<ConnectionDraft>): void;
-  /** Tests what is typed; null where that was changed meanwhile. */
+  /** Tests the typed connection; null if it was changed meanwhile. */
   test(): Promise<ConnectionFinding[] | null>;
-  /** Chooses the plan that a test found; what it found stays. */
+  /** Chooses the plan that a test found; keeps its other findings. */
   choosePlan(plan: Exclude<PlanName, 'enterprise'>): void;
   connect(): Promise<Result<ConnectionSettings> | null>;
   setMode(mode: 'training' | 'live'): Promise<Result<{ restarting: true }>>;
@@ -98,21 +98,21 @@ interface SettingsState {
   lockBackups(passphrase: string): Promise<Result<BackupLock>>;
   stopLocking(): Promise<Result<BackupLock>>;
   loadPlace(): Promise<void>;
-  /** With a passphrase backups are encrypted from then on; the place is as it was when no folder was chosen. */
+  /** With a passphrase backups are encrypted from then on; choosing no folder changes nothing. */
   choosePlace(passphrase: string | null): Promise<Result<BackupPlace>>;
   printPassphrase(passphrase: string): Promise<Result<{ printed: true }>>;
   forgetPlace(): Promise<Result<BackupPlace>>;
   /** Does without a second location. */
   declinePlace(reason: string): Promise<Result<BackupPlace>>;
   chooseBackup(): Promise<string | null>;
-  /** Null takes the passphrase that is kept; `although` are refusals that the manager overrules. */
+  /** A null passphrase means the stored one; `although` are refusals that the manager overrules. */
   restore(
     file: string,
     passphrase: string | null,
     although: Overruled[],
   ): Promise<Result<{ restarting: true }>>;
   loadPrinters(): Promise<void>;
-  /** Prints a trial page on the printer as it is filled in. */
+  /** Prints a trial page with the typed printer settings. */
   tryPrinter(printer: PrinterSettings): Promise<Result<{ printed: true }>>;
 }
 
@@ -124,12 +124,12 @@ export function createSettingsStore({
   ipc: Ipc;
   app: AppStores;
 }) {
-  /** The shop's settings as a manager changes them. Everything typed is a draft until it is saved. */
+  /** The shop's settings. Everything typed is a draft until it is saved. */
   const useSettings = create<SettingsState>((set, get) => {
-    /** A connection is being saved: the second touch of two does not save it again. */
+    /** A connection is being saved: a second touch does not save it again. */
     let isConnecting = false;
 
-    /** What of the shop is being written: a field that is set back meanwhile is a change of that. */
+    /** The changes being saved: setting such a field back to its saved value is a change again. */
     let writing: Partial<ShopSettings> = {};
 
     function restarted<T>(answer: Result<T>): Result<T> {
@@ -137,7 +137,7 @@ export function createSettingsStore({
       return answer;
     }
 
-    /** A test that is still running is of the connection before: nobody waits for it, and the new one can be tested. */
+    /** Replaces the typed connection. A test that is still running is for the old one, so a new one can start. */
     function replaceConnecting(
       connecting: ConnectionDraft | null,
       findings: ConnectionFinding[] | null = null,
@@ -187,7 +187,7 @@ export function createSettingsStore({
       change(changes) {
         const { shop, draft } = get();
         const next: Partial<ShopSettings> = { ...draft, ...changes };
-        // What is as it was is no change.
+        // A value equal to the saved one is no change.
         for (const key of Object.keys(next) as (keyof ShopSettings)[]) {
           if (!(key in writing) && JSON.stringify(next[key]) === JSON.stringify(shop?.[key]))
             delete next[key];
@@ -228,7 +228,7 @@ export function createSettingsStore({
           get().change({});
           return answer;
         }
-        // What was typed meanwhile is still to be saved.
+        // What was typed meanwhile is still unsaved.
         const isSaved = ([key, value]: [string, unknown]) =>
           JSON.stringify(value) === JSON.stringify(draft[key as keyof ShopSettings]);
         const left = Object.entries(get().draft).filter((one) => !isSaved(one));
@@ -255,7 +255,7 @@ export function createSettingsStore({
       changeConnection(changes) {
         const { connecting } = get();
         if (!connecting) return;
-        // What was agreed to of one address is not agreed to of another.
+        // Consent to send unencrypted is for one address only.
         const anew = changes.baseUrl === undefined ? {} : { allowReadByOthers: false };
         replaceConnecting({ ...connecting, ...anew, ...changes });
       },
@@ -275,11 +275,11 @@ export function createSettingsStore({
         if (!connecting || testing) return null;
         set({ testing: true, findings: null });
         const answer = await call('settings.testConnection', connecting);
-        // It was changed meanwhile: this is no finding of what is typed now, and `testing` is of that one.
+        // It was changed meanwhile: the result is for the old connection, and `testing` for the new one.
         if (get().connecting !== connecting) return null;
         if (answer.ok) {
           set({ testing: false, findings: answer.value });
-          // Of the connection in use the test is kept.
+          // The main process stores the test of the connection in use.
           await get().loadConnection();
           return answer.value;
         }
@@ -329,19 +329,19 @@ export function createSettingsStore({
         if (!answer.ok) return;
         const before = get().place;
         const { folder, okAt } = answer.value;
-        // What is listed is of the folder before.
+        // The list is of the previous folder.
         const isOther = before?.folder !== folder;
         set({ place: answer.value, ...(isOther && { placeBackups: 'asking' }) });
         const isSame = !isOther && before.okAt === okAt;
         if (folder === null || (isSame && get().placeBackups !== null)) return;
-        // A slow folder is asked apart, and only where something may have come.
+        // A separate request, since a folder may be slow, and only if its backups may have changed.
         const found = await call('settings.placeBackups', {});
         if (get().place?.folder !== folder) return;
         set({ placeBackups: found.ok ? found.value.backups : null });
       },
       async choosePlace(passphrase) {
         const answer = await call('settings.chooseBackupPlace', { passphrase });
-        // What is there is asked apart: a slow folder takes its time.
+        // Not awaited, since a folder may be slow.
         if (answer.ok) void get().loadPlace();
         if (passphrase !== null) await get().loadLock();
         return answer;
@@ -371,7 +371,7 @@ export function createSettingsStore({
     };
   });
 
-  /** The settings as they would be once saved. */
+  /** The settings including unsaved changes. */
   function useDraft(): ShopSettings | null {
     const shop = useSettings((state) => state.shop);
     const draft = useSettings((state) => state.draft);

@@ -18,7 +18,7 @@ export function createIdle({
   staff: StaffStore;
 }) {
   /**
-   * Reports activity, and asks who is there when the main process signed out whoever had left. The basket and whatever
+   * Reports activity, and asks who is there when the main process signed out an idle person. The basket and whatever
    * else is open stays for the next one.
    *
    * @param now milliseconds on a clock that never goes back

@@ -9,8 +9,8 @@ import type { Ipc, Refused } from '../../app/bridge.ts';
 import type { SettingsStores } from '../settings/stores.ts';
 
 /**
- * What a PIN is asked for: `signIn` because the person wants to, `needed` because a command was refused without a
- * name, `approve` because it needs a manager, `idle` because whoever was there has left the till.
+ * Why a PIN is asked for: `signIn` because the person wants to, `needed` because a command was refused without a
+ * name, `approve` because it needs a manager, `idle` because the till was left unattended.
  */
 export type PinPurpose = 'signIn' | 'needed' | 'approve' | 'idle';
 
@@ -24,14 +24,14 @@ interface PinQuestion {
 }
 
 interface StaffState {
-  /** Everybody there is; null before the first answer. */
+  /** All people; null before the first answer. */
   members: StaffMember[] | null;
   asking: PinQuestion | null;
-  /** Who is about to type a PIN. */
+  /** The person who will type a PIN. */
   chosen: StaffMember | null;
   pin: string;
   busy: boolean;
-  /** Why the last PIN did not do. */
+  /** Why the last PIN was refused. */
   failure: Failure | null;
   load(): Promise<void>;
   /**
@@ -49,9 +49,9 @@ interface StaffState {
   type(pin: string): void;
   submit(): Promise<void>;
   close(): void;
-  /** Whether it was done; says why not. */
+  /** Whether it succeeded; shows why not. */
   signOut(): Promise<boolean>;
-  /** Adds (null id) or changes a person; a null PIN keeps the one there is. */
+  /** Adds (null id) or changes a person; a null PIN keeps the current one. */
   save(draft: Input<'staff.save'>): Promise<Result<StaffMember>>;
 }
 
@@ -102,7 +102,7 @@ export function createStaffStore({
         await get().load();
         const able = eligible(purpose);
         const chosen = able.length === 1 ? able[0] : able.find(({ id }) => id === likely);
-        // Whoever has said by now who they are is not asked as somebody else, nor is another question.
+        // Ignored once the person has chosen themselves, or another question is open.
         if (chosen && get().asking === question && get().chosen === null) set({ chosen });
         return given;
       },
@@ -144,7 +144,7 @@ export function createStaffStore({
 
   let toldLostPins = false;
 
-  /** Says once that no manager has a PIN any more: those of a shop from another computer cannot be checked here. */
+  /** Warns once that no manager has a PIN any more: PINs of a shop from another computer cannot be checked here. */
   function tellLostPins(members: StaffMember[]): void {
     const managers = members.filter(({ role, active }) => role === 'manager' && active);
     const lost = managers.length > 0 && managers.every(({ hasPin }) => !hasPin);
@@ -156,7 +156,7 @@ export function createStaffStore({
     toldLostPins = lost;
   }
 
-  /** Tells a manager who signed in of people who can sign for each other; nobody else is told by the main process. */
+  /** Warns a manager who signed in about people with the same PIN; the main process reports them to no one else. */
   async function tellSamePins(): Promise<void> {
     const answer = await callQuietly('staff.list', {});
     if (!answer.ok || answer.value.every(({ samePinAs }) => samePinAs.length === 0)) return;
@@ -178,12 +178,12 @@ export function createStaffStore({
         return Promise.resolve(false);
       if (refusal.code === 'sign_in_needed') return nameFor(refusal);
       if (refusal.code !== 'manager_needed') return Promise.resolve(false);
-      // An approval is good for one thing: each asks for its own.
+      // An approval is valid for one command: each asks for its own.
       return enqueue(() => useStaff.getState().ask('approve', refusal, command));
     });
   }
 
-  /** One name is enough for everything that was refused for want of one. */
+  /** One sign-in serves all commands that were refused without a name. */
   function nameFor(refusal: Failure): Promise<boolean> {
     signingIn ??= enqueue(() => useStaff.getState().ask('needed', refusal)).finally(() => {
       signingIn = null;
@@ -194,7 +194,7 @@ export function createStaffStore({
   return { useStaff, askForPermits };
 }
 
-/** The people that can answer what is asked, as the dialog shows them. */
+/** The people who can answer the current question, as the dialog shows them. */
 export function eligibleOf({ members, asking }: Pick<StaffState, 'members' | 'asking'>): StaffMember[] {
   return (members ?? []).filter(
     (member) =>

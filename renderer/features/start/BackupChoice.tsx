@@ -16,7 +16,7 @@ interface BackupChoiceProps {
   another: string;
 }
 
-/** Which backup to go on from: one, and the others for whoever asks, or where one could not be restored; then also why. */
+/** Which backup to restore: one, and the others on request; where one could not be restored, all of them and why. */
 export function BackupChoice({ label, another }: BackupChoiceProps) {
   const { useRecovery } = useStores().start;
   const { t } = useTranslation();

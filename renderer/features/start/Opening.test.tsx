@@ -106,13 +106,13 @@ test('a shop that did not open says why and is tried again, and says what keeps 
   expect(bridge.inputs('app.openAgain')).toHaveLength(2);
 });
 
-test('whether there are ways back is known before anybody is told to try again', async () => {
+test('whether recovery is possible is known before a retry is offered', async () => {
   beginWindow((way) => way.refuse('app.state', damaged));
   await when(stores.app.useApp, ({ failure }) => failure);
   expect(read(<Opening />)).toContain(i18n.t('start.opening'));
 });
 
-test('the newest backup is offered, and all of them to whoever wants another', async () => {
+test('the newest backup is offered, and all of them on request', async () => {
   await openClosed(damaged, backups, true);
   const shown = () => read(<Opening />);
   expect(recovery().chosen).toMatchObject(newest);
@@ -160,7 +160,7 @@ test('a backup whose passphrase is lost asks for it, and keeps nobody from an ol
 });
 
 test.each(['backup_differs', 'present_unreadable'] as const)(
-  'a refusal with %s says what it means, and whoever wants that backup all the same overrules it',
+  'a refusal with %s says what it means, and can be overruled',
   async (code) => {
     await openClosed(damaged, backups, true, failedWith(newest.file, code));
     recovery().choose(newest.file);

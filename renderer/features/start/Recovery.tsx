@@ -47,7 +47,7 @@ export function Recovery({ recovery }: { recovery: RecoveryState }) {
           {t('recovery.empty')}
         </Button>
       </div>
-      {/* For whoever is asked for help. */}
+      {/* For the support. */}
       {file && <p className={r.file}>{t('recovery.setAside', { file })}</p>}
     </EmptyState>
   );

@@ -11,7 +11,7 @@ interface RestoreWithProps {
   disabled?: boolean;
 }
 
-/** Goes on from the chosen backup, and asks for its passphrase where the one that is kept is not the one. */
+/** Restores the chosen backup, and asks for its passphrase where the stored one does not open it. */
 export function RestoreWith(props: RestoreWithProps) {
   const { useRecovery } = useStores().start;
   const chosen = useRecovery((state) => state.chosen);

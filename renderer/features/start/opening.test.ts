@@ -45,7 +45,7 @@ test('a language chosen for the screen alone can be filled in for the shop, with
   expect(settings().draft).toEqual({ language: 'de' });
 });
 
-test('a shop lacks a name of its own, and the tax of what it sells', () => {
+test('a new shop lacks its own name, and the tax of what it sells', () => {
   expect(lackingOf('Perch', true)).toEqual({ name: true, tax: true });
   expect(lackingOf(' ', false)).toEqual({ name: true, tax: false });
   expect(lackingOf('Fur & Feather', true)).toEqual({ name: false, tax: true });

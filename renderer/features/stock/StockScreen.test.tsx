@@ -379,7 +379,7 @@ test('its entry in the navigation leads to the table wherever nothing would be l
   expect(home()).toBe('count');
 });
 
-test('a pet without a low-stock level of its own says that of the shop, or that there is none', async () => {
+test('a pet without its own low-stock level shows that of the shop, or that there is none', async () => {
   const row = await shop.ask('stock.row', { petId: pet().id });
   expect(row.stock.lowMark).toBeNull();
   await when(stores.app.useApp, ({ app }) => app);

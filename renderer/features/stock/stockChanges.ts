@@ -75,7 +75,7 @@ export function createStockChanges({
     const pet = await petOf(code);
     if (!pet) return soundRefusal();
     const { show, showInTable } = useStock.getState();
-    // A rule is for what is listed: the list stays as it was chosen.
+    // A rule applies to the listed pets: the list is not changed.
     if (usePricing.getState().way === 'rule') return show(pet.id);
     const place = await showInTable(pet.id);
     if (place !== null) return usePricing.getState().go(place);

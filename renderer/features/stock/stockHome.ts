@@ -40,7 +40,7 @@ export function createStockHome({
     }
   }
 
-  /** Back to the table from a page on which nothing would be lost; what was begun goes on where it was left. */
+  /** Back to the table from a page on which nothing would be lost; unfinished work is kept. */
   function goStockHome(): void {
     if (isBegun()) return;
     if (useStock.getState().mode === 'import') useImporting.getState().reset();

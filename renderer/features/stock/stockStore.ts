@@ -21,38 +21,38 @@ interface StockState {
   question: StockQuestion;
   /** Rows of the whole table; null before the first answer. */
   total: number | null;
-  /** Rows that are at hand, by their place. */
+  /** Loaded rows by index. */
   rows: ReadonlyMap<number, StockRow>;
   summary: StockSummary | null;
-  /** What is oversold, out of stock and low, for while no pet is chosen; null before it is known. */
+  /** Pets that are oversold, out of stock and low, shown while no pet is chosen; null before they are loaded. */
   shortages: StockShortages | null;
   failure: Failure | null;
   /** The pet whose details are shown. */
   chosen: { row: StockRow; index: number | null } | null;
-  /** Grows when the table begins anew, so that it scrolls to its top. */
+  /** Increases when the table is reset, so that it scrolls to its top. */
   turn: number;
-  /** While the screen is there: follows what changes. The function returned ends it. */
+  /** Follows changes while the screen is shown. Returns the function that ends it. */
   watch(): () => void;
   go(mode: StockMode): void;
   ask(change: Partial<StockQuestion>): void;
-  /** Sorts by a column, or the other way round when it is by that column already. */
+  /** Sorts by a column, or reverses the direction if it is sorted by that column already. */
   sortBy(sort: StockSort): void;
-  /** Rows from the first to the last place are in sight. */
+  /** Loads the visible rows, from the first to the last index. */
   need(first: number, last: number): void;
   choose(row: StockRow | null, index?: number | null): void;
   /** Chooses the row before or after the chosen one. */
   step(by: number): Promise<void>;
-  /** Chooses a pet wherever it is; brings it into sight where the table has it. */
+  /** Chooses a pet; scrolls to it if the table has it. */
   show(petId: LocalId): Promise<void>;
-  /** Chooses a pet in the table, which is of everything then where it was of others; its place, or null where it has none. */
+  /** Chooses a pet in the table, clearing filters that hide it. Returns its index, or null if the table lacks it. */
   showInTable(petId: LocalId): Promise<number | null>;
-  /** Makes a new order: what has changed finds its place. */
+  /** Sorts again, so that changed rows move to their place. */
   reorder(): Promise<void>;
-  /** Takes over a row that a command answered with. */
+  /** Replaces a row by the one that a command returned. */
   put(row: StockRow): void;
 }
 
-/** Pets of a group that are shown beside the table; the table has the others. */
+/** How many pets of a group are shown beside the table. */
 const SHORT = 12;
 
 const everything: StockQuestion = {
@@ -69,7 +69,7 @@ export type StockStore = ReturnType<typeof createStockStore>;
 export function createStockStore({ ipc, app: { notifyFailure } }: { ipc: Ipc; app: AppStores }) {
   const { call, listen } = ipc;
 
-  /** The stock table: a window of a list of any length, in an order that stays until a person asks for another. */
+  /** The stock table: a window of a list of any length, whose order changes only when the person asks. */
   const useStock = create<StockState>((set, get) => {
     const pages = createStockPages(ipc, {
       question: () => get().question,
@@ -83,7 +83,7 @@ export function createStockStore({ ipc, app: { notifyFailure } }: { ipc: Ipc; ap
       if (answer.ok && get().question.categoryId === categoryId) set({ summary: answer.value });
     }
 
-    /** Only while it is to be seen: the whole table is gone through for it. */
+    /** Only while they are visible: it scans the whole table. */
     async function readShortages() {
       if (get().chosen !== null) return;
       const { categoryId } = get().question;
@@ -107,7 +107,7 @@ export function createStockStore({ ipc, app: { notifyFailure } }: { ipc: Ipc; ap
       await locate();
     }
 
-    /** Where the chosen pet stands in the order that is shown now. */
+    /** Finds the chosen pet's position in the current order. */
     async function locate() {
       const petId = get().chosen?.row.id;
       const order = pages.order();
@@ -193,7 +193,7 @@ export function countOf(summary: StockSummary | null, filter: StockFilter): numb
   return summary?.[filter] ?? null;
 }
 
-/** Whether the table as it is now would have other rows than are shown. */
+/** Whether a reload would show other rows. */
 export function isOutdated({
   total,
   summary,

@@ -17,7 +17,7 @@ import type { EntryFilter } from './syncStore.ts';
 
 const always: EntryFilter[] = ['waiting', 'parked', 'settled', 'discarded'];
 
-/** Every item that is sent: what waits, what needs attention, what is synced. */
+/** Every item that is sent: pending, in need of attention, or synced. */
 export function EntryList({ status }: { status: SyncStatus }) {
   const { useSync, useSyncEntry } = useStores().sync;
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ import { useFormat } from '../../i18n/format.ts';
 import e from './EntryList.module.css';
 import { kindWords, type SyncItem, stateWords, whyOf } from './labels.ts';
 
-/** One item: what it is, what it was worth, where it stands and why. Touching it opens its history. */
+/** One item: what it is, its amount, its state and why. Touching it opens its history. */
 export const EntryRow = memo(function EntryRow(props: {
   item: SyncItem;
   /** Shown beside the list. */
@@ -33,7 +33,7 @@ export const EntryRow = memo(function EntryRow(props: {
   const { t } = useTranslation();
   const { moment, money } = useFormat();
   const row = useRef<HTMLButtonElement>(null);
-  // Back from its life, the keyboard goes on where it left the list.
+  // After closing its history, the keyboard is where it left the list.
   useEffect(() => {
     if (ids.some(wasJustClosed)) row.current?.focus();
   }, [ids, wasJustClosed]);
@@ -83,7 +83,7 @@ const icons = {
   discarded: IconSendOff,
 };
 
-/** Where an entry stands, as a sign; words stand beside it. */
+/** An entry's state as an icon; the words are beside it. */
 export function EntryIcon({ state, className }: { state: OutboxState; className: string | undefined }) {
   const Icon = icons[state];
   return <Icon className={className} aria-hidden="true" />;

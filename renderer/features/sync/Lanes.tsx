@@ -12,7 +12,7 @@ const kinds = [
   { kind: 'edits', lane: 'edits', icon: IconPencil },
 ] as const;
 
-/** What waits, by what people did, in the order in which it goes. */
+/** What is pending, by what people did, in the order of sending. */
 export function Lanes({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number, moment } = useFormat();

@@ -76,7 +76,7 @@ test('in German it speaks German', async () => {
   expect(shown()).not.toContain(i18n.getFixedT('en')('sync.arrived'));
 });
 
-test('what will not be sent is said beside what is synced, and has a list of its own', async () => {
+test('what will not be sent is counted beside what is synced, and has its own list', async () => {
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);
   bridge.emit('sync.changed', { ...idle, discarded: 1 });
@@ -98,7 +98,7 @@ test('a sale is called a sale, and counted among sales', async () => {
   stores.sync.useSyncEntry.getState().open(entry?.id ?? localId(''));
   await when(stores.sync.useSyncEntry, ({ life }) => life);
   const words = shown();
-  // Only what waits has a row: the stock figure counts with its sale.
+  // Only pending items have a row: the stock figure counts with its sale.
   expect(words).toMatch(/Waiting to sync\s+Sales\s+1\s+Technical details/);
   expect(words).toContain('Sale T1-000001');
   expect(words).toContain('1 × Bella the Bird · Waiting to sync');
@@ -191,7 +191,7 @@ const buttons = () => {
   );
 };
 
-test('where an answer was lost, what is there can be picked first; where nothing is, it goes again', async () => {
+test('where an answer was lost, a match can be picked first; without one, it is sent again', async () => {
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);
   await loseOrder('not_provable');

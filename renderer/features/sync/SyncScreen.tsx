@@ -14,7 +14,7 @@ import { Notes } from './traffic/Notes.tsx';
 import { Unreadable } from './traffic/Unreadable.tsx';
 
 /**
- * What waits to be synced and why, and what needs attention. Beside each other where there is room; in a smaller window
+ * What is pending and why, and what needs attention. Beside each other where there is room; in a smaller window
  * the selected item takes the list's place. Quotas, requests and announcements are technical details.
  */
 export function SyncScreen() {
@@ -25,7 +25,7 @@ export function SyncScreen() {
   const { entryId, refresh: refreshEntry, close } = useSyncEntry();
   const { history, notes, unreadable, watch, refresh: refreshHistory } = useSyncHistory();
   useEffect(() => watch(), [watch]);
-  // Whoever comes back looks at what waits, not at what was looked at last.
+  // Coming back to the screen shows the list, not the entry that was open last.
   useEffect(() => close, [close]);
 
   // Every change of the status may have moved an entry.

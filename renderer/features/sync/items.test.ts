@@ -38,7 +38,7 @@ test('a sale is one row with all its pets, led by the line that nobody knows the
   ]);
 });
 
-test('an order with a change that waits is told of once', () => {
+test('an order with a pending change is one row', () => {
   const rows = itemsOf(
     [entry('2', { group: 'order', kind: 'updateOrder', state: 'blocked' }), entry('1', { group: 'order' })],
     'waiting',
@@ -46,7 +46,7 @@ test('an order with a change that waits is told of once', () => {
   expect(rows).toMatchObject([{ lead: { id: '1' }, subject: '1 × Momo' }]);
 });
 
-test('what needs a decision stands line by line', () => {
+test('each item that needs a decision has its own row', () => {
   const lines = [
     entry('2', { group: 'sale', state: 'parked' }),
     entry('1', { group: 'sale', state: 'parked' }),

@@ -5,7 +5,7 @@ import { i18n, type Key, say } from '../../i18n/i18n.ts';
 import { reasonWords } from './reasons.ts';
 import type { EntryFilter } from './syncStore.ts';
 
-/** Why an entry is where it is; a person's own reason for discarding it stands as it was written. */
+/** Why an entry is where it is; a person's own reason for discarding it is quoted. */
 export function whyOf(entry: OutboxEntryView, t: TFunction): string | null {
   const { state, subject, reason } = entry;
   if (state === 'done' || state === 'inflight') return null;
@@ -22,13 +22,13 @@ export function isRefused({ state, reason }: Pick<OutboxEntryView, 'state' | 're
   return state === 'parked' && reason?.code === 'answered' && REFUSALS.includes(Number(reason.status));
 }
 
-/** By what a refusal is told: of a sale in words for a sale. */
+/** The kind that words a refusal: `sale` for the order that reports a sale. */
 export function refusedKind({ kind, tells }: Pick<OutboxEntryView, 'kind' | 'tells'>): string {
   return tells === 'sale' ? `${kind}OfSale` : kind;
 }
 
 /**
- * What an entry is, as people call it: the order that tells of a sale is the sale, by the number of its receipt.
+ * What an entry is, as people call it: the order that reports a sale is the sale, by the number of its receipt.
  */
 export function kindWords(
   { kind, tells, receipt }: Pick<OutboxEntryView, 'kind' | 'tells' | 'receipt'>,
@@ -39,7 +39,7 @@ export function kindWords(
   return receipt === null ? what : `${what} ${receipt.number}`;
 }
 
-/** Where an entry stands; what nothing but the connection keeps says so. */
+/** An entry's state; says so where only the connection blocks it. */
 export function stateWords(
   { state, reason }: Pick<OutboxEntryView, 'state' | 'reason'>,
   status: SyncStatus | null,
@@ -75,7 +75,7 @@ export function waitingCount({ people }: SyncStatus): number {
 
 /** A row of the list: what people call one thing, a sale with all its lines or an order with its changes. */
 export interface SyncItem {
-  /** The entry that says where the whole stands, and that is opened. */
+  /** The entry whose state is that of the whole, and that is opened. */
   lead: OutboxEntryView;
   /** Every entry in it. */
   ids: LocalId[];
@@ -87,7 +87,7 @@ export interface SyncItem {
 const FIRST: OutboxState[] = ['parked', 'in_doubt', 'inflight', 'ready', 'blocked', 'discarded', 'done'];
 
 /**
- * The entries as rows. What needs a decision, or had one, stands line by line: each is decided for itself.
+ * The entries as rows. What needs a decision, or had one, has its own row: each is decided for itself.
  *
  * @param entries newest first
  */

@@ -3,8 +3,8 @@ import type { EntryReason } from '../../../shared/domain/entry-reason.ts';
 import { i18n, type Key, say } from '../../i18n/i18n.ts';
 
 /**
- * Why something is not synced, in the person's language. A refusal that is known is told in our words, by what was
- * refused; what the service wrote itself stands in `rawAnswer`, and is quoted here where nothing else is known.
+ * Why something is not synced, in the person's language. A known refusal has our words, by what was refused; the
+ * service's own text is in `rawAnswer`, and is quoted here where nothing else is known.
  */
 export function reasonWords(reason: EntryReason | null, t: TFunction, kind?: string): string | null {
   if (reason === null) return null;
@@ -31,7 +31,7 @@ function refusalWords(status: number | null, kind: string, t: TFunction): string
   return key === undefined ? null : say(t, key as Key);
 }
 
-/** What the service answered, as it wrote it: for whoever looks after it. null where it was not the service's answer. */
+/** The service's answer verbatim, for its administrator. Null where the reason was not the service's answer. */
 export function rawAnswer(reason: EntryReason | null, t: TFunction): string | null {
   if (reason?.code !== 'answered' || reason.status === null) return null;
   const { name, status, words } = reason;

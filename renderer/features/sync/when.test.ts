@@ -53,7 +53,7 @@ test('a time is named only while the service answers; while it is away, the next
   expect(say(away(34, { parked: 1 }))).toContain('Next try in 34\u00a0s');
 });
 
-test('what waits for something else than its turn says so, on the screen and in the pill', () => {
+test('an item blocked by something else than its turn says so, on the screen and in the pill', () => {
   const held = { ...one, drainsAt: null };
   expect(say(held)).toBe('Waiting for another item; open it for details.');
   expect(pillOf(held, t, format).words).toBe('1 waiting');
@@ -85,7 +85,7 @@ test('a gauge never claims what nobody knows, and names no reset that has passed
   expect(claimOf(away(34, { gate: { ...one.gate, day: past } }), 'day', now)).toBe('unknown');
 });
 
-test('tries that never left are one, as often as they follow each other; an answer stands alone', () => {
+test('consecutive attempts that were never sent are one row; an answer has its own', () => {
   const attempt = (number: number, outcome: string, code: string): EntryAttempt => ({
     number,
     operation: 'createOrder',
@@ -113,7 +113,7 @@ test('tries that never left are one, as often as they follow each other; an answ
   ]);
 });
 
-test('before the first answer the pill says that Perch is asking, or when it last heard of the service', () => {
+test('before the first answer the pill says that Perch is asking, or when the service last answered', () => {
   const starting = { link: 'starting' as const, lastPulledAt: '2026-11-21T09:00:00.000Z' };
   const words = (changes: object) => pillOf(till({ ...starting, ...changes }), t, format).words;
   expect(words({ asking: true })).toBe('Checking');
@@ -124,7 +124,7 @@ test('before the first answer the pill says that Perch is asking, or when it las
   );
 });
 
-test('an item that needs attention never hides how the connection stands', () => {
+test('an item that needs attention never hides the state of the connection', () => {
   const pill = (status: SyncStatus) => {
     const { look, words, badge } = pillOf(status, t, format);
     return [look, words, badge];

@@ -26,7 +26,7 @@ export function DiscardQuestion({ onDiscard, onKeep }: DiscardQuestionProps) {
   );
 }
 
-/** The same question above a form that stands on the screen itself. */
+/** The same question above a form that is on the screen itself. */
 export function DiscardDialog({ opened, ...answers }: DiscardQuestionProps & { opened: boolean }) {
   const { t } = useTranslation();
   return (

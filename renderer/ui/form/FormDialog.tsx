@@ -21,7 +21,7 @@ interface FormDialogProps {
 /**
  * A dialog with fields. Escape, the cross, a touch beside it and its "Cancel" all do the same: while something is being
  * written nothing; where something was entered they ask, in the dialog itself, so that what was entered stays; else they
- * close it. What stands in it says by `useHeld` what it holds (`useDialogForm` does).
+ * close it. Its content reports by `useHeld` what was entered (`useDialogForm` does).
  */
 export function FormDialog(props: FormDialogProps) {
   const { opened, onClose, title, tall = false, asks = true, size, children } = props;
@@ -35,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
   const latest = useRef({ onClose, asks });
   latest.current = { onClose, asks };
 
-  // It begins anew each time; while it fades away it stays as it was. Before it is drawn: the question of the last time
+  // It begins anew each time, but not while it fades out. Before it is drawn: the question of the last time
   // would take the focus from the field that the next one begins in.
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened !== wasOpened) {

@@ -38,7 +38,7 @@ export function UsualDays({ from, to, onChange }: Days & { onChange: (days: Days
 interface UsualReasonsProps {
   /** What is said most often, in the person's words. */
   reasons: readonly string[];
-  /** The one that stands in the field now. */
+  /** The one in the field now. */
   chosen: string;
   onChoose: (reason: string) => void;
 }

@@ -17,14 +17,14 @@ export interface DialogFrame {
   makeRoom(pad: boolean): void;
 }
 
-/** The dialog that a form stands in. */
+/** The dialog that contains a form. */
 export const DialogContext = createContext<DialogFrame>({
   hold: () => {},
   leave: () => {},
   makeRoom: () => {},
 });
 
-/** Says what a form holds to the dialog that it stands in (FormDialog). */
+/** Reports what a form holds to the dialog that contains it (FormDialog). */
 export function useHeld({ dirty, busy }: Held): void {
   const { hold } = useContext(DialogContext);
   useEffect(() => hold({ dirty, busy }), [hold, dirty, busy]);

@@ -9,7 +9,7 @@ import { useHeld } from './held.ts';
 type Faults<Values> = Partial<Record<Name<Values>, string | undefined>>;
 
 export interface DialogFormOptions<Values> {
-  /** What stands in the fields at first; what differs from it would be lost by closing. */
+  /** The fields' values at first; what differs from them would be lost by closing. */
   initial: Values;
   /** What keeps it from being sent; asked at each try, and after the first one at each change. */
   check?: (values: Values) => Faults<Values>;

@@ -33,14 +33,12 @@ export function checkReceipt(world: World, { receipt }: KnownReceipt, basket: Ba
     });
     const off = discountOf(basket.discount, sum(goods));
     expect(receipt.basketDiscount?.amount ?? 0, 'basket discount').toBe(off);
-    expect(receipt.basketDiscount?.given ?? null, 'as it was given').toEqual(
-      off > 0 ? basket.discount : null,
-    );
+    expect(receipt.basketDiscount?.given ?? null, 'as given').toEqual(off > 0 ? basket.discount : null);
     for (const [index, line] of lines.entries()) {
       const said = basket.lines[index];
       const own = line.lineDiscount?.amount ?? 0;
       expect(line.unitPrice * line.quantity - own, 'a line').toBe(goods[index]);
-      expect(line.lineDiscount?.given ?? null, 'as it was given').toEqual(own > 0 ? said?.discount : null);
+      expect(line.lineDiscount?.given ?? null, 'as given').toEqual(own > 0 ? said?.discount : null);
       // The share of the basket's discount is in proportion, to a minor unit.
       const share = line.discount - own;
       expect(Math.abs(share * sum(goods) - off * (goods[index] ?? 0)), 'a share').toBeLessThan(

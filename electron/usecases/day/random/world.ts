@@ -14,7 +14,7 @@ export interface Question {
   /** Below zero where money goes back. */
   amount: number;
   idempotencyKey: LocalId;
-  /** Goes on where the person stopped. */
+  /** Continues where the person stopped. */
   answer(): Promise<void>;
   subject: 'basket' | LocalId;
   /** Other parts of what it pays were taken already: the shift stays open. */
@@ -36,7 +36,7 @@ export interface World {
   limits: { refund: number | null; cashOut: number | null; closing: number | null; mayVoid: boolean };
   pets: LocalId[];
   rates: LocalId[];
-  /** As it was last kept on the disk; null where the next open one is empty. */
+  /** As last saved to the disk; null where the next open one is empty. */
   basket: Basket | null;
   held: Basket[];
   orders: Map<LocalId, OrderView>;

@@ -3,18 +3,18 @@ import type { ImportProblem } from '../../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
-/** The category that a row names: one that is there, one that would be created, or none. */
+/** The category of a row: an existing one, one to create, or none. */
 export interface CategoryChoice {
   id: LocalId | null;
   name: string | null;
-  /** Name of one that has to be created first. */
+  /** The name of a category to create first. */
   newName: string | null;
-  /** Tells one category from another within one file. */
+  /** Identifies the category within one file. */
   key: string;
   problems: ImportProblem[];
 }
 
-/** Looks categories up by name, whatever the case and accents; a name that is written exactly so comes first. */
+/** Finds categories by name, ignoring case and accents; an exact match comes first. */
 export function createCategoryFinder(categories: readonly CategoryView[], create: boolean) {
   const created = new Map<string, string>();
 

@@ -77,7 +77,7 @@ const statusCell: Cell<string> = {
   },
   write: (value) => value,
   text: (value) => value,
-  // A status is any text that the service has; only those that a file can hold are told apart.
+  // A status is any text that the service has; only those that a file can hold are distinguished.
   marked: (value) => hashed(value),
 };
 

@@ -14,21 +14,21 @@ import { type SheetFacts, textOfField } from './cells.ts';
 import { type ExportMark, type MarkedColumn, markedValues } from './mark.ts';
 import type { RowValues } from './row-values.ts';
 
-/** What a row says of a pet, its category found. */
+/** The values of a row for a pet, with its category. */
 export interface RowSays {
   values: RowValues;
   category: CategoryChoice;
-  /** What the export wrote beside it, where this shop exported it. */
+  /** The mark of its export, if this shop exported it. */
   mark: ExportMark | null;
 }
 
 export interface Comparison {
   changes: ImportChange[];
-  /** How much the count changes; 0 where it stays. */
+  /** The change of the count; 0 for none. */
   countBy: number;
 }
 
-/** The columns that are compared as they stand: all but the id, which finds the pet, and the count. */
+/** The columns that are compared by value: all but the id, which finds the pet, and the count. */
 const columnsInOrder: readonly MarkedColumn[] = [
   'name',
   'category',
@@ -38,9 +38,9 @@ const columnsInOrder: readonly MarkedColumn[] = [
 ];
 
 /**
- * Compares what a row says with what is there. A row that was exported here is compared three ways: with what it said
- * then, too. What nobody changed in the file stays as the shop has it, whatever happened since; a count that was
- * changed in the file changes the present one by as much, so that what was sold since stays sold.
+ * Compares a row with the shop. A row that was exported here gets a three-way comparison with its exported values:
+ * cells that were not edited in the file keep the shop's value, and an edited count changes the current one by the
+ * difference, so that sales since the export are kept.
  */
 export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalId, string>) {
   const { currency, locale } = store.settings.shop();
@@ -61,7 +61,7 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
     };
   }
 
-  /** Everything but the count. Of a row that was exported here, `unedited` says what stands as it stood then. */
+  /** Everything but the count. Of a row that was exported here, `unedited` says which cells are unchanged. */
   function words(petId: LocalId | null, says: RowSays): ImportChange[] {
     const { values, category, mark } = says;
     const said = textsOf({ ...values, category: category.name });
@@ -103,7 +103,7 @@ function editedColumns(
   return (column) => now[column] !== mark.values[column];
 }
 
-/** A count that a list changes goes down to zero at most, and stays where more was sold than there was. */
+/** Applies the difference to a count, not below zero; a count that is negative already is not lowered. */
 function moved(shown: number, by: number): number {
   return by >= 0 ? shown + by : Math.min(shown, Math.max(0, shown + by));
 }

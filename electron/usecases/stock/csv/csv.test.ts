@@ -50,7 +50,7 @@ describe('reading a file', () => {
     expect(rows.some(({ broken, raw }) => broken || raw.length !== 2)).toBe(false);
   });
 
-  test('a quote that never ends is told of the row where it begins', () => {
+  test('an unclosed quote is reported for the row where it begins', () => {
     const rows = rowsOf('Name,Category\nMomo,Rabbits\n"Zoë,Dogs\nAnton,Dogs\n');
     expect(rows.map(({ line, broken }) => [line, broken])).toEqual([
       [2, false],
@@ -193,7 +193,7 @@ describe('writing a file', () => {
     expect(line).toContain(`;available;12,50;-2;1;-3;;`);
   });
 
-  test.each(['en', 'de'] as const)('what was written in %s reads back as it was', (language) => {
+  test.each(['en', 'de'] as const)('what was written in %s reads back unchanged', (language) => {
     const locale = language === 'de' ? 'de-AT' : 'en-GB';
     const writer = createCsvWriter({ language, locale, currency: 'EUR' }, origin);
     const rows = rowsOf(writer.heading() + writer.rows([row]));
@@ -208,7 +208,7 @@ describe('writing a file', () => {
     expect(readBarcodes(rows[0]?.cells.barcodes ?? '')).toEqual(['4006381333931', '0012']);
   });
 
-  test('any name and category reads back as it was, whatever signs are in it', () => {
+  test('any name and category reads back unchanged, whatever signs are in it', () => {
     const text = fc.string({ unit: fc.constantFrom(...'=+-@,;\t|\n"\'0a ＝'), minLength: 1, maxLength: 10 });
     const written = text.map((name) => name.trim()).filter((name) => name !== '');
     fc.assert(

@@ -16,8 +16,8 @@ export interface FoundPet {
 const nothing: FoundPet = { petId: null, petName: null, problems: [] };
 
 /**
- * The pet that a row is about: by what the export wrote beside it, else by the service's id, by a barcode, by its name;
- * else it is a new one.
+ * Finds the pet of a row: by the mark of its export, else by the service's id, a barcode, its name; else it is a new
+ * one.
  *
  * @param mark of a row that was exported here; null for any other
  */
@@ -35,7 +35,7 @@ export function findPet(
   });
   if (mark && store.petEditing.isListed(mark.petId)) return known(store, mark.petId);
   if (row.cells.serviceId !== undefined) {
-    // One that cannot be read was refused already.
+    // An invalid id was refused already.
     if (values.serviceId === null) return nothing;
     const petId = store.catalogue.petIdByRemoteId(values.serviceId);
     return petId === null || !store.petEditing.isLive(petId)

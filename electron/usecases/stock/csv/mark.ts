@@ -8,9 +8,8 @@ import type { Instant } from '../../../../shared/time/time.ts';
 import { markedCategory, markedField, type SheetFacts } from './cells.ts';
 
 /**
- * What an exported row said when it was written. It stands in a cell of that row, so that it stays with it when the
- * list is sorted, cut or put together with another one; an import tells by it what a person changed in the file, and
- * what the shop did since.
+ * The values of a row when it was exported. They are in a cell of that row, so that they stay with it when the list is
+ * sorted, cut or merged; by them an import knows what a person changed in the file, and what changed in the shop since.
  */
 export interface ExportMark {
   /** When the list was exported. */
@@ -24,16 +23,16 @@ export interface ExportMark {
   values: MarkedValues;
 }
 
-/** The columns whose values stand in a mark without their names, in their order there. */
+/** The columns whose values are in a mark without their names, in this order. */
 const unnamed = ['name', 'category', 'barcodes', 'status', 'price', 'lowMark'] as const;
-/** Those of the other fields stand behind them as `field=value`: a list may be older than a field, or newer. */
+/** The other fields follow as `field=value`: a list may be older than a field, or newer. */
 const named = furtherFields('name', 'barcodes', 'status', 'price', 'lowMark');
 
 export type MarkedColumn = SheetField | 'category';
-/** What a row says of each column, in one form for the file and for the shop; of a mark, as far as it knew them. */
+/** The values of a row by column, in the same form for the file and the shop; a mark may lack newer columns. */
 export type MarkedValues = Partial<Record<MarkedColumn, string>>;
 
-/** One form for the values of a row, from wherever they come: as reading the file makes them. */
+/** Brings the values of a row, from the file or the shop, into that form. */
 export function markedValues(
   facts: SheetFacts & { category: string | null },
   currency: CurrencyCode,
@@ -43,12 +42,12 @@ export function markedValues(
   return values;
 }
 
-/** The end of an installation's id: enough to tell one from another. */
+/** The end of an installation's id, enough to distinguish installations. */
 export function installationMark(installationId: LocalId): string {
   return installationId.replaceAll('-', '').slice(-12);
 }
 
-/** The cell of a row that is exported now. */
+/** The mark cell of a row at its export. */
 export function writeMark(
   row: StockRow,
   from: { at: Instant; installation: string; currency: CurrencyCode },
@@ -68,7 +67,7 @@ export function writeMark(
 const MARK =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{12}) (\S+) (-?\d{1,10}) (\S+(?: \S+){5})((?: \w+=\S+)*)$/;
 
-/** Reads such a cell; null for anything else. */
+/** Parses a mark cell; null for anything else. */
 export function readMark(cell: string): ExportMark | null {
   const [, at, installation, pet = '', count, first = '', rest = ''] = MARK.exec(cell) ?? [];
   if (at === undefined || installation === undefined || Number.isNaN(Date.parse(at))) return null;

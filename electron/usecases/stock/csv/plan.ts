@@ -20,18 +20,18 @@ import { type ExportMark, installationMark, readMark } from './mark.ts';
 import type { CsvFile, CsvRow } from './read.ts';
 import { type RowValues, readValues } from './row-values.ts';
 
-/** What a good row does: to the pet named, or (null) as a new one. */
+/** The effect of a valid row: on a pet, or (null) as a new one. */
 export interface PlannedRow {
   petId: LocalId | null;
   category: CategoryChoice;
-  /** Only what the row says. */
+  /** Only the fields that the row changes. */
   says: Partial<Pick<PetDraft, SheetField>>;
-  /** What the file says, how much that changes the count, and when the list was exported here. */
+  /** The count in the file, its difference to the current one, and when the list was exported here. */
   count: { says: number; by: number; exportedAt: Instant | null } | null;
 }
 
 export interface ImportPlan {
-  /** What people look at, in the order of the file. Of rows that change nothing only the first ones. */
+  /** The rows to show, in the order of the file. Of unchanged rows only the first ones. */
   rows: ImportRow[];
   counts: Record<ImportAction, number>;
   changes: Partial<Record<ImportColumn, number>>;
@@ -44,18 +44,18 @@ export interface ImportPlan {
 
 export interface ImportChoices {
   createCategories: boolean;
-  /** Columns that are written to pets that are there already; null for what is safe with this file. */
+  /** Columns that are written to existing pets; null for those that are safe with this file. */
   columns: readonly ImportColumn[] | null;
 }
 
-/** Rows planned before others have a turn: a few ms. */
+/** Rows planned before yielding: a few ms. */
 const SLICE = 50;
-/** Rows that change nothing are kept for looking at as long as there are no more rows than this. */
+/** Unchanged rows are shown as long as there are no more rows than this. */
 const LISTED = 20_000;
-/** What the shop's own work changes all day: an exported list knows it as it was, and takes it back only when asked. */
+/** What the shop's own work changes all day: an exported list has the old value, and restores it only when asked. */
 const moving: readonly ImportColumn[] = ['count', 'status'];
 
-/** Finds out what each row would do, without doing it. */
+/** Plans the effect of each row, without writing anything. */
 export async function planImport(store: Store, file: CsvFile, choices: ImportChoices): Promise<ImportPlan> {
   const known = store.catalogue.categories();
   const categories = createCategoryFinder(known, choices.createCategories);
@@ -118,7 +118,7 @@ function createOrigin(exported: boolean) {
 interface PlannerOptions {
   findCategory: (name: string | null) => CategoryChoice;
   names: ReadonlyMap<LocalId, string>;
-  /** Whether a column is written to pets that are there already. */
+  /** Whether a column is written to existing pets. */
   takes: (column: ImportColumn) => boolean;
 }
 
@@ -126,7 +126,7 @@ interface Planned {
   view: ImportRow;
   plan: PlannedRow | null;
   mark: ExportMark | null;
-  /** Columns of a pet that is there already that the row would change, chosen or not. */
+  /** Columns of an existing pet that differ, chosen or not. */
   every: ImportColumn[];
 }
 
@@ -136,7 +136,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
   const compare = createComparison(store, names);
   const here = installationMark(store.identity.installationId);
   const petsSeen = new Set<string>();
-  /** By code, whose row it stood in. */
+  /** By code, the pet of its row. */
   const codesSeen = new Map<string, string>();
 
   return (row: CsvRow): Planned => {
@@ -147,7 +147,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     const { petId } = found;
     const written = (column: ImportColumn | null) => petId === null || column === null || takes(column);
     const problems = [
-      // What is not written to a pet that is there need not be readable; nor what stands there as it was exported.
+      // A cell need not be readable where it is not written to an existing pet, or is unchanged since its export.
       ...unreadable.filter(
         ({ column }) =>
           column === 'serviceId' ||
@@ -194,7 +194,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     };
   };
 
-  /** The mark of a row that this installation exported; none where the row is of another pet by now. */
+  /** The mark of a row that this installation exported; null if the row is of another pet by now. */
   function markOf(row: CsvRow, values: RowValues): ExportMark | null {
     const mark = row.mark === null ? null : readMark(row.mark);
     if (mark?.installation !== here) return null;
@@ -202,19 +202,19 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     return store.catalogue.petIdByRemoteId(values.serviceId) === mark.petId ? mark : null;
   }
 
-  /** Whether the row's category is the one that it was exported with: that one may have another name by now. */
+  /** Whether the row's category is unchanged since its export: it may have been renamed in the shop. */
   function isOldCategory({ cells }: CsvRow, mark: ExportMark | null): boolean {
     if (mark === null) return false;
     return markedCategory(cells.category ?? null) === mark.values.category;
   }
 
-  /** Whether a name or a status stands as it was exported: other programs write what nobody could type here. */
+  /** Whether a name or a status is as exported: other programs write what nobody could type here. */
   function isAsExported({ cells }: CsvRow, mark: ExportMark | null, column: ImportColumn | null): boolean {
     if (mark === null || (column !== 'name' && column !== 'status')) return false;
     return markedField(column, cells[column] ?? null, currency) === mark.values[column];
   }
 
-  /** A count below zero can only be what is, or was, shown: more was sold than there was. */
+  /** Refuses a negative count, unless it is or was the shown one, after overselling. */
   function belowZero(petId: LocalId | null, { count }: RowValues, mark: ExportMark | null): ImportProblem[] {
     if (petId === null || count === null || count >= 0) return [];
     const shown = mark ? mark.count : store.stock.figures(petId).shown;
@@ -227,7 +227,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     if (petId !== null && !takes('barcodes')) return problems;
     for (const code of values.barcodes ?? []) {
       const owner = store.petEditing.ownerOf(code);
-      // The same pet a second time is said once, not again for each of its codes.
+      // A pet listed twice is reported once, not again for each of its codes.
       const seen = codesSeen.get(barcodeKey(code));
       if ((owner && owner.petId !== petId) || (seen !== undefined && seen !== key)) {
         problems.push({ code: 'barcode_taken', column: 'barcodes', value: code });
@@ -237,7 +237,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
   }
 }
 
-/** What a row does: to a new pet all that it says, to one that is there what it changes. */
+/** The effect of a row: all its values on a new pet, only the changed ones on an existing one. */
 function planOf(
   petId: LocalId | null,
   row: {

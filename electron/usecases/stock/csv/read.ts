@@ -5,26 +5,26 @@ import { PerchError } from '../../../../shared/errors/errors.ts';
 import { columnOf, isDerived, isMark } from './columns.ts';
 import { readCell } from './values.ts';
 
-/** One row of a file. `line` is where it begins, from 1. Cells are trimmed; an empty one says nothing. */
+/** One row of a file. `line` is where it begins, from 1. Cells are trimmed; an empty one has no value. */
 export interface CsvRow {
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
-  /** What the export wrote beside it (see mark.ts); null where there is nothing. */
+  /** The mark of its export (see mark.ts); null without one. */
   mark: string | null;
-  /** Every cell as it stands in the file, by the file's own columns. */
+  /** Every cell as in the file, by the file's own columns. */
   raw: readonly string[];
-  /** A quote that never ends, or the like. */
+  /** Malformed: an unclosed quote or the like. */
   broken: boolean;
 }
 
 export interface CsvFile {
-  /** The row of headings as it stands in the file. */
+  /** The row of headings as in the file. */
   headings: readonly string[];
   columns: ImportColumn[];
   ignored: string[];
-  /** Whether the headings are those of a list that Perch exported, marks or no marks. */
+  /** Whether the headings are those of a list that Perch exported, with or without marks. */
   exported: boolean;
-  /** The rows that say anything, read as they are asked for: a file may have a million. */
+  /** The rows that are not empty, parsed lazily: a file may have a million. */
   rows(): Generator<CsvRow, void>;
 }
 
@@ -74,7 +74,7 @@ export function readCsv(text: string): CsvFile {
 /** Characters parsed at once; more where a single row is longer. */
 const WINDOW = 100_000;
 
-/** The lines of a file in which anything stands. `first` is the number of the first one. */
+/** The lines of a file that are not empty. `first` is the number of the first one. */
 function* filledLines(body: string, delimiter: string, first: number): Generator<Line, void> {
   const newline = newlineOf(body);
   let line = first;
@@ -83,7 +83,7 @@ function* filledLines(body: string, delimiter: string, first: number): Generator
   while (at < body.length) {
     const isLast = at + size >= body.length;
     const parser = new Papa.Parser({ delimiter, newline, fastMode: false });
-    // The parser looks for its signs to the end of what it is given, so it is never given the whole file.
+    // The parser scans its whole input, so it never gets the whole file.
     const { data, errors, meta } = parser.parse(body.slice(at, at + size), 0, !isLast) as Papa.ParseResult<
       string[]
     >;
@@ -105,8 +105,8 @@ function* filledLines(body: string, delimiter: string, first: number): Generator
 }
 
 /**
- * What ends a line of the file: as its first one ends, outside of quotes. The sign that both LF and CR LF end with is taken
- * for either: lists that were put together, or edited by another program, have both.
+ * The line end of the file: that of its first line, outside of quotes. LF includes CR LF: merged lists, or those
+ * edited by another program, have both.
  */
 function newlineOf(body: string): '\n' | '\r' {
   const { meta } = Papa.parse<string[]>(body.slice(0, WINDOW), { preview: 1, fastMode: false });
@@ -121,7 +121,7 @@ function withoutPreamble(text: string): { body: string; delimiter: string | null
     : { body, delimiter: null, skipped: 0 };
 }
 
-/** The separator with which the headings make most sense. */
+/** The separator that yields the most known headings. */
 function delimiterOf(body: string): string {
   const start = body.replace(/^(?:[ \t]*\r?\n)+/, '');
   const tried = [';', ',', '\t', '|'].map((delimiter) => {
@@ -133,7 +133,7 @@ function delimiterOf(body: string): string {
   return tried[0]?.delimiter ?? ',';
 }
 
-/** The cells by what their columns are; of two columns of one kind the first that says something counts. */
+/** The cells by kind of column; of two columns of one kind the first value counts. */
 function named(cells: readonly string[], kinds: readonly (ImportColumn | null)[]): CsvRow['cells'] {
   const row: CsvRow['cells'] = {};
   for (const [at, kind] of kinds.entries()) {

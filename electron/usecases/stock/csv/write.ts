@@ -24,7 +24,7 @@ export interface ExportOrigin {
 }
 
 /**
- * Rows of a file that was read, as they stood there, each behind its line and why it was refused: to be mended in a
+ * Rows of a file that was read, unchanged, each after its line and the reason of its refusal: to be corrected in a
  * spreadsheet and read again.
  */
 export function writeRefused(
@@ -40,7 +40,7 @@ export function writeRefused(
   return BYTE_ORDER_MARK + csvRows(table, csvStyleOf(locale));
 }
 
-/** Writes the stock table in the way the shop's spreadsheets read it: with a byte order mark, and the locale's signs. */
+/** Writes the stock table for the shop's spreadsheets: with a byte order mark, and the locale's separators. */
 export function createCsvWriter({ language, locale, currency }: ShopStyle, origin: ExportOrigin) {
   const style = csvStyleOf(locale);
   const headings = headingsIn(language);
@@ -50,7 +50,7 @@ export function createCsvWriter({ language, locale, currency }: ShopStyle, origi
       case 'serviceId':
         return row.remoteId ?? '';
       case 'name':
-        // What only stands for an empty name is none to read again.
+        // A placeholder for an empty name is not read back as a name.
         return row.name === placeholderName(row.remoteId) ? '' : row.name;
       case 'category':
         return row.categoryName ?? '';

@@ -63,7 +63,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
               {t('checkout.basket.times', { number: number(line.quantity), price: money(line.unitPrice) })}
             </span>
           ) : (
-            // What one comes to stands at the end of the line already, unless something was taken off.
+            // The end of the line shows the price of one already, unless it is discounted.
             discount > 0 && <span>{money(line.unitPrice)}</span>
           )}
           {short !== null && (

@@ -29,7 +29,7 @@ export function BasketPanel({ onClose }: { onClose?: (() => void) | undefined })
       {!paying && <BasketActions disabled={empty} />}
       <Sums />
       {!paying && <Taken />}
-      {/* Nothing stands in the place of Pay while paying: a second touch there does nothing. */}
+      {/* Nothing takes the place of Pay while paying: a second touch there does nothing. */}
       {!paying && <Pay />}
     </section>
   );

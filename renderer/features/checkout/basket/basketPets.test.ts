@@ -18,12 +18,12 @@ import {
 
 startForEach();
 
-/** Some of a pet are gone, and the window has heard of it. Resolves with how many are free then. */
+/** Removes some of a pet's stock and waits for the window to be notified. Resolves with how many are free then. */
 async function lose({ id, stock }: PetTile, quantity: number) {
-  const heard = Promise.withResolvers<void>();
-  const end = bridge.on('catalogue.changed', () => heard.resolve());
+  const notified = Promise.withResolvers<void>();
+  const end = bridge.on('catalogue.changed', () => notified.resolve());
   await shop.ask('stock.adjust', { petId: id, by: -quantity, reason: 'other', note: null });
-  await heard.promise;
+  await notified.promise;
   end();
   return stock.free - quantity;
 }
@@ -56,7 +56,7 @@ test('Pay asks about no stock that came in since the pet was listed', async () =
   const resume = bridge.hold('catalogue.pet');
   await stores.checkout.takePet(none);
   const begun = payment().begin();
-  // A second touch meanwhile begins nothing of its own.
+  // A second touch meanwhile starts nothing.
   await payment().begin();
   expect(payment().stage).toBe('selling');
   resume();
@@ -79,7 +79,7 @@ test('a pet that nobody has counted is asked about as one', async () => {
   await begun;
 });
 
-test('a cart that could not be opened says so to whoever rings something up, and is there once it can be', async () => {
+test('a cart that could not be opened says so when something is rung up, and is there once it can be', async () => {
   const momo = pet(3);
   await stores.checkout.takePet(momo);
   await basket().settled();

@@ -20,45 +20,45 @@ const MAX_LINES = 500;
 const MAX_UNDO = 50;
 
 interface BasketState {
-  /** Null until the main process has handed out the open one. */
+  /** The open basket; null until it is loaded. */
   basket: Basket | null;
   /** The line that keys act on. */
   selected: LocalId | null;
-  /** The line that was added to last, and how often one was: what lights up for a moment. */
+  /** The line to highlight for a moment; `turn` changes with each addition. */
   lit: { lineId: LocalId; turn: number } | null;
-  /** Pets of the basket as they are known now, for their free stock. */
+  /** The latest facts of the basket's pets, for their free stock. */
   pets: Record<string, PetTile>;
   past: Basket[];
   start(): () => void;
-  /** Whether it was read; says so where that was refused. */
+  /** Whether the basket is loaded; shows why if loading failed. */
   isLoaded(): boolean;
-  /** Puts one more of a pet in; the line it went to, or null where it was refused with a notice. */
+  /** Adds one of a pet. Returns its line, or null if refused with a notice. */
   add(pet: PetTile, unitPrice: Minor, barcode: string | null): string | null;
   change(lineId: LocalId, change: Partial<Pick<BasketLine, 'quantity' | 'discount' | 'note'>>): void;
   step(lineId: LocalId, by: number): void;
   remove(lineId: LocalId): void;
   /** Discount and note of the whole basket. */
   setExtras(discount: CartDiscount | null, note: string | null): void;
-  /** What comes back in an exchange; null for nothing. */
+  /** The returned items of an exchange; null for none. */
   setReturned(returned: Returned | null): void;
   select(lineId: LocalId | null): void;
   moveSelection(by: number): void;
   undo(): void;
-  /** Takes over a basket from the main process: after a sale, a hold, a recall, a void. */
+  /** Shows another basket from the main process: after a sale, a hold, a recall, a void. */
   replace(basket: Basket): void;
-  /** Reads what is known of its pets now, for a question that rests on their stock. */
+  /** Reads its pets again, before a question about their stock. */
   readPets(): Promise<void>;
-  /** Resolves once everything changed so far is on the disk, or was refused; null where it is there already. */
+  /** Resolves once all changes so far are stored or refused; null if nothing is pending. */
   settled(): Promise<void> | null;
-  /** Does what puts another basket in the place of the open one: a hold, a recall, a void. */
+  /** Runs work that replaces the open basket: a hold, a recall, a void. */
   swap<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves once no such work is under way; null where none is. What is scanned meanwhile is for the next basket. */
+  /** Resolves once no such work is running; null if none is. Scans wait for it: they are for the next basket. */
   swapped(): Promise<void> | null;
 }
 
 export type BasketStore = ReturnType<typeof createBasketStore>;
 
-/** The notice that the open basket is not here. */
+/** The notice that the open basket could not be loaded. */
 const UNREAD = 'checkout.basket.unread';
 
 /** The open basket. */
@@ -78,12 +78,12 @@ export function createBasketStore({
 
   let isPaying = () => false;
 
-  /** Says when the basket is being paid for: meanwhile nobody changes it. */
+  /** Sets the condition under which the basket is being paid and cannot be changed. */
   function lockWhile(paying: () => boolean): void {
     isPaying = paying;
   }
 
-  /** The open basket. Shown at once, kept on the disk with every change; only a completed sale is "done". */
+  /** The open basket. Every change is shown at once, and stored. */
   const useBasket = create<BasketState>((set, get) => {
     const saver = createBasketSaver({ ipc, app }, async () => {
       const answer = await call('checkout.open', {});
@@ -93,7 +93,7 @@ export function createBasketStore({
 
     let swapping: Promise<void> | null = null;
 
-    /** Why the open basket is not here. */
+    /** Why the open basket could not be loaded. */
     let unread: Failure | null = null;
 
     async function load(): Promise<void> {
@@ -109,8 +109,8 @@ export function createBasketStore({
     }
 
     /**
-     * It stays as it is while it is paid for, and what a card was at the terminal for until somebody says how that ended.
-     * Says so, or asks.
+     * Whether the basket cannot be changed: while it is being paid, or until the outcome of a card at the terminal is
+     * confirmed. Shows a notice, or asks for the outcome.
      */
     function isLocked(): boolean {
       if (isPaying()) {
@@ -129,7 +129,7 @@ export function createBasketStore({
       try {
         totalsOf(next);
       } catch (error) {
-        // A quantity or price that no amount of money can hold.
+        // The amount overflows.
         notifyFailure(toFailure(error));
         return;
       }
@@ -158,7 +158,7 @@ export function createBasketStore({
       }
     }
 
-    /** Another rate of a pet in the basket is what its customer pays at once, unless money was taken for the basket. */
+    /** Applies changed tax rates of pets to the basket, unless money was taken for it. */
     async function followTaxes() {
       const { basket, pets } = get();
       const isTaxed = (line: BasketLine) => {
@@ -176,7 +176,7 @@ export function createBasketStore({
           return { ...line, taxName, taxBasisPoints };
         }),
       });
-      // The rest of it is the person's, who may have gone on meanwhile.
+      // Only the taxes: the person may have changed the rest meanwhile.
       set(({ basket: open, past }) =>
         open?.idempotencyKey === answer.value.idempotencyKey
           ? { basket: withTaxes(open), past: past.map(withTaxes) }
@@ -245,7 +245,7 @@ export function createBasketStore({
         };
         set({ pets: { ...get().pets, [pet.id]: pet } });
         editLines([...basket.lines, line], light(line.id));
-        // A list may be older than the last change, which was heard before the pet was in the basket; a scan reads it itself.
+        // A list may be older than a change notified before the pet was in the basket; a scan reads the pet itself.
         if (barcode === null) void readPets([pet.id]).then(followTaxes);
         return line.id;
       },
@@ -304,7 +304,7 @@ export function createBasketStore({
       },
       replace(basket) {
         set({ basket, past: [], selected: basket.lines.at(-1)?.id ?? null, lit: null });
-        // Those of before may have changed while they were in no open basket.
+        // Its pets may have changed since it was last open.
         void readPets(inBasket());
       },
       readPets: () => readPets(inBasket()),
@@ -324,7 +324,7 @@ export function createBasketStore({
       swapped: () => swapping,
     };
 
-    /** A removed line comes back where it was, unless its basket is no longer the open one. */
+    /** Restores a removed line at its position, unless its basket is no longer the open one. */
     function putBack(idempotencyKey: LocalId, line: BasketLine, at: number) {
       const { basket } = get();
       if (!basket || basket.idempotencyKey !== idempotencyKey || lineOf(line.id)) return;

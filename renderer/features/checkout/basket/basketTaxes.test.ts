@@ -44,7 +44,7 @@ test('another usual rate is followed as well', async () => {
     active: true,
   });
   const low = rates.find(({ name }) => name === 'Low');
-  // With this the window has heard of everything about the rates.
+  // After this the window has been notified of every change of the rates.
   await shop.ask('settings.saveTaxRate', {
     id: vat?.id ?? null,
     name: 'VAT',

@@ -45,7 +45,7 @@ const button = () =>
     .split('<button')
     .at(-1) ?? '';
 
-test('the tax stands at the new items, and what is left to pay is not called the total', async () => {
+test('the tax is shown at the new items, and what is left to pay is not called the total', async () => {
   await stores.checkout.takePet(await priced(pet(3, true, 1), 14_390));
   expect(panel()).toMatch(
     /New items\s+incl\. €26\.91 tax\s+€143\.90\s+Returned\s+−€67\.90\s+Amount due\s+€76\.00/,

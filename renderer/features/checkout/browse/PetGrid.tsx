@@ -77,7 +77,7 @@ export function PetGrid({ pets, columns, scroller, onTake }: PetGridProps) {
             const index = row.index * columns + offset;
             return (
               <PetTileButton
-                // By place: an answer then changes what stands in a tile instead of building another one.
+                // By position: an answer then updates a tile instead of building another one.
                 key={index}
                 pet={pet}
                 index={index}

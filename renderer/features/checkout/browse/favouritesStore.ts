@@ -24,7 +24,7 @@ interface FavouritesState {
   saving: boolean;
   failure: Failure | null;
   load(): Promise<void>;
-  /** Begins to arrange what is saved, or goes on with what was begun. */
+  /** Starts arranging the saved favourites, or continues an arrangement that was begun. */
   begin(): void;
   arrange(draft: FavouritesArrangement): void;
   /** Gives up what was arranged. */

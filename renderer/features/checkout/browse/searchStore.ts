@@ -9,13 +9,13 @@ import { createPagedQuery } from '../../../app/pagedQuery.ts';
 interface SearchState {
   text: string;
   categoryId: LocalId | null;
-  /** The favourites page is chosen in the place of a category; what is typed is looked for among all pets. */
+  /** The favourites page is chosen instead of a category; typed text searches all pets. */
   favourites: boolean;
-  /** The groups that `items` stand in, where they are the favourites page. */
+  /** The groups of `items` on the favourites page. */
   groups: FavouriteGroup[] | null;
-  /** What is on the screen; stays until the next answer is here, so that nothing blinks. Null before the first. */
+  /** The pets shown; replaced only by the next answer, so that nothing flickers. Null before the first. */
   items: PetTile[] | null;
-  /** Nothing matches what was typed: these are only near to it, and none is taken unasked. */
+  /** Nothing matches exactly: these are approximate matches, and Enter takes none of them. */
   guessed: boolean;
   /** The text that `items` answer. */
   answered: string;
@@ -23,36 +23,36 @@ interface SearchState {
   failure: Failure | null;
   /** The tile that Enter would take; -1 for none. */
   chosen: number;
-  /** `later`: a scanner may be typing, so the question waits for the next key or a short silence. */
+  /** `later`: a scanner may be typing, so the search waits for the next key or a short pause. */
   setText(text: string, later?: boolean): void;
   setCategory(categoryId: LocalId | null): void;
   /** Chooses the favourites page, or all pets again. */
   showFavourites(shown: boolean): void;
   choose(index: number): void;
-  /** Resolves once the answer to the latest question is here. */
+  /** Resolves with the answer to the latest search. */
   ready(): Promise<void>;
   loadMore(): Promise<void>;
   /** Pets changed: those on the screen are read again, in place. */
   refresh(petIds: LocalId[] | 'many'): Promise<void>;
 }
 
-/** What is looked at: a category, the favourites page, or all pets. */
+/** The set searched: a category, the favourites page, or all pets. */
 type Shelf = LocalId | 'favourites' | null;
 
 type FoundPage = SearchPage & { groups?: FavouriteGroup[] };
 
 const PAGE = 60;
 
-/** As many as one question may ask for. */
+/** The limit of one request. */
 const MOST = 200;
 
-/** What a screen shows at once; the rest of the first page is asked for when these are painted. */
+/** About one screen; the rest of the first page is requested after these are painted. */
 const FIRST = 30;
 
 /** Longer than a scanner's pause between two characters. */
 const SILENCE_MS = 50;
 
-/** What Enter would take when nothing else was chosen: the first pet found, none while nothing was typed or all are guesses. */
+/** The default choice for Enter: the first pet found; none without text or with approximate matches. */
 const firstOf = (text: string, guessed: boolean) => (text.trim() === '' || guessed ? -1 : 0);
 
 export type SearchStore = ReturnType<typeof createSearchStore>;
@@ -97,7 +97,7 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
           failure: null,
         });
       } else {
-        // What is shown answers other words or another category; where the same was asked again it stays.
+        // Stale if shown for other text or another category; a repeated search keeps the list.
         const stale = text !== get().answered || shelf !== answeredIn;
         answeredIn = shelf;
         set({
@@ -122,7 +122,7 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
       return ok({ items: groups.flatMap(({ pets }) => pets), next: null, groups });
     }
 
-    /** Where the chosen pet stands among those that take the place of what is shown: Enter must not take another one. */
+    /** The chosen pet's index among the new results: Enter must not take another one. */
     function placeOfChosen(items: readonly PetTile[]): number {
       const { items: shown, chosen } = get();
       const petId = shown?.[chosen]?.id;
@@ -165,7 +165,7 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
       },
       async ready() {
         if (get().text !== askedFor) await ask();
-        // A newer question may have been asked while the older one was waited for.
+        // A newer search may have begun while awaiting the older one.
         for (let waited: Promise<void> | null = null; waited !== latest; ) {
           waited = latest;
           await waited;
@@ -180,11 +180,11 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
       },
       async refresh(petIds) {
         const { items: shown, next } = get();
-        // A list that is shown whole may gain any pet: the first ones of a shop arrive on an empty shelf.
+        // A complete list may gain any pet, such as the first ones of a shop.
         const shownWhole = next === null;
         const concerned = petIds === 'many' || !shown || shown.some((item) => petIds.includes(item.id));
         if (!concerned && !(shownWhole && petIds.length > 0)) return;
-        // As many as are shown now, so that a refresh does not shorten a list someone has scrolled.
+        // As many as are shown, so that a refresh does not shorten a scrolled list.
         await ask(Math.max(PAGE, shown?.length ?? 0));
       },
     };
@@ -193,7 +193,7 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
   return { useSearch };
 }
 
-/** Keeps the object of every tile that did not change, so that memoised tiles are not drawn again. */
+/** Reuses the objects of unchanged tiles, so that memoised tiles are not drawn again. */
 function merge(old: PetTile[], fresh: PetTile[]): PetTile[] {
   const known = new Map(old.map((tile) => [tile.id, tile]));
   return fresh.map((tile) => {

@@ -23,7 +23,7 @@ interface DiscountFieldProps {
   above: AboveLimit | null;
   /** What it makes of the price; null where there is none to show. */
   sum: { label: string; before: Minor; after: Minor } | null;
-  /** The number has the focus of the dialog that it stands in. */
+  /** The number gets the dialog's focus. */
   first?: boolean;
   /** What belongs to it beside the number, above what it makes of the price. */
   children?: ReactNode;
@@ -39,7 +39,7 @@ export function DiscountField(props: DiscountFieldProps) {
   const format = useFormat();
   const { currency, money, percent, round } = format;
   const number = useRef<HTMLInputElement>(null);
-  /** Whoever goes through the kinds by arrow keys stays there. */
+  /** Choosing a kind by arrow keys keeps the focus there. */
   const touched = useRef(false);
   const given = fromText(value, format);
   const label = t(value.kind === 'amount' ? 'checkout.line.amount' : 'checkout.line.percent');

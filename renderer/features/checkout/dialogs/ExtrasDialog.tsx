@@ -31,7 +31,7 @@ export function ExtrasDialog() {
   const most = minor(subtotal - (discount - basketDiscount));
   const leave = useLeave();
   const { discount: before, more } = toCartText(basket?.discount ?? null, format);
-  // Whoever opens this wants a discount: a share is the usual kind.
+  // Opening this means a discount is wanted: a share is the usual kind.
   const first: DiscountText = before.kind === 'none' ? { kind: 'percent', text: '' } : before;
   const form = useDialogForm({
     initial: { discount: first, more, note: basket?.note ?? '' },

@@ -42,7 +42,7 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
   const field = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(field, homeRef);
 
-  // The exact amount stands there selected: Enter takes it, a digit replaces it.
+  // The exact amount is there, selected: Enter takes it, a digit replaces it.
   useEffect(() => {
     if (typed === null || typed === '') {
       field.current?.focus({ preventScroll: true });

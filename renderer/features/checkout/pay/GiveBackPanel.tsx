@@ -21,14 +21,14 @@ interface GiveBackPanelProps {
 
 /** The left side while an exchange is settled for which nothing is to be paid: what goes back, and how. */
 export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) {
-  const { toCardRefused, usePayment } = useStores().checkout;
+  const { cardRefundRefusal, usePayment } = useStores().checkout;
   const { t } = useTranslation();
   const { money } = useFormat();
   const { method, failure } = usePayment(useShallow(({ method, failure }) => ({ method, failure })));
   const { take } = usePayment.getState();
   const writing = useLongWriting();
   const even = back.card === 0;
-  const refused = method === 'card' ? toCardRefused() : null;
+  const refused = method === 'card' ? cardRefundRefusal() : null;
   const reason = failure ?? refused;
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>

@@ -8,7 +8,7 @@ import { PayPanel } from './PayPanel.tsx';
 startForEach();
 afterEach(() => i18n.changeLanguage('en'));
 
-test('a question stands in the place of the amount while its change is doubted', async () => {
+test('a question takes the place of the amount while its change is doubted', async () => {
   await stores.checkout.takePet(await priced(pet(), 1250));
   await payment().begin();
   payment().type('1000000');

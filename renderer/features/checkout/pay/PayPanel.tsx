@@ -10,7 +10,7 @@ import { PayHead } from './PayHead.tsx';
 import { PaymentFailure, PaymentStep } from './PaymentStep.tsx';
 import p from './PayPanel.module.css';
 import { CoinsMissing, MethodAmount, onlyCoinsAreMissing, StillDue } from './StillDue.tsx';
-import { wayOf } from './splitPayment.ts';
+import { methodFor } from './splitPayment.ts';
 
 /** The left side while paying. */
 export function PayPanel() {
@@ -25,7 +25,7 @@ export function PayPanel() {
   useTotals();
   const sums = givenBack();
   const rest = restFor({ parts });
-  const way = wayOf(method, rest);
+  const way = methodFor(method, rest);
   if (sums) return <GiveBackPanel sums={sums} charging={charging} />;
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>

@@ -5,7 +5,7 @@ import s from './StillDue.module.css';
 
 /**
  * What is still to pay: to the cent, and beside it what it comes to in cash where coins make a difference. Where the cash
- * that was taken covers the price but not what it is rounded to, says how it goes on.
+ * that was taken covers the price but not what it is rounded to, says how to continue.
  */
 export function StillDue({ rest }: { rest: Rest }) {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function StillDue({ rest }: { rest: Rest }) {
   );
 }
 
-/** Why only cash goes on, where the card has nothing left to take. */
+/** Why only cash can follow, where the card has nothing left to take. */
 export function CoinsMissing({ rest }: { rest: Rest }) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -19,34 +19,34 @@ import type { CardsStores } from '../../cards/stores.ts';
 import type { BasketStore } from '../basket/basketStore.ts';
 import type { BasketTotals } from '../basket/totals.ts';
 import {
+  initialPayment,
   isOpen,
+  methodFor,
   type SplitPayment,
   type SplitPaymentActions,
   tendersOf,
-  untaken,
-  wayOf,
 } from './splitPayment.ts';
 
 interface PaymentState extends SplitPayment {
   stage: 'selling' | 'paying' | 'done';
   allowOversell: boolean;
   receipt: Receipt | null;
-  /** Asks about short stock first; then the payment is on the screen. */
+  /** Asks about short stock first, then shows the payment. */
   begin(): Promise<void>;
-  /** Takes a payment up that was begun when the program ended: what was taken is shown, with what is still due. */
+  /** Continues a payment that was begun when the program ended: shows the parts taken and the rest. */
   reopen(parts: readonly PaymentIntent[]): void;
-  /** Takes a card payment up that was at the terminal when the program ended, and that was taken. */
+  /** Continues after a card payment that was at the terminal when the program ended, and that was taken. */
   resume(intent: PaymentIntent): Promise<void>;
-  /** Shows an exchange whose difference went back on a card. */
+  /** Shows an exchange whose difference was refunded to a card. */
   exchanged(receipt: Receipt): Promise<void>;
-  /** To the basket, with the cash taken so far; not while a card is or was charged for it. */
+  /** Back to the basket, keeping the cash taken so far; refused while a card is or was charged for it. */
   back(): void;
   nextCustomer(): void;
 }
 
 const nothingNew = failureOf('nothing_new');
 
-const fresh = { ...untaken, allowOversell: false } as const satisfies Partial<PaymentState>;
+const fresh = { ...initialPayment, allowOversell: false } as const satisfies Partial<PaymentState>;
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
@@ -66,16 +66,16 @@ export function createPaymentStore({
   splitPayment: SplitPaymentActions;
   totals: BasketTotals;
 }) {
-  /** From Pay to the receipt. "Done" is what the main process has written, never what is hoped. */
+  /** From Pay to the receipt. "Done" means recorded by the main process. */
   const usePayment = create<PaymentState>((set, get) => {
-    let looking = false;
+    let isRefreshing = false;
 
     async function complete(tenders: TenderInput[]): Promise<Failure | null> {
       const { basket, settled, replace } = useBasket.getState();
       if (!basket) return null;
       const settling = settled();
       if (settling) await settling;
-      // Without a wait before it, the sale leaves in the turn of the key itself, before anything is drawn for it.
+      // With nothing to await, the sale is sent in the key's own task, before anything is drawn for it.
       const answer = await call('checkout.complete', {
         basket,
         tenders,
@@ -91,9 +91,9 @@ export function createPaymentStore({
       return answer.error.code === 'oversell' ? null : answer.error;
     }
 
-    /** The stock fell between Pay and now: the same question, with the figures of the refusal. */
+    /** Handles stock that fell since Pay: asks the same question, with the figures of the refusal. */
     async function overruled({ code, facts }: Failure): Promise<boolean> {
-      if (code === 'total_changed') await readAgain();
+      if (code === 'total_changed') await reload();
       if (code !== 'oversell' || get().allowOversell) return false;
       const petId = String(facts.petId ?? '');
       const shortage = {
@@ -113,7 +113,7 @@ export function createPaymentStore({
       rest: restAfter,
       async paidFor() {
         const { basket, settled } = useBasket.getState();
-        // What is taken belongs to a basket that is on the disk.
+        // The basket must be stored before money is taken for it.
         await settled();
         if (!basket) return null;
         return { kind: 'basket', basket, expectedTotal: due(), allowOversell: get().allowOversell };
@@ -122,7 +122,7 @@ export function createPaymentStore({
       complete,
     });
 
-    /** The terminal gives the difference back; once it did, the exchange is written. */
+    /** Refunds the difference at the terminal, then records the exchange. */
     async function giveBackOnCard(): Promise<void> {
       const { basket, settled } = useBasket.getState();
       set({ writing: true, failure: null });
@@ -138,10 +138,10 @@ export function createPaymentStore({
     }
 
     async function giveBack({ back }: ExchangeSums): Promise<void> {
-      // A card that is at the terminal has a button of its own.
+      // A card that is at the terminal has its own button.
       if (get().writing || get().held()) return;
       if (get().method === 'card' && back.card > 0) {
-        const failure = toCardRefused();
+        const failure = cardRefundRefusal();
         return failure ? set({ failure }) : giveBackOnCard();
       }
       set({ writing: true, failure: null });
@@ -149,11 +149,11 @@ export function createPaymentStore({
       set({ writing: false, failure });
     }
 
-    /** Nobody is asked about stock that is there by now: more came in the moment when the pet was added. */
-    async function lookAgain(): Promise<void> {
-      looking = true;
+    /** Reads the stock again, so that nobody is asked about pets that have arrived since they were added. */
+    async function refreshStock(): Promise<void> {
+      isRefreshing = true;
       await useBasket.getState().readPets();
-      looking = false;
+      isRefreshing = false;
     }
 
     return {
@@ -162,7 +162,7 @@ export function createPaymentStore({
       stage: 'selling',
       receipt: null,
       async begin() {
-        // Pay is for the cart that is there once another one was put on hold or voided.
+        // Pay applies to the cart that follows one that is being held or voided.
         const swapped = useBasket.getState().swapped();
         if (swapped) await swapped;
         const unread = readUnreadCards();
@@ -171,16 +171,17 @@ export function createPaymentStore({
         if (!basket || !isFilled(basket) || get().stage !== 'selling') return;
         if (basket.lines.length === 0) return notifyFailure(nothingNew);
         if (askAboutCard(({ idempotencyKey }) => idempotencyKey === basket.idempotencyKey)) return;
-        if (looking) return;
-        if (shortages().length > 0) await lookAgain();
-        // It was voided or put on hold while its stock was looked at.
+        if (isRefreshing) return;
+        if (shortages().length > 0) await refreshStock();
+        // It was voided or put on hold while its stock was read.
         if (useBasket.getState().basket?.idempotencyKey !== basket.idempotencyKey) return;
         const short = shortages();
         if (short.length > 0 && !(await askOversell(short))) return;
-        // Cash that was taken before the basket was looked at once more still counts.
+        // Cash that was taken before going back to the basket still counts.
         const { parts } = get();
         const undecided = isOpen(parts, restAfter(tendersOf(parts)));
-        const method = givenBack() && toCardRefused() === null ? (basket.returned?.paidBy ?? 'cash') : 'cash';
+        const method =
+          givenBack() && cardRefundRefusal() === null ? (basket.returned?.paidBy ?? 'cash') : 'cash';
         set({ ...fresh, method, parts, undecided, stage: 'paying', allowOversell: short.length > 0 });
       },
       reopen(parts) {
@@ -217,32 +218,32 @@ export function createPaymentStore({
 
   lockWhile(() => usePayment.getState().stage === 'paying');
 
-  /** The shop's rules and taxes are others than when the basket was filled. */
-  async function readAgain(): Promise<void> {
+  /** Reads the basket, the shop's rules and taxes again, which have changed since the basket was filled. */
+  async function reload(): Promise<void> {
     await useApp.getState().load();
     const answer = await call('checkout.open', {});
     const { basket, replace } = useBasket.getState();
     if (answer.ok && answer.value.idempotencyKey === basket?.idempotencyKey) replace(answer.value);
   }
 
-  /** What is still to pay after what was taken, by each method. */
+  /** The rest after the parts taken, by method. */
   function restFor({ parts }: Pick<Open, 'parts'>): Rest {
     return restAfter(tendersOf(parts));
   }
 
-  /** What is still missing, in minor units, if the rest is paid by the method chosen. */
+  /** The rest by the chosen method, in minor units. */
   function missingFor({ method, parts }: Pick<Open, 'method' | 'parts'>): Minor {
     const rest = restFor({ parts });
-    return rest[wayOf(method, rest)];
+    return rest[methodFor(method, rest)];
   }
 
-  /** What goes back to the customer of parts that cover the total, minor units. */
+  /** The change for parts that cover the total, minor units. */
   function changeOf(parts: Open['parts']): Minor {
     const { total } = totalsOf(useBasket.getState().basket);
     return settle(total, tendersOf(parts), rules(), setOff()).changeDue;
   }
 
-  /** The amount that stands in the field, in minor units; null where it is none. */
+  /** The amount in the field, in minor units; null where it is not one. */
   function amountTyped(open: Open): Minor | null {
     return amountIn(open, missingFor(open));
   }
@@ -258,13 +259,13 @@ export function createPaymentStore({
     }
   }
 
-  /** How the open basket is settled with what comes back; null where nothing does. */
+  /** How the open basket is settled with its returned items; null without any. */
   function exchangeNow(): ExchangeSums | null {
     const { basket } = useBasket.getState();
     return basket && exchangeOf(basket, totalsOf(basket).total, rules());
   }
 
-  /** What new lines and what comes back leave to pay, below zero where money goes back. Minor units. */
+  /** The amount due for new lines less returned items, negative where money goes back. Minor units. */
   function due(): Minor {
     const { basket } = useBasket.getState();
     return basket ? dueOf(basket, totalsOf(basket).total) : NO_MONEY;
@@ -272,14 +273,14 @@ export function createPaymentStore({
 
   const setOff = () => exchangeNow()?.setOff ?? NO_MONEY;
 
-  /** An exchange for which nothing is to be paid: what goes back, which may be nothing. Null where there is none. */
+  /** The sums of an exchange that leaves nothing to pay; null otherwise. */
   function givenBack(): ExchangeSums | null {
     const sums = exchangeNow();
     return sums && sums.due === 0 ? sums : null;
   }
 
-  /** Why what goes back of an exchange does not go to a card: its receipt was not paid by one; null where it can. */
-  function toCardRefused(): Failure | null {
+  /** Why an exchange cannot be refunded to a card: its receipt was not paid by one. Null if it can. */
+  function cardRefundRefusal(): Failure | null {
     const wanted = givenBack()?.back.card ?? NO_MONEY;
     const most = useBasket.getState().basket?.returned?.refundableToCard ?? wanted;
     return wanted > most ? failureOf('card_refund_over', { most, wanted }) : null;
@@ -289,7 +290,7 @@ export function createPaymentStore({
     return { cashStep: useApp.getState().app?.cashStep ?? minor(1) };
   }
 
-  /** Which pets of the basket are short, by what is known now. */
+  /** The pets of the basket that are short, by the last known stock. */
   function shortages(): Shortage[] {
     const { basket, pets } = useBasket.getState();
     const wanted = new Map<LocalId, { petName: string; quantity: Quantity }>();
@@ -315,7 +316,7 @@ export function createPaymentStore({
     return !pet || stockLeft(pet) !== null;
   }
 
-  return { usePayment, restFor, missingFor, changeOf, amountTyped, givenBack, toCardRefused };
+  return { usePayment, restFor, missingFor, changeOf, amountTyped, givenBack, cardRefundRefusal };
 }
 
 type Open = Pick<PaymentState, 'method' | 'typed' | 'parts'>;

@@ -16,19 +16,19 @@ import type { AfterTerminal } from '../../cards/terminalStore.ts';
 
 export type Method = 'cash' | 'card';
 
-/** Money taken so far. It is on the disk before it is here. */
+/** A payment taken so far; stored before it is shown here. */
 export type Part = Pick<PaymentIntent, 'id' | 'tender'>;
 
 /** Taking a total in one or several parts: what both the checkout and the hand-over of an order do. */
 export interface SplitPayment {
   method: Method;
-  /** A part was taken, and how the rest is paid is still to be chosen: nothing is taken before. */
+  /** A part was taken, and the method for the rest is not chosen yet: nothing can be taken. */
   undecided: boolean;
-  /** Less than what is missing is to be taken first: nothing is proposed as the amount. */
+  /** The person wants to take a part first: no amount is proposed. */
   splitting: boolean;
-  /** What was typed as the amount; null while nothing was, which means exactly what is missing. */
+  /** The amount as typed; null while untouched, which means exactly the rest. */
   typed: string | null;
-  /** Cash that was typed, while the person is asked whether so much change is right; null while nobody is. */
+  /** The cash typed, while the person is asked whether so much change is right; else null. */
   doubted: Minor | null;
   /** Taken so far, when a total is paid in parts. */
   parts: Part[];
@@ -36,27 +36,27 @@ export interface SplitPayment {
   writing: boolean;
   failure: Failure | null;
   choose(method: Method): void;
-  /** Begins to take only a part, or goes back to taking all that is missing. */
+  /** Switches between taking a part and taking the whole rest. */
   split(): void;
   type(text: string | null): void;
-  /** Takes the amount typed: cash at once, a card by way of the terminal. Completes once nothing is missing. */
+  /** Takes the amount typed: cash at once, a card at the terminal. Completes the total once nothing is missing. */
   take(): Promise<void>;
-  /** The person says that the cash is right. */
+  /** The person confirms the cash. */
   takeDoubted(): Promise<void>;
-  /** It is not: the field is empty, so that no Enter too many takes another amount. */
+  /** The person does not: empties the field, so that one Enter too many takes nothing. */
   correctDoubted(): void;
-  /** Gives a part back: cash at once, what was taken on a card by way of the terminal. */
+  /** Returns a part: cash at once, a card at the terminal. */
   removePart(index: number): Promise<void>;
-  /** Shows what the disk has of this payment. */
+  /** Shows the stored parts of this payment. */
   restore(parts: readonly PaymentIntent[]): void;
-  /** Goes on from a card of this payment that was left at the terminal and taken. */
+  /** Continues after a card of this payment that was left at the terminal and taken. */
   continueFrom(intent: PaymentIntent): Promise<void>;
   /** Why the payment cannot be left now; null where it can. */
   held(): Failure | null;
 }
 
-/** Nothing taken yet. */
-export const untaken = {
+/** The state before anything is taken. */
+export const initialPayment = {
   method: 'cash',
   undecided: false,
   splitting: false,
@@ -67,17 +67,17 @@ export const untaken = {
   failure: null,
 } as const satisfies Partial<SplitPayment>;
 
-/** What is paid for. */
+/** The total that is paid. */
 interface Subject {
-  /** Whether a payment is taken, or given back, for a total of this kind. */
+  /** Whether a payment or a return belongs to a total of this kind. */
   isMine(subject: PaymentSubject): boolean;
-  /** What is still to pay after that was taken. */
+  /** The rest after these payments. */
   rest(taken: TenderInput[]): Rest;
-  /** As the main process is to look at it before money is taken; null while nothing can be paid. */
+  /** The request that the main process validates before money is taken; null while nothing can be paid. */
   paidFor(): Promise<PaidFor | null>;
-  /** Whether the person overruled a refusal, so that the same is to be asked once more. */
+  /** Whether the person overruled a refusal, so that the request is repeated. */
   overruled?(failure: Failure): Promise<boolean>;
-  /** Writes it, with what is taken last; the failure, or null where it was written or the person changed their mind. */
+  /** Completes the total with the last payments; returns the failure, or null if it was recorded or cancelled. */
   complete(tenders: TenderInput[]): Promise<Failure | null>;
 }
 
@@ -107,8 +107,8 @@ export function createSplitPaymentActions({
       return intent !== null && subject.isMine(intent.subject);
     };
     const busy = () => get().writing || charging();
-    /** What stands in the field before somebody types: a part of the total is never assumed. */
-    const unproposed = () => (get().splitting ? '' : null);
+    /** The field before anybody types: a part of the total is never assumed. */
+    const emptyField = () => (get().splitting ? '' : null);
 
     async function complete(tenders: TenderInput[]) {
       const written = subject.complete(tenders);
@@ -118,23 +118,23 @@ export function createSplitPaymentActions({
       if (failure === null && get().parts.length === 0) dropFailure('cash_part');
     }
 
-    /** Looks at what is paid before money is taken for it; a refusal that a person overrules is asked about once more. */
-    async function looked(begin: (paidFor: PaidFor) => Promise<Failure | null>): Promise<void> {
+    /** Begins a payment, and again after a refusal that the person overrules. */
+    async function beginPayment(begin: (paidFor: PaidFor) => Promise<Failure | null>): Promise<void> {
       set({ writing: true, failure: null });
       const paidFor = await subject.paidFor();
       const failure = paidFor && (await begin(paidFor));
-      if (failure && (await subject.overruled?.(failure))) return looked(begin);
+      if (failure && (await subject.overruled?.(failure))) return beginPayment(begin);
       set(failure ? { writing: false, failure } : { writing: false });
     }
 
-    /** A card that pays: a part of the total once the terminal took it, or the last one. */
+    /** After a card was charged for a part of the total, or for the rest. */
     const paying: AfterTerminal = {
       async captured({ payments }, { idempotencyKey }) {
         set({ method: 'card' });
         show(capturedByKey(payments, idempotencyKey));
         if (!get().undecided) await complete([]);
       },
-      left: () => set({ typed: unproposed() }),
+      left: () => set({ typed: emptyField() }),
     };
 
     const givingBack: AfterTerminal = {
@@ -145,25 +145,25 @@ export function createSplitPaymentActions({
       const answer = await call('payments.begin', { ...paidFor, tender: 'cash', amount });
       if (!answer.ok) return answer.error;
       const part = answer.value;
-      // Also what was taken before, and nobody heard of.
+      // Includes payments taken before whose answer was lost.
       const open = await call('payments.open', {});
       show(open.ok ? capturedByKey(open.value, part.idempotencyKey) : [...get().parts, part]);
       return null;
     }
 
-    /** What is on the disk now, in the place of what was shown. */
+    /** Replaces the shown parts by the stored ones. */
     function show(mine: Part[]) {
       const undecided = isOpen(mine, subject.rest(tendersOf(mine)));
-      // An Enter too many must not book the rest.
-      set({ ...untaken, method: undecided ? 'cash' : get().method, parts: mine, undecided });
+      // One Enter too many must not take the rest.
+      set({ ...initialPayment, method: undecided ? 'cash' : get().method, parts: mine, undecided });
     }
 
     return {
-      ...untaken,
+      ...initialPayment,
       choose(method) {
         if (busy()) return;
-        const way = wayOf(method, subject.rest(tendersOf(get().parts)));
-        set({ method: way, undecided: false, typed: unproposed(), doubted: null, failure: null });
+        const way = methodFor(method, subject.rest(tendersOf(get().parts)));
+        set({ method: way, undecided: false, typed: emptyField(), doubted: null, failure: null });
       },
       split() {
         if (busy()) return;
@@ -173,11 +173,11 @@ export function createSplitPaymentActions({
       type: (typed) => set({ typed, doubted: null, failure: null }),
       async take() {
         if (busy() || get().undecided) return;
-        // The key that took it, pressed once more: the safe answer.
+        // Enter again while the change is doubted: the safe answer is to correct the amount.
         if (get().doubted !== null) return get().correctDoubted();
         const { parts } = get();
         const rest = subject.rest(tendersOf(parts));
-        const method = wayOf(get().method, rest);
+        const method = methodFor(get().method, rest);
         const missing = rest[method];
         const amount = amountIn(get(), missing);
         if (amount === null || (amount === 0 && missing > 0)) {
@@ -185,13 +185,13 @@ export function createSplitPaymentActions({
         } else if (method === 'card' && amount > missing) {
           refuse(failureOf('card_over', { total: missing, cards: amount }));
         } else if (method === 'card' && amount > 0) {
-          await looked((paidFor) => toTerminal({ ...paidFor, tender: 'card', amount }, paying));
+          await beginPayment((paidFor) => toTerminal({ ...paidFor, tender: 'card', amount }, paying));
         } else if (amount < missing) {
-          await looked((paidFor) => takeCash(paidFor, amount));
+          await beginPayment((paidFor) => takeCash(paidFor, amount));
         } else if (isChangeDoubtful(minus(amount, missing), shopFormat().currency)) {
           set({ doubted: amount, failure: null });
         } else {
-          // What was taken may cover it already, where the basket became less in between.
+          // The parts may cover the total already, if the basket was reduced in between.
           await complete(amount === 0 && parts.length > 0 ? [] : [{ kind: 'cash', given: amount }]);
         }
       },
@@ -215,10 +215,10 @@ export function createSplitPaymentActions({
         const answer = await call('payments.void', { id, gaveBack: false });
         if (!answer.ok) return set({ writing: false, failure: answer.error });
         const parts = get().parts.filter((other) => other !== part);
-        set({ writing: false, parts, typed: unproposed(), undecided: get().undecided && parts.length > 0 });
-        // That it was taken is said no more; what goes over the counter now is.
+        set({ writing: false, parts, typed: emptyField(), undecided: get().undecided && parts.length > 0 });
+        // Replaces the notice about the cash taken by one about the cash to return.
         dropFailure('cash_part');
-        const amount = shopFormat().money(takenIn(part));
+        const amount = shopFormat().money(amountOf(part));
         notify({ tone: 'calm', say: { key: 'checkout.pay.giveCashBack', facts: { amount } } });
       },
       restore(parts) {
@@ -233,12 +233,12 @@ export function createSplitPaymentActions({
     };
   }
 
-  /** The amount that stands in the field, in minor units; null where it is none. */
+  /** The amount in the field, in minor units; null where it is not one. */
   function amountIn({ typed }: Pick<SplitPayment, 'typed'>, missing: Minor): Minor | null {
     return readTyped(typed, missing).value;
   }
 
-  /** The same, with why it is none; nothing typed means exactly what is missing. */
+  /** As `amountIn`, with the reason where it is not an amount. Nothing typed means exactly the rest. */
   function readTyped(typed: string | null, missing: Minor): Reading<Minor> {
     return typed === null ? { value: missing, fault: null } : shopFormat().read(typed);
   }
@@ -246,38 +246,38 @@ export function createSplitPaymentActions({
   return { createSplitPayment, amountIn, readTyped };
 }
 
-/** What was taken under an idempotency key. */
+/** The captured payments under an idempotency key. */
 export function capturedByKey(payments: readonly PaymentIntent[], idempotencyKey: LocalId): PaymentIntent[] {
   return payments.filter(
     (payment) => payment.state === 'captured' && payment.idempotencyKey === idempotencyKey,
   );
 }
 
-/** Why cash that was taken keeps a payment from being left; null where none was. */
+/** Why a payment cannot be left while cash was taken; null if none was. */
 export function cashHeld(parts: readonly Part[]): Failure | null {
   if (parts.length === 0) return null;
-  return failureOf('cash_part', { amount: sum(parts.map(takenIn)) });
+  return failureOf('cash_part', { amount: sum(parts.map(amountOf)) });
 }
 
-/** The parts as the main process wants them. */
+/** The parts as tenders. */
 export function tendersOf(parts: readonly Part[]): TenderInput[] {
   return parts.map(({ tender }) => tender);
 }
 
-/** What a part took, minor units. */
-function takenIn({ tender }: Part): Minor {
+/** The amount of a part, minor units. */
+function amountOf({ tender }: Part): Minor {
   return tender.kind === 'cash' ? tender.given : tender.amount;
 }
 
-/** Whether something is still to pay. Parts alone complete a total as cash would: rounded while all of them are cash. */
+/** Whether parts were taken and a rest is due, rounded for coins as long as all of them are cash. */
 export function isOpen(parts: readonly Part[], rest: Rest): boolean {
   return parts.length > 0 && rest.cash > 0;
 }
 
 /**
- * How a rest can be paid. Cash that covers the total but not what it is rounded to leaves the card nothing to take, and
- * the total is not paid: only cash goes on from there.
+ * The method that can pay a rest. Cash that covers the total but not its rounded amount leaves nothing for a card: then
+ * only cash can follow.
  */
-export function wayOf(method: Method, rest: Rest): Method {
+export function methodFor(method: Method, rest: Rest): Method {
   return rest.card === 0 && rest.cash > 0 ? 'cash' : method;
 }

@@ -19,7 +19,7 @@ interface AboutState {
   saveReport(): Promise<void>;
 }
 
-/** What the program is and how it stands. */
+/** The program's version and state. */
 export function createAboutStore({
   ipc: { call, listen },
   app: { notify, notifyFailure },

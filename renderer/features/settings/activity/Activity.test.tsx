@@ -211,7 +211,7 @@ test('today and yesterday are one touch away', async () => {
   expect(said).toContain(i18n.t('form.yesterday'));
 });
 
-test('whoever signs in while the page is open is answered anew, without a touch', async () => {
+test('signing in while the page is open reloads it, without a touch', async () => {
   const save = (name: string, role: 'manager' | 'cashier', pin: string) =>
     shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
   const maria = await save('Maria', 'manager', '4711');

@@ -10,7 +10,7 @@ import { explain, i18n, type Key, say } from '../../../i18n/i18n.ts';
 import s from '../settings.module.css';
 import a from './activity.module.css';
 
-/** Recomputes everything and says in words what adds up and what does not. The counter goes on meanwhile. */
+/** Recomputes everything and says in words what adds up and what does not. Selling continues meanwhile. */
 export function Check() {
   const { useAbout } = useStores().settings;
   const { t } = useTranslation();

@@ -29,7 +29,7 @@ interface ActivityState {
   load(): Promise<void>;
   setFilter(change: Partial<ActivityFilter>): Promise<void>;
   more(): Promise<void>;
-  /** Whoever looked has left: nothing of it stays in the window. */
+  /** Clears everything when the person leaves the page. */
   forget(): void;
   /** Writes all rows of the filter that is set now as a CSV where the person chooses; `write` puts them into words. */
   saveCsv(name: string, write: (rows: readonly ActivityRow[]) => string): Promise<void>;

@@ -106,7 +106,7 @@ const settings: { [K in Name]: Words<K> } = {
 
 const isKnown = (key: string): key is Name => Object.hasOwn(settings, key);
 
-/** A setting's name as it stands on its page; one that another version had, as the journal calls it. */
+/** A setting's name as its page shows it; the journal's name for one that only another version had. */
 export function settingName(key: string, t: TFunction): string {
   return isKnown(key) ? say(t, settings[key].name) : key;
 }

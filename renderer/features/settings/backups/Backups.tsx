@@ -27,7 +27,7 @@ export function Backups() {
   const modal = useModal(RESTORE);
   const [chosen, setChosen] = useState<Pick<BackupView, 'file'> & { at: string | null }>();
   const [busy, setBusy] = useState(false);
-  // What the ledger checks found, and how old the last backup is, is told with everything that every screen shows.
+  // The result of the ledger checks and the age of the last backup come with the state that every screen shows.
   const app = useApp((state) => state.app);
   // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
   useEffect(() => void loadBackups(), [loadBackups, app]);

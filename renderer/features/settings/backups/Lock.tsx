@@ -17,7 +17,7 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
   const setting = useModal('settings.lock');
   const stopping = useModal('settings.stopLocking');
   const [busy, setBusy] = useState(false);
-  // Whether backups wait for the passphrase is told with everything that every screen shows.
+  // Whether backups need the passphrase comes with the state that every screen shows.
   const app = useApp((state) => state.app);
   // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
   useEffect(() => void loadLock(), [loadLock, app]);

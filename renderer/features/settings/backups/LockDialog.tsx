@@ -89,7 +89,7 @@ function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
         {...field}
         {...second}
         label={t('settings.lock.again')}
-        // What goes on like the first one is only not whole yet.
+        // A beginning of the first one is not wrong, only incomplete.
         error={unlike ?? (again !== '' && !passphrase.startsWith(again) && t('settings.lock.differs'))}
       />
       <p className={s.words}>{t('settings.lock.older')}</p>

@@ -28,7 +28,7 @@ export function Place({
   const { place, placeBackups, lock, loadPlace, choosePlace, forgetPlace } = useSettings();
   const first = useModal(FIRST_PLACE);
   const [busy, setBusy] = useState(false);
-  // What becomes of the place is told with everything that every screen shows.
+  // The state of the second location comes with the state that every screen shows.
   const app = useApp((state) => state.app);
   // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
   useEffect(() => void loadPlace(), [loadPlace, app]);

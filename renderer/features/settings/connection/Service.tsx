@@ -133,7 +133,7 @@ export function Service() {
     </div>
   );
 
-  /** Goes on once it was agreed to that others can read along, where they can; before that nothing is sent. */
+  /** Continues after the warning about an unencrypted connection, if any, was accepted; nothing is sent before. */
   function agreed(wanted: 'test' | 'save') {
     if (!connecting) return;
     if (isReadByOthers(connecting.baseUrl) && !stays && !connecting.allowReadByOthers) {

@@ -27,7 +27,7 @@ test('a program without a channel says so and offers nothing', async () => {
   expect(said).not.toContain(i18n.t('settings.updates.when'));
 });
 
-test('where apt brings new versions its command is told', async () => {
+test('where apt brings new versions its command is shown', async () => {
   await open({ channel: { kind: 'apt', command: 'sudo apt install perch' } });
   const said = read(<Updates />);
   expect(said).toContain('sudo apt install perch');

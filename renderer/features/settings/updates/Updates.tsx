@@ -32,7 +32,7 @@ export function Updates() {
   );
 }
 
-/** A Debian package is brought up to date by whoever runs the machine. */
+/** A Debian package is updated by the machine's administrator. */
 function ByApt({ command }: { command: string }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ export function CountLines({ lines }: { lines: CountLine[] }) {
   const { useCounting } = useStores().stock;
   const { t } = useTranslation();
   const { lit } = useCounting();
-  // What is to be counted once more stands first.
+  // Pets to be counted again come first.
   const sorted = lines.toSorted((a, b) => Number(b.counted === null) - Number(a.counted === null));
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({

@@ -35,7 +35,7 @@ function CountView({ session }: { session: CountSession }) {
   const done = lines.filter(({ counted }) => counted !== null);
   const units = lines.reduce((sum, { counted }) => sum + (counted ?? 0), 0);
   const again = lines.length - done.length;
-  // Whoever begins looks for what there is to count; whoever goes on, for what was counted.
+  // A new count shows what is left to count, a continued one what was counted.
   const [list, show] = useState<'counted' | 'toCount'>(scope && lines.length === 0 ? 'toCount' : 'counted');
   // A number that is typed counts, also of the first pet.
   const canReview = lines.length > 0 || (typed ?? '').trim() !== '';

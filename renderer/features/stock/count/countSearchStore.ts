@@ -45,7 +45,7 @@ export function createCountSearchStore({
       },
       async take(pet) {
         const { text } = get();
-        // Typing goes on to its number, or to the next pet that is looked for.
+        // What is typed next is its count, or the search for the next pet.
         if ((await useCounting.getState().take(pet)) && get().text === text) get().clear();
       },
       async takeTyped() {

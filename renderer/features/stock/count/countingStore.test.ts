@@ -118,7 +118,7 @@ test('one that cannot be read keeps the person at it', async () => {
   expect(counted()).toEqual({});
 });
 
-test('one that is refused stands there again, and what was added is not set by the review', async () => {
+test('a refused number is back in the field, and what was added is not set by the review', async () => {
   const [one, other] = await typedWithoutEnter('12');
   bridge.refuse('stock.countRecord', new PerchError('disk_full'));
   expect(await counting().take(other)).toBe(false);
@@ -137,7 +137,7 @@ test('a pet that is asked for again keeps what is typed for it', async () => {
   expect(counted()).toEqual({ [one.id]: 1 });
 });
 
-test('a number that is typed waits for whoever looks at another screen, and typing begins at the search', async () => {
+test('a typed number is kept while another screen is shown, and typing begins at the search', async () => {
   const [one, other] = await typedWithoutEnter('12');
   counting().leave();
   await counting().load();

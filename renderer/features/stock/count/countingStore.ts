@@ -17,19 +17,22 @@ interface CountingState {
   session: CountSession | null | undefined;
   /** Pets that belong to the count and were not counted yet, by name; the first two hundred of many. */
   toCount: PetTile[];
-  /** The pet that is counted now, or was counted last. */
+  /** The pet being counted, or counted last. */
   current: PetTile | null;
-  /** What was typed as the number of that pet, which Enter keeps; null while nothing was. */
+  /** The number typed for that pet, which Enter saves; null while untouched. */
   typed: string | null;
-  /** How often a pet was asked for since counting was opened. With each, typing goes to its number; before, to the search. */
+  /**
+   * How often a pet was selected since counting was opened. Each selection moves typing to its number; at 0, typing
+   * searches.
+   */
   asked: number;
-  /** Differences, once the counting is done; null while it goes on. */
+  /** The differences, in the review; null while counting. */
   review: CountReview | null;
-  /** Pets of what is counted that were not, once the counting is done. */
+  /** Pets that belong to the count but were not counted, in the review. */
   missed: MissedPets;
-  /** Pets of the review that are to be written. */
+  /** Pets of the review whose counts will be saved. */
   ticked: ReadonlySet<LocalId>;
-  /** The line that was counted last, and how often one was: what lights up for a moment. */
+  /** The line to highlight for a moment; `turn` changes with each count. */
   lit: { petId: LocalId; turn: number } | null;
   failure: Failure | null;
   busy: boolean;
@@ -37,36 +40,37 @@ interface CountingState {
   /** The screen is closed. */
   leave(): void;
   begin(label: string, of: CountOf): Promise<void>;
-  /** The pet to count now; false where what is typed for the one before cannot be kept, which stays then. */
+  /** Selects the pet to count; false if the number typed for the previous one cannot be saved, which stays selected. */
   take(pet: PetTile): Promise<boolean>;
-  /** The pet of a line is the one to count now. */
+  /** Selects the pet of a line. */
   takeLine(petId: LocalId): Promise<void>;
-  /** One more of a scanned pet. */
+  /** Counts one more of a scanned pet. */
   scan(code: string): Promise<void>;
-  /** One more or one less of the pet that is counted now, each of several quick touches. */
+  /** Counts one more or one less of the current pet, for each of several quick touches. */
   step(by: 1 | -1): Promise<void>;
   /**
-   * The same by a key, which behind a scan is for the scanned pet. While it is held down it counts as fast as the answers
-   * come, so that the number that is seen is the one at which it is let go of; held down for anything else it counts none.
+   * The same by a key. After a scan it is for the scanned pet. While it is held down it counts only as fast as the
+   * answers arrive, so that the number shown on release is the final one. A key that was held down before this pet
+   * counts nothing.
    */
   press(by: 1 | -1, held: boolean): Promise<void>;
   type(text: string): void;
-  /** Keeps what is typed for the pet that is counted now; `add` counts it on top of what was counted before. */
+  /** Saves the number typed for the current pet; `add` adds it to the earlier count. */
   enter(add: boolean): Promise<boolean>;
-  /** Keeps a number for a pet; `add` counts it on top of what was counted before. */
+  /** Saves a number for a pet; `add` adds it to the earlier count. */
   record(petId: LocalId, quantity: Quantity, add: boolean): Promise<boolean>;
   remove(line: CountLine): Promise<void>;
-  /** Asks for some pets to be counted once more, and goes back to counting. */
+  /** Marks pets to be counted again, and returns to counting. */
   recount(petIds: readonly LocalId[]): Promise<void>;
   openReview(): Promise<void>;
   backToCounting(): void;
   tick(petIds: readonly LocalId[], on: boolean): void;
-  /** Writes what is ticked and ends the count; how many were written, or null where it was refused. */
+  /** Saves the ticked counts and ends the session. Returns how many were saved, or null if refused. */
   commit(): Promise<number | null>;
   discard(): Promise<boolean>;
 }
 
-/** What a count is of: every pet of the shop, those of a category, or single ones as they come. */
+/** The scope of a count: the whole shop, a category, or single pets. */
 export type CountOf = { wholeShop: boolean; categoryId: LocalId | null };
 
 const none: MissedPets = { total: 0, inStock: 0, pets: [] };
@@ -83,23 +87,23 @@ export function createCountingStore({
   app: AppStores;
   receipts: ReceiptsStores;
 }) {
-  /** Counting stock: blind, each line kept as it is typed. */
+  /** Counting stock: blind, each line saved as it is typed. */
   const useCounting = create<CountingState>((set, get) => {
-    /** What changes a count or looks at it waits until what was counted before is kept, or was refused. */
+    /** Runs each change or reading of a count after the previous one was saved or refused. */
     const enqueue = createQueue();
-    /** The count that is being begun: a scan begins one, and so does the next that comes before the answer. */
+    /** The session being started, so that two quick scans start one. */
     let beginning: Promise<void> | null = null;
-    /** Scans that are on their way, and the pet of the last one that was looked up. */
+    /** Pending scans, and the pet of the last one. */
     let scans = 0;
     let scanned: PetTile | null = null;
-    /** Presses of + and - that are on their way, and whether what is held down now began as one for this pet. */
+    /** Pending presses of + and -, and whether the key held down was pressed for this pet. */
     let presses = 0;
-    let begun = false;
+    let pressStarted = false;
 
     const countedOf = (petId: LocalId) =>
       get().session?.lines.find((line) => line.petId === petId)?.counted ?? null;
 
-    async function keep(petId: LocalId, quantity: Quantity, add: boolean): Promise<boolean> {
+    async function saveCount(petId: LocalId, quantity: Quantity, add: boolean): Promise<boolean> {
       const { session } = get();
       if (!session) return false;
       const answer = await call('stock.countRecord', { sessionId: session.id, petId, quantity, add });
@@ -107,15 +111,15 @@ export function createCountingStore({
         notifyFailure(answer.error);
         return false;
       }
-      put(answer.value);
+      moveToTop(answer.value);
       const left = get().toCount.filter(({ id }) => id !== petId);
-      // Of many only the first are at hand.
+      // Only the first ones of many are loaded.
       if (left.length === 0) void readToCount();
       set({ toCount: left });
       return true;
     }
 
-    /** Takes what is typed for the pet that is counted now out of its field; null where nothing there can be read. */
+    /** Takes the number typed for the current pet out of its field; null if it is not a number. */
     function takeTyped() {
       const { current, typed } = get();
       const { value } = readWhole(typed ?? '', 0, MAX_QUANTITY);
@@ -124,40 +128,40 @@ export function createCountingStore({
       return { petId: current.id, quantity: value, text: typed };
     }
 
-    /** Keeps what was taken out of the field; what is refused stands there again. */
-    async function keepTaken(taken: NonNullable<ReturnType<typeof takeTyped>>, add: boolean) {
-      const isKept = await keep(taken.petId, taken.quantity, add);
+    /** Saves the number taken out of the field; a refused one is put back. */
+    async function saveTaken(taken: NonNullable<ReturnType<typeof takeTyped>>, add: boolean) {
+      const isSaved = await saveCount(taken.petId, taken.quantity, add);
       const { current, typed } = get();
-      if (!isKept && typed === null && current?.id === taken.petId) set({ typed: taken.text });
-      return isKept;
+      if (!isSaved && typed === null && current?.id === taken.petId) set({ typed: taken.text });
+      return isSaved;
     }
 
-    /** Before another pet or the review comes: a number that is typed counts without its Enter, or keeps the person there. */
-    async function keepTyped(): Promise<boolean> {
+    /** Saves a number typed without Enter, before another pet or the review. False keeps the person there. */
+    async function saveTyped(): Promise<boolean> {
       if ((get().typed ?? '').trim() === '') return true;
       const taken = takeTyped();
-      if (taken) return keepTaken(taken, false);
+      if (taken) return saveTaken(taken, false);
       soundRefusal();
       set({ asked: get().asked + 1 });
       return false;
     }
 
     async function takeNext(pet: PetTile): Promise<boolean> {
-      if (pet.id !== get().current?.id && !(await keepTyped())) return false;
-      turnTo(pet);
+      if (pet.id !== get().current?.id && !(await saveTyped())) return false;
+      selectPet(pet);
       return true;
     }
 
-    function turnTo(pet: PetTile) {
+    function selectPet(pet: PetTile) {
       const { current, asked, typed } = get();
-      if (current?.id !== pet.id) begun = false;
+      if (current?.id !== pet.id) pressStarted = false;
       set({ current: pet, asked: asked + 1, typed: current?.id === pet.id ? typed : null });
     }
 
     async function stepOf(pet: PetTile, by: 1 | -1) {
       const counted = countedOf(pet.id);
-      if (by > 0) await keep(pet.id, 1, true);
-      else if (counted !== null && counted > 0) await keep(pet.id, counted - 1, false);
+      if (by > 0) await saveCount(pet.id, 1, true);
+      else if (counted !== null && counted > 0) await saveCount(pet.id, counted - 1, false);
     }
 
     async function takeScanned(code: string) {
@@ -167,41 +171,41 @@ export function createCountingStore({
       if (!found.value) return notify({ tone: 'loss', say: unknownCodeWords(code) });
       if (!(await takeNext(found.value))) return;
       scanned = found.value;
-      await keep(found.value.id, 1, true);
+      await saveCount(found.value.id, 1, true);
     }
 
-    /** As it was, and not counted anew: what was sold since it was counted stays sold. */
-    async function putBack(petId: LocalId) {
+    /** Restores the earlier count without counting anew: what was sold since stays sold. */
+    async function restoreLine(petId: LocalId) {
       const { session } = get();
       if (!session) return;
       const answer = await call('stock.countPutBack', { sessionId: session.id, petId });
       if (!answer.ok) return notifyFailure(answer.error);
-      if (answer.value) put(answer.value);
+      if (answer.value) moveToTop(answer.value);
       await readToCount();
     }
 
-    /** Shows what was counted last, unless somebody has asked for a pet meanwhile. */
+    /** Shows the pet counted last, unless the person selected one meanwhile. */
     async function showLast() {
       const last = get().session?.lines.find(({ counted }) => counted !== null);
       const answer = last && (await call('catalogue.pet', { petId: last.petId }));
       if (get().asked === 0 && get().typed === null) set({ current: answer?.ok ? answer.value : null });
     }
 
-    /** Takes a line over to the top of the list. */
-    function put(line: CountLine) {
+    /** Puts a new or changed line at the top of the list. */
+    function moveToTop(line: CountLine) {
       const { session, lit } = get();
       if (!session) return;
       const lines = [line, ...session.lines.filter((each) => each.petId !== line.petId)];
       set({ session: { ...session, lines }, lit: { petId: line.petId, turn: (lit?.turn ?? 0) + 1 } });
     }
 
-    /** Which pets are still to be counted, where the count is of the shop or of a category. */
+    /** Loads the pets still to be counted, if the count is of the shop or of a category. */
     async function readToCount() {
       const { session } = get();
       if (!session?.scope) return set({ toCount: [] });
       const answer = await call('stock.countMissed', { sessionId: session.id });
       if (!answer.ok || get().session?.id !== session.id) return;
-      // By name alone: that some should be there and others not is nothing for who counts to know.
+      // Sorted by name alone: the count is blind, so the order must not reveal the expected stock.
       set({ toCount: answer.value.pets.toSorted((a, b) => a.name.localeCompare(b.name)) });
     }
 
@@ -242,7 +246,7 @@ export function createCountingStore({
         set(answer.ok ? { session: answer.value, failure: null } : { failure: answer.error });
         await Promise.all([readToCount(), showLast()]);
       },
-      // Whoever comes back looks for the next pet, and does not type into the number of the last one; what stands there stays.
+      // After coming back, typing searches for the next pet instead of changing the last one's number, which is kept.
       leave: () => set({ asked: 0 }),
       begin(label, of) {
         beginning ??= start(label, of).finally(() => {
@@ -252,7 +256,7 @@ export function createCountingStore({
       },
       take(pet) {
         if (get().typed !== null) return enqueue(() => takeNext(pet));
-        turnTo(pet);
+        selectPet(pet);
         return Promise.resolve(true);
       },
       async takeLine(petId) {
@@ -270,8 +274,8 @@ export function createCountingStore({
         if (current) await enqueue(() => stepOf(current, by));
       },
       async press(by, held) {
-        if (held && (!begun || presses > 0)) return;
-        begun = true;
+        if (held && (!pressStarted || presses > 0)) return;
+        pressStarted = true;
         const { current } = get();
         const isBehindScan = scans > 0;
         presses += 1;
@@ -283,11 +287,11 @@ export function createCountingStore({
       },
       type: (typed) => set({ typed }),
       async enter(add) {
-        begun = false;
+        pressStarted = false;
         const taken = takeTyped();
-        return taken !== null && enqueue(() => keepTaken(taken, add));
+        return taken !== null && enqueue(() => saveTaken(taken, add));
       },
-      record: (petId, quantity, add) => enqueue(() => keep(petId, quantity, add)),
+      record: (petId, quantity, add) => enqueue(() => saveCount(petId, quantity, add)),
       remove: ({ petId, petName }) =>
         enqueue(async () => {
           const { session } = get();
@@ -299,11 +303,11 @@ export function createCountingStore({
           notify({
             tone: 'calm',
             say: { key: 'stock.count.removed', facts: { name: petName } },
-            undo: () => void enqueue(() => putBack(petId)),
+            undo: () => void enqueue(() => restoreLine(petId)),
           });
         }),
       async openReview() {
-        if (!(await enqueue(keepTyped))) return;
+        if (!(await enqueue(saveTyped))) return;
         const { session } = get();
         if (!session) return;
         const answer = await call('stock.countReview', { sessionId: session.id });

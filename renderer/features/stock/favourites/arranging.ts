@@ -31,7 +31,7 @@ export function groupMoved({ groups, at }: Arrangement, group: number, by: 1 | -
   return { groups: moved, at: at === group ? to : at === to ? group : at };
 }
 
-/** A pet at the end of the chosen group; the first one makes a group. A pet stands in a group once. */
+/** A pet at the end of the chosen group; the first one makes a group. A pet is in a group once. */
 export function withPet(before: Arrangement, pet: PetTile): Arrangement {
   const { groups, at } = before.at < 0 ? withGroup(before) : before;
   const group = groups[at];

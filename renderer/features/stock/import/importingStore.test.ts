@@ -65,7 +65,7 @@ test.each([
   expect(notices()).toEqual([{ key: 'stock.importing.done' }]);
 });
 
-test('what is refused after the screen was left is told', async () => {
+test('a refusal after the screen was left is reported', async () => {
   await importing().read(list('Momo;Cats;12,50'));
   bridge.refuse('stock.importApply', new PerchError('disk_full'));
   const arrive = bridge.hold('stock.importApply');

@@ -15,7 +15,7 @@ import type { PrintingStores } from '../../printing/stores.ts';
 /** Longest file that is read, in bytes: room for a list of a million pets and more. */
 const MOST_BYTES = 400_000_000;
 
-/** Bytes that are read and handed over at once. */
+/** Bytes per part sent to the main process. */
 const PART = 2_000_000;
 
 const PAGE = 200;
@@ -23,17 +23,17 @@ const PAGE = 200;
 interface ImportingState {
   fileName: string | null;
   createCategories: boolean;
-  /** What to write to pets that are there already; null until the person chose, for what is safe with this file. */
+  /** The columns to write to existing pets; null until the person chose, for those that are safe with this file. */
   columns: ImportColumn[] | null;
   preview: ImportPreview | null;
-  /** Rows of which action are listed; null for all. */
+  /** The action whose rows are listed; null for all. */
   action: ImportAction | null;
   rows: ImportRow[];
   total: number;
   reading: boolean;
   writing: boolean;
   failure: Failure | null;
-  /** What was written, once it was. */
+  /** The result, once it is written. */
   done: { created: number; updated: number; categories: number } | null;
   read(file: File): Promise<void>;
   setCreateCategories(create: boolean): Promise<void>;
@@ -71,18 +71,18 @@ export function createImportingStore({
   app: AppStores;
   printing: PrintingStores;
 }) {
-  /** Pets from a file: read, looked at row by row, and only then written. */
+  /** Pets from a file: read, reviewed row by row, and only then written. */
   const useImporting = create<ImportingState>((set, get) => {
     let importId: LocalId | null = null;
     let asked = 0;
 
-    /** What is on its way is about no file that is shown any more. */
+    /** Ignores pending answers, which are about a file that is no longer shown. */
     function forget() {
       asked += 1;
       importId = null;
     }
 
-    /** Hands the file over part by part. False where another one was chosen meanwhile, or it was refused. */
+    /** Sends the file in parts. False if another one was chosen meanwhile, or it was refused. */
     async function handOver(file: File): Promise<boolean> {
       const mine = ++asked;
       set({ reading: true });
@@ -90,7 +90,7 @@ export function createImportingStore({
       try {
         return await handOverParts(file, mine);
       } catch (error) {
-        // The browser reads a file when it is asked to; one that was changed or is gone since it was chosen is refused.
+        // The browser reads lazily: a file that was changed or deleted since it was chosen is refused.
         if (!(error instanceof DOMException)) throw error;
         if (mine === asked) set({ reading: false, failure: failureOf('csv_unreadable') });
         return false;
@@ -170,7 +170,7 @@ export function createImportingStore({
       },
       async apply() {
         const { preview: read, reading, writing } = get();
-        // While the list is read anew for another choice, what would be written is not what is shown.
+        // While the list is reloaded for another choice, it is not what would be written.
         if (!read || reading || writing) return;
         set({ writing: true, failure: null });
         const answer = await call('stock.importApply', {
@@ -180,7 +180,7 @@ export function createImportingStore({
         if (importId === read.importId) {
           return set({ writing: false, ...(answer.ok ? { done: answer.value } : { failure: answer.error }) });
         }
-        // The screen was left meanwhile, or has another file: the answer is not about that one.
+        // The screen was left meanwhile, or shows another file.
         if (answer.ok) notify({ tone: 'calm', say: { key: 'stock.importing.done' } });
         else notifyFailure(answer.error);
       },

@@ -10,7 +10,7 @@ import { PET_STATUSES } from '../labels.ts';
 const AS_IS = 'as_is' as const;
 interface PetFieldProps {
   name: FieldName;
-  /** The pet as it was; null for a new one. */
+  /** The pet before editing; null for a new one. */
   before: PetDetails | null;
   error: string | undefined;
 }

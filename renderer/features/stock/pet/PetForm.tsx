@@ -87,7 +87,7 @@ export function PetForm() {
 
   async function save(event?: FormEvent) {
     event?.preventDefault();
-    // A code or a category that stands typed in its field is taken as if the person had left it.
+    // A code or a category still typed in its field is taken as if the person had left the field.
     const { activeElement: field } = document;
     if (field instanceof HTMLInputElement) {
       field.blur();

@@ -20,7 +20,7 @@ import type { Format } from '../../../i18n/format.ts';
 import type { CheckoutStores } from '../../checkout/stores.ts';
 import type { StockStore } from '../stockStore.ts';
 
-/** A pet as it was typed so far: nothing is corrected under the person's fingers. */
+/** A pet as typed so far: nothing is corrected while the person types. */
 export type PetFields = Record<TypedField, string> &
   Pick<PetDetails, Exclude<PetField, TypedField> | 'categoryId'> & {
     /** Typed as the category, and none yet; null where nothing such was typed. */
@@ -66,7 +66,7 @@ interface EditingState {
 /** A pet of which nothing was typed yet. */
 export const blankFields: PetFields = typedAs(null, String);
 
-/** What stands in the form before anybody types: the pet as it is, or (null) a new one. */
+/** The form before anybody types: the saved pet, or (null) a new one. */
 function typedAs(pet: PetDetails | null, plain: (amount: Minor) => string): PetFields {
   const fields = allPetFields.map((field) => {
     const value = pet?.[field] ?? null;
@@ -86,7 +86,7 @@ function typedAs(pet: PetDetails | null, plain: (amount: Minor) => string): PetF
   return { ...Object.fromEntries(fields), ...category, openingCount: '' };
 }
 
-/** The same fields with every amount that can be read written another way; what cannot be stays as it was typed. */
+/** The same fields with every valid amount in another format; an invalid one stays as typed. */
 function inFormat(fields: PetFields, from: AmountFormat, to: AmountFormat): PetFields {
   const amounts = typedFields.filter((field) => petFields[field].kind === 'money');
   const written = amounts.map((field) => {

@@ -18,7 +18,7 @@ import type { PetFields } from './editingStore.ts';
 
 export type FormField = PetField | 'categoryId' | 'openingCount';
 
-/** The fields of the form, those beside one another together. What has no place of its own here stands by itself. */
+/** The fields of the form, those beside one another together. A field not listed here gets its own row. */
 export function fieldRows(isNew: boolean): FormField[][] {
   const others = furtherFields('name', 'price', 'lowMark', 'status').map((field) => [field]);
   const first: FormField[][] = [['name'], ['categoryId'], ['price', 'taxRateId']];
@@ -99,7 +99,7 @@ function readField(field: PetField, fields: PetFields, format: Pick<Format, 'rea
 export const mostOf = (name: FormField): number =>
   name === 'categoryId' || name === 'openingCount' ? 0 : (describedAs(name).most ?? 0);
 
-/** Whether what stands in the field can be wrong. */
+/** Whether the field's value can be invalid. */
 export function isTyped(name: FormField): name is keyof Faults {
   return name === 'categoryId' || name === 'openingCount' || typedFields.some((field) => field === name);
 }

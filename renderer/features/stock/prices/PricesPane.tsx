@@ -28,13 +28,13 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
   const { usePricing } = useStores().stock;
   const { t } = useTranslation();
   const { moment, number } = useFormat();
-  const { way, setWay, failure, last, busy, undo, saveTyped, applyOrLook } = usePricing();
+  const { way, setWay, failure, last, busy, undo, saveTyped, applyOrPreview } = usePricing();
   useShortcuts([
     {
       keys: ['F12', 'Ctrl+Enter'],
       label: 'stock.keys.savePrices',
       group: 'stock.keys.group',
-      run: () => void (way === 'typed' ? saveTyped() : applyOrLook(read.rule)),
+      run: () => void (way === 'typed' ? saveTyped() : applyOrPreview(read.rule)),
       inFields: true,
     },
   ]);
@@ -67,11 +67,11 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
 }
 
 function Typed() {
-  const { firstUnread, typedPrices, usePricing } = useStores().stock;
+  const { firstInvalid, typedPrices, usePricing } = useStores().stock;
   const { t } = useTranslation();
   const { locale, plain, currency } = useFormat();
   const { typed, busy, saveTyped, discard } = usePricing();
-  const unread = firstUnread(typed);
+  const unread = firstInvalid(typed);
   const prices = typedPrices(typed);
   return (
     <>
@@ -140,7 +140,7 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
   const { usePricing, useStock } = useStores().stock;
   const { t } = useTranslation();
   const { locale, plain, currency, percent, number } = useFormat();
-  const { picked, preview, busy, failure, last, lookSoon, applyOrLook } = usePricing();
+  const { picked, preview, busy, failure, last, previewSoon, applyOrPreview } = usePricing();
   const { question, total } = useStock();
   const decimal = plain(NO_MONEY)[1] ?? '';
   const endingWords = (ending: PriceEnding) =>
@@ -151,8 +151,16 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
   // anew. With a wait here, F12 in it would write the rule before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what they say
   useEffect(
-    () => lookSoon(read.rule),
-    [JSON.stringify(read.rule), question.text, question.categoryId, question.filter, picked, last, lookSoon],
+    () => previewSoon(read.rule),
+    [
+      JSON.stringify(read.rule),
+      question.text,
+      question.categoryId,
+      question.filter,
+      picked,
+      last,
+      previewSoon,
+    ],
   );
 
   return (
@@ -231,7 +239,7 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
         disabled={failure ? read.rule === null : !preview || preview.changed === 0}
         loading={busy || (read.rule !== null && preview === null && failure === null)}
         rightSection={<Keycap keys="F12" quiet />}
-        onClick={() => void applyOrLook(read.rule)}
+        onClick={() => void applyOrPreview(read.rule)}
       >
         {failure
           ? t('common.tryAgain')

@@ -14,17 +14,17 @@ const priceOf = () => shop.store.catalogue.requirePet(pet().id).price;
 
 /** Looks as the screen does: the wait before ends where another begins. */
 let endWait = () => {};
-function lookSoon(rule: PriceRule | null) {
+function previewSoon(rule: PriceRule | null) {
   endWait();
-  endWait = pricing().lookSoon(rule);
+  endWait = pricing().previewSoon(rule);
   onTestFinished(endWait);
 }
 
 test('saving right after the rule was changed writes nothing, and once it was looked at the rule on the screen', async () => {
   const before = priceOf() ?? 0;
-  await pricing().look(raisedBy(1));
+  await pricing().loadPreview(raisedBy(1));
   expect(pricing().preview?.changed).toBeGreaterThan(0);
-  lookSoon(raisedBy(50));
+  previewSoon(raisedBy(50));
   await pricing().apply();
   expect(bridge.inputs('prices.apply')).toEqual([]);
   expect(priceOf()).toBe(before);
@@ -35,8 +35,8 @@ test('saving right after the rule was changed writes nothing, and once it was lo
 
 test('an answer for the rule before is dropped while the next one has not been looked at', async () => {
   const arrive = bridge.hold('prices.preview');
-  const late = pricing().look(raisedBy(1));
-  lookSoon(raisedBy(50));
+  const late = pricing().loadPreview(raisedBy(1));
+  previewSoon(raisedBy(50));
   arrive();
   await late;
   expect(pricing().preview).toBeNull();
@@ -47,7 +47,7 @@ test.each([
   ['what was picked is forgotten', () => pricing().discard()],
 ])('an answer for all pets is dropped where %s meanwhile', async (_, happens) => {
   const arrive = bridge.hold('prices.preview');
-  const late = pricing().look(raisedBy(1));
+  const late = pricing().loadPreview(raisedBy(1));
   happens();
   arrive();
   await late;
@@ -58,14 +58,14 @@ test.each([
 
 test('after a refusal the same button looks at the rule again, and then writes it', async () => {
   const before = priceOf() ?? 0;
-  await pricing().look(raisedBy(50));
+  await pricing().loadPreview(raisedBy(50));
   bridge.refuse('prices.apply', new PerchError('prices_gone'));
-  await pricing().applyOrLook(raisedBy(50));
+  await pricing().applyOrPreview(raisedBy(50));
   expect(pricing()).toMatchObject({ failure: { code: 'prices_gone' }, preview: null });
-  await pricing().applyOrLook(raisedBy(50));
+  await pricing().applyOrPreview(raisedBy(50));
   expect(pricing().failure).toBeNull();
   expect(priceOf()).toBe(before);
-  await pricing().applyOrLook(raisedBy(50));
+  await pricing().applyOrPreview(raisedBy(50));
   expect(priceOf()).toBe(Math.round(before * 1.5));
 });
 
@@ -132,7 +132,7 @@ test('a scanned pet that cannot be found in the list is refused in words', async
   expect(notices()).toEqual([{ key: 'stock.prices.notListed', facts: { name: pet().name } }]);
 });
 
-test('a scanned pet that cannot be looked up is told as that, and not as one that the list leaves out', async () => {
+test('a failed look-up of a scanned pet is reported as such, and not as a pet that the list leaves out', async () => {
   await listOfNone();
   bridge.refuse('stock.row', new PerchError('disk_full'));
   await stores.stock.scanToPrice(code(pet().id));
@@ -146,7 +146,7 @@ test('a scan leaves the list as it is while a rule is for what is listed', async
   expect(question()).toMatchObject({ text: 'Xyzzy', filter: 'oversold' });
 });
 
-test('saving leads to the price that cannot be read, wherever its pet stands by now', async () => {
+test('saving leads to the price that cannot be read, wherever its pet is listed by now', async () => {
   const end = stores.stock.useStock.getState().watch();
   onTestFinished(end);
   const { id } = pet(3, true, 4);

@@ -10,14 +10,14 @@ import { createLatest } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { StockStore } from '../stockStore.ts';
 
-/** A price as it was typed for a pet, and where the pet stood in the list then. */
+/** A price as typed for a pet, and the pet's position in the list then. */
 export interface TypedPrice {
   text: string;
   name: string;
   index: number;
 }
 
-/** A rule as a form has it: what is typed is never below zero, the kind says which way it goes. */
+/** A rule as typed in the form: the number is never negative, the kind has the direction. */
 export interface RuleText {
   kind: 'raisePercent' | 'lowerPercent' | 'raiseAmount' | 'lowerAmount' | 'set' | 'keep';
   text: string;
@@ -25,14 +25,14 @@ export interface RuleText {
 }
 
 interface PricingState {
-  /** Prices typed pet by pet, or a rule for all that are listed or picked. */
+  /** Prices typed pet by pet, or a rule for all listed or picked pets. */
   way: 'typed' | 'rule';
   typed: ReadonlyMap<LocalId, TypedPrice>;
   /** The row whose price is being typed. */
   active: number;
   picked: ReadonlySet<LocalId>;
   rule: RuleText;
-  /** What the rule would do; null while that is not known. */
+  /** The effect of the rule; null while unknown. */
   preview: PricePreview | null;
   busy: boolean;
   failure: Failure | null;
@@ -42,26 +42,26 @@ interface PricingState {
   type(row: StockRow, index: number, text: string): void;
   go(index: number): void;
   pick(petId: LocalId): void;
-  /** Forgets what was typed and picked. */
+  /** Clears typed prices and picked pets. */
   discard(): void;
-  /** Finds out what a rule would do; null forgets what was found. */
-  look(rule: PriceRule | null): Promise<void>;
+  /** Loads the effect of a rule; null clears it. */
+  loadPreview(rule: PriceRule | null): Promise<void>;
   /**
-   * The same once nothing has changed for a moment; what was found before is forgotten at once. The function returned
-   * ends the wait.
+   * The same once nothing has changed for a moment; clears the earlier preview at once. Returns the function that
+   * cancels it.
    */
-  lookSoon(rule: PriceRule | null): () => void;
-  /** Writes what was typed as one act; false where something could not be read or was refused. */
+  previewSoon(rule: PriceRule | null): () => void;
+  /** Saves the typed prices as one act; false if one is invalid or they were refused. */
   saveTyped(): Promise<boolean>;
-  /** Writes what was looked at as one act; after a refusal, of either, looks at the rule again. */
-  applyOrLook(rule: PriceRule | null): Promise<void>;
-  /** Writes what was looked at as one act. */
+  /** Applies the preview; after a refusal of either, loads it again. */
+  applyOrPreview(rule: PriceRule | null): Promise<void>;
+  /** Saves the previewed prices as one act. */
   apply(): Promise<void>;
   undo(): Promise<void>;
   loadLast(): Promise<void>;
 }
 
-/** Long enough that a rule is not looked at with each digit of its number. */
+/** Long enough that not every digit of a number loads a preview. */
 const SETTLED_MS = 250;
 
 export type PricingStore = ReturnType<typeof createPricingStore>;
@@ -76,14 +76,14 @@ export function createPricingStore({
   app: AppStores;
   stock: StockStore;
 }) {
-  /** The first price that was typed and cannot be read, by its place in the list. */
-  function firstUnread(typed: ReadonlyMap<LocalId, TypedPrice>): TypedPrice | null {
+  /** The first invalid typed price, by its position in the list. */
+  function firstInvalid(typed: ReadonlyMap<LocalId, TypedPrice>): TypedPrice | null {
     const { read } = shopFormat();
     const unread = [...typed.values()].filter(({ text }) => text.trim() !== '' && read(text).fault !== null);
     return unread.sort((a, b) => a.index - b.index)[0] ?? null;
   }
 
-  /** Prices that were typed and can be read. */
+  /** The valid typed prices. */
   function typedPrices(typed: ReadonlyMap<LocalId, TypedPrice>): { petId: LocalId; amount: Minor }[] {
     const { read } = shopFormat();
     return [...typed].flatMap(([petId, { text }]) => {
@@ -92,17 +92,17 @@ export function createPricingStore({
     });
   }
 
-  /** Changing many prices. What was typed stays until it is saved or discarded, also while another screen is open. */
+  /** Typed prices are kept until they are saved or discarded, also while another screen is open. */
   const usePricing = create<PricingState>((set, get) => {
-    const latestLook = createLatest();
+    const latestPreview = createLatest();
 
-    /** What was found, or is still on its way, was for something else: `apply` would write that, not what is shown. */
-    function outdate() {
-      latestLook.cancel();
+    /** Drops the loaded or pending preview, which is outdated: `apply` would save what is no longer shown. */
+    function dropPreview() {
+      latestPreview.cancel();
       set({ preview: null });
     }
 
-    /** Goes to a typed price, wherever its pet stands by now; a list that leaves it out is of all pets then. */
+    /** Goes to a typed price, wherever its pet is listed by now; a list that leaves it out is widened to all pets. */
     async function goTo(price: TypedPrice) {
       const [petId] = [...get().typed].find(([, each]) => each === price) ?? [];
       const place = petId === undefined ? null : await useStock.getState().showInTable(petId);
@@ -141,35 +141,35 @@ export function createPricingStore({
       pick(petId) {
         const picked = new Set(get().picked);
         if (!picked.delete(petId)) picked.add(petId);
-        outdate();
+        dropPreview();
         set({ picked });
       },
       discard() {
-        outdate();
+        dropPreview();
         set({ typed: new Map(), picked: new Set(), failure: null, active: 0 });
       },
-      async look(rule) {
-        outdate();
+      async loadPreview(rule) {
+        dropPreview();
         set({ failure: null });
         if (!rule) return;
         const { text, categoryId, filter } = useStock.getState().question;
         const { picked } = get();
         const petIds = picked.size > 0 ? [...picked] : null;
-        const answer = await latestLook.answer(
+        const answer = await latestPreview.answer(
           call('prices.preview', { question: { text, categoryId, filter }, petIds, rule }),
         );
         if (!answer) return;
         set(answer.ok ? { preview: answer.value } : { failure: answer.error });
       },
-      lookSoon(rule) {
-        outdate();
-        const wait = setTimeout(() => void get().look(rule), SETTLED_MS);
+      previewSoon(rule) {
+        dropPreview();
+        const wait = setTimeout(() => void get().loadPreview(rule), SETTLED_MS);
         return () => clearTimeout(wait);
       },
       async saveTyped() {
         const { typed, busy } = get();
         if (busy) return false;
-        const unread = firstUnread(typed);
+        const unread = firstInvalid(typed);
         if (unread) {
           await goTo(unread);
           return false;
@@ -183,8 +183,8 @@ export function createPricingStore({
           set({ failure: answer.error });
           return false;
         }
-        // What was typed while it was written is not written, unless it is the same amount: a field that is left, as for
-        // a manager's PIN, writes its amount out in full.
+        // What was typed while saving is still unsaved, unless it is the same amount: a field that loses the focus, as
+        // to a manager's PIN, reformats its amount.
         const { read } = shopFormat();
         const written = new Map(prices.map(({ petId, amount }) => [petId, amount]));
         const isLeft = ([petId, price]: [LocalId, TypedPrice]) =>
@@ -193,9 +193,9 @@ export function createPricingStore({
         await done(answer.value);
         return true;
       },
-      async applyOrLook(rule) {
-        const { failure, preview, look, apply } = get();
-        if (failure) await look(rule);
+      async applyOrPreview(rule) {
+        const { failure, preview, loadPreview, apply } = get();
+        if (failure) await loadPreview(rule);
         else if (preview && preview.changed > 0) await apply();
       },
       async apply() {
@@ -225,5 +225,5 @@ export function createPricingStore({
     };
   });
 
-  return { firstUnread, typedPrices, usePricing };
+  return { firstInvalid, typedPrices, usePricing };
 }

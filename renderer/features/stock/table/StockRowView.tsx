@@ -132,8 +132,8 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
 /** How a field's cells stand in the table: figures to the right, and some only where there is room. */
 export function columnClass(field: SheetField): string {
   const { kind } = describedAs(field);
-  const stands = kind === 'status' ? l.status : kind === 'money' || kind === 'count' ? l.figure : l.words;
-  return `${stands} ${roomClass(field)}`;
+  const style = kind === 'status' ? l.status : kind === 'money' || kind === 'count' ? l.figure : l.words;
+  return `${style} ${roomClass(field)}`;
 }
 
 /** Of what is only there where there is room. */

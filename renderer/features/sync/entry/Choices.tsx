@@ -43,10 +43,10 @@ export function Choices({ life }: { life: EntryLife }) {
 
   const { petId } = entry;
   const refused = isRefused(entry);
-  // Its answer was lost: either it is one of those that the service has, or it goes again.
+  // Its answer was lost: either it is one of those that the service has, or it is sent again.
   const { candidates } = choices;
   const isAsked = candidates !== null;
-  // An order that the service will not have is not kept by trying: the customer is told, and the deposit goes back.
+  // Retrying does not save an order that the service refuses: cancelling it returns the deposit.
   const cancelling = refused && entry.kind === 'createOrder' && entry.openOrderId !== null;
   const counting = petId !== null && entry.kind === 'pushStock' && COUNTED.has(entry.reason?.code ?? '');
 

@@ -15,7 +15,7 @@ import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { DayField } from '../../orders/DayField.tsx';
 import { readDay, toShipDate } from '../../orders/shipDate.ts';
 
-/** Changes what an entry says before it goes again: a name, or an order's quantity and day. */
+/** Changes an entry before it is sent again: a name, or an order's quantity and day. */
 export function EditDialog({ modal, edit }: { modal: ModalHandle; edit: EntryEdit }) {
   const { t } = useTranslation();
   return (

@@ -67,7 +67,7 @@ function Life({ life }: { life: EntryLife }) {
   const why = whyOf(entry, t);
   const raw = why && rawAnswer(entry.reason, t);
   const state = useSync(({ status }) => stateWords(entry, status, t));
-  // What was touched is gone from under the finger; the keyboard goes on from here.
+  // The touched row is gone: the keyboard continues from here.
   useEffect(() => title.current?.focus(), []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys

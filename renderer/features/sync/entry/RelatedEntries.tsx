@@ -9,7 +9,7 @@ import l from './life.module.css';
 /**
  * What goes with an item: the other lines of its sale and its stock figures, each of which leads to its own history.
  *
- * @param ofSale whether it is a sale, whose receipt stands above
+ * @param ofSale whether it is a sale, whose receipt is shown above
  */
 export function RelatedEntries({ entries, ofSale }: { entries: OutboxEntryView[]; ofSale: boolean }) {
   const { useSync, useSyncEntry } = useStores().sync;

@@ -21,7 +21,7 @@ interface Step {
 /**
  * Everything that happened to an entry, oldest first, in plain words.
  *
- * @param told why it stands where it does, which is said above and not again
+ * @param told the reason for its state, which is shown above and not repeated
  */
 export function Story({ life, told }: { life: EntryLife; told: string | null }) {
   const { t } = useTranslation();

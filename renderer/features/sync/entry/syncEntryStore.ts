@@ -46,7 +46,7 @@ export function createSyncEntryStore({
   app: AppStores;
   sync: SyncStore;
 }) {
-  /** The entry that was open last: where the keyboard goes on in the list, once. */
+  /** The entry that was open last: gets the focus in the list, once. */
   let left: LocalId | null = null;
 
   /** Whether this is the entry that was just closed; true only once. */
