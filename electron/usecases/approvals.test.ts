@@ -122,13 +122,23 @@ test('of a list: another look at the file is another list', async () => {
   shop.handToCashier();
   const read = async (name: string) => {
     const { importId } = await shop.ask('stock.importText', { importId: null, text: `Name\n${name}\n` });
-    return shop.ask('stock.importPreview', { importId, createCategories: true, columns: null });
+    return shop.ask('stock.importPreview', {
+      importId,
+      createCategories: true,
+      trustIds: false,
+      columns: null,
+    });
   };
   const { importId, previewId } = await read('Momo');
   const apply = () => shop.ask('stock.importApply', { importId, previewId });
   await expect(apply()).rejects.toMatchObject({ code: 'manager_needed' });
   await shop.approve(anna);
-  await shop.ask('stock.importPreview', { importId, createCategories: false, columns: null });
+  await shop.ask('stock.importPreview', {
+    importId,
+    createCategories: false,
+    trustIds: false,
+    columns: null,
+  });
   await expect(apply()).rejects.toMatchObject({ code: 'import_gone' });
 });
 

@@ -5,6 +5,7 @@ import { inMinor, inPieces } from '../money/unit-schemas.ts';
 import { BusinessDate, Instant } from '../time/schemas.ts';
 import { CartDiscount } from './discount.ts';
 import { ACTIVITY_GROUPS } from './groups.ts';
+import { TypedText } from './typed-text.ts';
 
 const ActivityGroup = z.enum(ACTIVITY_GROUPS);
 export type ActivityGroup = z.infer<typeof ActivityGroup>;
@@ -17,7 +18,7 @@ export const ActivityFilter = z.object({
   staffId: z.union([LocalId, z.literal('nobody')]).nullable(),
   group: ActivityGroup.nullable(),
   /** In what was typed, in names and numbers; empty: any. */
-  text: z.string().trim().max(100),
+  text: TypedText.max(100),
 });
 export type ActivityFilter = z.infer<typeof ActivityFilter>;
 

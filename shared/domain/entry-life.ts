@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RemoteId } from '../ids/ids.ts';
 import { Instant } from '../time/schemas.ts';
 import { OutboxEntryView } from './sync.ts';
+import { TypedText } from './typed-text.ts';
 
 /** One request that was made for an entry, and its result. */
 export const EntryAttempt = z.object({
@@ -39,7 +40,7 @@ export type EntryDecision = z.infer<typeof EntryDecision>;
 
 /** What may still be changed in an entry before it is retried. */
 export const EntryEdit = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('name'), name: z.string().trim().min(1).max(200) }),
+  z.object({ kind: z.literal('name'), name: TypedText.min(1).max(200) }),
   z.object({
     kind: z.literal('order'),
     quantity: z

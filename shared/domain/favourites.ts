@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
 import { PetTile } from './catalogue.ts';
 import { MOST_GROUPS, MOST_PETS } from './limits.ts';
+import { TypedText } from './typed-text.ts';
 
 const Group = z.object({
   /** The heading above its pets; empty for none. */
-  name: z.string().trim().max(40),
+  name: TypedText.max(40),
   /** The name of a token in the renderer's theme; null: each pet keeps its own colour. */
   colour: z.string().max(40).nullable(),
 });

@@ -5,6 +5,7 @@ import { inBasisPoints, inPieces } from '../money/unit-schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { EntryReason } from './entry-reason.ts';
 import { DeliveryState } from './sale.ts';
+import { TypedText } from './typed-text.ts';
 
 /** The state of a customer order, and for open ones when it is due by the shop's calendar. */
 const OrderState = z.enum(['open', 'fulfilled', 'cancelled']);
@@ -84,7 +85,7 @@ export const DepositElsewhere = z.object({
   /** Minor units. */
   amount: Amount.min(1),
   /** The number on the slip that the other till gave the customer. */
-  slip: z.string().trim().min(1).max(100),
+  slip: TypedText.min(1).max(100),
 });
 export type DepositElsewhere = z.infer<typeof DepositElsewhere>;
 
@@ -109,9 +110,9 @@ export const OrderDraft = z.object({
     .min(1)
     .max(2 ** 31 - 1),
   shipDate: Instant,
-  customerName: z.string().max(200).nullable(),
-  customerPhone: z.string().max(50).nullable(),
-  note: z.string().max(2000).nullable(),
+  customerName: TypedText.max(200).nullable(),
+  customerPhone: TypedText.max(50).nullable(),
+  note: TypedText.max(2000).nullable(),
   unitPrice: Amount,
   deposit: z
     .object({ kind: z.enum(['cash', 'card']), amount: Amount, reference: z.string().max(100).nullable() })

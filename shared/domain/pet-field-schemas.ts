@@ -12,16 +12,17 @@ import {
   type PetField,
   type petFields,
 } from './pet-fields.ts';
+import { TypedText } from './typed-text.ts';
 
 /** A status as a person chooses it; `as_is` is one that the service has and the contract does not know. */
 const EditedStatus = z.enum([...PetStatus.options, 'as_is']);
 
 /** What may be written into a field, by its kind; a text is held to its length besides. */
 const drafts = {
-  text: z.string().trim(),
+  text: TypedText,
   money: Amount.nullable(),
   count: inPieces(z.int().min(0).max(MAX_QUANTITY)).nullable(),
-  codes: z.array(z.string().trim().min(1).max(100)).max(20),
+  codes: z.array(TypedText.min(1).max(100)).max(20),
   status: EditedStatus.nullable(),
   taxRate: LocalId.nullable(),
 };

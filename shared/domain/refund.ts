@@ -4,6 +4,7 @@ import { CurrencyCode, Minor } from '../money/schemas.ts';
 import { inBasisPoints, inPieces } from '../money/unit-schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { KeptLetterhead } from './letterhead.ts';
+import { TypedText } from './typed-text.ts';
 
 /** A refund as a person puts it together. One idempotency key is one refund. */
 export const RefundDraft = z.object({
@@ -20,7 +21,7 @@ export const RefundDraft = z.object({
 export type RefundDraft = z.infer<typeof RefundDraft>;
 
 /** Why a person did something with money: not blank. */
-export const Reason = z.string().trim().min(1).max(500);
+export const Reason = TypedText.min(1).max(500);
 /** A refund as it is asked for. What was kept before is read as it is. */
 export const AskedRefund = RefundDraft.extend({ reason: Reason });
 

@@ -154,6 +154,8 @@ export const ImportPreview = z.object({
   columns: z.array(ImportColumn),
   /** Headings that mean nothing here; their columns are left out. */
   ignored: z.array(z.string()),
+  /** The heading of a column `ID` in a list that was not exported here: ids of Petstore only if a person says so. */
+  foreignIds: z.string().nullable(),
   counts: z.record(ImportAction, z.int()),
   /** How many pets that are there already each column of the file would change, chosen or not. */
   changes: z.partialRecord(ImportColumn, z.int()),

@@ -107,6 +107,7 @@ export const errorFacts = {
   csv_no_name: { headings: 'text' },
   csv_too_big: { most: 'count' },
   csv_unreadable: {},
+  csv_workbook: {},
   import_ended: { written: 'count', rows: 'count', because: 'code' },
   import_gone: {},
   import_stale: { because: 'code' },

@@ -3,6 +3,7 @@ import { Basket, HeldBasket, TenderInput } from '../domain/basket.ts';
 import { PetTile } from '../domain/catalogue.ts';
 import { ReceiptFilter, ReceiptPlace, ReceiptSummary } from '../domain/receipt-list.ts';
 import { Receipt } from '../domain/sale.ts';
+import { TypedText } from '../domain/typed-text.ts';
 import { LocalId } from '../ids/ids.ts';
 import { Amount, Minor } from '../money/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
@@ -25,7 +26,7 @@ export const checkoutCommands = {
     z.object({ idempotencyKey: LocalId, petId: LocalId, amount: Amount }),
     PetTile,
   ),
-  'checkout.hold': writes(seller.sell, z.object({ basket: Basket, label: z.string().max(100) }), Basket),
+  'checkout.hold': writes(seller.sell, z.object({ basket: Basket, label: TypedText.max(100) }), Basket),
   'checkout.held': reads(anyone.look, nothing, z.array(HeldBasket)),
   /** Makes a held basket the open one. Refused (`basket_open`) while the open one has lines. */
   'checkout.recall': writes(seller.sell, z.object({ idempotencyKey: LocalId }), Basket),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CustomerErasure, CustomerRecord, CustomerRecords } from '../domain/customers.ts';
+import { TypedText } from '../domain/typed-text.ts';
 import { reads, writes } from './command.ts';
 import { signedInManager } from './rights.ts';
 
@@ -7,7 +8,7 @@ export const customersCommands = {
   /** Everything kept that names a customer: by a part of the name or of the note, or by five digits of the number. */
   'customers.find': reads(
     signedInManager.customers,
-    z.object({ text: z.string().trim().min(2).max(100) }),
+    z.object({ text: TypedText.min(2).max(100) }),
     CustomerRecords,
   ),
   /** Erases customers' data for good, and journals who did it and how much; amounts, pets and days stay. */

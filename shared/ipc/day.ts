@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DayEquation, ShiftReport } from '../domain/day.ts';
 import { DayComparison } from '../domain/day-comparison.ts';
+import { TypedText } from '../domain/typed-text.ts';
 import { LocalId } from '../ids/ids.ts';
 import { Amount, CurrencyCode, Minor, SignedAmount } from '../money/schemas.ts';
 import { BusinessDate, Instant } from '../time/schemas.ts';
@@ -8,7 +9,7 @@ import { nothing, reads, writes } from './command.ts';
 import { staff } from './rights.ts';
 
 /** Why cash was put in or taken out: not blank. */
-const cashReason = z.string().trim().min(1).max(200);
+const cashReason = TypedText.min(1).max(200);
 
 export const dayCommands = {
   /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CategoryView } from '../domain/catalogue.ts';
 import { draftShape } from '../domain/pet-field-schemas.ts';
 import { PetDetails, StockRow } from '../domain/stock.ts';
+import { TypedText } from '../domain/typed-text.ts';
 import { LocalId } from '../ids/ids.ts';
 import { inPieces } from '../money/unit-schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
@@ -20,7 +21,7 @@ export type PetDraft = z.infer<typeof PetDraft>;
 
 export const CategoryDraft = z.object({
   categoryId: LocalId.nullable(),
-  name: z.string().trim().min(1).max(200),
+  name: TypedText.min(1).max(200),
   description: z.string().max(2000).nullable(),
   colour: z.string().max(30).nullable(),
   icon: z.string().max(50).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PrinterSettings } from '../domain/settings.ts';
+import { TypedText } from '../domain/typed-text.ts';
 import { FailureView } from '../errors/schemas.ts';
 import { LocalId } from '../ids/ids.ts';
 import { Instant } from '../time/schemas.ts';
@@ -83,7 +84,7 @@ export const printingCommands = {
   'printing.openDrawer': writes(
     staff.shift,
     z.discriminatedUnion('why', [
-      z.object({ why: z.literal('byHand'), reason: z.string().trim().min(1).max(200) }),
+      z.object({ why: z.literal('byHand'), reason: TypedText.min(1).max(200) }),
       z.object({ why: z.literal('count') }),
     ]),
     z.object({ opened: z.boolean() }),

@@ -10,6 +10,7 @@ import {
   ShopSettings,
   TaxRate,
 } from '../domain/settings.ts';
+import { TypedText } from '../domain/typed-text.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, signedInManager, staff } from './rights.ts';
 
@@ -90,7 +91,7 @@ export const settingsCommands = {
   /** Does without a second location: the weekly reminder stops. The reason goes into the journal. */
   'settings.declineBackupPlace': writes(
     signedInManager.settings,
-    z.object({ reason: z.string().trim().min(1).max(200) }),
+    z.object({ reason: TypedText.min(1).max(200) }),
     BackupPlace,
   ),
   /** Asks for a backup elsewhere, on a stick; null when the person chose nothing. */

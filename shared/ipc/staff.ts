@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../domain/app.ts';
 import { StaffMember } from '../domain/settings.ts';
+import { TypedText } from '../domain/typed-text.ts';
 import { LocalId } from '../ids/ids.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, signedInManager } from './rights.ts';
@@ -19,7 +20,7 @@ export const staffCommands = {
     signedInManager.staff,
     z.object({
       staffId: LocalId.nullable(),
-      name: z.string().trim().min(1).max(100),
+      name: TypedText.min(1).max(100),
       role: Role,
       pin: Pin.nullable(),
       active: z.boolean(),

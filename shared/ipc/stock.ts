@@ -20,6 +20,7 @@ import {
   StockSummary,
   StockWindow,
 } from '../domain/stock.ts';
+import { TypedText } from '../domain/typed-text.ts';
 import { LocalId } from '../ids/ids.ts';
 import { inPieces } from '../money/unit-schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
@@ -53,7 +54,7 @@ export const stockCommands = {
       petId: LocalId,
       by: inPieces(z.int().min(-MAX_QUANTITY).max(MAX_QUANTITY)),
       reason: AdjustReason,
-      note: z.string().trim().max(500).nullable(),
+      note: TypedText.max(500).nullable(),
     }),
     StockRow,
   ),
@@ -78,7 +79,7 @@ export const stockCommands = {
   'stock.countStart': writes(
     staff.count,
     z.object({
-      label: z.string().trim().max(100),
+      label: TypedText.max(100),
       wholeShop: z.boolean().optional(),
       categoryId: LocalId.nullable().default(null),
     }),
@@ -147,6 +148,8 @@ export const stockCommands = {
     z.object({
       importId: LocalId,
       createCategories: z.boolean(),
+      /** Whether a column `ID` of a list that was not exported here has the ids of Petstore. */
+      trustIds: z.boolean(),
       columns: z.array(ImportColumn).max(20).nullable(),
     }),
     ImportPreview,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EntryCandidate, EntryEdit, EntryLife } from '../domain/entry-life.ts';
 import { RequestHistory, ServiceNote } from '../domain/requests.ts';
 import { OutboxEntryView, SyncStatus } from '../domain/sync.ts';
+import { TypedText } from '../domain/typed-text.ts';
 import { UnreadableList } from '../domain/unreadable.ts';
 import { LocalId, RemoteId } from '../ids/ids.ts';
 import { nothing, reads, writes } from './command.ts';
@@ -38,7 +39,7 @@ export const syncCommands = {
   /** Gives an entry up, with a reason; it stays in the list. Refused: `entry_not_discardable`. */
   'sync.discard': writes(
     manager.decideEntries,
-    z.object({ entryId: LocalId, reason: z.string().trim().min(1).max(500) }),
+    z.object({ entryId: LocalId, reason: TypedText.min(1).max(500) }),
     EntryLife,
   ),
   /** Changes what a parked entry says and lets it go again. Refused: `entry_not_editable`. */

@@ -32,6 +32,8 @@ const PLAIN = /^\d+$/;
 const ONE_SIGN = /^(\d*)([.,])(\d*)$/;
 /** Thousands parted by one kind of sign all through, and perhaps decimals by another. */
 const GROUPED = /^([1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})*)(?:([.,])(\d*))?$/;
+/** Thousands, and groups of two before them, as they are written in India: `12,34,567.89`. */
+const LAKH = /^([1-9]\d?(?:,\d{2})+,\d{3})(?:\.(\d*))?$/;
 
 interface Scale {
   /** Decimals at most. */
@@ -42,7 +44,7 @@ interface Scale {
 
 /**
  * Reads a number of any style that people and spreadsheets use: `1234.56`, `1,234.56`, `1.234,56`, `1 234,56`,
- * `1'234.56`. A point or comma before exactly three digits at the end could part thousands or decimals, and taking it
+ * `1'234.56`, `12,34,567.89`. Zeros behind the last decimal count for nothing: `24.0000`. A point or comma before exactly three digits at the end could part thousands or decimals, and taking it
  * for the wrong one changes the number a thousand times: such a text is never guessed at (`either`), in no language.
  *
  * @returns the number times ten to the power of `digits`
@@ -73,6 +75,9 @@ function readScaled(typed: string, { digits, decimal }: Scale): Reading {
     return asDecimal || !couldGroup ? scaled(whole, fraction) : either(whole, fraction);
   }
 
+  const lakh = LAKH.exec(bare);
+  if (lakh) return scaled((lakh[1] ?? '').replaceAll(',', ''), lakh[2] ?? '');
+
   const grouped = GROUPED.exec(bare);
   if (!grouped) return fail('unreadable');
   const [, groups = '', parted = '', sign, fraction = ''] = grouped;
@@ -81,7 +86,8 @@ function readScaled(typed: string, { digits, decimal }: Scale): Reading {
   if (sign === parted) return fail('unreadable');
   return fraction.length === 3 && digits < 3 ? either(whole, fraction) : scaled(whole, fraction);
 
-  function scaled(whole: string, fraction: string): Reading {
+  function scaled(whole: string, decimals: string): Reading {
+    const fraction = decimals.slice(0, digits) + decimals.slice(digits).replace(/0+$/, '');
     if (fraction.length > digits) return { value: null, fault: { why: 'decimals', text, most: digits } };
     const value = Number(whole + fraction.padEnd(digits, '0'));
     return Number.isSafeInteger(value) ? { value, fault: null } : fail('too_large');
@@ -157,8 +163,8 @@ export function readWhole(typed: string, least: number, most: number): Reading {
 }
 
 /**
- * Reads a count of a spreadsheet: a whole number that may be below zero, and may be written with one or two decimals
- * that are zero, `12,0`.
+ * Reads a count of a spreadsheet: a whole number that may be below zero, and may be written with decimals that are zero,
+ * `12,0` or `100.0000`.
  *
  * @param most the largest there is, either way
  */

@@ -7,7 +7,7 @@ import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import { PetStatus } from '../../../shared/petstore/schemas.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
-import { fold } from '../search/search-text.ts';
+import { fold, nameKey } from '../search/search-text.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createOwnFields } from './own-fields.ts';
 
@@ -68,9 +68,10 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
   );
   const dropBarcode = db.prepare<[string, string]>('DELETE FROM barcode WHERE code = ? AND pet_id = ?');
   const named = db
-    .prepare<[string | null, string], LocalId>(
+    .prepare<[string | null, string, string], LocalId>(
       `SELECT pet.id FROM pet_listing JOIN pet ON pet.number = pet_listing.number
-       WHERE pet_listing.category = coalesce((SELECT number FROM category WHERE id = ?), 0) AND pet_listing.key = ?`,
+       WHERE pet_listing.category = coalesce((SELECT number FROM category WHERE id = ?), 0) AND pet_listing.key = ?
+         AND perch_name_key(pet.name) = ?`,
     )
     .pluck();
   const openOrder = db
@@ -167,8 +168,9 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
       announce({ pet: petId });
     },
 
-    /** Live pets with this name, whatever its case and accents; of one category, or (null) of all. */
-    named: (name: string, categoryId: LocalId | null): LocalId[] => named.all(categoryId, fold(name)),
+    /** Live pets with this name (`nameKey`); of one category, or (null) of all. */
+    named: (name: string, categoryId: LocalId | null): LocalId[] =>
+      named.all(categoryId, fold(name), nameKey(name)),
 
     /** Whether an order for it is still on its way to the service. */
     hasOrderUnderWay: (petId: LocalId): boolean => openOrder.get(identity.connectionId, petId) === 1,

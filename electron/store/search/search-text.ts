@@ -24,7 +24,7 @@ const FLAT_PATTERN = /[ßæœøłđðþı]/g;
 const WRITTEN_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 const WRITTEN_OUT_PATTERN = /[äöüåø]/g;
 
-/** A name as it is compared and sorted: lower case, without accents or signs. `Käthe O’Hara-7` is `kathe ohara 7`. */
+/** A name as it is searched and sorted: lower case, without accents or signs. `Käthe O’Hara-7` is `kathe ohara 7`. */
 export function fold(text: string): string {
   return withoutAccents(text.replace(APOSTROPHES, '')).replace(NOT_A_WORD, ' ').trim();
 }
@@ -38,12 +38,25 @@ export function wordsOf(text: string): string[] | null {
   return words.length === 0 && text.trim() !== '' ? null : words;
 }
 
+/**
+ * The identity of a name: two names are the same where only case, blanks, invisible characters and the Unicode form
+ * differ. Signs and accents count: `A+` is not `A`, and ♂ is not ♀.
+ */
+export function nameKey(name: string): string {
+  return name
+    .replace(/\p{Cf}|\ufe0e|\ufe0f/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC')
+    .toLowerCase();
+}
+
 /** Lower case, without accents and with every sign: `Käthe: 10 %` is `kathe: 10 %`. */
 export function withoutAccents(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(FLAT_PATTERN, (letter) => FLAT[letter] ?? letter);
 }
 
@@ -108,6 +121,7 @@ function words(name: string): string[] {
 export function registerSearchFunctions(db: Database): void {
   const options = { deterministic: true };
   db.function('perch_fold', options, (name: string) => fold(name));
+  db.function('perch_name_key', options, (name: string) => nameKey(name));
   db.function('perch_spellings', options, (name: string) => spellings(name));
   db.function('perch_words', options, (name: string) => words(name).join(' '));
   const names = createNaming();

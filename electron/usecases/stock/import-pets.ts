@@ -66,21 +66,21 @@ export function createImports({ store, platform, clock }: Pick<Deps, 'store' | '
     },
 
     /** @throws PerchError `csv_empty`, `csv_no_name`, `import_gone` */
-    async preview({ importId, ...choices }: Input<'stock.importPreview'>): Promise<ImportPreview> {
+    async preview({ importId, trustIds, ...choices }: Input<'stock.importPreview'>): Promise<ImportPreview> {
       const kept = require(importId);
       if (kept.parts.length === 0 || kept.writing) throw gone();
       kept.asked += 1;
       const { asked } = kept;
       kept.parts = [kept.parts.join('')];
-      const file = readCsv(kept.parts[0] ?? '');
+      const file = readCsv(kept.parts[0] ?? '', { trustIds });
       const plan = await planImport(store, file, choices);
       if (current !== kept || kept.asked !== asked || kept.writing) throw gone();
       const previewId = store.context.newId();
       Object.assign(kept, { plan, previewId, headings: file.headings });
-      const { columns, ignored } = file;
+      const { columns, ignored, foreignIds } = file;
       const { counts, changes, chosen, exported, newCategories, rows } = plan;
       const seen = { counts, changes, chosen, exported, newCategories, listed: rows.length };
-      return { importId, previewId, columns, ignored, ...seen };
+      return { importId, previewId, columns, ignored, foreignIds, ...seen };
     },
 
     rows({ importId, action, offset, limit }: Input<'stock.importRows'>): Output<'stock.importRows'> {

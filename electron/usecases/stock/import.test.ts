@@ -30,10 +30,11 @@ async function preview(
   csv: string,
   createCategories = false,
   columns: ImportColumn[] | null = null,
+  trustIds = false,
 ) {
   const { importId } = await shop.ask('stock.importText', { importId: null, text: csv.slice(0, 40) });
   await shop.ask('stock.importText', { importId, text: csv.slice(40) });
-  const read = await shop.ask('stock.importPreview', { importId, createCategories, columns });
+  const read = await shop.ask('stock.importPreview', { importId, createCategories, trustIds, columns });
   const { rows } = await shop.call['stock.importRows']({
     importId: read.importId,
     action: null,
@@ -64,7 +65,7 @@ test('a preview finds pets by id, barcode and name, and changes nothing', async 
     'Dienst-Nr.;Name;Kategorie;Preis;Bestand;Strichcodes',
     '7;Momo;Rabbits;12,50;4;',
     ';;;;2;800',
-    ';zoe;Dogs;20,00;1;',
+    ';ZOË;Dogs;20,00;1;',
     ';Anton;Dogs;99,00;3;900 901',
   ].join('\n');
   const { rows, counts } = await preview(shop, csv);
@@ -90,7 +91,7 @@ test('every bad row says why', async () => {
   givePet(shop.store, { name: 'Twin', category: 'Dogs' });
   givePet(shop.store, { name: 'twin', category: 'Dogs' });
   const csv = [
-    'id,name,category,price,count,low mark,barcode,status',
+    'Service id,name,category,price,count,low mark,barcode,status',
     '99,,,,,,,',
     '9.2E+15,Momo,Rabbits,,,,,',
     ',Rex,Wolves,,,,,',
@@ -445,5 +446,84 @@ test('a barcode that a spreadsheet changed is the one it was, or refused, and sc
     'Two',
     'Two',
     ...Array(3).fill(undefined),
+  ]);
+});
+
+test('names that differ in a sign are different pets and categories, and none is renamed', async () => {
+  const shop = testShop();
+  const pairs = [
+    ['Guinea pig ♂', 'Guinea pig ♀'],
+    ['A+ Collar', 'A Collar'],
+    ['Food 1-5', 'Food 1.5'],
+    ['🐱', '🐶'],
+    ['Rosé', 'Rose'],
+  ];
+  for (const at of [0, 1]) {
+    const rows = pairs.map((pair) => `${pair[at]};${pair[at]};5,00`);
+    const read = await preview(shop, ['Name;Category;Price', ...rows].join('\n'), true);
+    expect(read.counts).toMatchObject({ create: pairs.length, update: 0, refused: 0 });
+    await shop.ask('stock.importApply', { importId: read.importId, previewId: read.previewId });
+  }
+  const names = shop.store.catalogue.categories().map(({ name }) => name);
+  expect(names.toSorted()).toEqual(pairs.flat().toSorted());
+});
+
+test('names are kept in composed letters without what nobody sees, and are found as they are typed', async () => {
+  const shop = testShop();
+  const csv = 'Name;Category;Price\nKa\u0308tz\u200bchen;Mo\u0308bel;12,50\nKätzchen;Möbel;12,50';
+  const read = await preview(shop, csv, true);
+  expect(read.rows).toMatchObject([
+    { name: 'Kätzchen', category: 'Möbel', action: 'create' },
+    { action: 'refused', problems: [{ code: 'pet_twice' }] },
+  ]);
+});
+
+test.each([
+  [
+    'Shopify',
+    'Handle,Title,Option1 Value,Product Category,Variant Price,Variant Barcode,Variant Inventory Qty',
+  ],
+  ['Square', 'Token,Item Name,Variation Name,Category,Price,GTIN,Current Quantity Main St'],
+  ['WooCommerce', 'ID,SKU,Name,Option1 value,Categories,Regular price,"GTIN, UPC, EAN, or ISBN",Stock'],
+  ['Lightspeed', 'id,handle,name,variation name,product_category,retail_price,ean,inventory_Main_Outlet'],
+  ['Loyverse', 'Handle,Name,Option1 value,Category,Price,Barcode,In stock [Main]'],
+  ['Odoo', 'External ID,Name,Variation name,Product Category,Sales Price,Barcode,Quantity On Hand'],
+])('the headings of %s are known, and its ids are not those of Petstore', async (_, headings) => {
+  const { shop } = shopWithPets();
+  const { columns, foreignIds } = await preview(shop, `${headings}\n7,7,7,7,7,7,7,7\n`);
+  expect(columns.toSorted()).toEqual(['barcodes', 'category', 'count', 'name', 'price']);
+  const heading = /^(Token|ID|id|External ID)\b/.exec(headings)?.[0] ?? null;
+  expect(foreignIds).toBe(heading);
+});
+
+test('an ID of another program is no id of Petstore unless a person says so', async () => {
+  const { shop } = shopWithPets();
+  const csv = 'ID,Name,Category,Price\n7,Rex,Dogs,5.00\n';
+  const foreign = await preview(shop, csv);
+  expect(foreign).toMatchObject({
+    ignored: ['ID'],
+    foreignIds: 'ID',
+    rows: [{ name: 'Rex', action: 'create' }],
+  });
+  const trusted = await preview(shop, csv, false, null, true);
+  expect(trusted).toMatchObject({ columns: ['serviceId', 'name', 'category', 'price'], ignored: [] });
+  expect(trusted.rows).toMatchObject([{ name: 'Rex', action: 'update' }]);
+});
+
+test('variations of an item are told apart, and what is no price or count is named with its row', async () => {
+  const { shop } = shopWithPets();
+  const csv = [
+    'Item Name,Variation Name,Category,Price,Current Quantity Main St',
+    'Cat tree,Regular,Dogs,"€1,250.00",3',
+    'Bird seed,1 kg,Dogs,variable,12',
+    'Bird seed,2 kg,Dogs,24.0000,12.5',
+    'Bird seed,3 kg,Dogs,24.5000,100.0000',
+  ].join('\n');
+  const { rows } = await preview(shop, csv);
+  expect(rows).toMatchObject([
+    { name: 'Cat tree', action: 'create' },
+    { name: 'Bird seed 1 kg', problems: [{ code: 'price_unreadable', value: 'variable' }] },
+    { name: 'Bird seed 2 kg', problems: [{ code: 'count_unreadable', value: '12.5' }] },
+    { name: 'Bird seed 3 kg', action: 'create' },
   ]);
 });

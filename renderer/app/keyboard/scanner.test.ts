@@ -28,6 +28,14 @@ test('a machine that is busy for a moment does not tear a code apart', () => {
   expect(scanner.feed('Enter', at + 6)).toMatchObject({ kind: 'scan', code: '4006381333931' });
 });
 
+test('Tab ends a code that no hand could type, and nothing else', () => {
+  const scanner = createScanner();
+  for (const [index, key] of [...'4006381333931'].entries()) scanner.feed(key, index * 4);
+  expect(scanner.feed('Tab', 52)).toMatchObject({ kind: 'scan', code: '4006381333931' });
+  for (const [index, key] of [...'mo'].entries()) scanner.feed(key, 5000 + index * 10);
+  expect(scanner.feed('Tab', 5030)).toEqual({ kind: 'typing' });
+});
+
 test('a quick typist is not', () => {
   expect(type('momo', 60)).toEqual({ kind: 'typing' });
 });

@@ -13,6 +13,7 @@
  * - **Scan**: Enter right behind (`PAUSE_MS`) a piece of three keys at a machine's pace, or behind a run that has a sure
  *   piece; or as late as `RESUME_MS` behind a sure piece itself; or within `GAP_MS` behind a run that is sure only when
  *   its pieces are put together. Its code is the run, pauses and all.
+ * - **Tab** ends a sure code as Enter does: some scanners are set so. Behind anything else it moves to the next field.
  * - **Torn**: a sure piece that did not end so: nothing came for `RESUME_MS`, or another key than a character did. It is
  *   never typing: a half of a code is no search, no amount and no count. Two pauses and more behind it are hands again,
  *   and what those type is kept.
@@ -139,6 +140,9 @@ export function createScanner(): Scanner {
     return isSure(whole) ? begin : -1;
   }
 
+  /** Whether a code, and nothing that hands could type, ends with what comes now. */
+  const isSureCodeBefore = (lag: number) => codeBefore(lag) >= 0 && sureAt() >= 0;
+
   function enter(at: number): Verdict {
     const lag = at - last;
     const begin = codeBefore(lag);
@@ -173,7 +177,7 @@ export function createScanner(): Scanner {
   return {
     feed(key, at) {
       if (key === 'Shift') return { kind: 'typing' };
-      if (key === 'Enter') return enter(at);
+      if (key === 'Enter' || (key === 'Tab' && isSureCodeBefore(at - last))) return enter(at);
       // An echo follows the scan itself; with any other key in between, Enter is meant.
       scannedAt = Number.NEGATIVE_INFINITY;
       if (key.length !== 1) {

@@ -1,7 +1,7 @@
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { ImportProblem } from '../../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
-import { fold } from '../../../store/search/search-text.ts';
+import { nameKey } from '../../../store/search/search-text.ts';
 
 /** The category of a row: an existing one, one to create, or none. */
 export interface CategoryChoice {
@@ -14,15 +14,15 @@ export interface CategoryChoice {
   problems: ImportProblem[];
 }
 
-/** Finds categories by name, ignoring case and accents; an exact match comes first. */
+/** Finds categories by name (`nameKey`); an exact match comes first. */
 export function createCategoryFinder(categories: readonly CategoryView[], create: boolean) {
   const created = new Map<string, string>();
 
   function find(name: string | null): CategoryChoice {
     const none: CategoryChoice = { id: null, name: null, newName: null, key: '', problems: [] };
     if (name === null) return none;
-    const key = fold(name);
-    const alike = categories.filter((category) => fold(category.name) === key);
+    const key = nameKey(name);
+    const alike = categories.filter((category) => nameKey(category.name) === key);
     const exact = alike.filter((category) => category.name === name);
     const [only, ...others] = exact.length > 0 ? exact : alike;
     const refuse = (code: 'category_unknown' | 'category_ambiguous'): CategoryChoice => ({

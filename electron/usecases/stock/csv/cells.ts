@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CsvStyle, csvDecimal } from '../../../../shared/documents/csv.ts';
 import { describedAs, type SheetField, sheetFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportProblem, RowFields } from '../../../../shared/domain/stock.ts';
+import { cleanText } from '../../../../shared/domain/typed-text.ts';
 import { readBarcodes, writeBarcodes } from '../../../../shared/ids/barcode.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import { amountReadings } from '../../../../shared/money/amount-words.ts';
@@ -66,7 +67,7 @@ const textCell = (most: number): Cell<string> => ({
   read: (text) =>
     [...text].length <= most ? { value: text } : { value: null, problem: { code: 'too_long', most } },
   write: (value) => value,
-  text: (value) => value,
+  text: cleanText,
   marked: (value) => hashed(readCell(value)),
 });
 

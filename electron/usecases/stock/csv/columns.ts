@@ -32,12 +32,38 @@ export function headingsIn(language: Language): Record<ExportColumn, string> {
 }
 const allHeadings = languages.map(headingsIn);
 
-/** Other words that people put above their columns, folded. */
+/** What any program calls its own ids: whose they are, the heading does not say. */
+const anyIds = ['id', 'pet id', 'petid', 'remote id', 'token', 'system id', 'external id'];
+
+/** Other words that people and other programs put above their columns, folded. */
 const synonyms: Record<Exclude<ImportColumn, SheetField>, readonly string[]> = {
-  serviceId: ['id', 'pet id', 'petid', 'service number', 'dienst id', 'remote id'],
-  category: ['species', 'kind', 'tierart', 'art', 'gruppe', 'warengruppe'],
-  count: ['stock', 'quantity', 'qty', 'on hand', 'anzahl', 'menge', 'stuck', 'lagerbestand'],
+  serviceId: [...anyIds, 'service number', 'dienst id'],
+  category: [
+    'species',
+    'kind',
+    'tierart',
+    'art',
+    'gruppe',
+    'warengruppe',
+    'categories',
+    'product category',
+    'product type',
+  ],
+  count: [
+    'stock',
+    'quantity',
+    'qty',
+    'on hand',
+    'anzahl',
+    'menge',
+    'stuck',
+    'lagerbestand',
+    'quantity on hand',
+    'variant inventory qty',
+  ],
 };
+/** Counts whose heading also names the place, as Square, Loyverse and Lightspeed write them: `In stock [Main St]`. */
+const COUNT_OF_A_PLACE = /^(current quantity |in stock |inventory_)/i;
 const otherHeadings: [ImportColumn, readonly string[]][] = [
   ...(['serviceId', 'category', 'count'] as const).map((column): [ImportColumn, readonly string[]] => [
     column,
@@ -58,8 +84,22 @@ const byHeading = new Map<string, ImportColumn>(
 
 /** What a column is by its heading, in any language of the program; null where it says nothing that can be imported. */
 export function columnOf(heading: string): ImportColumn | null {
-  return byHeading.get(fold(heading)) ?? null;
+  const known = byHeading.get(fold(heading));
+  if (known !== undefined) return known;
+  return COUNT_OF_A_PLACE.test(heading.trim()) ? 'count' : null;
 }
+
+/** Whether a column has ids, and does not say whose. */
+export const isForeignId = (heading: string): boolean => anyIds.includes(fold(heading));
+
+const variations = new Set(['variation name', 'option1 value']);
+const usual = new Set(['', 'regular', 'default', 'default title', 'standard']);
+
+/** Whether the column tells the variations of an item apart, as Square and Shopify write them: `1 kg`. */
+export const isVariation = (heading: string): boolean => variations.has(fold(heading));
+
+/** Whether such a cell says more than that there is only one variation. */
+export const isDistinctive = (variation: string): boolean => !usual.has(fold(variation));
 
 const isOneOf = (columns: readonly ExportColumn[]) => {
   const known = new Set(allHeadings.flatMap((headings) => columns.map((column) => fold(headings[column]))));

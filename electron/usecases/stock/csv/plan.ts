@@ -11,6 +11,7 @@ import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import { createMoneyReader } from '../../../../shared/money/amounts.ts';
 import type { Instant } from '../../../../shared/time/time.ts';
 import { pause } from '../../../store/database/slices.ts';
+import { nameKey } from '../../../store/search/search-text.ts';
 import type { Store } from '../../../store/store.ts';
 import { type CategoryChoice, createCategoryFinder } from './categories.ts';
 import { markedCategory, markedField } from './cells.ts';
@@ -160,7 +161,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     ];
     const { changes: every, countBy } =
       problems.length > 0 ? { changes: [], countBy: 0 } : compare(petId, { values, category, mark });
-    const key = petId ?? `${category.key}/${values.name}`;
+    const key = petId ?? `${category.key}/${nameKey(values.name ?? '')}`;
     problems.push(...conflicts(petId, key, values));
     const refused = problems.length > 0;
     if (!refused) {

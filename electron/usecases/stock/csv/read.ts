@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { BYTE_ORDER_MARK } from '../../../../shared/documents/csv.ts';
 import type { ImportColumn } from '../../../../shared/domain/stock.ts';
 import { PerchError } from '../../../../shared/errors/errors.ts';
-import { columnOf, isDerived, isMark } from './columns.ts';
+import { columnOf, isDerived, isDistinctive, isForeignId, isMark, isVariation } from './columns.ts';
 import { readCell } from './values.ts';
 
 /** One row of a file. `line` is where it begins, from 1. Cells are trimmed; an empty one has no value. */
@@ -22,6 +22,8 @@ export interface CsvFile {
   headings: readonly string[];
   columns: ImportColumn[];
   ignored: string[];
+  /** The heading of a column of ids in a list that Perch did not export; null if there is none. */
+  foreignIds: string | null;
   /** Whether the headings are those of a list that Perch exported, with or without marks. */
   exported: boolean;
   /** The rows that are not empty, parsed lazily: a file may have a million. */
@@ -36,11 +38,13 @@ interface Line {
 
 /**
  * Reads a file of pets: comma, semicolon, tab or bar, with or without a byte order mark, Excel's `sep=` line, quotes
- * and line breaks in cells. The first row names the columns.
+ * and line breaks in cells. The first row names the columns. A column `ID` of a list that was not exported here holds ids of
+ * the program that wrote it, unless a person says otherwise.
  *
+ * @param options `trustIds`: whether a person said that such ids are those of Petstore
  * @throws PerchError `csv_empty`, `csv_no_name`
  */
-export function readCsv(text: string): CsvFile {
+export function readCsv(text: string, { trustIds = false } = {}): CsvFile {
   const { body, delimiter, skipped } = withoutPreamble(text);
   const lines = () => filledLines(body, delimiter ?? delimiterOf(body), 1 + skipped);
   const beginning = lines();
@@ -48,10 +52,15 @@ export function readCsv(text: string): CsvFile {
   if (!heading || !beginning.next().value) {
     throw new PerchError('csv_empty');
   }
-  const kinds = heading.cells.map(columnOf);
   const marks = heading.cells.findIndex(isMark);
+  const exported = marks >= 0 || heading.cells.filter(isDerived).length > 1;
+  const foreignIds = exported ? null : (heading.cells.find(isForeignId) ?? null);
+  const kinds = heading.cells.map((cell) =>
+    foreignIds !== null && !trustIds && isForeignId(cell) ? null : columnOf(cell),
+  );
+  const variations = heading.cells.findIndex(isVariation);
   const ignored = heading.cells.filter(
-    (cell, at) => kinds[at] === null && at !== marks && cell.trim() !== '',
+    (cell, at) => kinds[at] === null && at !== marks && at !== variations && cell.trim() !== '',
   );
   const columns = [...new Set(kinds.filter((kind) => kind !== null))];
   if (!columns.includes('name') && !columns.includes('serviceId') && !columns.includes('barcodes')) {
@@ -64,11 +73,13 @@ export function readCsv(text: string): CsvFile {
     all.next();
     for (const { line, cells, broken } of all) {
       const mark = (marks < 0 ? '' : (cells[marks] ?? '')).trim();
-      yield { line, broken, cells: named(cells, kinds), mark: mark === '' ? null : mark, raw: cells };
+      const row = named(cells, kinds);
+      const variation = readCell(cells[variations] ?? '');
+      if (row.name !== undefined && isDistinctive(variation)) row.name = `${row.name} ${variation}`;
+      yield { line, broken, cells: row, mark: mark === '' ? null : mark, raw: cells };
     }
   }
-  const exported = marks >= 0 || heading.cells.filter(isDerived).length > 1;
-  return { headings: heading.cells, columns, ignored, exported, rows };
+  return { headings: heading.cells, columns, ignored, foreignIds, exported, rows };
 }
 
 /** Characters parsed at once; more where a single row is longer. */

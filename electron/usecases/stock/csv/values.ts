@@ -1,10 +1,12 @@
 import { textOfFormula, unguardCell } from '../../../../shared/documents/csv.ts';
+import { cleanText } from '../../../../shared/domain/typed-text.ts';
 import { type RemoteId, ServiceId } from '../../../../shared/ids/ids.ts';
 import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
 /** What a cell says, without what our own export guards it with (`guardCell`); of a text formula its text. */
-export const readCell = (cell: string): string => textOfFormula(unguardCell(cell.trim()).trim()).trim();
+export const readCell = (cell: string): string =>
+  cleanText(textOfFormula(unguardCell(cleanText(cell)).trim()));
 
 /** An id of the service, exact; a number that a spreadsheet wrote as `1,23E+15` has lost digits and is refused. */
 export function readServiceId(text: string): RemoteId | null {
@@ -13,6 +15,7 @@ export function readServiceId(text: string): RemoteId | null {
 
 const statuses: Record<string, PetStatus> = {
   available: 'available',
+  active: 'available',
   verfugbar: 'available',
   frei: 'available',
   'for sale': 'available',

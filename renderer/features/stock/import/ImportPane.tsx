@@ -27,8 +27,8 @@ export function ImportPane() {
   const { useImporting } = useStores().stock;
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { preview, action, createCategories, reading, writing, failure, show, setCreateCategories, apply } =
-    useImporting();
+  const { preview, action, createCategories, trustIds, reading, writing, failure } = useImporting();
+  const { show, setCreateCategories, setTrustIds, apply } = useImporting();
   const good = preview ? preview.counts.create + preview.counts.update : 0;
   useShortcuts([
     {
@@ -40,7 +40,7 @@ export function ImportPane() {
     },
   ]);
   if (!preview) return null;
-  const { counts, columns, ignored, newCategories, listed } = preview;
+  const { counts, columns, ignored, foreignIds, newCategories, listed } = preview;
   const countOf = (each: ImportAction | null) =>
     each === null ? counts.create + counts.update + counts.unchanged + counts.refused : counts[each];
   const columnNames = columns.map((column) => t(`petFields.${column}`)).join(', ');
@@ -74,6 +74,15 @@ export function ImportPane() {
           disabled={reading}
           onChange={(event) => void setCreateCategories(event.currentTarget.checked)}
         />
+        {foreignIds !== null && (
+          <Checkbox
+            label={t('stock.importing.trustIds', { heading: foreignIds })}
+            description={t('stock.importing.trustIdsHint')}
+            checked={trustIds}
+            disabled={reading}
+            onChange={(event) => void setTrustIds(event.currentTarget.checked)}
+          />
+        )}
         {newCategories.length > 0 && (
           <p className={s.words}>{t('stock.importing.newCategories', { names: newCategories.join(', ') })}</p>
         )}

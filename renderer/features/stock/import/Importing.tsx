@@ -16,7 +16,7 @@ import i from './import.module.css';
 export function Importing() {
   const { useImporting, useStock } = useStores().stock;
   const { t } = useTranslation();
-  const { fileName, preview, reading, failure, done, read, reset } = useImporting();
+  const { fileName, preview, reading, readings, failure, done, read, reset } = useImporting();
   const { go, reorder } = useStock();
   const [over, setOver] = useState(false);
 
@@ -80,6 +80,7 @@ export function Importing() {
         <EmptyState drawing={<Loader />} title={t('stock.importing.reading', { name: fileName ?? '' })} />
       );
     }
+    if (readings.length > 0) return <Readings />;
     const columns = importColumns.map((column) => t(`petFields.${column}`));
     return (
       <div className={i.drop}>
@@ -90,6 +91,24 @@ export function Importing() {
       </div>
     );
   }
+}
+
+/** The encodings that a file may have, each with names as it reads them. */
+function Readings() {
+  const { useImporting } = useStores().stock;
+  const { t } = useTranslation();
+  const { readings, chooseEncoding } = useImporting();
+  return (
+    <EmptyState title={t('stock.importing.encodings')} words={t('stock.importing.encodingsHint')}>
+      <div className={i.readings}>
+        {readings.map(({ encoding, names }, at) => (
+          <Button key={encoding} size="lg" autoFocus={at === 0} onClick={() => void chooseEncoding(encoding)}>
+            {names.join(', ')}
+          </Button>
+        ))}
+      </div>
+    </EmptyState>
+  );
 }
 
 function Done({ onFinish }: { onFinish: () => void }) {

@@ -87,3 +87,26 @@ test('a file that is too big takes the place of one that is still being read', a
   await read;
   expect(importing()).toMatchObject({ preview: null, reading: false, failure: { code: 'csv_too_big' } });
 });
+
+test('changes of pets that are there are shown first, also where other rows were refused', async () => {
+  const { name, categoryName } = pet();
+  await importing().read(list(`${name};${categoryName};99,00`, 'Rex;Unknown;cheap'));
+  expect(importing()).toMatchObject({ action: 'update', rows: [{ name }] });
+  expect(importing().preview?.counts.refused).toBe(1);
+});
+
+test('where the encoding is in doubt, the file is read as the person chooses', async () => {
+  const bytes = new Uint8Array(
+    [...`Name;Category;Price\nK\xf8e\xe8ek;Cats;12,50\n`].map((c) => c.charCodeAt(0)),
+  );
+  await importing().read(new File([bytes], 'pets.csv'));
+  expect(importing()).toMatchObject({ reading: false, preview: null, failure: null });
+  expect(importing().readings).toHaveLength(2);
+  await importing().chooseEncoding('windows-1250');
+  expect(importing()).toMatchObject({ readings: [], rows: [{ name: 'Křeček' }] });
+});
+
+test('a workbook is named as one', async () => {
+  await importing().read(new File([new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])], 'pets.csv'));
+  expect(importing()).toMatchObject({ reading: false, failure: { code: 'csv_workbook' } });
+});

@@ -11,18 +11,20 @@ import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { PrintingStores } from '../../printing/stores.ts';
+import { detectEncoding, type Encoding, PART, type Reading } from './encodings.ts';
 
 /** Longest file that is read, in bytes: room for a list of a million pets and more. */
 const MOST_BYTES = 400_000_000;
-
-/** Bytes per part sent to the main process. */
-const PART = 2_000_000;
 
 const PAGE = 200;
 
 interface ImportingState {
   fileName: string | null;
+  /** How the file may read, by its encoding, while a person has to choose; empty otherwise. */
+  readings: Reading[];
   createCategories: boolean;
+  /** Whether a column `ID` of a list that was not exported here has the ids of Petstore. */
+  trustIds: boolean;
   /** The columns to write to existing pets; null until the person chose, for those that are safe with this file. */
   columns: ImportColumn[] | null;
   preview: ImportPreview | null;
@@ -36,6 +38,9 @@ interface ImportingState {
   /** The result, once it is written. */
   done: { created: number; updated: number; categories: number } | null;
   read(file: File): Promise<void>;
+  /** Reads the chosen file in this encoding. */
+  chooseEncoding(encoding: Encoding): Promise<void>;
+  setTrustIds(trusted: boolean): Promise<void>;
   setCreateCategories(create: boolean): Promise<void>;
   setColumn(column: ImportColumn, written: boolean): Promise<void>;
   show(action: ImportAction | null): Promise<void>;
@@ -48,6 +53,8 @@ interface ImportingState {
 
 const nothing = {
   fileName: null,
+  readings: [],
+  trustIds: false,
   columns: null,
   preview: null,
   action: null,
@@ -64,7 +71,7 @@ export type ImportingStore = ReturnType<typeof createImportingStore>;
 /** Pets from a file. */
 export function createImportingStore({
   ipc: { call },
-  app: { notify, notifyFailure },
+  app: { notify, notifyFailure, useApp },
   printing: { notifySaved },
 }: {
   ipc: Ipc;
@@ -75,6 +82,7 @@ export function createImportingStore({
   const useImporting = create<ImportingState>((set, get) => {
     let importId: LocalId | null = null;
     let asked = 0;
+    let chosen: File | null = null;
 
     /** Ignores pending answers, which are about a file that is no longer shown. */
     function forget() {
@@ -82,13 +90,14 @@ export function createImportingStore({
       importId = null;
     }
 
-    /** Sends the file in parts. False if another one was chosen meanwhile, or it was refused. */
-    async function handOver(file: File): Promise<boolean> {
+    /** Sends the file in parts. False if another one was chosen meanwhile, or it is not read. */
+    async function handOver(file: File, encoding: Encoding | null): Promise<boolean> {
       const mine = ++asked;
       set({ reading: true });
       importId = null;
       try {
-        return await handOverParts(file, mine);
+        const known = encoding ?? (await encodingOf(file, mine));
+        return known !== null && (await handOverParts(file, known, mine));
       } catch (error) {
         // The browser reads lazily: a file that was changed or deleted since it was chosen is refused.
         if (!(error instanceof DOMException)) throw error;
@@ -97,8 +106,17 @@ export function createImportingStore({
       }
     }
 
-    async function handOverParts(file: File, mine: number): Promise<boolean> {
-      const encoding = await encodingOf(file);
+    /** Null where a person has to choose, the file is no text, or another one was chosen meanwhile. */
+    async function encodingOf(file: File, mine: number): Promise<Encoding | null> {
+      const found = await detectEncoding(file, useApp.getState().app?.locale ?? 'en');
+      if (mine !== asked) return null;
+      if (found.kind === 'sure') return found.encoding;
+      if (found.kind === 'doubt') set({ reading: false, readings: found.readings });
+      else set({ reading: false, failure: failureOf('csv_workbook') });
+      return null;
+    }
+
+    async function handOverParts(file: File, encoding: Encoding, mine: number): Promise<boolean> {
       const decoder = new TextDecoder(encoding);
       for (let at = 0; mine === asked; at += PART) {
         const last = at + PART >= file.size;
@@ -120,12 +138,14 @@ export function createImportingStore({
       const again = get().preview !== null;
       set({ reading: true, failure: null });
       if (importId === null) return;
-      const { createCategories, columns, action } = get();
-      const answer = await call('stock.importPreview', { importId, createCategories, columns });
+      const { createCategories, trustIds, columns, action } = get();
+      const choices = { createCategories, trustIds, columns };
+      const answer = await call('stock.importPreview', { importId, ...choices });
       if (mine !== asked) return;
       if (!answer.ok) return set({ reading: false, failure: answer.error, preview: null });
       set({ reading: false, preview: answer.value });
-      await get().show(again ? action : answer.value.counts.refused > 0 ? 'refused' : null);
+      const { update, refused } = answer.value.counts;
+      await get().show(again ? action : update > 0 ? 'update' : refused > 0 ? 'refused' : null);
     }
 
     async function page(offset: number) {
@@ -144,11 +164,21 @@ export function createImportingStore({
       createCategories: true,
       async read(file) {
         forget();
+        chosen = file;
         set({ ...nothing, fileName: file.name });
         if (file.size > MOST_BYTES) {
           return set({ failure: failureOf('csv_too_big', { most: MOST_BYTES / 1e6 }) });
         }
-        if (await handOver(file)) await preview();
+        if (await handOver(file, null)) await preview();
+      },
+      async chooseEncoding(encoding) {
+        if (!chosen) return;
+        set({ readings: [] });
+        if (await handOver(chosen, encoding)) await preview();
+      },
+      async setTrustIds(trustIds) {
+        set({ trustIds });
+        await preview();
       },
       async setCreateCategories(createCategories) {
         set({ createCategories });
@@ -193,27 +223,11 @@ export function createImportingStore({
       },
       reset() {
         forget();
+        chosen = null;
         set(nothing);
       },
     };
   });
 
   return { useImporting };
-}
-
-/** How a file is written: UTF-8, with its mark or without; UTF-16 by its mark; else as older Windows programs write. */
-async function encodingOf(file: Blob): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for (let at = 0; at < file.size; at += PART) {
-      const stream = at + PART < file.size;
-      decoder.decode(await file.slice(at, at + PART).arrayBuffer(), { stream });
-    }
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
 }

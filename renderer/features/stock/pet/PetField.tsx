@@ -6,6 +6,7 @@ import { NO_MONEY } from '../../../../shared/money/minor.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { PET_STATUSES } from '../labels.ts';
+import { codesIn } from './petDraft.ts';
 
 const AS_IS = 'as_is' as const;
 interface PetFieldProps {
@@ -86,9 +87,10 @@ export function PetField({ name, before, error }: PetFieldProps) {
           placeholder={fields.barcodes.length === 0 ? t('stock.form.barcodesPlaceholder') : ''}
           maxTags={20}
           acceptValueOnBlur
-          splitChars={[',', ';', ' ']}
+          splitChars={['|']}
           value={fields.barcodes}
-          onChange={(barcodes) => set({ barcodes })}
+          error={error}
+          onChange={(texts) => set({ barcodes: codesIn(texts) })}
         />
       );
   }

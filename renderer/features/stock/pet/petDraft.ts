@@ -8,7 +8,7 @@ import {
   typedFields,
 } from '../../../../shared/domain/pet-fields.ts';
 import type { PetDetails } from '../../../../shared/domain/stock.ts';
-import { readBarcode } from '../../../../shared/ids/barcode.ts';
+import { readBarcode, readBarcodes } from '../../../../shared/ids/barcode.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import { type AmountFault, readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
@@ -27,7 +27,7 @@ export function fieldRows(isNew: boolean): FormField[][] {
     : [...first, ['lowMark', 'status'], ...others];
 }
 
-type Faults = Record<TypedField | 'categoryId' | 'openingCount', Key | null>;
+type Faults = Record<TypedField | 'barcodes' | 'categoryId' | 'openingCount', Key | null>;
 
 /** What is wrong with each field, by the key of its sentence; null where nothing is. */
 export function faultsOf(fields: PetFields, before: PetDetails | null, format: Pick<Format, 'read'>): Faults {
@@ -44,6 +44,7 @@ export function faultsOf(fields: PetFields, before: PetDetails | null, format: P
       : fields.categoryId === null
         ? 'stock.form.bad.category'
         : null,
+    barcodes: fields.barcodes.some((code) => readBarcode(code) === null) ? 'stock.form.bad.rounded' : null,
     openingCount: isCount(fields.openingCount) ? null : 'stock.form.bad.count',
   };
 }
@@ -89,10 +90,15 @@ function readField(field: PetField, fields: PetFields, format: Pick<Format, 'rea
     case 'count':
       return readWhole(text, 0, MAX_QUANTITY).value;
     case 'codes':
-      return fields.barcodes.map((code) => readBarcode(code) ?? code.trim()).filter((code) => code !== '');
+      return codesIn(fields.barcodes);
     default:
       return typed;
   }
+}
+
+/** The codes in what was typed or scanned, by the rules of files: blanks and hyphens split no number. A rounded one stays. */
+export function codesIn(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => readBarcodes(text) ?? [text.trim()]))];
 }
 
 /** The characters that a field may have. */
@@ -101,7 +107,8 @@ export const mostOf = (name: FormField): number =>
 
 /** Whether the field's value can be invalid. */
 export function isTyped(name: FormField): name is keyof Faults {
-  return name === 'categoryId' || name === 'openingCount' || typedFields.some((field) => field === name);
+  if (name === 'categoryId' || name === 'openingCount' || name === 'barcodes') return true;
+  return typedFields.some((field) => field === name);
 }
 
 /** Empty, or a whole number. */
@@ -116,7 +123,7 @@ export function unreadIn(
   name: keyof Faults,
   format: Pick<Format, 'read'>,
 ): AmountFault | null {
-  if (name === 'categoryId') return null;
+  if (name === 'categoryId' || name === 'barcodes') return null;
   const kind = name === 'openingCount' ? 'count' : petFields[name].kind;
   if (kind === 'money') return format.read(fields[name]).fault;
   return kind === 'count' ? readWhole(fields[name], 0, MAX_QUANTITY).fault : null;

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { detectEncoding } from './encodings.ts';
+
+const bytes = (text: string, code: (letter: string) => number[]) =>
+  new Blob([new Uint8Array([...text].flatMap(code))]);
+const utf16 = (text: string, mark = '') =>
+  bytes(mark + text, (letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]);
+
+/** A text in an encoding of one byte a character. */
+function encoded(text: string, encoding: string): Blob {
+  const decoder = new TextDecoder(encoding);
+  const codes = new Map(
+    Array.from({ length: 256 }, (_, code) => [decoder.decode(new Uint8Array([code])), code]),
+  );
+  return bytes(text, (letter) => [codes.get(letter) ?? 63]);
+}
+
+const head = 'Name;Category;Price\r\n';
+const detect = (file: Blob, locale = 'en-IE') => detectEncoding(file, locale);
+
+test.each([
+  ['utf-8', new Blob([`${head}Kätzchen;Größe;12,50`])],
+  ['utf-16le', utf16(`${head}Kätzchen;Größe;12,50`)],
+  ['utf-16le', utf16(`${head}Kätzchen;Größe;12,50`, '\ufeff')],
+  ['macintosh', encoded(`${head}Körbchen groß;Körbe;12,50`, 'macintosh')],
+  ['windows-1250', encoded(`${head}Żółw żółty;Płazy;12,50`, 'windows-1250')],
+  ['windows-1252', encoded(`${head}Kätzchen groß;Größe;12,50\r\nL’été;Chiens;5 €`, 'windows-1252')],
+  ['utf-8', new Blob([''])],
+])('%s is found by what the file says', async (encoding, file) => {
+  expect(await detect(file)).toEqual({ kind: 'sure', encoding });
+});
+
+test.each([
+  ['cs-CZ', 'windows-1250', 'Křeček'],
+  ['fr-FR', 'windows-1252', 'Køeèek'],
+])('in doubt a person chooses by the names; in %s %s comes first', async (locale, encoding, name) => {
+  const found = await detect(encoded(`${head}Křeček;Hlodavci;12,50`, 'windows-1250'), locale);
+  if (found.kind !== 'doubt') throw new Error(found.kind);
+  expect(found.readings[0]).toEqual({ encoding, names: [name] });
+  expect(found.readings.map((reading) => reading.encoding).toSorted()).toEqual([
+    'windows-1250',
+    'windows-1252',
+  ]);
+});
+
+test.each([
+  ['Excel', [0x50, 0x4b, 3, 4]],
+  ['an older Excel', [0xd0, 0xcf, 0x11, 0xe0]],
+])('a workbook of %s is none of them', async (_, start) => {
+  expect(await detect(new Blob([new Uint8Array([...start, 0, 1, 2])]))).toEqual({ kind: 'workbook' });
+});
