@@ -217,6 +217,8 @@ describe('writing a file', () => {
         const [read] = rowsOf(writer.heading() + writer.rows([{ ...row, name, categoryName }]));
         expect(read?.cells).toMatchObject({ name, category: categoryName });
       }),
+      // A name that looks like a text formula.
+      { examples: [['=0', '="ab"', 'en-GB']] },
     );
   });
 });

@@ -5,8 +5,10 @@ import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
 /** What a cell says, without what our own export guards it with (`guardCell`); of a text formula its text. */
-export const readCell = (cell: string): string =>
-  cleanText(textOfFormula(unguardCell(cleanText(cell)).trim()));
+export const readCell = (cell: string): string => {
+  const text = cell.trim();
+  return cleanText(text.startsWith("'") ? unguardCell(text) : textOfFormula(unguardCell(text)));
+};
 
 /** An id of the service, exact; a number that a spreadsheet wrote as `1,23E+15` has lost digits and is refused. */
 export function readServiceId(text: string): RemoteId | null {
