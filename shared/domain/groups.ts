@@ -15,25 +15,44 @@ export const ACTIVITY_GROUPS = [
   'sync',
 ] as const;
 
-/** By what the sales of some days are added up; days belong to the shift, hours to the clock on the wall. */
-export const REPORT_GROUPS = [
-  'day',
-  'week',
-  'month',
-  'year',
-  'hour',
-  'category',
-  'pet',
-  'person',
-  'rate',
-  'tender',
-] as const;
-export type ReportGroup = (typeof REPORT_GROUPS)[number];
+interface Group {
+  /**
+   * What its rows count. Rows of receipts and items add up to the totals, but for cash rounding, which items do not have;
+   * a receipt has several payments, which tell what should be in the drawer.
+   */
+  of: 'receipts' | 'items' | 'payments';
+  /** How its rows are ordered; without it the largest is first. */
+  along?: 'days' | 'hours' | 'rates';
+}
+
+/**
+ * By what the sales of some days are added up; days belong to the shift, hours to the clock on the wall. In the order of
+ * the choice.
+ */
+const reportGroups = {
+  day: { of: 'receipts', along: 'days' },
+  week: { of: 'receipts', along: 'days' },
+  month: { of: 'receipts', along: 'days' },
+  year: { of: 'receipts', along: 'days' },
+  hour: { of: 'receipts', along: 'hours' },
+  category: { of: 'items' },
+  pet: { of: 'items' },
+  person: { of: 'receipts' },
+  rate: { of: 'items', along: 'rates' },
+  tender: { of: 'payments' },
+} satisfies Record<string, Group>;
+
+type Groups = typeof reportGroups;
+export type ReportGroup = keyof Groups;
+export const REPORT_GROUPS = Object.keys(reportGroups) as ReportGroup[];
+
+/** The description of a group. */
+export const groupOf = (by: ReportGroup): Group => reportGroups[by];
 
 /** Those whose rows are stretches of days. */
-export type Stretch = Extract<ReportGroup, 'day' | 'week' | 'month' | 'year'>;
+export type Stretch = {
+  [By in ReportGroup]: Groups[By] extends { along: 'days' } ? By : never;
+}[ReportGroup];
 
 /** Whether a group's rows are stretches of days, each named by its first day. */
-export function isStretch(by: ReportGroup): by is Stretch {
-  return by === 'day' || by === 'week' || by === 'month' || by === 'year';
-}
+export const isStretch = (by: ReportGroup): by is Stretch => groupOf(by).along === 'days';

@@ -1,3 +1,4 @@
+import { groupOf } from '../../../shared/domain/groups.ts';
 import type { SalesQuestion, SalesReport } from '../../../shared/domain/reports.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Store } from '../../store/store.ts';
@@ -52,7 +53,7 @@ async function report(store: Store, question: SalesQuestion): Promise<SalesRepor
 /** Whether it says how an open shift was paid: who counts its drawer must not know before. */
 function tellsDrawer(store: Store, { by, from, to }: SalesQuestion): boolean {
   const open = store.shifts.current();
-  if (by !== 'tender' || !open) return false;
+  if (groupOf(by).of !== 'payments' || !open) return false;
   const [first, last] = from <= to ? [from, to] : [to, from];
   return open.businessDate >= first && open.businessDate <= last;
 }
