@@ -42,7 +42,7 @@ async function canScan(): Promise<void> {
 }
 
 test('a dialog of the settings goes with them when a cashier takes over the till', async () => {
-  const end = stores.staffChange.followStaff();
+  const end = stores.app.followStaff();
   screen().go('settings');
   stores.app.openModal('settings.person');
   await signInCashier({});

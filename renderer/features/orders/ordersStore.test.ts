@@ -87,7 +87,7 @@ test('an order that was chosen in one list is not shown beside another', async (
 
 test('what was shown is gone once nobody is signed in, and there again for the next', async () => {
   await signInCashier({});
-  const endFollowing = stores.staffChange.followStaff();
+  const endFollowing = stores.app.followStaff();
   orders().choose(openOrder());
   await shop.ask('staff.signOut', {});
   await when(stores.app.useApp, ({ app }) => app?.staff === null && app);
