@@ -1,6 +1,8 @@
 import type { Doc, Letterhead } from '../../../shared/documents/document.ts';
 import { receiptDocument } from '../../../shared/documents/receipt.ts';
 import { refundDocument } from '../../../shared/documents/refund.ts';
+import { reportDocument } from '../../../shared/documents/report-paper.ts';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { ListKind } from '../../../shared/ipc/printing.ts';
@@ -9,7 +11,6 @@ import type { Store } from '../../store/store.ts';
 import { blinded } from '../day/blind.ts';
 import { countDocument } from '../documents/count.ts';
 import { orderDocument } from '../documents/order.ts';
-import { shiftReportDocument } from '../documents/shift-report.ts';
 import { trialDocument } from '../documents/trial.ts';
 
 /**
@@ -40,7 +41,7 @@ export function documentFor(
       if (!shift) throw new PerchError('shift_unknown', { shiftId: subjectId });
       const report = store.dayReports.show(shift);
       // Paper lies about; who counts the drawer must not find there what should be in it.
-      return shiftReportDocument(report.closedAt === null ? blinded(report) : report, head);
+      return reportDocument(shiftReport(report.closedAt === null ? blinded(report) : report, head), head);
     }
   }
 }
