@@ -61,6 +61,8 @@ export type Values = { readonly [C in Column]?: Types[(typeof types)[C]] | null 
 type Columns = Partial<Record<Column, LabelKey>>;
 
 export interface Row {
+  /** Where labels are not unique. */
+  id?: string;
   label: Label;
   values: Values;
   /** `small` is not part of the sum. */

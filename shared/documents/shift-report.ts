@@ -120,7 +120,11 @@ function netSales({ sales, refunds }: ShiftReport): Row[] {
       { count: refunds.count, amount: negated(refunds.total) },
       { part: 'refunds', zeroOn: file },
     ),
-    row('roundingOfIt', { amount: negated(refunds.rounding) }, { part: 'refunds', zeroOn: [] }),
+    row(
+      'roundingOfIt',
+      { amount: negated(refunds.rounding) },
+      { id: 'refundRounding', part: 'refunds', zeroOn: [] },
+    ),
     row('netSales', { amount: netSalesOf({ sales, refunds }) }, { weight: 'total' }),
   ];
 }
@@ -207,15 +211,15 @@ function movements({ cashMovements }: Pick<ShiftReport, 'cashMovements'>, option
     row(
       { text: reason, of: amount > 0 ? 'cashIn' : 'cashOut' },
       { amount, at, who: text(staffName) },
-      options,
+      { id: `${at} ${reason}`, ...options },
     ),
   );
 }
 
-const deliveryPlaces = ['acknowledged', 'waiting', 'parked', 'discarded'] as const;
+export const deliveryPlaces = ['acknowledged', 'waiting', 'parked', 'discarded'] as const;
 
 /** What is synced adds up, and says more. */
-function verdictOf({ holds, sold, acknowledged }: DayEquation): 'adds' | 'addsNot' | 'allSynced' {
+export function verdictOf({ holds, sold, acknowledged }: DayEquation): 'adds' | 'addsNot' | 'allSynced' {
   if (!holds) return 'addsNot';
   return sold > 0 && acknowledged === sold ? 'allSynced' : 'adds';
 }

@@ -12,9 +12,9 @@ import { createFormat, FormatContext, useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
+import r from '../../ui/Report.module.css';
+import { Section } from '../../ui/Report.tsx';
 import d from '../day/day.module.css';
-import { Section } from '../day/parts.tsx';
-import r from '../day/report.module.css';
 import p from './reports.module.css';
 import { PERIODS } from './reportsStore.ts';
 import { SalesChart } from './SalesChart.tsx';
@@ -178,7 +178,7 @@ function Totals({ report: { totals } }: { report: SalesReport }) {
     },
     { label: t('reports.net'), value: money(net ?? NO_MONEY) },
     { label: t('reports.tax'), value: money(tax ?? NO_MONEY) },
-    ...(rounding ? [{ label: t('day.equation.rounding'), value: money(rounding) }] : []),
+    ...(rounding ? [{ label: t('paper.rounding'), value: money(rounding) }] : []),
   ];
   return (
     <div className={p.totals}>

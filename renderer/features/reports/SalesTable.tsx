@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Figures, SalesReport } from '../../../shared/domain/reports.ts';
 import { negated } from '../../../shared/money/minor.ts';
 import { useFormat } from '../../i18n/format.ts';
-import r from '../day/report.module.css';
+import r from '../../ui/Report.module.css';
 import { useRowLabels } from './labels.ts';
 import p from './reports.module.css';
 
@@ -55,7 +55,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
               {...line}
             />
           )}
-          {rounding && <Line name={t('day.equation.rounding')} row={rounding} {...line} />}
+          {rounding && <Line name={t('paper.rounding')} row={rounding} {...line} />}
         </tbody>
         <tfoot>
           <Line name={t('reports.total')} row={totals} {...line} blank={by === 'tender'} />

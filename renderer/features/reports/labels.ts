@@ -54,7 +54,7 @@ function rowLabels(by: ReportGroup, format: Format, t: TFunction): RowLabels {
       };
     case 'rate':
       return same(({ name, basisPoints }) =>
-        [name ?? t('day.report.noTax'), basisPoints === null ? '' : format.percent(basisPoints)].join(' '),
+        [name ?? t('paper.noTax'), basisPoints === null ? '' : format.percent(basisPoints)].join(' '),
       );
     case 'category':
       return same(({ name }) => name || t('reports.noCategory'));
@@ -64,9 +64,7 @@ function rowLabels(by: ReportGroup, format: Format, t: TFunction): RowLabels {
       return same(({ name, key }) => name || key);
     case 'tender':
       return same(({ key }) =>
-        key === 'cash' || key === 'card' || key === 'deposit' || key === 'exchange'
-          ? t(`day.report.${key}`)
-          : key,
+        key === 'cash' || key === 'card' || key === 'deposit' || key === 'exchange' ? t(`paper.${key}`) : key,
       );
   }
 }
