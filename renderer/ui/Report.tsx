@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   type Column,
   type LabelKey,
@@ -9,29 +8,9 @@ import {
   type Row as ReportRow,
   rowsOn,
   valueText,
-  type Writer,
 } from '../../shared/documents/report.ts';
-import { useDates } from '../i18n/dates.ts';
-import { useFormat } from '../i18n/format.ts';
+import { useReportWriter } from '../i18n/reportWriter.ts';
 import r from './Report.module.css';
-
-/** How the screen writes a report (shared/documents/report.ts). */
-export function useReportWriter(): Writer {
-  const { t } = useTranslation();
-  const { number, change, money, percent, dateTime } = useFormat();
-  const dates = useDates();
-  return {
-    medium: 'screen',
-    word: (key) => t(`paper.${key}`),
-    count: number,
-    change,
-    money,
-    withCurrency: money,
-    percent,
-    time: dateTime,
-    date: dates.plain,
-  };
-}
 
 interface SectionProps {
   title: string;

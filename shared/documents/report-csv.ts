@@ -5,7 +5,7 @@ import { words } from '../words/words.ts';
 import { csvDecimal, csvRows, csvStyleOf } from './csv.ts';
 import { labelText, type Report, type Row, rowsOn, type Section, valueText, type Writer } from './report.ts';
 
-interface FileOptions {
+export interface FileOptions {
   language: Language;
   /** BCP 47. */
   locale: string;
@@ -24,7 +24,7 @@ export function reportCsv(report: Report, options: FileOptions): string {
 }
 
 /** The same piece by piece, for a report with many rows. */
-function csvTable(
+export function csvTable(
   { fileColumns, currency }: Pick<Report, 'fileColumns' | 'currency'>,
   { language, locale, training = false }: FileOptions,
 ) {
@@ -46,6 +46,7 @@ function csvTable(
     fileColumns.map(([column]) => {
       if (column === 'part') return writer.word(part ?? title);
       if (column === 'label') return labelText(label, writer);
+      if (column === 'currency') return currency;
       // A moment and a day are details: neither a count nor an amount.
       const one =
         column === 'detail' ? (['detail', 'at', 'day'] as const).find((each) => values[each]) : column;

@@ -15,6 +15,7 @@ type Medium = 'screen' | 'paper' | 'csv';
 /** What people read: a file has the same figures in other columns or rows. */
 export const readers = ['screen', 'paper'] as const;
 export const file = ['csv'] as const;
+export const paperOnly = ['paper'] as const;
 export const paperAndFile = ['paper', 'csv'] as const;
 
 /** A label is a key of the dictionary `paper` (shared/words), whatever the medium. */
@@ -29,7 +30,8 @@ export type Label =
   | { key: LabelKey; count?: number; suffix?: string }
   | { text: string; of?: LabelKey }
   | { rate: Pick<TaxSum, 'name' | 'basisPoints'> }
-  | { hour: number };
+  | { hour: number }
+  | { from: BusinessDate; to: BusinessDate };
 
 /** What a value is. Money is in minor units; a deduction is money that only a file shows without a minus. */
 interface Types {
@@ -52,13 +54,24 @@ const types = {
   day: 'date',
   detail: 'text',
   who: 'text',
+  // Sales: the names of shared/domain/reports.ts.
+  sales: 'count',
+  refundCount: 'count',
+  quantity: 'count',
+  returned: 'count',
+  netQuantity: 'count',
+  gross: 'money',
+  discount: 'deduction',
+  refunds: 'deduction',
+  netSales: 'money',
+  rounding: 'money',
 } as const satisfies Record<string, keyof Types>;
 
 export type Column = keyof typeof types;
 export type Values = { readonly [C in Column]?: Types[(typeof types)[C]] | null | undefined };
 
 /** Columns of a table with their headings, in order. */
-type Columns = Partial<Record<Column, LabelKey>>;
+export type Columns = Partial<Record<Column, LabelKey>>;
 
 export interface Row {
   /** Where labels are not unique. */
@@ -89,8 +102,8 @@ export interface Section {
   on?: readonly Medium[];
 }
 
-/** The columns of a file: a value, the label, or the title of the section, each with its heading. */
-type FileColumns = readonly (readonly [column: Column | 'label' | 'part', heading: LabelKey])[];
+/** The columns of a file: a value, the label, the title of the section, or the currency, each with its heading. */
+type FileColumns = readonly (readonly [column: Column | 'label' | 'part' | 'currency', heading: LabelKey])[];
 
 export interface Report<Name extends string = string> {
   title: Label;
@@ -138,10 +151,13 @@ export function rowsOn({ rows, on }: Pick<Section, 'rows' | 'on'>, medium: Mediu
   });
 }
 
-export function labelText(label: Label, { medium, word, count, percent }: Writer): string {
+export function labelText(label: Label, { medium, word, count, percent, date }: Writer): string {
   if (typeof label === 'string') return word(label);
   if ('rate' in label) return `${label.rate.name ?? word('noTax')} ${percent(label.rate.basisPoints)}`;
   if ('hour' in label) return `${String(label.hour).padStart(2, '0')}:00`;
+  if ('from' in label) {
+    return label.from === label.to ? date(label.from) : `${date(label.from)} – ${date(label.to)}`;
+  }
   if ('text' in label) {
     return label.of && medium === 'csv' ? `${word(label.of)}: ${label.text}` : label.text;
   }
