@@ -77,8 +77,11 @@ function blocksOf(section: Section, writer: Writer): Block[] {
           {
             kind: 'table' as const,
             head: [word(head), ...names.map((name) => word(columns[name]))],
-            rows: table.map(({ label, values }) => [
-              labelText(label, writer),
+            rows: table.map(({ label, notes = [], values }) => [
+              withNotes(
+                labelText(label, writer),
+                notes.map((note) => labelText(note, writer)),
+              ),
               ...names.map((name) => valueText(name, values, writer)),
             ]),
           },
@@ -96,5 +99,8 @@ function line(each: Row, writer: Writer): Block {
   const said = (['amount', 'at', 'who'] as const).map((column) => valueText(column, values, writer));
   return small([named, said.filter(Boolean).join(', ')].filter(Boolean).join(': '));
 }
+
+const withNotes = (label: string, notes: string[]) =>
+  notes.length === 0 ? label : `${label} (${notes.join('; ')})`;
 
 const small = (text: string): Block => ({ kind: 'text', text, align: 'left', small: true });

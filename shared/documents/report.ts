@@ -2,7 +2,7 @@ import { negated } from '../money/minor.ts';
 import type { TaxSum } from '../money/pricing.ts';
 import type { Minor, Quantity } from '../money/units.ts';
 import type { BusinessDate, Instant } from '../time/time.ts';
-import type { PaperWords } from '../words/words.ts';
+import { fill, type PaperWords } from '../words/words.ts';
 
 /*
  * A report is defined once as data: facts, then sections of rows with typed values. Three renderers present it: the
@@ -65,6 +65,18 @@ const types = {
   refunds: 'deduction',
   netSales: 'money',
   rounding: 'money',
+  // Counts.
+  list: 'text',
+  category: 'text',
+  countedAt: 'text',
+  expected: 'count',
+  counted: 'count',
+  difference: 'change',
+  written: 'text',
+  value: 'money',
+  firstCounted: 'count',
+  firstBy: 'text',
+  receipt: 'text',
 } as const satisfies Record<string, keyof Types>;
 
 export type Column = keyof typeof types;
@@ -78,6 +90,8 @@ export interface Row {
   id?: string;
   label: Label;
   values: Values;
+  /** In brackets behind the label on paper. */
+  notes?: readonly Label[];
   /** `small` is not part of the sum. */
   weight?: 'strong' | 'total' | 'small';
   /** Shown as a loss on the screen. */
@@ -162,8 +176,10 @@ export function labelText(label: Label, { medium, word, count, percent, date }: 
     return label.of && medium === 'csv' ? `${word(label.of)}: ${label.text}` : label.text;
   }
   if (medium === 'csv') return word(label.key);
-  const number = label.count === undefined ? '' : ` (${count(label.count)})`;
-  return word(label.key) + number + (label.suffix ?? '');
+  const said = word(label.key) + (label.suffix ?? '');
+  if (label.count === undefined) return said;
+  const number = count(label.count);
+  return said.includes('{{') ? fill(said, { count: number }) : `${said} (${number})`;
 }
 
 /** A value as the medium writes it; empty where there is none. */

@@ -1,3 +1,4 @@
+import { countReport } from '../../../shared/documents/count-report.ts';
 import type { Doc, Letterhead } from '../../../shared/documents/document.ts';
 import { receiptDocument } from '../../../shared/documents/receipt.ts';
 import { refundDocument } from '../../../shared/documents/refund.ts';
@@ -9,7 +10,6 @@ import type { ListKind } from '../../../shared/ipc/printing.ts';
 import type { Medium, PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { blinded } from '../day/blind.ts';
-import { countDocument } from '../documents/count.ts';
 import { orderDocument } from '../documents/order.ts';
 import { trialDocument } from '../documents/trial.ts';
 
@@ -33,7 +33,7 @@ export function documentFor(
     case 'refund':
       return refundDocument(store.refunds.get(subjectId), head, { nth });
     case 'count':
-      return countDocument(store.finishedCounts.report(subjectId), head);
+      return reportDocument(countReport(store.finishedCounts.report(subjectId)), head);
     case 'order':
       return orderDocument(store.orderList.require(subjectId), head);
     case 'z-report': {
