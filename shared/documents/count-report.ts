@@ -9,7 +9,7 @@ export function countReport(report: CountReport) {
   const ofCount = { list: text(label), category: text(scope?.categoryName ?? null) };
   const lines = report.lines.map((line): Row & { differs: boolean } => ({
     label: { text: line.petName },
-    notes: notesOf(line),
+    notes: countNotes(line),
     values: {
       ...ofCount,
       countedAt: text(line.at),
@@ -104,7 +104,7 @@ function facts(report: CountReport): Row[] {
 }
 
 /** Differences that were not written are marked: the stock is not what was counted. */
-function notesOf({ written, difference, first }: CountReport['lines'][number]): Label[] {
+export function countNotes({ written, difference, first }: CountReport['lines'][number]): Label[] {
   if (difference === 0) return [];
   return [
     ...(written ? [] : ['notTakenOver' as const]),
