@@ -13,7 +13,7 @@ export function useReportWriter(): Writer {
     const { number, change, money, percent, dateTime } = format;
     return {
       medium: 'screen',
-      word: (key) => t(`paper.${key}`, { skipInterpolation: true }),
+      word: (key) => t(`paper.${key}`),
       count: number,
       change,
       money,

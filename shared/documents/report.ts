@@ -18,12 +18,12 @@ export const file = ['csv'] as const;
 export const paperOnly = ['paper'] as const;
 export const paperAndFile = ['paper', 'csv'] as const;
 
-/** A label is a key of the dictionary `paper` (shared/words), whatever the medium. */
+/** A key of the dictionary `paper` (shared/words), for every medium. */
 export type LabelKey = keyof PaperWords;
 
 /**
- * A label is a key, or a key with a number or a text, which a file leaves out: its labels are the same in each report.
- * Otherwise it is a name as it is, of a group that a file adds, or made from its data.
+ * A key; a key with a number or a text behind it, which a file leaves out so that its labels never change; a name, with
+ * a group that a file puts before it; a tax rate, an hour or a range of days.
  */
 export type Label =
   | LabelKey
@@ -33,7 +33,7 @@ export type Label =
   | { hour: number }
   | { from: BusinessDate; to: BusinessDate };
 
-/** What a value is. Money is in minor units; a deduction is money that only a file shows without a minus. */
+/** Types of values. Money is in minor units; a deduction is money with a minus everywhere but in a file. */
 interface Types {
   count: Quantity | Label;
   change: Quantity;
@@ -129,7 +129,7 @@ export interface Report<Name extends string = string> {
   /** What the report is of; without a heading on paper. */
   facts: Section;
   sections: Record<Name, Section>;
-  /** Stands at the end. */
+  /** A remark at the end. */
   notice?: LabelKey | null;
   /** Room for a signature on paper. */
   signature?: LabelKey;
