@@ -105,7 +105,7 @@ export function ReportTable({ section, caption, classOf = () => '' }: TableProps
       {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
-          <th scope="col">{head && writer.word(head)}</th>
+          {head ? <th scope="col">{writer.word(head)}</th> : <td />}
           {names.map(([name, heading]) => (
             <th key={name} scope="col" className={classOf(name)}>
               {writer.word(heading)}

@@ -67,7 +67,7 @@ function blocksOf(section: Section, writer: Writer): Block[] {
   const heading: Block = { kind: 'section', text: writer.word(title) };
   if (!columns) return [heading, ...rows.map((each) => line(each, writer))];
   const names = Object.keys(columns) as Column[];
-  const word = (key: LabelKey | null | undefined) => (key ? writer.word(key) : '');
+  const word = (key: LabelKey | undefined) => (key ? writer.word(key) : '');
   const table = rows.filter(({ weight }) => weight !== 'small');
   return [
     heading,

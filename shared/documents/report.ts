@@ -109,7 +109,7 @@ export interface Row {
 export interface Section {
   title: LabelKey;
   /** The heading of the labels, in a table. */
-  head?: LabelKey | null;
+  head?: LabelKey;
   /** A section without columns is read line by line, one value each. */
   columns?: Columns;
   rows: Row[];
@@ -119,7 +119,7 @@ export interface Section {
 /** The columns of a file: a value, the label, the title of the section, or the currency, each with its heading. */
 type FileColumns = readonly (readonly [column: Column | 'label' | 'part' | 'currency', heading: LabelKey])[];
 
-export interface Report<Name extends string = string> {
+export interface Report {
   title: Label;
   /** On paper beside the title. */
   aside?: Label;
@@ -128,7 +128,7 @@ export interface Report<Name extends string = string> {
   currency: string;
   /** What the report is of; without a heading on paper. */
   facts: Section;
-  sections: Record<Name, Section>;
+  sections: Readonly<Record<string, Section>>;
   /** A remark at the end. */
   notice?: LabelKey | null;
   /** Room for a signature on paper. */
