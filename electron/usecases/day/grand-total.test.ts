@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { reportDocument } from '../../../shared/documents/report-paper.ts';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { shortHash } from '../../../shared/documents/text.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
-import { shiftReportDocument } from '../documents/shift-report.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { busyDay, card, cash, EXPECTED, sell } from './testing.ts';
 
@@ -20,7 +21,7 @@ const german = {
 };
 
 const onPaper = (report: ShiftReport, head = german) =>
-  toHtml(shiftReportDocument(report, head), 'A4')
+  toHtml(reportDocument(shiftReport(report, head), head), 'A4')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
