@@ -90,7 +90,7 @@ test('each Z report continues from the one before, and an X report has no grand 
 test('counts the drawer that was opened by hand, and money of each currency for itself', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 50 });
-  const escpos = { kind: 'escpos' as const, host: '127.0.0.1', port: 9, columns: 42, drawer: true };
+  const escpos = { kind: 'escpos' as const, host: '127.0.0.1', port: 9, columns: 42 as const, drawer: true };
   shop.store.settings.saveShop({ printer: escpos as never }, shop.session.caller().actor);
   await sell(shop, momo, 1, [card(1000)]);
   shop.store.journal.append({
