@@ -201,7 +201,7 @@ test('a float that differs from what the last closing left is asked about, and t
   await noViolations(page);
   await sure.getByRole('button', { name: 'Open the shift' }).click();
   await day.countAndClose({ '€50.00': 3 });
-  await expect(day.report).toContainText('€30.00 less than the last closing left');
+  await expect(day.report).toContainText('Float differs by: −€30.00');
 });
 
 test('at closing the float stays in the drawer, and the rest is the last cash out', async ({

@@ -34,7 +34,7 @@ const choosePrinter = (page: Page, port: number) =>
   page.evaluate(
     (at) =>
       window.perch.call('settings.saveShop', {
-        printer: { kind: 'escpos', host: '127.0.0.1', port: at, drawer: true },
+        printer: { kind: 'escpos', host: '127.0.0.1', port: at, columns: 42, drawer: true },
       }),
     port,
   );

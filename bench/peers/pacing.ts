@@ -2,11 +2,45 @@ import { Octokit } from '@octokit/core';
 import { throttling } from '@octokit/plugin-throttling';
 import Bottleneck from 'bottleneck';
 import got from 'got';
+import type { Options as KyOptions } from 'ky';
 import PQueue from 'p-queue';
 import pThrottle from 'p-throttle';
 import { ADDRESS } from '../pacing/network.ts';
 import type { Order, Peer, Shop } from '../pacing/peer.ts';
 import { MINUTE, patient, post, share, URL_OF_ORDERS } from '../pacing/posting.ts';
+
+/** p-queue's readme, "interval" and "strict". */
+const pQueue: Peer = {
+  key: 'p-queue',
+  name: 'p-queue + ky',
+  packages: ['p-queue', 'ky'],
+  how: 'intervalCap is the plan',
+  start(shop) {
+    const queue = new PQueue({ interval: MINUTE, intervalCap: shop.minute });
+    return (order) => queue.add(() => post(shop, order));
+  },
+};
+const pQueueGlued: Peer = {
+  key: 'p-queue-glue',
+  name: 'p-queue + ky, glued',
+  packages: ['p-queue', 'ky'],
+  how: "intervalCap is the till's share, strict (sliding), ky retries POST on 429, the queue pauses for Retry-After",
+  start(shop) {
+    const queue = new PQueue({ interval: MINUTE, intervalCap: share(shop), strict: true });
+    let paused: NodeJS.Timeout | undefined;
+    const hooks: KyOptions['hooks'] = {
+      afterResponse: [
+        ({ response }) => {
+          if (response.status !== 429) return;
+          queue.pause();
+          clearTimeout(paused);
+          paused = setTimeout(() => queue.start(), Number(response.headers.get('retry-after')) * 1000);
+        },
+      ],
+    };
+    return (order) => queue.add(() => post(shop, order, { ...patient, hooks }));
+  },
+};
 
 /** p-throttle's readme, "limit", "interval" and "strict". */
 const throttle: Peer = {
@@ -136,6 +170,8 @@ function octokit(key: string, name: string, how: string, retries: number): Peer 
 }
 
 export const peers: Peer[] = [
+  pQueue,
+  pQueueGlued,
   throttle,
   throttleGlued,
   ...bottlenecks,

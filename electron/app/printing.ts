@@ -1,15 +1,15 @@
 import { BrowserWindow, session } from 'electron';
+import type { Paper } from '../../shared/domain/setting-choices.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import { systemClock } from '../../shared/time/time.ts';
 import { withinTime } from '../../shared/time/time-limit.ts';
-import type { Paper } from '../usecases/platform.ts';
 
 const MICRONS_PER_MM = 1000;
 const PIXELS_PER_MM = 96 / 25.4;
-const ROLL_WIDTH_MM = 80;
+const A4_MM = { width: 210, height: 297 };
+const WIDTH_MM = { '58mm': 58, '80mm': 80, A4: A4_MM.width };
 /** The system takes a document within seconds; what the printer does with it then, it does not wait for. */
 const TAKEN_MS = 120_000;
-const A4_MM = { width: 210, height: 297 };
 
 /**
  * Prints a document on a printer of the operating system, without asking. An empty name is the default printer. One that
@@ -74,11 +74,10 @@ async function withDocument<T>(
   const own = session.fromPartition('documents');
   own.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !details.url.startsWith('data:') }));
   own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
-  const width = paper === 'A4' ? A4_MM.width : ROLL_WIDTH_MM;
   const window = new BrowserWindow({
     show: false,
     useContentSize: true,
-    width: Math.round(width * PIXELS_PER_MM),
+    width: Math.round(WIDTH_MM[paper] * PIXELS_PER_MM),
     // Less than the shortest document, so that what is measured is the document and not the window.
     height: 10,
     webPreferences: {
@@ -110,7 +109,7 @@ async function pageSize(window: BrowserWindow, paper: Paper): Promise<{ width: n
     await window.webContents.insertCSS('::-webkit-scrollbar { display: none }');
     const metrics = await inspector.sendCommand('Page.getLayoutMetrics');
     const height = Math.ceil(metrics.cssContentSize.height / PIXELS_PER_MM) + 1;
-    return { width: ROLL_WIDTH_MM, height };
+    return { width: WIDTH_MM[paper], height };
   } finally {
     inspector.detach();
   }

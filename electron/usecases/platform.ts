@@ -1,4 +1,5 @@
 import type { Licences } from '../../shared/domain/licences.ts';
+import type { Paper } from '../../shared/domain/setting-choices.ts';
 import type { UpdateState } from '../../shared/domain/updates.ts';
 import type { PageError } from '../../shared/errors/page-error.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
@@ -55,9 +56,6 @@ export interface Updates {
   /** Closes the program, installs the version that is ready and starts it. Returns before. */
   installNow(): void;
 }
-
-/** Paper of a document: a receipt roll (72 mm of it can be printed on) or a sheet. */
-export type Paper = '80mm' | 'A4';
 
 /** What the next start opens the real shop with. The key is elsewhere: `secrets`. */
 export interface StoredConnection {

@@ -15,7 +15,7 @@ import type stock from '../features/stock/words/en.json';
 import type sync from '../features/sync/words/en.json';
 import type ui from '../ui/words/en.json';
 
-type Shared = Pick<typeof words.en, 'errors' | 'petFields' | 'importProblems'>;
+type Shared = Pick<typeof words.en, 'errors' | 'petFields' | 'importProblems' | 'paper'>;
 
 /** All words of the window, as the English files have them: what keys are checked against. */
 export type WindowWords = Shared &
@@ -42,9 +42,9 @@ const files = import.meta.glob<object>('../{app,ui,features/*}/words/*.json', {
 
 /** All words of the window in one language. The files have no key in common (words.test.ts). */
 export function windowWords(language: Language): WindowWords {
-  const { errors, petFields, importProblems } = words[language];
+  const { errors, petFields, importProblems, paper } = words[language];
   const own = Object.entries(files).filter(([path]) => path.endsWith(`/${language}.json`));
-  return Object.assign({ errors, petFields, importProblems }, ...own.map(([, file]) => file));
+  return Object.assign({ errors, petFields, importProblems, paper }, ...own.map(([, file]) => file));
 }
 
 /** The dictionaries, as i18next takes them. */

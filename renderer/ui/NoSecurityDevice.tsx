@@ -10,7 +10,7 @@ export function NoSecurityDevice({ currency, locale }: { currency: string; local
   return (
     <p className={n.notice}>
       <IconInfoCircle className={n.sign} aria-hidden="true" />
-      <span className={n.words}>{t('day.noSecurityDevice')}</span>
+      <span className={n.words}>{t('paper.noSecurityDevice')}</span>
     </p>
   );
 }

@@ -53,7 +53,7 @@ export interface Pen {
   dateTime(instant: string): string;
 }
 
-export function penFor(head: Letterhead, currency: string): Pen {
+export function penFor(head: Pick<Letterhead, 'language' | 'locale' | 'timeZone'>, currency: string): Pen {
   const { locale, timeZone } = head;
   const digits = minorDigits(currency);
   const decimal = new Intl.NumberFormat(locale, {

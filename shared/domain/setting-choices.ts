@@ -13,3 +13,11 @@ export const SIGN_OUT_AFTER = [0, 1, 2, 5, 10, 30] as const;
  */
 export const INSTALL_UPDATES = ['closing', 'ask', 'never'] as const;
 export type InstallUpdates = (typeof INSTALL_UPDATES)[number];
+
+/** Paper of a printer of the operating system: a receipt roll, or sheets. */
+export const PAPERS = ['58mm', '80mm', 'A4'] as const;
+export type Paper = (typeof PAPERS)[number];
+
+/** Characters that a receipt printer prints in a line: 32 on a roll of 58 mm, 42 or 48 on one of 80 mm. */
+export const PRINTER_COLUMNS = [32, 42, 48] as const;
+export type PrinterColumns = (typeof PRINTER_COLUMNS)[number];

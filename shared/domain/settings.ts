@@ -8,7 +8,7 @@ import { Instant } from '../time/schemas.ts';
 import { Language, Role, Theme } from './app.ts';
 import { KeepingMonths } from './customers.ts';
 import { OVERRULED } from './overruled.ts';
-import { INSTALL_UPDATES, SIGN_OUT_AFTER } from './setting-choices.ts';
+import { INSTALL_UPDATES, PAPERS, PRINTER_COLUMNS, SIGN_OUT_AFTER } from './setting-choices.ts';
 
 export const TaxRate = z.object({
   id: LocalId,
@@ -23,13 +23,13 @@ export const PrinterSettings = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('system'),
     deviceName: z.string().max(200),
-    /** A receipt printer with a roll, or an office printer with sheets. */
-    paper: z.enum(['80mm', 'A4']).default('80mm'),
+    paper: z.enum(PAPERS).default('80mm'),
   }),
   z.object({
     kind: z.literal('escpos'),
     host: z.string().min(1).max(253),
     port: z.int().min(1).max(65_535),
+    columns: z.literal(PRINTER_COLUMNS).default(42),
     drawer: z.boolean(),
   }),
 ]);

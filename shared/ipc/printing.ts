@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAPERS } from '../domain/setting-choices.ts';
 import { PrinterSettings } from '../domain/settings.ts';
 import { TypedText } from '../domain/typed-text.ts';
 import { FailureView } from '../errors/schemas.ts';
@@ -49,7 +50,7 @@ export const printingCommands = {
     staff.print,
     z.object({
       jobId: LocalId,
-      printer: z.object({ deviceName: z.string().max(200), paper: z.enum(['80mm', 'A4']) }).optional(),
+      printer: z.object({ deviceName: z.string().max(200), paper: z.enum(PAPERS) }).optional(),
     }),
     PrintJobView,
   ),

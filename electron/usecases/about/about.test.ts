@@ -95,7 +95,7 @@ async function plantedShop() {
     shopName: canaries.shopName,
     receiptHeader: canaries.header,
     receiptFooter: canaries.footer,
-    printer: { kind: 'escpos', host: canaries.printer, port: 9100, drawer: true },
+    printer: { kind: 'escpos', host: canaries.printer, port: 9100, columns: 42 as const, drawer: true },
     cashierRefundLimit: Number(canaries.amount),
     cashierCashOutLimit: Number(canaries.cashOutLimit),
     cashierDiscountLimit: Number(canaries.discountLimit),

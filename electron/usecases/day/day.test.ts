@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { reportDocument } from '../../../shared/documents/report-paper.ts';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
-import { shiftReportDocument } from '../documents/shift-report.ts';
 import { shopOver, testShop } from '../testing.ts';
 import { busyDay, card, cash, EXPECTED, sell, setState } from './testing.ts';
 
@@ -169,7 +170,7 @@ describe('the card total', () => {
     expect(csv).toContain('Card terminal,Card total,6,19.00');
     expect(csv).toContain('Card terminal,Refunds to cards,,-18.00');
     expect(csv).toContain('Card terminal,Unresolved,1,7.77');
-    const html = toHtml(shiftReportDocument(z, { ...english, training: false }), 'A4');
+    const html = toHtml(reportDocument(shiftReport(z, english), { ...english, training: false }), 'A4');
     expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('Card total EUR 19.00');
   });
 

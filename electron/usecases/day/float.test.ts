@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { reportDocument } from '../../../shared/documents/report-paper.ts';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
-import { shiftReportDocument } from '../documents/shift-report.ts';
 import { english } from '../documents/testing.ts';
 import { testShop } from '../testing.ts';
 import { cash, sell } from './testing.ts';
@@ -27,8 +28,9 @@ describe('a shift', () => {
 
     const z = await shop.ask('day.close', { counted: 15_000 });
     expect(z.cash).toMatchObject({ openingFloat: 15_000, leftBefore: 18_000, difference: 0 });
-    const paper = toHtml(shiftReportDocument(z, english), '80mm');
-    expect(paper).toContain('Left by the last closing: 180.00. Float differs by: -30.00.');
+    const paper = toHtml(reportDocument(shiftReport(z, english), english), '80mm');
+    expect(paper).toContain('Left by the last closing: 180.00<');
+    expect(paper).toContain('Float differs by: -30.00<');
     const csv = unquoted((await shop.ask('day.exportCsv', { shiftId })).csv);
     expect(csv).toContain('Cash drawer,Left by the last closing,,180.00');
     expect(csv).toContain('Cash drawer,Float differs by,,-30.00');

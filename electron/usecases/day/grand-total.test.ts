@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { reportDocument } from '../../../shared/documents/report-paper.ts';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { shortHash } from '../../../shared/documents/text.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
-import { shiftReportDocument } from '../documents/shift-report.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { busyDay, card, cash, EXPECTED, sell } from './testing.ts';
 
@@ -20,7 +21,7 @@ const german = {
 };
 
 const onPaper = (report: ShiftReport, head = german) =>
-  toHtml(shiftReportDocument(report, head), 'A4')
+  toHtml(reportDocument(shiftReport(report, head), head), 'A4')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
@@ -89,7 +90,7 @@ test('each Z report continues from the one before, and an X report has no grand 
 test('counts the drawer that was opened by hand, and money of each currency for itself', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 50 });
-  const escpos = { kind: 'escpos' as const, host: '127.0.0.1', port: 9, columns: 42, drawer: true };
+  const escpos = { kind: 'escpos' as const, host: '127.0.0.1', port: 9, columns: 42 as const, drawer: true };
   shop.store.settings.saveShop({ printer: escpos as never }, shop.session.caller().actor);
   await sell(shop, momo, 1, [card(1000)]);
   shop.store.journal.append({

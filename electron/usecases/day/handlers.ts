@@ -1,13 +1,13 @@
-import { needsSecurityDevice } from '../../../shared/domain/security-device.ts';
+import { reportCsv } from '../../../shared/documents/report-csv.ts';
+import { reportName } from '../../../shared/documents/report-paper.ts';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { shiftReportName } from '../documents/shift-report.ts';
 import type { HandlersOf } from '../guard.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { shownTo, withoutCash } from './blind.ts';
 import { comparison } from './comparison.ts';
-import { reportCsv } from './report-csv.ts';
 import { closeShift, type DayDeps, moveCash, openShift } from './shift.ts';
 
 /** The shop's day: shifts, cash and the equation. */
@@ -49,11 +49,10 @@ export function dayHandlers(deps: DayDeps, printer: Pick<Printer, 'afterPayment'
       const shown = report(shiftId, caller);
       const { language, locale } = deps.store.settings.shop();
       const training = deps.store.identity.mode === 'training';
-      const securityDevice =
-        shown.closedAt !== null && needsSecurityDevice({ locale, currency: shown.currency });
-      const options = { language, locale, training, securityDevice };
-      const name = `${shiftReportName(shown, language)}.csv`;
-      return { csv: reportCsv(shown, dayReports.petsSold(require(shiftId)), options), name };
+      const petsSold = dayReports.petsSold(require(shiftId));
+      const asData = shiftReport(shown, { locale, petsSold });
+      const options = { language, locale, training };
+      return { csv: reportCsv(asData, options), name: `${reportName(asData, options)}.csv` };
     },
   } satisfies HandlersOf<'day'>;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { reportDocument } from '../../../shared/documents/report-paper.ts';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
 import { toHtml } from '../documents/html.ts';
-import { shiftReportDocument } from '../documents/shift-report.ts';
 import { english } from '../documents/testing.ts';
 import { testShop } from '../testing.ts';
 
@@ -25,7 +26,7 @@ test('carts on hold are in the way of a closing until a person leaves them there
 
   const z = await shop.ask('day.close', { counted: 0, leaveHeld: true });
   expect(z.heldCarts).toBe(1);
-  expect(toHtml(shiftReportDocument(z, english), '80mm')).toContain('Carts left on hold');
+  expect(toHtml(reportDocument(shiftReport(z, english), english), '80mm')).toContain('Carts left on hold');
   const { csv } = await shop.ask('day.exportCsv', { shiftId: z.shiftId });
   expect(unquoted(csv)).toContain('Z report,Carts left on hold,,,,,,1,');
   expect(await shop.ask('checkout.held', {})).toHaveLength(1);
@@ -36,5 +37,5 @@ test('without carts on hold a shift is closed as before, and its Z report names 
   await shop.ask('day.open', { openingFloat: 0 });
   const z = await shop.ask('day.close', { counted: 0 });
   expect(z.heldCarts).toBeUndefined();
-  expect(toHtml(shiftReportDocument(z, english), '80mm')).not.toContain('on hold');
+  expect(toHtml(reportDocument(shiftReport(z, english), english), '80mm')).not.toContain('on hold');
 });

@@ -1,13 +1,17 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
+import { reportCsv } from '../../../shared/documents/report-csv.ts';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { minor } from '../../../shared/money/minor.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
-import { reportCsv } from './report-csv.ts';
 import { busyDay, cash, EXPECTED, sell } from './testing.ts';
 
 process.env.TZ = 'UTC';
+
+const irish = { language: 'en', locale: 'en-IE' } as const;
+const german = { language: 'de', locale: 'de-DE' } as const;
 
 test('the CSV names every pet, and with cash rounding they come to the net sales', async () => {
   const shop = testShop();
@@ -52,7 +56,12 @@ test.each(['en', 'de'] as const)(
     const { shop } = await busyDay();
     const z = await shop.ask('day.close', { counted: EXPECTED });
     const taxed = { ...z, taxes: [{ name: 'VAT', basisPoints: 1900, net: minor(10_000), tax: minor(1900) }] };
-    const csv = unquoted(reportCsv(taxed, z.bestSellers, { language, locale: language }));
+    const csv = unquoted(
+      reportCsv(shiftReport(taxed, { locale: language, petsSold: z.bestSellers }), {
+        language,
+        locale: language,
+      }),
+    );
     const [head = [], ...rows] = Papa.parse<string[]>(csv).data;
     expect(head).toEqual(
       language === 'de'
@@ -72,14 +81,14 @@ test('names the number of the report and its currency as what they are, and tax 
   const back = [{ name: 'VAT', basisPoints: 1900, net: minor(1000), tax: minor(190) }];
   const taxes = [{ name: 'VAT', basisPoints: 1900, net: minor(10_000), tax: minor(1900) }];
   const report = { ...z, taxes, refunds: { ...z.refunds, taxes: back } };
-  const english = unquoted(reportCsv(report, [], { language: 'en', locale: 'en-IE' }));
+  const english = unquoted(reportCsv(shiftReport(report, irish), irish));
   expect(english).toContain('Z report,Number,,,,,,1,');
   expect(english).toContain('Z report,Currency,,,,,,EUR,');
   expect(english).toContain('Tax by rate,VAT 19 %,,119.00,100.00,19.00,,,');
   expect(english).toContain('Tax on refunds by rate,VAT 19 %,,-11.90,-10.00,-1.90,,,');
-  const german = unquoted(reportCsv(report, [], { language: 'de', locale: 'de-DE' }));
-  expect(german).toContain('Z-Bericht;Nummer;;;;;;1;');
-  expect(german).toContain('Z-Bericht;Währung;;;;;;EUR;');
+  const inGerman = unquoted(reportCsv(shiftReport(report, german), german));
+  expect(inGerman).toContain('Z-Bericht;Nummer;;;;;;1;');
+  expect(inGerman).toContain('Z-Bericht;Währung;;;;;;EUR;');
 });
 
 test.each([
@@ -93,10 +102,7 @@ test.each([
   process.env.TZ = zone;
   try {
     const csv = unquoted(
-      reportCsv({ ...z, openedAt: '2026-11-21T09:00:00.000Z', openedBy: 'Anna' }, [], {
-        language: 'en',
-        locale: 'en-IE',
-      }),
+      reportCsv(shiftReport({ ...z, openedAt: '2026-11-21T09:00:00.000Z', openedBy: 'Anna' }, irish), irish),
     );
     expect(csv).toContain(`Z report,Opened,,,,,,${opened},Anna`);
     expect(csv).not.toMatch(/\d\dZ/);
@@ -113,10 +119,8 @@ test('what people typed cannot become a formula, in any column', async () => {
   ];
   // A pet's name is whatever the service has.
   const pets = ['\n=1+1', '|calc', '%0A'].map((petName) => ({ petName, quantity: 1, amount: minor(100) }));
-  const csv = reportCsv({ ...z, openedBy: '=cmd()', cashMovements }, pets, {
-    language: 'en',
-    locale: 'en-IE',
-  });
+  const report = { ...z, openedBy: '=cmd()', cashMovements };
+  const csv = reportCsv(shiftReport(report, { ...irish, petsSold: pets }), irish);
   for (const row of Papa.parse<string[]>(csv).data) {
     for (const cell of row) expect(cell).not.toMatch(/^\s*[=+@|%]|^-(?!\d)/);
   }

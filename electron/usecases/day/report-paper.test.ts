@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { reportDocument } from '../../../shared/documents/report-paper.ts';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { minor } from '../../../shared/money/minor.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { toHtml } from '../documents/html.ts';
-import { shiftReportDocument } from '../documents/shift-report.ts';
 import { draftOf } from '../orders/testing.ts';
 import { busyDay, cash, EXPECTED } from './testing.ts';
 
@@ -20,7 +21,7 @@ const english = {
 test('on paper the net sales are what is left after refunds, and training is marked above and below', async () => {
   const { shop } = await busyDay();
   const report = await shop.ask('day.close', { counted: EXPECTED });
-  const html = toHtml(shiftReportDocument(report, { ...english, training: true }), 'A4');
+  const html = toHtml(reportDocument(shiftReport(report, english), { ...english, training: true }), 'A4');
   expect(html.split('TRAINING - NOT A RECEIPT')).toHaveLength(3);
   const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
   expect(text).toMatch(/Sales total 73\.50 Refunds 1 Refund total -12\.50 Net sales EUR 61\.00/);
@@ -28,7 +29,7 @@ test('on paper the net sales are what is left after refunds, and training is mar
 
 describe('what is held for customers', () => {
   const onPaper = (report: ShiftReport, language: 'en' | 'de') =>
-    toHtml(shiftReportDocument(report, { ...english, language, training: false }), 'A4')
+    toHtml(reportDocument(shiftReport(report, english), { ...english, language, training: false }), 'A4')
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');
 
@@ -70,7 +71,7 @@ test('the tax of refunds has a minus on paper, as on the screen', async () => {
     ...z.refunds,
     taxes: [{ name: 'VAT', basisPoints: 1900, net: minor(4113), tax: minor(288) }],
   };
-  const doc = shiftReportDocument({ ...z, refunds }, { ...english, training: false });
+  const doc = reportDocument(shiftReport({ ...z, refunds }, english), { ...english, training: false });
   const at = doc.blocks.findIndex(
     ({ kind, ...block }) => kind === 'section' && 'text' in block && block.text === 'Tax on refunds by rate',
   );
@@ -79,7 +80,7 @@ test('the tax of refunds has a minus on paper, as on the screen', async () => {
 
 describe('a Z report on paper', () => {
   const textOf = (report: ShiftReport, language: 'en' | 'de' = 'en') =>
-    toHtml(shiftReportDocument(report, { ...english, language, training: false }), 'A4')
+    toHtml(reportDocument(shiftReport(report, english), { ...english, language, training: false }), 'A4')
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ');
 

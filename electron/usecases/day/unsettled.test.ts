@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { reportDocument } from '../../../shared/documents/report-paper.ts';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/minor.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
@@ -6,7 +8,6 @@ import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';
 import { toHtml } from '../documents/html.ts';
-import { shiftReportDocument } from '../documents/shift-report.ts';
 import { english } from '../documents/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -65,7 +66,7 @@ test('a manager may close over it; the report and the journal say that it was op
   const { shiftId } = z;
   const later = await shop.ask('day.report', { shiftId });
   expect(later.card).toEqual(z.card);
-  const paper = toHtml(shiftReportDocument(later, english), '80mm').replace(/<[^>]+>/g, ' ');
+  const paper = toHtml(reportDocument(shiftReport(later, english), english), '80mm').replace(/<[^>]+>/g, ' ');
   expect(paper).toMatch(/Unresolved \(1\)\s+20\.00/);
   expect(unquoted((await shop.ask('day.exportCsv', { shiftId })).csv)).toContain(
     'Card terminal,Unresolved,1,20.00',
@@ -85,5 +86,5 @@ test('money that was about to go back counts as one more, also where both come t
   );
   const z = await closeApproved(shop, anna.id);
   expect(z.card).toMatchObject({ unsettled: 0, unsettledCount: 2 });
-  expect(toHtml(shiftReportDocument(z, english), '80mm')).toContain('Unresolved (2)');
+  expect(toHtml(reportDocument(shiftReport(z, english), english), '80mm')).toContain('Unresolved (2)');
 });

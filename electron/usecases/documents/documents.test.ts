@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Doc } from '../../../shared/documents/document.ts';
 import { receiptDocument } from '../../../shared/documents/receipt.ts';
 import { refundDocument } from '../../../shared/documents/refund.ts';
+import { REGIONS } from '../../../shared/domain/regions.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { PRINTER_COLUMNS } from '../../../shared/domain/setting-choices.ts';
 import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
 import { type PricedLine, priceBasket } from '../../../shared/money/pricing.ts';
 import { drawerPulse, toEscPos } from './escpos.ts';
@@ -122,6 +124,51 @@ describe('a receipt', () => {
     const text = printed(toEscPos(receiptDocument(long, english)));
     for (const line of text.split(/[\n\r]/)) expect(line.length).toBeLessThanOrEqual(48);
   });
+});
+
+describe.each(REGIONS)('on a receipt printer in %s', (locale) => {
+  const head = { ...english, locale, language: locale.startsWith('de') ? 'de' : 'en' } as const;
+  const large = minor(123_456_789);
+  const sale: Receipt = {
+    ...receipt,
+    lines: receipt.lines.map((line) => ({ ...line, total: large })),
+    total: large,
+    rounding: minor(-2),
+  };
+  const back = { ...refund, total: large, lines: refund.lines.map((line) => ({ ...line, amount: large })) };
+  const grouped = /(1[ .,']234[ .,']567|12,34,567)[.,]89/;
+
+  test.each(PRINTER_COLUMNS)(
+    'every sign and minus is printed, and no amount is broken (%i columns)',
+    (columns) => {
+      for (const doc of [receiptDocument(sale, head), refundDocument(back, head)]) {
+        const text = printed(toEscPos(doc, columns));
+        expect(text).not.toContain('?');
+        const lines = text.split(/[\n\r]+/);
+        for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
+        expect(lines.filter((line) => grouped.test(line)).length).toBeGreaterThanOrEqual(1);
+      }
+      const slip = printed(toEscPos(refundDocument(back, head), columns));
+      expect(slip).toMatch(new RegExp(`-.{0,4}${grouped.source}`));
+      expect(printed(toEscPos(receiptDocument(sale, head), columns))).toMatch(/-.{0,4}0[.,]02/);
+    },
+  );
+});
+
+test('a table too wide for the paper has a line for each figure, with its heading', () => {
+  const doc: Doc = {
+    ...receiptDocument(receipt, english),
+    blocks: [
+      {
+        kind: 'table',
+        head: ['Tax', 'Net', 'Tax amount'],
+        rows: [['VAT 19 %', '1,234,567.89', '1,234,567.89']],
+      },
+    ],
+  };
+  const text = printed(toEscPos(doc, 32));
+  expect(text).toMatch(/VAT 19 %\s+Net +1,234,567\.89\s+Tax amount +1,234,567\.89/);
+  expect(printed(toEscPos(doc, 42))).toMatch(/VAT 19 % +1,234,567\.89 +1,234,567\.89/);
 });
 
 test('a refund gives the money back with a minus and asks for a signature', () => {

@@ -1,18 +1,22 @@
 import { stripVTControlCharacters } from 'node:util';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Block, Doc, Item } from '../../../shared/documents/document.ts';
+import type { PrinterColumns } from '../../../shared/domain/setting-choices.ts';
 
-/** Characters a line in the printer's normal font on 80 mm paper. */
-const COLUMNS = 42;
+/** The usual width of an amount. A longer one gets more, never a second line. */
 const FIGURE = 12;
+/** The narrowest column that a label is readable in; below it, a table has a line for each figure. */
+const LABEL = 8;
 
 /**
- * A document as the bytes that an ESC/POS printer on an 80 mm roll understands, cut at the end. Its texts print as text,
- * whatever is in them: a printer would obey control characters in a name, and open the drawer for it.
+ * A document as the bytes that an ESC/POS printer understands, cut at the end. Its texts print as text, whatever is in
+ * them: a printer would obey control characters in a name, and open the drawer for it.
+ *
+ * @param columns characters a line in the printer's normal font
  */
-export function toEscPos(given: Doc): Uint8Array {
+export function toEscPos(given: Doc, columns: PrinterColumns = 42): Uint8Array {
   const doc = printable(given);
-  const printer = newEncoder();
+  const printer = newEncoder(columns);
   const stamp = () => {
     if (doc.stamp)
       printer
@@ -25,14 +29,14 @@ export function toEscPos(given: Doc): Uint8Array {
         .align('left');
   };
   stamp();
-  for (const block of doc.blocks) print(printer, block);
+  for (const block of doc.blocks) print(printer, block, columns);
   stamp();
   return printer.newline(3).cut('partial').encode();
 }
 
 /** The bytes that open the cash drawer behind the printer. */
 export function drawerPulse(): Uint8Array {
-  return newEncoder().pulse().encode();
+  return newEncoder(42).pulse().encode();
 }
 
 /** The same with nothing in any text that a printer obeys; a note or a letterhead keeps its lines. */
@@ -48,15 +52,28 @@ function plainText(text: string, hasLines: boolean): string {
   return lines
     .map((line) =>
       line
+        .normalize('NFC')
         .replaceAll('\t', ' ')
         .replace(CONTROL, '')
+        .replace(TYPOGRAPHIC, (sign) => PLAIN.find(([signs]) => signs.includes(sign))?.[1] ?? ' ')
         .replace(GRAPHIC, (sign) => IN_WORDS[sign] ?? '?'),
     )
     .join(hasLines ? '\n' : ' ');
 }
 
-/** C0 with ESC and GS, DEL, and C1. */
-const CONTROL = /\p{Cc}/gu;
+/** C0 with ESC and GS, DEL, C1, and what is invisible. */
+const CONTROL = /[\p{Cc}\p{Cf}]/gu;
+
+/** Signs that no code page of these printers has, as what it has; blanks of all widths are one. */
+const PLAIN: [signs: string, plain: string][] = [
+  ['\u2010\u2011\u2012\u2013\u2014\u2015\u2212', '-'],
+  ['‘’‚‛′ʼ', "'"],
+  ['“”„‟″', '"'],
+  ['…', '...'],
+  ['￥', '¥'],
+  ['₹', 'Rs'],
+];
+const TYPOGRAPHIC = new RegExp(`\\p{Zs}|[${PLAIN.map(([signs]) => signs).join('')}]`, 'gu');
 
 /** Signs that the printer's code page 437 has where control characters are: an arrow to the left becomes ESC. */
 const GRAPHIC = /[☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂]/gu;
@@ -73,16 +90,16 @@ const IN_WORDS: Record<string, string> = {
   '♀': 'f',
 };
 
-function newEncoder(): ReceiptPrinterEncoder {
-  const printer = new ReceiptPrinterEncoder({ language: 'esc-pos', columns: COLUMNS, feedBeforeCut: 4 });
+function newEncoder(columns: PrinterColumns): ReceiptPrinterEncoder {
+  const printer = new ReceiptPrinterEncoder({ language: 'esc-pos', columns, feedBeforeCut: 4 });
   return printer.initialize().codepage('auto');
 }
 
-function print(printer: ReceiptPrinterEncoder, block: Block): void {
+function print(printer: ReceiptPrinterEncoder, block: Block, columns: PrinterColumns): void {
   switch (block.kind) {
     case 'heading':
       printer.align('center').bold(true).size(2, 2);
-      for (const line of wrap(block.text, COLUMNS / 2)) printer.line(line);
+      for (const line of wrap(block.text, columns / 2)) printer.line(line);
       printer.size(1, 1).bold(false).align('left');
       return;
     case 'section':
@@ -97,49 +114,54 @@ function print(printer: ReceiptPrinterEncoder, block: Block): void {
       printer.rule({ style: 'single' });
       return;
     case 'row':
-      rowLine(printer, block.label, block.value, block.weight ?? 'plain');
+      rowLine(printer, block, columns);
       return;
     case 'items':
-      for (const item of block.items) itemLines(printer, item);
+      for (const item of block.items) itemLines(printer, item, columns);
       return;
     case 'table':
-      table(printer, block.head, block.rows);
+      table(printer, block, columns);
       return;
     case 'signature':
       printer.newline(5).rule({ style: 'single' }).line(block.label);
   }
 }
 
-function rowLine(
-  printer: ReceiptPrinterEncoder,
-  label: string,
-  value: string,
-  weight: 'plain' | 'strong' | 'total',
-): void {
+type Row = Extract<Block, { kind: 'row' }>;
+type Table = Extract<Block, { kind: 'table' }>;
+
+function rowLine(printer: ReceiptPrinterEncoder, row: Row, columns: PrinterColumns): void {
+  const { label, value, weight = 'plain' } = row;
   const wide = weight === 'total';
   if (weight !== 'plain') printer.bold(true);
   if (wide) printer.height(2);
-  const width = Math.min(Math.max(value.length, 1), COLUMNS - 10);
-  printer.table(
-    [
-      { width: COLUMNS - width - 1, align: 'left', marginRight: 1 },
-      { width, align: 'right' },
-    ],
-    [[label, value]],
-  );
+  labelled(printer, columns)(label, value, Math.max(value.length, 1));
   if (wide) printer.height(1);
   if (weight !== 'plain') printer.bold(false);
 }
 
-function itemLines(printer: ReceiptPrinterEncoder, item: Item): void {
-  const figures = (label: string, figure: string) =>
+/** Prints a label with a figure at the right: beside it, or below it where they do not fit on one line. */
+const labelled =
+  (printer: ReceiptPrinterEncoder, columns: PrinterColumns) =>
+  (label: string, figure: string, atLeast: number = FIGURE): void => {
+    const width = Math.min(Math.max(figure.length, atLeast), columns);
+    const room = columns - width - 1;
+    if (room < LABEL || (label.length > room && label.length <= columns)) {
+      printer.line(label);
+      printer.align('right').line(figure).align('left');
+      return;
+    }
     printer.table(
       [
-        { width: COLUMNS - FIGURE - 1, align: 'left', marginRight: 1 },
-        { width: FIGURE, align: 'right' },
+        { width: room, align: 'left', marginRight: 1 },
+        { width, align: 'right' },
       ],
       [[label, figure]],
     );
+  };
+
+function itemLines(printer: ReceiptPrinterEncoder, item: Item, columns: PrinterColumns): void {
+  const figures = labelled(printer, columns);
   figures(item.name, item.amount);
   const detail = [item.detail, item.tax].filter((part) => part !== null).join('   ');
   if (detail) printer.line(`  ${detail}`);
@@ -147,17 +169,26 @@ function itemLines(printer: ReceiptPrinterEncoder, item: Item): void {
   if (item.less) figures(`  ${item.less.label}`, item.less.amount);
 }
 
-function table(printer: ReceiptPrinterEncoder, head: string[], rows: string[][]): void {
+/** A table as wide as its figures need; where that leaves no room for labels, each figure on its own line with its heading. */
+function table(printer: ReceiptPrinterEncoder, { head, rows }: Table, columns: PrinterColumns): void {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((cells) => (cells[column] ?? '').length)),
   );
-  const figures = widths.slice(1).map((width) => Math.min(width, FIGURE));
-  const first = COLUMNS - figures.reduce((sum, width) => sum + width + 1, 0);
-  const columns = [
+  const figures = widths.slice(1);
+  const first = columns - figures.reduce((sum, width) => sum + width + 1, 0);
+  if (first < Math.min(LABEL, widths[0] ?? 0)) {
+    const figure = labelled(printer, columns);
+    for (const [label = '', ...cells] of rows) {
+      printer.line(label);
+      for (const [at, cell] of cells.entries()) figure(`  ${head[at + 1] ?? ''}`, cell, 1);
+    }
+    return;
+  }
+  const layout = [
     { width: first, align: 'left' as const },
     ...figures.map((width) => ({ width, align: 'right' as const, marginLeft: 1 })),
   ];
-  printer.table(columns, [head, ...rows]);
+  printer.table(layout, [head, ...rows]);
 }
 
 function wrap(text: string, width: number): string[] {

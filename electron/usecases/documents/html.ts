@@ -1,10 +1,10 @@
 import type { Block, Doc, Item } from '../../../shared/documents/document.ts';
 import { numbersApart } from '../../../shared/documents/text.ts';
-import type { Paper } from '../platform.ts';
+import type { Paper } from '../../../shared/domain/setting-choices.ts';
 import { style } from './style.ts';
 
 /**
- * A document as a complete page, for the printer or a PDF: no script, nothing fetched, every text escaped. `80mm` is
+ * A document as a complete page, for the printer or a PDF: no script, nothing fetched, every text escaped. A roll is
  * as long as it needs to be.
  */
 export function toHtml(doc: Doc, paper: Paper): string {

@@ -1,4 +1,4 @@
-import type { Paper } from '../platform.ts';
+import type { Paper } from '../../../shared/domain/setting-choices.ts';
 
 const common = `
 * { box-sizing: border-box; margin: 0; padding: 0; }
@@ -24,9 +24,9 @@ h2 { break-after: avoid; }
 `;
 
 // A thermal head prints one black: no greys, no hairlines, nothing under 11 px.
-const roll = `
-@page { size: 80mm auto; margin: 0; }
-body { width: 80mm; padding: 3mm 4mm 8mm; font-size: 12px; line-height: 1.4; }
+const roll = (width: '58mm' | '80mm') => `
+@page { size: ${width} auto; margin: 0; }
+body { width: ${width}; padding: 3mm ${width === '58mm' ? '3mm 8mm 2mm' : '4mm 8mm'}; font-size: 12px; line-height: 1.4; }
 h1 { font-size: 19px; font-weight: 700; text-align: center; line-height: 1.25; }
 h2 { font-size: 12px; font-weight: 700; margin-top: 3.5mm; padding-bottom: 0.5mm; border-bottom: 1px solid #000;
   margin-bottom: 1mm; }
@@ -79,5 +79,5 @@ h2 + .figures { margin-top: 1mm; }
 
 /** The style sheet of a paper. Black on white, whatever the screen's theme is. */
 export function style(paper: Paper): string {
-  return common + (paper === 'A4' ? sheet : roll);
+  return common + (paper === 'A4' ? sheet : roll(paper));
 }

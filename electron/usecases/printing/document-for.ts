@@ -1,6 +1,9 @@
+import { countReport } from '../../../shared/documents/count-report.ts';
 import type { Doc } from '../../../shared/documents/document.ts';
 import { receiptDocument } from '../../../shared/documents/receipt.ts';
 import { refundDocument } from '../../../shared/documents/refund.ts';
+import { reportDocument } from '../../../shared/documents/report-paper.ts';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { Letterhead } from '../../../shared/domain/letterhead.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
@@ -8,9 +11,7 @@ import type { ListKind } from '../../../shared/ipc/printing.ts';
 import type { Medium, PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { blinded } from '../day/blind.ts';
-import { countDocument } from '../documents/count.ts';
 import { orderDocument } from '../documents/order.ts';
-import { shiftReportDocument } from '../documents/shift-report.ts';
 import { trialDocument } from '../documents/trial.ts';
 
 /**
@@ -33,7 +34,7 @@ export function documentFor(
     case 'refund':
       return refundDocument(store.refunds.get(subjectId), head, { nth });
     case 'count':
-      return countDocument(store.finishedCounts.report(subjectId), head);
+      return reportDocument(countReport(store.finishedCounts.report(subjectId)), head);
     case 'order':
       return orderDocument(store.orderList.require(subjectId), head);
     case 'z-report': {
@@ -41,7 +42,7 @@ export function documentFor(
       if (!shift) throw new PerchError('shift_unknown', { shiftId: subjectId });
       const report = store.dayReports.show(shift);
       // A printed report must not reveal the expected cash before the drawer is counted.
-      return shiftReportDocument(report.closedAt === null ? blinded(report) : report, head);
+      return reportDocument(shiftReport(report.closedAt === null ? blinded(report) : report, head), head);
     }
   }
 }

@@ -15,6 +15,12 @@ const impatient: Clock = {
   sleep: (ms, signal) => (ms === toAnswer ? Promise.resolve() : clock.sleep(ms, signal)),
 };
 
+/** Waits for answers, until the printer was asked for everything; then no longer. */
+const patientFor =
+  (asked: ReadonlySet<string>): Clock['sleep'] =>
+  (ms, signal) =>
+    ms === 10_000 && asked.size === 3 ? Promise.resolve() : clock.sleep(ms, signal);
+
 const document = Buffer.from('one receipt\n');
 const offline = Buffer.from([0x10, 0x04, 2]);
 const paper = Buffer.from([0x10, 0x04, 4]);
@@ -27,15 +33,28 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A printer that hears everything and answers as a real one would. */
-async function printer(answers: { offline?: number; paper?: number; done?: number }, hangUpAfter?: Buffer) {
+interface Answers {
+  offline?: number;
+  paper?: number;
+  done?: number;
+  /** Instead of `done`, once the document has arrived. */
+  doneAfter?: number;
+  /** Sent without being asked: on connecting, and with the document. */
+  unasked?: readonly number[];
+}
+
+/** A printer that receives everything and answers as a real one would. */
+async function printer({ doneAfter, unasked, ...answers }: Answers, hangUpAfter?: Buffer) {
   const received: Buffer[] = [];
   const all = () => Buffer.concat(received);
   server = createServer((socket: Socket) => {
     socket.on('error', () => undefined);
+    if (unasked) socket.write(Buffer.from(unasked));
     socket.on('data', (data) => {
       received.push(data);
-      if (hangUpAfter && all().includes(hangUpAfter)) socket.destroy();
+      if (unasked && data.includes(document)) socket.write(Buffer.from(unasked));
+      if (doneAfter !== undefined && data.includes(document)) answers.done = doneAfter;
+      if (hangUpAfter && all().includes(hangUpAfter)) socket.destroySoon();
       if (data.includes(offline) && answers.offline !== undefined)
         socket.write(Buffer.from([answers.offline]));
       if (data.includes(paper) && answers.paper !== undefined) socket.write(Buffer.from([answers.paper]));
@@ -56,7 +75,7 @@ test('a printer that answers is asked before and after, and gets the whole docum
   await sendToPrinter(address, document, clock);
   expect(all().includes(document)).toBe(true);
   expect(all().indexOf(paper)).toBeLessThan(all().indexOf(document));
-  expect(all().indexOf(whenDone)).toBeGreaterThan(all().indexOf(document));
+  expect(all().lastIndexOf(whenDone)).toBeGreaterThan(all().indexOf(document));
 });
 
 test('a printer that never answers gets the document all the same', async () => {
@@ -102,6 +121,95 @@ test('a printer that takes no more, and does not hang up, is given up and its co
   // Who does not read does not hear that the other one is gone.
   const closed = sockets.map((socket) => once(socket.resume(), 'close'));
   await Promise.all(closed);
+});
+
+const automatic = [0x10, 0, 0, 0];
+
+test('what a printer sends without being asked is no answer', async () => {
+  const { address, all } = await printer({ ...fine, unasked: automatic });
+  await sendToPrinter(address, document, clock);
+  expect(all().includes(document)).toBe(true);
+  server?.close();
+  const silent = await printer({ ...fine, unasked: automatic }, document);
+  await expect(sendToPrinter(silent.address, document, clock)).rejects.toMatchObject({
+    code: 'printer_broken_off',
+  });
+});
+
+test('a printer near the end of its paper prints; one whose paper ended in the document did not', async () => {
+  const near = await printer({ offline: 0x12, paper: 0x1e, done: 0x03 });
+  await sendToPrinter(near.address, document, clock);
+  expect(near.all().includes(document)).toBe(true);
+  server?.close();
+  const ended = await printer({ ...fine, doneAfter: 0x0c });
+  await expect(sendToPrinter(ended.address, document, clock)).rejects.toMatchObject({
+    code: 'printer_paper',
+  });
+});
+
+test('a printer that never answers GS r prints once, and is asked by what it does answer', async () => {
+  const { address, all } = await printer({ offline: 0x12, paper: 0x12 });
+  let waits = 0;
+  const noWaitForGsR: Clock = {
+    ...clock,
+    sleep(ms, signal) {
+      if (ms === toAnswer) waits += 1;
+      return ms === toAnswer && waits === 3 ? Promise.resolve() : clock.sleep(ms, signal);
+    },
+  };
+  await sendToPrinter(address, document, noWaitForGsR);
+  expect(all().indexOf(document)).toBe(all().lastIndexOf(document));
+  expect(all().lastIndexOf(offline)).toBeGreaterThan(all().indexOf(document));
+});
+
+test('a printer that reads slowly and answers late gets all of it', async () => {
+  const large = Buffer.alloc(3_000_000, 'receipt\n');
+  let read = 0;
+  server = createServer({ highWaterMark: 512 }, (socket: Socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      if (read < 6 && read + data.length >= 6) socket.write(Buffer.from([0x12]));
+      read += data.length;
+      socket.pause();
+      setImmediate(() => socket.resume());
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  await sendToPrinter({ host: '127.0.0.1', port }, large, impatient);
+  expect(read).toBe(large.length + offline.length);
+});
+
+test.each([
+  ['answers status requests', { offline: 0x12, paper: 0x12, done: 0x00 }],
+  ['is silent', {}],
+])('a printer that %s and then says nothing is not taken to have printed', async (_, answers) => {
+  const sockets: Socket[] = [];
+  const asked = new Set<string>();
+  server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.push(socket);
+    socket.on('data', (data) => {
+      for (const [name, request] of Object.entries({ offline, paper, done: whenDone })) {
+        const status = (answers as Answers)[name as 'offline' | 'paper' | 'done'];
+        if (!data.includes(request) || status === undefined || asked.has(name)) continue;
+        asked.add(name);
+        socket.write(Buffer.from([status]));
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const noPatience: Clock = {
+    ...clock,
+    sleep: (ms, signal) => (ms === 10_000 ? Promise.resolve() : impatient.sleep(ms, signal)),
+  };
+  const inTime = 'done' in answers ? { ...noPatience, sleep: patientFor(asked) } : noPatience;
+  await expect(sendToPrinter({ host: '127.0.0.1', port }, document, inTime)).rejects.toMatchObject({
+    code: 'printer_broken_off',
+  });
+  for (const socket of sockets) socket.destroy();
 });
 
 test('a printer that is off is said to be', async () => {

@@ -9,44 +9,131 @@ export interface PrinterAddress {
 }
 
 const CONNECT_MS = 4_000;
-/** Cheap printers do not answer status requests at all; one that does, does so at once. */
+/** Cheap printers do not answer status requests at all; one that does, usually does so at once. */
 const STATUS_MS = 500;
-/** Long enough for a slow printer to print its buffer and accept more. */
-const PRINT_MS = 30_000;
-/** Bytes sent at once: a slow printer accepts as many within that time. */
-const PIECE = 16 * 1024;
+/** The longest wait without any progress; then the job counts as not printed. */
+const PATIENCE_MS = 10_000;
+/** After the printer confirmed everything, it gets so long to close the connection: it has only one. */
+const CLOSE_MS = 1_000;
+/** Bytes sent at once: a slow printer accepts as many within `PATIENCE_MS`. */
+const PIECE = 4 * 1024;
 
-// ESC/POS: DLE EOT n asks at once (2: why offline, 4: paper), GS r 1 asks after everything before it was printed.
+// ESC/POS: a printer answers DLE EOT n on receipt (2: why offline, 4: paper), GS r 1 once everything before it is printed.
 const ASK_OFFLINE = Buffer.from([0x10, 0x04, 2]);
 const ASK_PAPER = Buffer.from([0x10, 0x04, 4]);
 const ASK_WHEN_DONE = Buffer.from([0x1d, 0x72, 1]);
 
 /**
- * Sends bytes to an ESC/POS printer in the network and verifies as far as possible that they were printed: a printer
- * that answers status requests is asked before and after.
+ * Sends bytes to an ESC/POS printer in the network and verifies that they were printed, as well as this printer can say so:
+ * best by GS r, which is answered after printing; else by DLE EOT, which is answered after receiving; else by the printer
+ * closing the connection after its last byte. Which of them a printer answers is tried before the document is sent.
  *
  * @throws PerchError `printer_unreachable`, `printer_paper`, `printer_cover`, `printer_error`, `printer_broken_off`
  */
 export async function sendToPrinter(address: PrinterAddress, bytes: Uint8Array, clock: Clock): Promise<void> {
   const socket = await open(address, clock);
-  const received: number[] = [];
+  const printer = listenTo(socket, address, clock);
+
+  async function write(bytes: Uint8Array): Promise<void> {
+    const late = () => {
+      throw brokenOff(address, new Error('the printer accepts no more data'));
+    };
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      const taken = writePiece(socket, bytes.subarray(at, at + PIECE), address);
+      await withinTime(taken, PATIENCE_MS, clock, late);
+    }
+  }
+
+  /** Asks for an answer of GS r: whether the paper ended is part of it. False if there is none. */
+  async function askWhenDone(ms: number): Promise<boolean> {
+    printer.forget('queued');
+    await write(ASK_WHEN_DONE);
+    const status = await printer.answer('queued', ms);
+    if (status !== null && status & 0x0c) throw new PerchError('printer_paper');
+    return status !== null;
+  }
+
+  async function askRealTime(request: Buffer, ms: number): Promise<number | null> {
+    printer.forget('realTime');
+    await write(request);
+    return printer.answer('realTime', ms);
+  }
+
+  async function finish(): Promise<void> {
+    if (answersWhenDone) {
+      if (!(await askWhenDone(PATIENCE_MS)))
+        throw brokenOff(address, new Error('no answer after the last line'));
+    } else if (answersRealTime) {
+      const status = await askRealTime(ASK_OFFLINE, PATIENCE_MS);
+      if (status === null) throw brokenOff(address, new Error('no answer after the last byte'));
+      refuseOffline(status);
+    }
+    // Only our side is closed: closing both would discard data that a slow printer has not read.
+    socket.end();
+    if (answersWhenDone || answersRealTime) {
+      // Whatever becomes of the connection now, everything is printed.
+      await printer.closed(CLOSE_MS).catch(() => undefined);
+      return;
+    }
+    if (!(await printer.closed(PATIENCE_MS))) {
+      throw brokenOff(address, new Error('the printer confirmed nothing'));
+    }
+    const late = printer.last('realTime');
+    if (late !== null) refuseOffline(late);
+  }
+
+  let answersRealTime = false;
+  let answersWhenDone = false;
+  try {
+    const offline = await askRealTime(ASK_OFFLINE, STATUS_MS);
+    answersRealTime = offline !== null;
+    if (offline !== null) {
+      refuseOffline(offline);
+      refusePaper(await askRealTime(ASK_PAPER, STATUS_MS));
+      answersWhenDone = await askWhenDone(STATUS_MS);
+    }
+    await write(bytes);
+    await finish();
+  } finally {
+    // Not `end`: unsent data would keep the connection open, and the printer has only one.
+    socket.destroy();
+  }
+}
+
+type Answers = Record<'realTime' | 'queued', number[]>;
+
+/** Sorts what a printer sends; nothing else reads the socket. */
+function listenTo(socket: Socket, address: PrinterAddress, clock: Clock) {
+  const received: Answers = { realTime: [], queued: [] };
+  let unasked = 0;
   let wake = () => {};
   let failure: Error | null = null;
+  let isClosed = false;
+
   socket.on('data', (data: Buffer) => {
-    received.push(...data);
+    for (const byte of data) sort(byte);
     wake();
   });
   socket.on('error', (error) => {
     failure = error;
     wake();
   });
+  // Node closes the connection once both sides have ended it.
   socket.on('close', () => {
-    failure ??= new Error('the printer closed the connection');
+    isClosed = true;
     wake();
   });
 
-  /** The first received byte that fits, or null after a timeout. */
-  async function answer(fits: (byte: number) => boolean, ms: number): Promise<number | null> {
+  /** Fixed bits tell the answers apart. An automatic status, which nobody asked for, has four bytes; its first says so. */
+  function sort(byte: number): void {
+    if (unasked > 0) unasked -= 1;
+    else if ((byte & 0b1001_0011) === 0b0001_0000) unasked = 3;
+    else if ((byte & 0b1001_0011) === 0b0001_0010) received.realTime.push(byte);
+    else if ((byte & 0b1001_0000) === 0) received.queued.push(byte);
+  }
+
+  /** Waits until `ready` is true or the time is over; returns whether it is. */
+  async function until(ready: () => boolean, ms: number): Promise<boolean> {
     const late = new AbortController();
     let isLate = false;
     void clock.sleep(ms, late.signal).then(() => {
@@ -54,48 +141,35 @@ export async function sendToPrinter(address: PrinterAddress, bytes: Uint8Array, 
       wake();
     });
     try {
-      for (;;) {
-        const at = received.findIndex(fits);
-        if (at >= 0) return received.splice(at, 1)[0] ?? null;
+      while (!ready()) {
         if (failure) throw brokenOff(address, failure);
-        if (isLate) return null;
+        if (isLate) return false;
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
+      return true;
     } finally {
       late.abort();
     }
   }
 
-  /** Sends a document in pieces. Gives up on a printer that stops accepting data without closing the connection. */
-  async function write(bytes: Uint8Array): Promise<void> {
-    const late = () => {
-      throw brokenOff(address, new Error('the printer takes no more'));
-    };
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      const taken = writePiece(socket, bytes.subarray(at, at + PIECE), address);
-      await withinTime(taken, PRINT_MS, clock, late);
-    }
-  }
-
-  try {
-    socket.write(Buffer.concat([ASK_OFFLINE, ASK_PAPER]));
-    const offline = await answer(isRealTimeStatus, STATUS_MS);
-    if (offline !== null) {
-      refuseOffline(offline);
-      refusePaper(await answer(isRealTimeStatus, STATUS_MS));
-    }
-    await write(Buffer.concat([bytes, ...(offline === null ? [] : [ASK_WHEN_DONE])]));
-    if (offline !== null && (await answer(isQueuedStatus, PRINT_MS)) === null) {
-      throw brokenOff(address, new Error('no answer after the last line'));
-    }
-    socket.destroySoon();
-  } catch (error) {
-    // Not `end`: unsent data would keep the connection open, and the printer has only one.
-    socket.destroy();
-    throw error;
-  }
+  return {
+    /** The next answer of a kind; null after a timeout. @throws PerchError `printer_broken_off` */
+    async answer(kind: keyof Answers, ms: number): Promise<number | null> {
+      await until(() => received[kind].length > 0 || isClosed, ms);
+      const answer = received[kind].shift() ?? null;
+      if (answer === null && isClosed)
+        throw brokenOff(address, new Error('the printer closed the connection'));
+      return answer;
+    },
+    /** Drops answers to earlier requests. */
+    forget: (kind: keyof Answers): void => void received[kind].splice(0),
+    /** The latest answer that nobody waited for. */
+    last: (kind: keyof Answers): number | null => received[kind].at(-1) ?? null,
+    /** Whether the printer closed the connection within the time. @throws PerchError `printer_broken_off` */
+    closed: (ms: number): Promise<boolean> => until(() => isClosed, ms),
+  };
 }
 
 function open(address: PrinterAddress, clock: Clock): Promise<Socket> {
@@ -126,16 +200,13 @@ function writePiece(socket: Socket, bytes: Uint8Array, address: PrinterAddress):
   });
 }
 
-// Fixed bits distinguish the two kinds of answers.
-const isRealTimeStatus = (byte: number) => (byte & 0b1001_0011) === 0b0001_0010;
-const isQueuedStatus = (byte: number) => (byte & 0b1001_0000) === 0;
-
 function refuseOffline(status: number): void {
   if (status & 0x20) refusePaper(0x60);
   if (status & 0x04) throw new PerchError('printer_cover');
   if (status & 0x40) throw new PerchError('printer_error');
 }
 
+/** Only paper that has ended: near the end there is enough for this document. */
 function refusePaper(status: number | null): void {
   if (status !== null && status & 0x60) {
     throw new PerchError('printer_paper');

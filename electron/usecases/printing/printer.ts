@@ -90,7 +90,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
       }
       case 'escpos': {
         const opening = openDrawer && printer.drawer ? [drawerPulse()] : [];
-        return sendToPrinter(printer, Buffer.concat([...opening, toEscPos(doc)]), clock);
+        return sendToPrinter(printer, Buffer.concat([...opening, toEscPos(doc, printer.columns)]), clock);
       }
     }
   }

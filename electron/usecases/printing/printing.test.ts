@@ -65,7 +65,7 @@ async function sold(shop: TestShop, kind: 'cash' | 'card' = 'cash') {
 
 const useNetwork = (shop: TestShop, port: number, autoPrintReceipt: boolean) =>
   shop.ask('settings.saveShop', {
-    printer: { kind: 'escpos', host: '127.0.0.1', port, drawer: true },
+    printer: { kind: 'escpos', host: '127.0.0.1', port, columns: 42 as const, drawer: true },
     autoPrintReceipt,
   });
 
@@ -358,7 +358,7 @@ describe('a trial of a printer', () => {
     const shop = shopInRealTime();
     await shop.ask('settings.saveShop', { shopName: 'Seagull' });
     const { port, text, opened } = await networkPrinter();
-    const printer = { kind: 'escpos' as const, host: '127.0.0.1', port, drawer: true };
+    const printer = { kind: 'escpos' as const, host: '127.0.0.1', port, columns: 42 as const, drawer: true };
     expect(await shop.ask('printing.trial', { printer })).toEqual({ printed: true });
     expect(text()).toContain('Seagull');
     expect(text()).toContain('Test page');
@@ -375,7 +375,7 @@ describe('a trial of a printer', () => {
     });
     const { port, close } = await networkPrinter();
     close();
-    const printer = { kind: 'escpos' as const, host: '127.0.0.1', port, drawer: false };
+    const printer = { kind: 'escpos' as const, host: '127.0.0.1', port, columns: 42 as const, drawer: false };
     await expect(shop.ask('printing.trial', { printer })).rejects.toBeInstanceOf(PerchError);
     shop.platform.printHtml = async () => {
       throw new Error('no paper');

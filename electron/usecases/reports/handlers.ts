@@ -1,3 +1,5 @@
+import { reportDocument, reportName } from '../../../shared/documents/report-paper.ts';
+import { salesReport } from '../../../shared/documents/sales-report.ts';
 import { groupOf } from '../../../shared/domain/groups.ts';
 import type { SalesQuestion, SalesReport } from '../../../shared/domain/reports.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
@@ -8,8 +10,6 @@ import { letterheadOf } from '../printing/document-for.ts';
 import type { Printer, PrinterDeps } from '../printing/printer.ts';
 import { fileName, saveText } from '../printing/save-file.ts';
 import type { Caller } from '../session.ts';
-import { salesName } from './columns.ts';
-import { salesDocument } from './document.ts';
 import { salesCsv } from './report-csv.ts';
 import { ordered, reportOf } from './sales-report.ts';
 
@@ -18,7 +18,7 @@ export function reportHandlers(deps: PrinterDeps, printer: Pick<Printer, 'printN
   const { store, platform } = deps;
   const document = async (question: SalesQuestion) => {
     refuseUncounted(store, question);
-    return salesDocument(await report(store, question), letterheadOf(store));
+    return reportDocument(salesReport(await report(store, question)), letterheadOf(store));
   };
   return {
     'reports.sales': (question, caller) => {
@@ -30,8 +30,10 @@ export function reportHandlers(deps: PrinterDeps, printer: Pick<Printer, 'printN
       const asked = ordered(question, store.settings.shop().currency);
       const training = store.identity.mode === 'training';
       const { language, locale } = store.settings.shop();
-      const text = await salesCsv(await store.addUp(asked), asked, { language, locale, training });
-      return saveText(deps, { name: `${salesName(asked, language)}.csv`, text });
+      const sums = await store.addUp(asked);
+      const report = reportOf(asked, sums);
+      const text = await salesCsv(report, sums, { language, locale, training });
+      return saveText(deps, { name: `${reportName(salesReport(report), { language, locale })}.csv`, text });
     },
     'reports.savePdf': async (question) => {
       const doc = await document(question);

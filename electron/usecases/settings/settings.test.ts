@@ -71,7 +71,15 @@ describe("the shop's settings", () => {
     [{ defaultTaxRateId: '01980000-0000-7000-8000-000000000001' }, 'tax_unknown'],
     [{ requireStaff: true }, 'first_manager'],
     [
-      { printer: { kind: 'escpos' as const, host: 'http://printer', port: 9100, drawer: true } },
+      {
+        printer: {
+          kind: 'escpos' as const,
+          host: 'http://printer',
+          port: 9100,
+          columns: 42 as const,
+          drawer: true,
+        },
+      },
       'printer_host',
     ],
   ])('refuse %j', async (changes, code) => {

@@ -1,8 +1,9 @@
+import { countReport } from '../../../shared/documents/count-report.ts';
+import { reportCsv } from '../../../shared/documents/report-csv.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { commitCount } from './commit-count.ts';
-import { countCsv } from './count-csv.ts';
 import {
   askRecount,
   discardCount,
@@ -51,7 +52,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
     'stock.counts': ({ limit }) => store.finishedCounts.list(limit),
     'stock.countReport': ({ sessionId }) => store.finishedCounts.report(sessionId),
     'stock.countCsv': ({ sessionId }) => ({
-      csv: countCsv(store.finishedCounts.report(sessionId), store.settings.shop()),
+      csv: reportCsv(countReport(store.finishedCounts.report(sessionId)), store.settings.shop()),
     }),
     'stock.countCommit': (input, caller) => commitCount(store, input, caller).finally(() => sync.kick()),
     'stock.countDiscard': ({ sessionId }, caller) => {

@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import r from './report.module.css';
+import r from '../../ui/Report.module.css';
 
 /** How often a dialog asks how far the archive is, milliseconds. */
 const ASK_EVERY = 500;

@@ -1,14 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
 import { minorDigits } from '../../../shared/money/money.ts';
 import { pixels } from '../../app/theme/theme.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Bars } from '../../ui/Bars.tsx';
+import r from '../../ui/Report.module.css';
+import { ReportTable, Section } from '../../ui/Report.tsx';
 import { axisLines } from './axis.ts';
-import { Section } from './parts.tsx';
-import r from './report.module.css';
 
 /** A quiet day still gets a chart of this many hours, so that one sale is not one wall. */
 const FEWEST_HOURS = 8;
@@ -17,7 +18,8 @@ const FEWEST_HOURS = 8;
 const TOP = 2 * pixels.gap;
 
 /** Sales by hour as bars, from the first hour to the last; its figures as a table for those who cannot see it. */
-export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
+export function HourChart({ report }: { report: ShiftReport }) {
+  const { byHour } = report;
   const { t } = useTranslation();
   const format = useFormat();
   const hours = everyHour(byHour);
@@ -40,7 +42,7 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
         <Bars
           rows={hours.map(({ hour, amount }) => ({ hour: clock(hour), amount }))}
           label="hour"
-          series={[{ name: 'amount', label: t('day.report.gross'), color: 'var(--perch-accent)' }]}
+          series={[{ name: 'amount', label: t('paper.gross'), color: 'var(--perch-accent)' }]}
           value={(amount) => format.money(minor(amount))}
           radius={6}
           top={TOP}
@@ -49,25 +51,7 @@ export function HourChart({ byHour }: Pick<ShiftReport, 'byHour'>) {
         />
       </div>
       <VisuallyHidden>
-        <table>
-          <caption>{t('day.report.byHour')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('day.report.hour')}</th>
-              <th scope="col">{t('day.report.count')}</th>
-              <th scope="col">{t('day.report.gross')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {byHour.map(({ hour, count, amount }) => (
-              <tr key={hour}>
-                <th scope="row">{clock(hour)}</th>
-                <td>{format.number(count)}</td>
-                <td>{format.money(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ReportTable section={shiftReport(report, format).sections.byHour} caption={t('day.report.byHour')} />
       </VisuallyHidden>
     </>
   );
@@ -82,7 +66,7 @@ export function SoldMost(props: { report: ShiftReport; most?: number; wide?: boo
   const top = Math.max(1, ...shown.map(({ quantity }) => quantity));
   const net = report.refunds.count > 0 && <span className={r.soft}>{t('day.report.bestNet')}</span>;
   return (
-    <Section title={t('day.report.bestSellers')} aside={net} wide={wide}>
+    <Section title={t('paper.bestSellers')} aside={net} wide={wide}>
       <Ranking
         rows={shown.map(({ petName, quantity, amount }) => ({
           key: petName,

@@ -11,13 +11,13 @@ import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { DiscardDialog } from '../../ui/form/DiscardQuestion.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
+import r from '../../ui/Report.module.css';
 import { ConfirmClose, OpenCards } from './ConfirmClose.tsx';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import type { DayStore } from './dayStore.ts';
 import { countTotal } from './denominations.ts';
-import r from './report.module.css';
 
 type Counting = NonNullable<ReturnType<DayStore['useDay']['getState']>['counting']>;
 

@@ -6,11 +6,11 @@ import type { Minor } from '../../../shared/money/units.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
+import r from '../../ui/Report.module.css';
+import { Row, Rows } from '../../ui/Report.tsx';
 import { wordsOf } from '../cards/cardWords.ts';
 import c from './count.module.css';
 import { FloatField, takenOut } from './FloatField.tsx';
-import { Row, Rows } from './parts.tsx';
-import r from './report.module.css';
 
 interface SureToCloseProps {
   counted: Minor;

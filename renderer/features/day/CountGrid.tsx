@@ -9,10 +9,10 @@ import { minorDigits } from '../../../shared/money/money.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import r from '../../ui/Report.module.css';
 import c from './count.module.css';
 import type { CashCount } from './dayStore.ts';
 import { countKey, keyOf, MOST_PIECES, withTyped } from './denominations.ts';
-import r from './report.module.css';
 
 interface CountGridProps {
   denominations: Denomination[];

@@ -203,9 +203,9 @@ test('what balances is one line, with how many items are where', async () => {
   await sold(1000);
   await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
   const text = shown();
-  expect(text).toContain(i18n.t('day.equation.adds'));
+  expect(text).toContain(i18n.t('paper.adds'));
   expect(text).toContain('1 item sold: 1 waiting to sync');
-  expect(text).not.toContain(i18n.t('day.equation.where'));
+  expect(text).not.toContain(i18n.t('paper.where'));
 });
 
 test('the archive for the tax office is offered to managers alone', async () => {
@@ -245,8 +245,8 @@ test('a Z report says what the till did since it began, and in Germany that no s
   const { shiftId } = await shop.ask('day.close', { counted: 1000 });
   day().choose(shiftId);
   await when(stores.day.useDay, ({ report }) => report);
-  expect(shown()).toContain(i18n.t('day.report.grandTotal'));
-  expect(shown()).toContain(i18n.t('day.noSecurityDevice'));
+  expect(shown()).toContain(i18n.t('paper.grandTotal'));
+  expect(shown()).toContain(i18n.t('paper.noSecurityDevice'));
   await shop.ask('settings.saveShop', { locale: 'de-AT' });
   await when(stores.app.useApp, ({ app }) => app?.locale === 'de-AT');
   expect(shown()).not.toContain('TSE');

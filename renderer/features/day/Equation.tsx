@@ -2,15 +2,14 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deliveryPlaces as places, verdictOf } from '../../../shared/documents/shift-report.ts';
 import type { DayEquation, ShiftReport } from '../../../shared/domain/day.ts';
 import { minus, plus, sum } from '../../../shared/money/minor.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { Section } from './parts.tsx';
-import r from './report.module.css';
-
-const places = ['acknowledged', 'waiting', 'parked', 'discarded'] as const;
+import r from '../../ui/Report.module.css';
+import { Section } from '../../ui/Report.tsx';
 
 /** Of the open shift: one line while it balances, which opens to its lines; all of it where it does not. */
 export function FoldedEquation({ report }: { report: ShiftReport }) {
@@ -29,7 +28,7 @@ export function FoldedEquation({ report }: { report: ShiftReport }) {
           .map((place) => t(`day.equation.of.${place}`, { number: number(now[place]) }));
   const Arrow = open ? IconChevronUp : IconChevronDown;
   return (
-    <section className={r.folded} data-wide aria-label={t('day.equation.title')}>
+    <section className={r.folded} data-wide aria-label={t('paper.delivery')}>
       <button type="button" className={r.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Verdict equation={now} />
         <span className={r.foldLine}>{[sold, parts.join(', ')].filter(Boolean).join(': ')}</span>
@@ -57,7 +56,7 @@ export function Equation({ report }: { report: ShiftReport }) {
   const cell = (value: string) => <td className={r.figure}>{value}</td>;
   return (
     <Section
-      title={t('day.equation.title')}
+      title={t('paper.delivery')}
       aside={<Verdict equation={{ ...now, holds: now.holds && then.holds }} />}
       wide
     >
@@ -65,11 +64,11 @@ export function Equation({ report }: { report: ShiftReport }) {
       <table className={r.table}>
         <thead>
           <tr>
-            <th scope="col">{t('day.equation.where')}</th>
+            <th scope="col">{t('paper.where')}</th>
             {moved && <th scope="col">{t('day.equation.atClosing')}</th>}
-            <th scope="col">{moved ? t('day.equation.now') : t('day.equation.items')}</th>
-            <th scope="col">{t('day.equation.amount')}</th>
-            {now.cash && <th scope="col">{t('day.equation.cash')}</th>}
+            <th scope="col">{moved ? t('day.equation.now') : t('paper.items')}</th>
+            <th scope="col">{t('paper.amount')}</th>
+            {now.cash && <th scope="col">{t('paper.cashPart')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -80,7 +79,7 @@ export function Equation({ report }: { report: ShiftReport }) {
                   {index === 0 ? '' : '+'}
                 </span>
                 <span className={r.swatch} data-place={place} aria-hidden />
-                {t(`day.equation.${place}`)}
+                {t(`paper.${place}`)}
               </th>
               {moved && cell(format.number(then[place]))}
               {cell(format.number(now[place]))}
@@ -95,7 +94,7 @@ export function Equation({ report }: { report: ShiftReport }) {
               <span className={r.sign} aria-hidden>
                 =
               </span>
-              {t('day.equation.sold')}
+              {t('paper.sold')}
             </th>
             {moved && cell(format.number(then.sold))}
             {cell(format.number(now.sold))}
@@ -106,14 +105,14 @@ export function Equation({ report }: { report: ShiftReport }) {
             <>
               {/* Amounts are prices, cash is what coins paid for them: what lies between is said here. */}
               <tr>
-                <td>{t('day.equation.rounding')}</td>
+                <td>{t('paper.rounding')}</td>
                 {moved && cell('')}
                 {cell('')}
                 {cell(format.money(rounding))}
                 {now.cash && cell('')}
               </tr>
               <tr>
-                <th scope="row">{t('day.report.gross')}</th>
+                <th scope="row">{t('paper.gross')}</th>
                 {moved && cell('')}
                 {cell('')}
                 {cell(format.money(plus(together(now.amounts), rounding)))}
@@ -144,13 +143,13 @@ export function Equation({ report }: { report: ShiftReport }) {
 }
 
 /** That it adds up, in the words of the paper, or the way to the check that says where it does not. */
-function Verdict({ equation: { holds, sold, acknowledged } }: { equation: DayEquation }) {
+function Verdict({ equation }: { equation: DayEquation }) {
   const { t } = useTranslation();
+  const verdict = verdictOf(equation);
   return (
-    <span className={r.verdict} data-holds={holds}>
-      {holds ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-      {!holds && <OpenCheck />}
-      {holds && t(sold > 0 && acknowledged === sold ? 'day.equation.allArrived' : 'day.equation.adds')}
+    <span className={r.verdict} data-holds={equation.holds}>
+      {equation.holds ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      {verdict === 'addsNot' ? <OpenCheck /> : t(`paper.${verdict}`)}
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function Figures({ report: { sales, refunds } }: { report: ShiftReport })
         {taxIncluded &&
           t('day.figures.beforeDiscounts', { amount: format.money(plus(sales.gross, sales.discount)) })}
       </Figure>
-      <Figure label={t('day.report.refunds')} value={format.money(negated(refunds.total))}>
+      <Figure label={t('paper.refunds')} value={format.money(negated(refunds.total))}>
         {t('day.figures.refunds', { count: refunds.count })}
       </Figure>
       {comparison && <Comparisons comparison={comparison} />}

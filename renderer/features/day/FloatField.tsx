@@ -4,8 +4,8 @@ import { minus, NO_MONEY } from '../../../shared/money/minor.ts';
 import type { Minor } from '../../../shared/money/units.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import r from '../../ui/Report.module.css';
 import c from './count.module.css';
-import r from './report.module.css';
 
 interface StaysInDrawerProps {
   counted: Minor;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCashRegister, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { netSalesOf } from '../../../shared/money/sums.ts';
 import { localDate } from '../../../shared/time/time.ts';
@@ -10,14 +11,14 @@ import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
+import r from '../../ui/Report.module.css';
+import { ReportSection, Section } from '../../ui/Report.tsx';
 import { CashDialog } from './CashDialog.tsx';
 import { HourChart, SoldMost } from './Charts.tsx';
 import d from './day.module.css';
 import { FoldedEquation } from './Equation.tsx';
 import { Figures } from './Figures.tsx';
-import { NetSalesHint, Section } from './parts.tsx';
-import { CardTerminal, CashMovements, Deposits, Payments } from './ReportSections.tsx';
-import r from './report.module.css';
+import { NetSalesHint } from './NetSalesHint.tsx';
 
 /** The open shift so far. The drawer's sum is not here: its count is blind. */
 export function Now({ report, onCount }: { report: ShiftReport; onCount: () => void }) {
@@ -28,6 +29,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
   const dates = useDates();
   const moving = useModal('day.cash');
   const { cash } = report;
+  const { sections } = shiftReport(report, format);
   const hasDrawer = useApp((state) => state.app?.drawer ?? false);
   const [float, setFloat] = useState(false);
   const print = () => void printDocument('z-report', report.shiftId);
@@ -87,7 +89,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
       <div className={d.board}>
         <Section title={t('day.report.byHour')}>
           {report.byHour.length > 0 ? (
-            <HourChart byHour={report.byHour} />
+            <HourChart report={report} />
           ) : (
             <p className={r.words}>{t('day.now.noSalesHint')}</p>
           )}
@@ -95,10 +97,14 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
         {report.bestSellers.length > 0 && <SoldMost report={report} most={6} />}
       </div>
       <div className={d.board}>
-        <Payments report={report} />
-        <CardTerminal report={report} />
-        <Deposits report={report} />
-        <CashMovements report={report} />
+        <ReportSection section={sections.tenders}>
+          {report.tenders === null && <p className={r.words}>{t('day.now.tendersBlind')}</p>}
+        </ReportSection>
+        <ReportSection section={sections.cardTerminal} />
+        <ReportSection section={sections.deposits} />
+        <ReportSection section={sections.movements}>
+          {cash.expected === null && <p className={r.words}>{t('day.report.blind')}</p>}
+        </ReportSection>
         <FoldedEquation report={report} />
       </div>
       <CashDialog modal={moving} float={float} />

@@ -9,11 +9,11 @@ import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
+import r from '../../ui/Report.module.css';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import { countTotal } from './denominations.ts';
-import r from './report.module.css';
 
 /** Begins a shift: what is in the drawer, typed, counted, or the last count. */
 export function OpenShift() {

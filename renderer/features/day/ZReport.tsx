@@ -1,39 +1,32 @@
 import { useTranslation } from 'react-i18next';
+import { labelText, mainValue, rowsOn } from '../../../shared/documents/report.ts';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { absolute } from '../../../shared/money/minor.ts';
 import { netSalesOf } from '../../../shared/money/sums.ts';
-import { type Instant, localDate } from '../../../shared/time/time.ts';
+import { localDate } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { useReportWriter } from '../../i18n/reportWriter.ts';
 import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
+import r from '../../ui/Report.module.css';
+import { ReportSection, Section } from '../../ui/Report.tsx';
 import { HourChart, SoldMost } from './Charts.tsx';
 import { Equation } from './Equation.tsx';
+import { NetSalesHint } from './NetSalesHint.tsx';
 import p from './paper.module.css';
-import { NetSalesHint, Section } from './parts.tsx';
-import {
-  CardTerminal,
-  CashMovements,
-  Deposits,
-  Drawer,
-  GrandTotal,
-  Sales,
-  Taxes,
-  Tenders,
-} from './ReportSections.tsx';
-import r from './report.module.css';
 
 /** The Z report of a closed shift, as a document to read. */
 export function ZReport({ report, shopName }: { report: ShiftReport; shopName: string }) {
   const { useApp } = useStores().app;
   const { t } = useTranslation();
-  const format = useFormat();
+  const writer = useReportWriter();
+  const { locale } = useFormat();
   const dates = useDates();
   const today = localDate(Date.now());
   const training = useApp((state) => state.app?.mode === 'training');
-  const locale = useApp((state) => state.app?.locale);
-  const who = (at: Instant, name: string | null) =>
-    name === null ? format.dateTime(at) : t('day.closed.by', { at: format.dateTime(at), name });
+  const { facts, sections } = shiftReport(report, { locale });
   return (
     <article
       className={p.paper}
@@ -50,43 +43,34 @@ export function ZReport({ report, shopName }: { report: ShiftReport; shopName: s
           {t('day.closed.from', { date: dates.long(report.businessDate, today), till: report.till })}
         </p>
         <dl className={p.when}>
-          <div>
-            <dt>{t('day.closed.opened')}</dt>
-            <dd>{who(report.openedAt, report.openedBy)}</dd>
-          </div>
-          {report.closedAt && (
-            <div>
-              <dt>{t('day.closed.closed')}</dt>
-              <dd>{who(report.closedAt, report.closedBy)}</dd>
+          {rowsOn(facts, 'screen').map((row) => (
+            <div key={String(row.label)}>
+              <dt>{labelText(row.label, writer)}</dt>
+              <dd>{mainValue(row, writer)}</dd>
             </div>
-          )}
-          {report.heldCarts !== undefined && (
-            <div>
-              <dt>{t('day.closed.heldCarts')}</dt>
-              <dd>{format.number(report.heldCarts)}</dd>
-            </div>
-          )}
+          ))}
         </dl>
       </header>
       <Headline report={report} />
       <div className={p.columns}>
-        <Sales report={report} />
-        <Drawer report={report} />
-        <Tenders report={report} />
-        <CardTerminal report={report} />
-        <Taxes report={report} />
-        <Deposits report={report} />
-        <CashMovements report={report} />
+        <ReportSection section={sections.sales} />
+        <ReportSection section={sections.drawer} />
+        <ReportSection section={sections.tenders} />
+        <ReportSection section={sections.cardTerminal} />
+        <ReportSection section={sections.taxes} />
+        <ReportSection section={sections.refundTaxes} />
+        <ReportSection section={sections.deposits} />
+        <ReportSection section={sections.movements} />
       </div>
       <Equation report={report} />
       {report.byHour.length > 0 && (
         <Section title={t('day.report.byHour')} wide>
-          <HourChart byHour={report.byHour} />
+          <HourChart report={report} />
         </Section>
       )}
       {report.bestSellers.length > 0 && <SoldMost report={report} wide />}
-      <GrandTotal report={report} />
-      {locale && <NoSecurityDevice locale={locale} currency={report.currency} />}
+      <ReportSection section={sections.grandTotal} wide />
+      <NoSecurityDevice locale={locale} currency={report.currency} />
     </article>
   );
 }
@@ -99,16 +83,14 @@ function Headline({ report }: { report: ShiftReport }) {
   return (
     <div className={p.headline}>
       <p className={r.headFigure}>
-        <span className={r.soft}>{t('day.report.netSales')}</span>
+        <span className={r.soft}>{t('paper.netSales')}</span>
         <span className={r.big}>{format.money(netSalesOf(report))}</span>
         <NetSalesHint report={report} />
       </p>
       {difference !== null && (
         <p className={r.headFigure} data-tone={difference < 0 ? 'loss' : undefined}>
           <span className={r.soft}>
-            {t(
-              difference === 0 ? 'day.report.exact' : difference > 0 ? 'day.report.over' : 'day.report.short',
-            )}
+            {t(difference === 0 ? 'paper.adds' : difference > 0 ? 'day.report.over' : 'day.report.short')}
           </span>
           <span className={r.big}>{format.money(absolute(difference))}</span>
         </p>

@@ -2,6 +2,7 @@ import { Button, Loader, Modal, Select } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAPERS, type Paper } from '../../../shared/domain/setting-choices.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
@@ -21,7 +22,7 @@ export function PrintJobs() {
   const jobs = usePrinting((state) => state.jobs);
   const { printers, loadPrinters } = useSettings();
   const [device, setDevice] = useState(OWN);
-  const [paper, setPaper] = useState<'80mm' | 'A4'>('A4');
+  const [paper, setPaper] = useState<Paper>('A4');
   useEffect(() => void loadPrinters(), [loadPrinters]);
   if (jobs.length === 0) return <p className={l.words}>{t('documents.jobs.none')}</p>;
   const other = device === OWN ? undefined : { deviceName: device, paper };
@@ -41,13 +42,10 @@ export function PrintJobs() {
         {other && (
           <Select
             label={t('settings.printer.paper')}
-            data={[
-              { value: '80mm', label: t('settings.printer.roll') },
-              { value: 'A4', label: t('settings.printer.sheet') },
-            ]}
+            data={PAPERS.map((each) => ({ value: each, label: t(`settings.printer.papers.${each}`) }))}
             value={paper}
             allowDeselect={false}
-            onChange={(value) => setPaper(value === 'A4' ? 'A4' : '80mm')}
+            onChange={(value) => setPaper(value ?? paper)}
           />
         )}
       </div>
@@ -60,13 +58,7 @@ export function PrintJobs() {
   );
 }
 
-function Job({
-  job,
-  printer,
-}: {
-  job: PrintJob;
-  printer: { deviceName: string; paper: '80mm' | 'A4' } | undefined;
-}) {
+function Job({ job, printer }: { job: PrintJob; printer: { deviceName: string; paper: Paper } | undefined }) {
   const { usePrinting } = useStores().printing;
   const { t } = useTranslation();
   const { dateTime } = useFormat();

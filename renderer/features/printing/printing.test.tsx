@@ -76,7 +76,7 @@ test('where a drawer hangs on the printer, the notice says that it does not open
   const drawer = 'cash drawer on this printer does not open';
   expect(read(<PrintFailure />)).not.toContain(drawer);
   await shop.ask('settings.saveShop', {
-    printer: { kind: 'escpos', host: 'till-printer', port: 9100, drawer: true },
+    printer: { kind: 'escpos', host: 'till-printer', port: 9100, columns: 42 as const, drawer: true },
   });
   await when(stores.app.useApp, ({ app }) => app?.drawer === true);
   expect(read(<PrintFailure />)).toContain(drawer);
@@ -145,7 +145,7 @@ test('a job of which no paper is wanted is taken off the list', async () => {
 test('the drawer is asked for where there is one, and a refusal stays in the dialog', async () => {
   stores.printing.askForDrawer();
   expect(dialog().dialog).toBeNull();
-  const printer = { kind: 'escpos' as const, host: '127.0.0.1', port: 9, drawer: true };
+  const printer = { kind: 'escpos' as const, host: '127.0.0.1', port: 9, columns: 42 as const, drawer: true };
   await shop.ask('settings.saveShop', { printer });
   await when(stores.app.useApp, ({ app }) => app?.drawer);
   stores.printing.askForDrawer();

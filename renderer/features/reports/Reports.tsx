@@ -2,19 +2,21 @@ import { Button, Select } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelText, mainValue, rowsOn } from '../../../shared/documents/report.ts';
+import { salesReport, screenHeading } from '../../../shared/documents/sales-report.ts';
 import { REPORT_GROUPS } from '../../../shared/domain/groups.ts';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
-import { NO_MONEY, negated } from '../../../shared/money/minor.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { createFormat, FormatContext, useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { useReportWriter } from '../../i18n/reportWriter.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
+import r from '../../ui/Report.module.css';
+import { Section } from '../../ui/Report.tsx';
 import d from '../day/day.module.css';
-import { Section } from '../day/parts.tsx';
-import r from '../day/report.module.css';
 import p from './reports.module.css';
 import { PERIODS } from './reportsStore.ts';
 import { SalesChart } from './SalesChart.tsx';
@@ -107,7 +109,7 @@ function Choices({ from, to }: { from: string; to: string }) {
       />
       <Select
         label={t('reports.groupBy')}
-        data={REPORT_GROUPS.map((value) => ({ value, label: t(`reports.by.${value}`) }))}
+        data={REPORT_GROUPS.map((value) => ({ value, label: t(`paper.${screenHeading(value)}`) }))}
         value={by}
         allowDeselect={false}
         maxDropdownHeight={520}
@@ -160,40 +162,37 @@ function Shown({ report }: { report: SalesReport }) {
 }
 
 /** What all of it came to. */
-function Totals({ report: { totals } }: { report: SalesReport }) {
+function Totals({ report }: { report: SalesReport }) {
   const { t } = useTranslation();
-  const { money, number } = useFormat();
-  const { sales, refundCount, gross, discount, refunds, net, tax, rounding, netSales } = totals;
-  const facts: { label: string; value: string; soft?: string }[] = [
-    {
-      label: t('reports.gross'),
-      value: money(gross),
-      soft: t('day.now.sales', { count: sales ?? 0, number: number(sales ?? 0) }),
-    },
-    { label: t('reports.discount'), value: money(negated(discount ?? NO_MONEY)) },
-    {
-      label: t('reports.refunds'),
-      value: money(negated(refunds)),
-      soft: t('reports.refundCount', { count: refundCount ?? 0 }),
-    },
-    { label: t('reports.net'), value: money(net ?? NO_MONEY) },
-    { label: t('reports.tax'), value: money(tax ?? NO_MONEY) },
-    ...(rounding ? [{ label: t('day.equation.rounding'), value: money(rounding) }] : []),
-  ];
+  const { number } = useFormat();
+  const writer = useReportWriter();
+  const sales = report.totals.sales ?? 0;
+  const under: Record<string, string> = {
+    gross: t('day.now.sales', { count: sales, number: number(sales) }),
+    refundTotal: t('reports.refundCount', { count: report.totals.refundCount ?? 0 }),
+  };
+  const rows = rowsOn(salesReport(report).facts, 'screen').map((row) => ({
+    key: String(row.label),
+    label: labelText(row.label, writer),
+    value: mainValue(row, writer),
+  }));
+  const total = rows.find(({ key }) => key === 'netSales');
   return (
     <div className={p.totals}>
       <p className={p.total}>
-        <span className={r.soft}>{t('reports.netSales')}</span>
-        <strong className={r.big}>{money(netSales)}</strong>
+        <span className={r.soft}>{total?.label}</span>
+        <strong className={r.big}>{total?.value}</strong>
       </p>
       <dl className={p.facts}>
-        {facts.map(({ label, value, soft }) => (
-          <div key={label}>
-            <dt className={r.soft}>{label}</dt>
-            <dd className={p.value}>{value}</dd>
-            {soft && <dd className={p.under}>{soft}</dd>}
-          </div>
-        ))}
+        {rows
+          .filter((row) => row !== total)
+          .map(({ key, label, value }) => (
+            <div key={key}>
+              <dt className={r.soft}>{label}</dt>
+              <dd className={p.value}>{value}</dd>
+              {under[key] && <dd className={p.under}>{under[key]}</dd>}
+            </div>
+          ))}
       </dl>
     </div>
   );

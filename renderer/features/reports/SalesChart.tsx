@@ -8,9 +8,9 @@ import type { Minor } from '../../../shared/money/units.ts';
 import { nextOf, startOf } from '../../../shared/time/calendar.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Bars } from '../../ui/Bars.tsx';
+import r from '../../ui/Report.module.css';
 import { axisLines } from '../day/axis.ts';
 import { Ranking } from '../day/Charts.tsx';
-import r from '../day/report.module.css';
 import { useRowLabels } from './labels.ts';
 
 /** Names that a chart has room for. */
@@ -46,7 +46,7 @@ function OverTime({ report }: { report: SalesReport }) {
       <Bars
         rows={bars.map((bar) => ({ label: labels.full(bar), amount: bar.netSales }))}
         label="label"
-        series={[{ name: 'amount', label: t('day.report.netSales'), color: 'var(--perch-accent)' }]}
+        series={[{ name: 'amount', label: t('paper.netSales'), color: 'var(--perch-accent)' }]}
         value={(amount) => format.money(minor(amount))}
         radius={bars.length > 60 ? 0 : 6}
         x={{ tickFormatter: (label: string) => short.get(label) ?? label, minTickGap: 16 }}

@@ -1,30 +1,31 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelText, type Writer } from '../../../shared/documents/report.ts';
+import { type SalesName, salesLabel } from '../../../shared/documents/sales-report.ts';
 import type { ReportGroup } from '../../../shared/domain/groups.ts';
-import type { SalesRow } from '../../../shared/domain/reports.ts';
 import { addDays } from '../../../shared/time/calendar.ts';
 import type { BusinessDate } from '../../../shared/time/time.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
-
-type Named = Pick<SalesRow, 'key' | 'name' | 'basisPoints'>;
+import { useReportWriter } from '../../i18n/reportWriter.ts';
 
 /** How the rows of a report are called. */
 export interface RowLabels {
   /** In a table. */
-  full(row: Named): string;
+  full(row: SalesName): string;
   /** Below a bar of a chart. */
-  short(row: Named): string;
+  short(row: SalesName): string;
 }
 
 /** How the rows of a report are called, in the language and the region of the shop. */
 export function useRowLabels(by: ReportGroup): RowLabels {
   const { t } = useTranslation();
   const format = useFormat();
-  return useMemo(() => rowLabels(by, format, t), [by, format, t]);
+  const writer = useReportWriter();
+  return useMemo(() => rowLabels(by, format, t, writer), [by, format, t, writer]);
 }
 
-function rowLabels(by: ReportGroup, format: Format, t: TFunction): RowLabels {
+function rowLabels(by: ReportGroup, format: Format, t: TFunction, writer: Writer): RowLabels {
   const make = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(format.words, { timeZone: 'UTC', ...options });
   const noon = (day: BusinessDate) => new Date(`${day}T12:00:00Z`);
@@ -52,31 +53,17 @@ function rowLabels(by: ReportGroup, format: Format, t: TFunction): RowLabels {
         full: ({ key }) => t('reports.hour', { from: clock(key), to: clock(String(Number(key) + 1)) }),
         short: ({ key }) => key,
       };
-    case 'rate':
-      return same(({ name, basisPoints }) =>
-        [name ?? t('day.report.noTax'), basisPoints === null ? '' : format.percent(basisPoints)].join(' '),
-      );
-    case 'category':
-      return same(({ name }) => name || t('reports.noCategory'));
-    case 'person':
-      return same(({ name }) => name || t('reports.nobody'));
-    case 'pet':
-      return same(({ name, key }) => name || key);
-    case 'tender':
-      return same(({ key }) =>
-        key === 'cash' || key === 'card' || key === 'deposit' || key === 'exchange'
-          ? t(`day.report.${key}`)
-          : key,
-      );
+    default:
+      return same((row) => labelText(salesLabel(row, by), writer));
   }
 }
 
 function dayLabels(make: (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat) {
   const short = make({ day: 'numeric', month: 'numeric' });
-  return ({ key }: Named) => short.format(new Date(`${key}T12:00:00Z`));
+  return ({ key }: SalesName) => short.format(new Date(`${key}T12:00:00Z`));
 }
 
-function same(label: (row: Named) => string): RowLabels {
+function same(label: (row: SalesName) => string): RowLabels {
   return { full: label, short: label };
 }
 

@@ -2,6 +2,7 @@ import { Button, Radio, Select } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAPERS, PRINTER_COLUMNS } from '../../../shared/domain/setting-choices.ts';
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
 import { useStores } from '../../app/useStores.ts';
 import { PrintJobs } from '../printing/PrintJobs.tsx';
@@ -10,7 +11,7 @@ import { type FieldReading, whole } from './reading.ts';
 import s from './settings.module.css';
 
 /** A printer on the network before anybody has typed which. */
-const NETWORK = { kind: 'escpos', host: '', port: 9100, drawer: true } as const;
+const NETWORK = { kind: 'escpos', host: '', port: 9100, columns: 42, drawer: true } as const;
 
 /** Where receipts are printed. */
 export function Printer() {
@@ -77,13 +78,10 @@ export function Printer() {
             />
             <Select
               label={t('settings.printer.paper')}
-              data={[
-                { value: '80mm', label: t('settings.printer.roll') },
-                { value: 'A4', label: t('settings.printer.sheet') },
-              ]}
+              data={PAPERS.map((paper) => ({ value: paper, label: t(`settings.printer.papers.${paper}`) }))}
               value={printer.paper}
               allowDeselect={false}
-              onChange={(paper) => set({ ...printer, paper: paper === 'A4' ? 'A4' : '80mm' })}
+              onChange={(paper) => set({ ...printer, paper: paper ?? printer.paper })}
             />
           </div>
         )}
@@ -113,6 +111,18 @@ export function Printer() {
                 onChange={(port) => set({ ...printer, port })}
               />
             </div>
+            <Select
+              label={t('settings.printer.paper')}
+              data={PRINTER_COLUMNS.map((columns) => ({
+                value: String(columns),
+                label: t('settings.printer.columns', { width: columns === 32 ? 58 : 80, columns }),
+              }))}
+              value={String(printer.columns)}
+              allowDeselect={false}
+              onChange={(value) =>
+                set({ ...printer, columns: PRINTER_COLUMNS.find((each) => String(each) === value) ?? 42 })
+              }
+            />
             <Toggle
               label={t('settings.printer.drawer')}
               checked={printer.drawer}

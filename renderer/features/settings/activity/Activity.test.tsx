@@ -129,7 +129,7 @@ test('a changed setting is called as on its page, and its values are words', asy
     cashStep: 5,
     customerDataMonths: 12,
     receiptFooter: 'Bye',
-    printer: { kind: 'escpos', host: 'till-printer', port: 9100, drawer: true },
+    printer: { kind: 'escpos', host: 'till-printer', port: 9100, columns: 42 as const, drawer: true },
     defaultTaxRateId: vat?.id ?? null,
   });
   await activity().load();

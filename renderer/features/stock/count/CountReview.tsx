@@ -88,10 +88,10 @@ export function CountReview({ review }: { review: Review }) {
                       />
                     </label>
                   </th>
-                  <th scope="col">{t('stock.review.pet')}</th>
-                  <th scope="col">{t('stock.review.expected')}</th>
-                  <th scope="col">{t('stock.review.counted')}</th>
-                  <th scope="col">{t('stock.review.difference')}</th>
+                  <th scope="col">{t('paper.pet')}</th>
+                  <th scope="col">{t('paper.countExpected')}</th>
+                  <th scope="col">{t('paper.counted')}</th>
+                  <th scope="col">{t('paper.difference')}</th>
                   <th scope="col">
                     <VisuallyHidden>{t('stock.review.recount')}</VisuallyHidden>
                   </th>

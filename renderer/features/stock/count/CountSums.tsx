@@ -27,12 +27,12 @@ export function CountSums({ missing, extra, missingValue, extraValue, currency }
   return (
     <dl className={c.sums}>
       <div data-loss={missing > 0 || undefined}>
-        <dt>{t('stock.review.missing')}</dt>
+        <dt>{t('paper.missingPets')}</dt>
         <dd className={s.big}>{number(missing)}</dd>
         <dd>{missingValue === null ? '–' : moneyChange(minor(-missingValue))}</dd>
       </div>
       <div>
-        <dt>{t('stock.review.extra')}</dt>
+        <dt>{t('paper.extraPets')}</dt>
         <dd className={s.big}>{number(extra)}</dd>
         <dd>{extraValue === null ? '–' : moneyChange(extraValue)}</dd>
       </div>
@@ -57,7 +57,7 @@ export function Tally({ right, missed, missedInStock }: TallyProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const rows = [
-    [t('stock.review.right'), right],
+    [t('paper.asExpected'), right],
     [t('stock.review.notCounted'), missed],
     [t('stock.review.missedInStock'), missedInStock],
   ] as const;

@@ -3,12 +3,15 @@ import { IconArrowLeft, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countNotes } from '../../../../shared/documents/count-report.ts';
+import { labelText } from '../../../../shared/documents/report.ts';
 import type { CountReport, FinishedCount } from '../../../../shared/domain/counts.ts';
 import type { Instant } from '../../../../shared/time/time.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { useReportWriter } from '../../../i18n/reportWriter.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import s from '../stock.module.css';
 import { CountSums, Tally } from './CountSums.tsx';
@@ -94,8 +97,7 @@ function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolea
             )}
         {count.different > 0 && (
           <span className={s.soft}>
-            {t('stock.review.missing')} {number(count.missing)} · {t('stock.review.extra')}{' '}
-            {number(count.extra)}
+            {t('paper.missingPets')} {number(count.missing)} · {t('paper.extraPets')} {number(count.extra)}
           </span>
         )}
       </span>
@@ -109,6 +111,7 @@ function Report({ report }: { report: CountReport }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { number, dateTime } = format;
+  const writer = useReportWriter();
   const moneyChange = format.moneyChangeIn(report.currency);
   const different = report.lines.filter(({ difference }) => difference !== 0);
   const right = report.lines.length - different.length;
@@ -148,7 +151,7 @@ function Report({ report }: { report: CountReport }) {
           <Button
             leftSection={<IconFileSpreadsheet aria-hidden="true" />}
             title={t('documents.csvHint')}
-            onClick={() => void saveCountCsv(report, t('stock.counts.file'))}
+            onClick={() => void saveCountCsv(report, t('paper.stockCount'))}
           >
             {t('documents.csv')}
           </Button>
@@ -172,7 +175,7 @@ function Report({ report }: { report: CountReport }) {
       </div>
       {(different.length > 0 || report.missed > 0) && (
         // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
-        <section className={s.paneScroller} tabIndex={0} aria-label={t('stock.counts.differences')}>
+        <section className={s.paneScroller} tabIndex={0} aria-label={t('paper.differences')}>
           {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
           <ul className={c.differences}>
             {different.map((line) => (
@@ -180,13 +183,16 @@ function Report({ report }: { report: CountReport }) {
                 <span className={c.finishedName}>
                   <strong>{line.petName}</strong>
                   <span className={s.soft}>
-                    {t('stock.counts.line', {
-                      expected: number(line.expected),
-                      counted: number(line.counted),
-                    })}
-                    {!line.written && ` · ${t('stock.counts.left')}`}
-                    {line.first && ` · ${t('stock.counts.first', { counted: number(line.first.counted) })}`}
-                    {line.staffName && ` · ${line.staffName}`}
+                    {[
+                      t('stock.counts.line', {
+                        expected: number(line.expected),
+                        counted: number(line.counted),
+                      }),
+                      ...countNotes(line).map((note) => labelText(note, writer)),
+                      line.staffName,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
                 <span className={c.finishedSum} data-loss={line.difference < 0 || undefined}>

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import {
+  type Column,
+  type LabelKey,
+  labelText,
+  mainValue,
+  type Section as ReportPart,
+  type Row as ReportRow,
+  rowsOn,
+  valueText,
+} from '../../shared/documents/report.ts';
+import { useReportWriter } from '../i18n/reportWriter.ts';
+import r from './Report.module.css';
+
+interface SectionProps {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  wide?: boolean | undefined;
+}
+
+/** A part of a report with its heading. */
+export function Section({ title, aside, children, wide }: SectionProps) {
+  return (
+    <section className={r.section} data-wide={wide || undefined} aria-label={title}>
+      <div className={r.sectionHead}>
+        <h3 className={r.sectionTitle}>{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A section of a report, as lines or as a table; nothing where it has no rows and no children. */
+export function ReportSection(props: { section: ReportPart; children?: ReactNode; wide?: boolean }) {
+  const { section, children, wide } = props;
+  const { word } = useReportWriter();
+  const rows = rowsOn(section, 'screen');
+  if (rows.length === 0 && !children) return null;
+  return (
+    <Section title={word(section.title)} wide={wide}>
+      {rows.length > 0 && section.columns && <ReportTable section={section} />}
+      {rows.length > 0 && !section.columns && (
+        <Rows wide={wide}>
+          {rows.map((row) => (
+            <Line key={row.id ?? JSON.stringify(row.label)} row={row} />
+          ))}
+        </Rows>
+      )}
+      {children}
+    </Section>
+  );
+}
+
+function Line({ row }: { row: ReportRow }) {
+  const writer = useReportWriter();
+  const { values, weight, loss } = row;
+  const label = labelText(row.label, writer);
+  if (weight === 'small') {
+    return <Row label={<span className={r.under}>{`${label}: ${mainValue(row, writer)}`}</span>} value="" />;
+  }
+  const facts = (['at', 'who'] as const).map((column) => valueText(column, values, writer)).filter(Boolean);
+  return (
+    <Row
+      label={
+        <>
+          {label}
+          {values.amount != null && facts.length > 0 && <span className={r.under}>{facts.join(', ')}</span>}
+        </>
+      }
+      value={mainValue(row, writer)}
+      strong={weight !== undefined}
+      tone={loss ? 'loss' : undefined}
+    />
+  );
+}
+
+interface TableProps {
+  section: ReportPart;
+  caption?: string;
+  /** A class of the cells of a column. */
+  classOf?: (column: Column) => string;
+}
+
+/** Rows of a section as a table, totals in its foot. */
+export function ReportTable({ section, caption, classOf = () => '' }: TableProps) {
+  const writer = useReportWriter();
+  const { head, columns = {} } = section;
+  const names = Object.entries(columns) as [Column, LabelKey][];
+  const rows = rowsOn(section, 'screen');
+  const line = ({ id, label, values }: ReportRow) => (
+    <tr key={id ?? JSON.stringify(label)}>
+      <th scope="row">{labelText(label, writer)}</th>
+      {names.map(([name]) => (
+        <td key={name} className={`${r.figure} ${classOf(name)}`}>
+          {valueText(name, values, writer)}
+        </td>
+      ))}
+    </tr>
+  );
+  const foot = rows.filter(({ weight }) => weight === 'total');
+  return (
+    <table className={r.table}>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {head ? <th scope="col">{writer.word(head)}</th> : <td />}
+          {names.map(([name, heading]) => (
+            <th key={name} scope="col" className={classOf(name)}>
+              {writer.word(heading)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{rows.filter(({ weight }) => weight !== 'total').map(line)}</tbody>
+      {foot.length > 0 && <tfoot>{foot.map(line)}</tfoot>}
+    </table>
+  );
+}
+
+/** Words and figures line by line; in two columns where they are wide. */
+export function Rows({ children, wide }: { children: ReactNode; wide?: boolean | undefined }) {
+  return <dl className={`${r.rows} ${wide ? r.twoColumns : ''}`}>{children}</dl>;
+}
+
+/** One line of it: `strong` for sums. */
+export function Row(props: {
+  label: ReactNode;
+  value: ReactNode;
+  strong?: boolean;
+  tone?: 'loss' | undefined;
+}) {
+  return (
+    <div className={r.row} data-strong={props.strong || undefined} data-tone={props.tone}>
+      <dt>{props.label}</dt>
+      <dd>{props.value}</dd>
+    </div>
+  );
+}

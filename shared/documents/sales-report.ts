@@ -1,0 +1,145 @@
+import { isStretch, type ReportGroup } from '../domain/groups.ts';
+import type { Figures, SalesReport, SalesRow } from '../domain/reports.ts';
+import { NO_MONEY, negated } from '../money/minor.ts';
+import { netQuantity } from '../money/sums.ts';
+import {
+  type Columns,
+  file,
+  type Label,
+  type LabelKey,
+  paperOnly,
+  type Report,
+  type Row,
+  readers,
+  row,
+  type Values,
+} from './report.ts';
+
+/** What names a row. */
+export type SalesName = Pick<SalesRow, 'key' | 'name' | 'basisPoints'>;
+
+/** What is above the rows of each group. */
+const HEADINGS = {
+  day: 'salesByDay',
+  week: 'salesByWeek',
+  month: 'salesByMonth',
+  year: 'salesByYear',
+  hour: 'hour',
+  category: 'category',
+  pet: 'pet',
+  person: 'salesByPerson',
+  rate: 'taxRate',
+  tender: 'tender',
+} as const satisfies Record<ReportGroup, LabelKey>;
+
+/** The same on the screen, where a week is written as its days. */
+export const screenHeading = (by: ReportGroup) => (by === 'week' ? 'week' : HEADINGS[by]);
+
+/**
+ * Sales of some days: what they came to, and the rows below. A file has more rows than the others and is written page by
+ * page: `salesRow` and `lastRows`.
+ */
+export function salesReport(
+  report: SalesReport,
+  labelOf: (row: SalesRow, by: ReportGroup) => Label = salesLabel,
+) {
+  const { question, totals, rows, rest } = report;
+  const { by, from, to, currency } = question;
+  const heading = HEADINGS[by];
+  const byItem = rows.some(({ quantity }) => quantity !== null);
+  // A receipt printer has room for three columns of figures.
+  const columns: Columns = {
+    ...(byItem ? { netQuantity: 'netQuantity' } : { sales: 'count' }),
+    ...(by === 'tender' ? { refunds: 'refunds' } : { net: 'netOfTax' }),
+    netSales: 'netSales',
+  };
+  return {
+    title: 'salesReport',
+    name: ['salesReport', { text: '-' }, heading, { text: from === to ? from : `${from} ${to}` }],
+    currency,
+    facts: {
+      title: 'salesReport',
+      rows: [
+        row('period', { detail: { from, to } }, { on: paperOnly }),
+        row('salesCount', { count: totals.sales }, { on: paperOnly }),
+        row('gross', { amount: totals.gross }),
+        row('discount', { amount: negated(totals.discount ?? NO_MONEY) }),
+        row('refundsPaid', { count: totals.refundCount }, { on: paperOnly }),
+        row('refundTotal', { amount: negated(totals.refunds) }),
+        row('netSales', { amount: totals.netSales }, { weight: 'total' }),
+        row('netOfTax', { amount: totals.net ?? NO_MONEY }),
+        row('tax', { amount: totals.tax ?? NO_MONEY }),
+        row('rounding', { amount: totals.rounding ?? NO_MONEY }, { zeroOn: [] }),
+      ],
+    },
+    sections: {
+      rows: {
+        title: heading,
+        head: heading,
+        columns,
+        rows: [
+          ...rows.map((each) => salesRow(each, labelOf(each, by))),
+          ...(rest ? [row({ key: 'others', count: rest.rows }, valuesOf(rest))] : []),
+          ...lastRows(report),
+        ],
+      },
+    },
+    fileColumns: [
+      ['label', heading],
+      ['sales', by === 'tender' ? 'count' : 'salesCount'],
+      ['refundCount', 'refundsPaid'],
+      ['quantity', 'quantitySold'],
+      ['returned', 'quantityReturned'],
+      ['netQuantity', 'netQuantity'],
+      ['gross', 'gross'],
+      ['discount', 'discount'],
+      ['refunds', 'refundTotal'],
+      ['netSales', 'netSales'],
+      ['net', 'netOfTax'],
+      ['tax', 'tax'],
+      ['rounding', 'rounding'],
+      ['currency', 'currency'],
+    ],
+  } as const satisfies Report;
+}
+
+export function salesRow(each: SalesRow, label: Label): Row {
+  return row(label, valuesOf(each), { id: each.key });
+}
+
+/** Cash rounding, which belongs to no row, and the sum of all. */
+export function lastRows({ question, totals, rows, rounding }: SalesReport): Row[] {
+  const total = valuesOf(totals);
+  // A receipt that was paid in two ways is counted in both: their sum is no number of receipts.
+  const read = question.by === 'tender' ? { ...total, sales: null } : total;
+  return [
+    ...(rounding ? [row('rounding', valuesOf(rounding))] : []),
+    row('total', read, { weight: 'total', on: rows.length > 0 ? readers : [] }),
+    row('total', total, { on: file }),
+  ];
+}
+
+const valuesOf = (figures: Figures): Values => ({ ...figures, netQuantity: netQuantity(figures) });
+
+/** What a row is called; a stretch of days by its first one. */
+export function salesLabel({ key, name, basisPoints }: SalesName, by: ReportGroup): Label {
+  if (by === 'month') return { text: key.slice(0, 7) };
+  if (by === 'year') return { text: key.slice(0, 4) };
+  if (isStretch(by)) return { from: key, to: key };
+  switch (by) {
+    case 'hour':
+      return { hour: Number(key) };
+    case 'category':
+      return name ? { text: name } : 'noCategory';
+    case 'person':
+      return name ? { text: name } : 'nobody';
+    case 'rate':
+      return { rate: { name, basisPoints: basisPoints ?? 0 } };
+    case 'tender':
+      return key === 'cash' || key === 'card' || key === 'deposit' || key === 'exchange'
+        ? key
+        : { text: key };
+    case 'pet':
+      return { text: name || key };
+  }
+}
