@@ -1,3 +1,5 @@
+import type { PaperWords } from '../words/words.ts';
+
 // Without zod, because the window's page runs this too.
 
 /** What lines of the activity log are about; `approvals` is every line that a manager approved, `discounts` every sale with one. */
@@ -15,7 +17,13 @@ export const ACTIVITY_GROUPS = [
   'sync',
 ] as const;
 
+type Label = keyof PaperWords;
+
 interface Group {
+  /** What is above its rows. */
+  heading: Label;
+  /** Its name on the screen, where that is another. */
+  screenHeading?: Label;
   /**
    * What its rows count. Rows of receipts and items add up to the totals, but for cash rounding, which items do not have;
    * a receipt has several payments, which tell what should be in the drawer.
@@ -23,6 +31,8 @@ interface Group {
   of: 'receipts' | 'items' | 'payments';
   /** How its rows are ordered; without it the largest is first. */
   along?: 'days' | 'hours' | 'rates';
+  /** The row of what has no name; without it such a row is called by its key. */
+  unnamed?: Label;
 }
 
 /**
@@ -30,16 +40,16 @@ interface Group {
  * the choice.
  */
 const reportGroups = {
-  day: { of: 'receipts', along: 'days' },
-  week: { of: 'receipts', along: 'days' },
-  month: { of: 'receipts', along: 'days' },
-  year: { of: 'receipts', along: 'days' },
-  hour: { of: 'receipts', along: 'hours' },
-  category: { of: 'items' },
-  pet: { of: 'items' },
-  person: { of: 'receipts' },
-  rate: { of: 'items', along: 'rates' },
-  tender: { of: 'payments' },
+  day: { heading: 'salesByDay', of: 'receipts', along: 'days' },
+  week: { heading: 'salesByWeek', screenHeading: 'week', of: 'receipts', along: 'days' },
+  month: { heading: 'salesByMonth', of: 'receipts', along: 'days' },
+  year: { heading: 'salesByYear', of: 'receipts', along: 'days' },
+  hour: { heading: 'hour', of: 'receipts', along: 'hours' },
+  category: { heading: 'category', of: 'items', unnamed: 'noCategory' },
+  pet: { heading: 'pet', of: 'items' },
+  person: { heading: 'salesByPerson', of: 'receipts', unnamed: 'nobody' },
+  rate: { heading: 'taxRate', of: 'items', along: 'rates' },
+  tender: { heading: 'tender', of: 'payments' },
 } satisfies Record<string, Group>;
 
 type Groups = typeof reportGroups;
@@ -48,6 +58,9 @@ export const REPORT_GROUPS = Object.keys(reportGroups) as ReportGroup[];
 
 /** The description of a group. */
 export const groupOf = (by: ReportGroup): Group => reportGroups[by];
+
+/** What is above the rows of a group on the screen, and its name in the choice. */
+export const screenHeadingOf = (by: ReportGroup): Label => groupOf(by).screenHeading ?? groupOf(by).heading;
 
 /** Those whose rows are stretches of days. */
 export type Stretch = {
