@@ -139,7 +139,7 @@ describe('what the screen shows', () => {
     await stores.checkout.takePet(pet());
     await stores.checkout.useHolding.getState().hold('Red jacket');
     await stores.checkout.useHolding.getState().load();
-    expect(shown()).toContain(`${i18n.t('checkout.receipts.title')}\n`);
+    expect(shown()).toContain(`${i18n.t('receipts.title')}\n`);
     expect(shown()).toContain(`${i18n.t('checkout.basket.held')}\n1\n`);
   });
 

@@ -128,7 +128,7 @@ export function Find() {
       <Spotlight.ActionsList>
         {!guessed && found}
         {receipts.length > 0 && (
-          <Spotlight.ActionsGroup label={t('checkout.receipts.title')}>
+          <Spotlight.ActionsGroup label={t('receipts.title')}>
             {receipts.map(({ id, number, total }) => (
               <Spotlight.Action
                 key={id}

@@ -53,7 +53,7 @@ function Head({ of: { number, at, currency, lines, total }, paid }: HeadProps) {
       <p className={r.paid}>
         {[...paid].map(([way, amount]) => (
           <span key={way}>
-            {way === 'change' ? t('checkout.pay.change') : t(`checkout.receipts.paidBy.${way}`)}{' '}
+            {way === 'change' ? t('checkout.pay.change') : t(`receipts.paidBy.${way}`)}{' '}
             <span className={r.amount}>{money(amount)}</span>
           </span>
         ))}
