@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EntryLife } from '../../shared/domain/entry-life.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { DISCARD, EDIT, LINK } from '../features/sync/entry/syncEntryStore.ts';
 import {

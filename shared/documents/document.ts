@@ -1,9 +1,7 @@
 import type { Language } from '../domain/app.ts';
 import type { Letterhead } from '../domain/letterhead.ts';
-import { negated } from '../money/minor.ts';
-import { minorDigits } from '../money/money.ts';
+import { type BasisPoints, type Minor, minorDigits, negated } from '../money/money.ts';
 import type { TaxSum } from '../money/pricing.ts';
-import type { BasisPoints, Minor } from '../money/units.ts';
 import { type PaperWords, words } from '../words/words.ts';
 import { wordsLocale } from './words-locale.ts';
 

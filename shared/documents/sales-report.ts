@@ -1,6 +1,6 @@
 import { groupOf, type ReportGroup } from '../domain/groups.ts';
 import type { Figures, SalesReport, SalesRow } from '../domain/reports.ts';
-import { NO_MONEY, negated } from '../money/minor.ts';
+import { NO_MONEY, negated } from '../money/money.ts';
 import { netQuantity } from '../money/sums.ts';
 import {
   type Columns,

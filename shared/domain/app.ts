@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { FailureView } from '../errors/schemas.ts';
 import { LocalId, TillNumber } from '../ids/ids.ts';
-import { CurrencyCode } from '../money/schemas.ts';
-import { inBasisPoints, inMinor, inPieces } from '../money/unit-schemas.ts';
+import { CurrencyCode, inBasisPoints, inMinor, inPieces } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { languages } from '../words/words.ts';
 import { Letterhead } from './letterhead.ts';

@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { groupOf, isStretch, type ReportGroup } from '../../../shared/domain/groups.ts';
 import type { Figures, SalesRow } from '../../../shared/domain/reports.ts';
-import { minor, minus, NO_MONEY, plus, times } from '../../../shared/money/minor.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import { type Minor, minor, minus, NO_MONEY, plus, times } from '../../../shared/money/money.ts';
 import { startOf } from '../../../shared/time/calendar.ts';
 import type { BusinessDate } from '../../../shared/time/time.ts';
 import { createHourOf } from './hours.ts';

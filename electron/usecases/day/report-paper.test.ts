@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reportDocument } from '../../../shared/documents/report-paper.ts';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { toHtml } from '../documents/html.ts';
 import { english } from '../documents/testing.ts';

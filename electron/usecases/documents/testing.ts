@@ -3,7 +3,7 @@ import { KeptLetterhead } from '../../../shared/domain/letterhead.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 
 export const english: Letterhead = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { givePet } from '../../../electron/store/testing.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { dispatch, register } from '../../app/keyboard/keymap.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import {

@@ -4,7 +4,7 @@ import type { DayComparison } from '../../../shared/domain/day-comparison.ts';
 import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import type { Minor } from '../../../shared/money/money.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import { coalesce } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';

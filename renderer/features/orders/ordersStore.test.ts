@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settle } from '../../../electron/usecases/orders/testing.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { until } from '../../../shared/testing/until.ts';
 import {

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { groupOf, isStretch } from '../../../shared/domain/groups.ts';
 import type { SalesReport, SalesRow } from '../../../shared/domain/reports.ts';
-import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
-import { minorDigits } from '../../../shared/money/money.ts';
+import { type Minor, minor, minorDigits, NO_MONEY } from '../../../shared/money/money.ts';
 import { netQuantity } from '../../../shared/money/sums.ts';
-import type { Minor } from '../../../shared/money/units.ts';
 import { nextOf, startOf } from '../../../shared/time/calendar.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Bars } from '../../ui/Bars.tsx';
