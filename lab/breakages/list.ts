@@ -5,8 +5,8 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'the wait that a 429 asks for is ignored',
     file: 'electron/sync/gate/breaker.ts',
-    from: 'return until !== null && isBefore(now, until);',
-    to: "return until !== null && breaker.circuit.reason !== 'rate_limited' && isBefore(now, until);",
+    from: "return circuit.state === 'closed' ? null : later(circuit.until, waitUntil);",
+    to: "return circuit.state === 'closed' ? null : circuit.reason === 'rate_limited' ? circuit.until : later(circuit.until, waitUntil);",
     world: 'sell, they spend, sell (v1, 20 a minute)',
   },
   {

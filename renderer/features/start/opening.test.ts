@@ -28,13 +28,7 @@ test('the printer that somebody practised with can be taken over', () => {
   expect(practisedPrinter()).toBeNull();
   markOpening({ kind: 'none' });
   expect(practisedPrinter()).toBeNull();
-  const printer = {
-    kind: 'escpos',
-    host: '10.0.0.9',
-    port: 9100,
-    columns: 42 as const,
-    drawer: true,
-  } as const;
+  const printer = { kind: 'escpos', host: '10.0.0.9', port: 9100, columns: 42, drawer: true } as const;
   markOpening(printer);
   expect(practisedPrinter()).toEqual(printer);
 });
