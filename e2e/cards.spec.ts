@@ -181,7 +181,7 @@ test('the shift is not closed over a card that nobody settled; the closing leads
   await page.getByRole('button', { name: /^Close shift/ }).click();
   await expect(page.getByText('A card payment of €10.00 was started but never finished (')).toBeVisible();
   await page.getByRole('button', { name: 'The drawer is empty' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close shift' }).click();
   const open = page.getByRole('dialog', { name: 'A card payment is unresolved' });
   await expect(open).toContainText('A card payment of €10.00 was started but never finished (');
   await expect(open.getByRole('button', { name: 'Resolve it first' })).toBeFocused();
@@ -189,7 +189,7 @@ test('the shift is not closed over a card that nobody settled; the closing leads
   await page.keyboard.press('Enter');
   await question(page).getByRole('button', { name: 'No, it was not' }).click();
   await page.getByRole('button', { name: /^Close shift/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close shift' }).click();
   await expect(day.report).toBeVisible();
 });
 
@@ -261,7 +261,7 @@ test('a card deposit was not taken when the program ended: the order is filled i
   await question(page).getByRole('button', { name: 'No, it was not' }).click();
   await expect(desk.form.getByLabel('Customer')).toHaveValue('Ada Byron');
   await desk.form.getByText('Cash', { exact: true }).click();
-  await desk.form.getByRole('button', { name: /^Take the order/ }).click();
+  await desk.form.getByRole('button', { name: /^Save order/ }).click();
   await expect(desk.detail).toContainText('Ada Byron');
   expect(await page.evaluate(() => window.perch.call('payments.open', {}))).toMatchObject({ value: [] });
 });

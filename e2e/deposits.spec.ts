@@ -87,13 +87,13 @@ test('a deposit that one till took is used by the one that hands the order over,
   await seesHandedOver(page);
   await desk.show('Picked up');
   await desk.choose('Ada Byron');
-  await desk.detail.getByRole('button', { name: 'Release the deposit' }).click();
-  const release = desk.dialog('Release the deposit?');
+  await desk.detail.getByRole('button', { name: 'Settle deposit' }).click();
+  const release = desk.dialog('Settle the deposit?');
   await expect(release.getByLabel('It was applied at another till')).toBeChecked();
   await noViolations(page);
   await release.getByRole('button', { name: 'Picked up at another till' }).click();
-  await release.getByRole('button', { name: 'Release €5.00' }).click();
-  await expect(page.getByText('Deposit of €5.00 released: applied at another till.')).toBeVisible();
+  await release.getByRole('button', { name: 'Settle €5.00' }).click();
+  await expect(page.getByText('Deposit of €5.00 settled: applied at another till.')).toBeVisible();
   const closed = await page.evaluate((counted) => window.perch.call('day.close', { counted }), minor(500));
   expect(closed).toMatchObject({
     value: { deposits: { taken: 500, usedElsewhere: 500, held: 0 }, cash: { difference: 0 } },

@@ -224,7 +224,7 @@ test('at 1024 x 768 an order, a new one and a receipt say what matters without b
     await expect(desk.form.getByText(label, { exact: true }).first()).toBeInViewport({ ratio: 1 });
   }
   await expect(desk.form.getByText('Card', { exact: true })).toBeInViewport({ ratio: 1 });
-  await desk.form.getByRole('button', { name: /^Take the order/ }).click();
+  await desk.form.getByRole('button', { name: /^Save order/ }).click();
   for (const words of ['Ada Byron', '0171 555', 'Collects after work', 'Balance due']) {
     await expect(desk.detail.getByText(words, { exact: true })).toBeInViewport({ ratio: 1 });
   }

@@ -131,11 +131,11 @@ test('promising more than is free asks first', async ({ till, service }) => {
   const { desk } = await openDesk(till, pet.name);
   await desk.newOrder.click();
   await desk.fill({ pet: pet.name, quantity: pet.count + 1, day: 'tomorrow', price: '10' });
-  await desk.form.getByRole('button', { name: /^Take the order/ }).click();
+  await desk.form.getByRole('button', { name: /^Save order/ }).click();
   const dialog = desk.dialog('Reserve more than is in stock?');
   await dialog.getByRole('button', { name: 'Back to the order' }).click();
   expect(await service.orders()).toEqual([]);
-  await desk.form.getByRole('button', { name: /^Take the order/ }).click();
+  await desk.form.getByRole('button', { name: /^Save order/ }).click();
   await dialog.getByRole('button', { name: 'Reserve anyway' }).click();
   await expect(desk.form).toBeHidden();
   await confirmed(desk);
@@ -185,7 +185,7 @@ test('bad input on the order form gets a sentence at each field and loses nothin
     deposit: 'some',
     customer: 'Ada',
   });
-  await desk.form.getByRole('button', { name: /^Take the order/ }).click();
+  await desk.form.getByRole('button', { name: /^Save order/ }).click();
   for (const sentence of [
     'Enter a whole number from 1',
     'Enter an amount such as',

@@ -72,7 +72,7 @@ test('a rule shows what it makes of each price before it is saved', async ({ til
   await page.getByRole('combobox', { name: 'Change' }).click();
   await page.getByRole('option', { name: 'Set one price for all' }).click();
   await page.getByLabel('Amount', { exact: true }).fill('20');
-  await page.getByRole('combobox', { name: 'Round to the nearest' }).click();
+  await page.getByRole('combobox', { name: 'Rounding' }).click();
   await page.getByRole('option', { name: '.99' }).click();
   await expect(list.getByRole('row').nth(1)).toContainText('€19.99');
   const change = page.getByRole('button', { name: /^Change (all )?\d+ prices/ });

@@ -39,7 +39,7 @@ test('a tenth off a line, a tenth and two euros off everything, and a note: the 
   await line.getByRole('button', { name: 'Apply' }).click();
   await expect(line).toContainText('Enter a percentage from 0 to 100 %.');
   await line.getByLabel('Percent', { exact: true }).last().fill('10');
-  await expect(line).toContainText('instead of €30.00€27.00');
+  await expect(line).toContainText('was €30.00€27.00');
   await line.getByLabel('Note').fill('Last of the litter');
   await line.getByRole('button', { name: 'Apply' }).click();
   await expect(total(page)).toHaveText('€27.00');
@@ -48,14 +48,14 @@ test('a tenth off a line, a tenth and two euros off everything, and a note: the 
   const everything = page.getByRole('dialog', { name: 'Cart discount and note' });
   await everything.getByText('Amount', { exact: true }).click();
   await everything.getByLabel('Amount', { exact: true }).last().fill('2');
-  await expect(everything).toContainText('instead of €27.00€25.00');
+  await expect(everything).toContainText('was €27.00€25.00');
   await everything.getByText('Percent', { exact: true }).click();
   await everything.getByLabel('Percent', { exact: true }).last().fill('10');
   await everything.getByLabel('And an amount off the rest').fill('24.31');
   await everything.getByRole('button', { name: 'Apply' }).click();
   await expect(everything).toContainText('At most €24.30.');
   await everything.getByLabel('And an amount off the rest').fill('2');
-  await expect(everything).toContainText('instead of €27.00€22.30');
+  await expect(everything).toContainText('was €27.00€22.30');
   await everything.getByLabel('Note on the receipt').fill('See you in spring');
   await everything.getByRole('button', { name: 'Apply' }).click();
   await expect(total(page)).toHaveText('€22.30');

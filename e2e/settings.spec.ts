@@ -39,7 +39,7 @@ test('from practising to a shop of one’s own', { tag: '@smoke' }, async ({ tra
   await expect(page.getByRole('complementary', { name: 'Training' })).toBeVisible();
   await page
     .getByRole('complementary', { name: 'Training' })
-    .getByRole('button', { name: 'Open your real shop' })
+    .getByRole('button', { name: 'Set up your real shop' })
     .click();
 
   const part = page.getByRole('region', { name: 'Service and till' });
@@ -134,7 +134,7 @@ test('German, dark, and back, while it runs', { tag: '@smoke' }, async ({ page }
 test('what is changed by another way while the settings are open is shown in them', async ({ page }) => {
   const settings = new SettingsDesk(page);
   const shop = await settings.open('Shop');
-  const colours = shop.getByRole('radiogroup', { name: 'Colours' });
+  const colours = shop.getByRole('radiogroup', { name: 'Appearance' });
   await page.evaluate(() => window.perch.call('settings.saveShop', { theme: 'dark' }));
   await expect(colours.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await colours.getByText('Light').click();

@@ -162,7 +162,7 @@ test('a scan has the pet before one, and touches and keys say how many; no viola
   await expect(page.getByLabel('How many are there?')).toBeFocused();
   await card.getByRole('button', { name: '1', exact: true }).click();
   await card.getByRole('button', { name: '2', exact: true }).click();
-  await expect(card.getByRole('button', { name: 'Add 12, 13 in all' })).toBeEnabled();
+  await expect(card.getByRole('button', { name: 'Add 12 (total 13)' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await soFar(12);
   // Typing goes to the search again, until a pet is scanned.

@@ -154,8 +154,8 @@ test('what was sold beyond the stock waits for a count, is not said to be sent, 
 
   await expect(desk.pill).toHaveAccessibleName(/^Sync: 1 waiting\./);
   await desk.open();
-  await expect(desk.standing).toContainText('Waiting for another item');
-  await desk.choose(pet.name, 'Stock figure');
+  await expect(desk.standing).toContainText('Waiting for its sale');
+  await desk.choose(pet.name, 'Stock level');
   await expect(desk.life).toContainText('Waiting for stock');
   await expect(desk.life).toContainText(`As soon as ${pet.name} is counted or delivered.`);
   await noViolations(page);

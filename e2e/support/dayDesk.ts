@@ -41,8 +41,8 @@ export class DayDesk {
       await this.#page.getByLabel(`Count of ${value}`, { exact: true }).fill(String(number));
     }
     await this.#page.getByRole('button', { name: /^Close shift/ }).click();
-    const sure = this.#page.getByRole('dialog', { name: /^Close the shift with/ });
-    await sure.getByRole('button', { name: 'Close the shift' }).click();
+    const sure = this.#page.getByRole('dialog', { name: /^Close shift\?/ });
+    await sure.getByRole('button', { name: 'Close shift' }).click();
     await expect(this.report).toBeVisible();
   }
 

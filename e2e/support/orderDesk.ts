@@ -53,7 +53,7 @@ export class OrderDesk {
   async take(wish: OrderWish): Promise<void> {
     await this.newOrder.click();
     await this.fill(wish);
-    await this.form.getByRole('button', { name: /^Take the order/ }).click();
+    await this.form.getByRole('button', { name: /^Save order/ }).click();
     await expect(this.form).toBeHidden();
   }
 

@@ -51,7 +51,7 @@ export const dayStops = ({ locale }: SampleShop): Stop[] => [
     name: 'day-close',
     async go(page) {
       await page.keyboard.press('F12');
-      const dialog = page.getByRole('dialog', { name: /^Close the shift with/ });
+      const dialog = page.getByRole('dialog', { name: /^Close shift\?/ });
       await dialog.getByRole('button', { name: /^Leave the float of/ }).click();
     },
     async leave(page) {

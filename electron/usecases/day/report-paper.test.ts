@@ -105,7 +105,7 @@ describe('a Z report on paper', () => {
     const z = await shop.ask('day.close', { counted: EXPECTED });
     expect(textOf(z)).toContain('Drawer opened for counting or without a sale');
     expect(textOf(z)).toMatch(/Checksum of the activity log, up to entry \d+/);
-    expect(textOf(z, 'de')).toContain('Lade ohne Verkauf oder zum Zählen geöffnet');
+    expect(textOf(z, 'de')).toContain('Kassenlade ohne Verkauf oder zum Zählen geöffnet');
     expect(textOf(z, 'de')).toMatch(/Prüfsumme des Protokolls, bis Eintrag \d+/);
   });
 });

@@ -102,7 +102,7 @@ test('a sale is called a sale, and counted among sales', async () => {
   expect(words).toMatch(/Waiting to sync\s+Sales\s+1\s+Technical details/);
   expect(words).toContain('Sale T1-000001');
   expect(words).toContain('1 × Bella the Bird · Waiting to sync');
-  expect(words).toMatch(/Also part of this sale\s+Bella the Bird\s+Stock figure · /);
+  expect(words).toMatch(/Also part of this sale\s+Bella the Bird\s+Stock level · /);
   expect(words).not.toContain('New order');
 });
 

@@ -55,7 +55,7 @@ test('a time is named only while the service answers; while it is away, the next
 
 test('an item blocked by something else than its turn says so, on the screen and in the pill', () => {
   const held = { ...one, drainsAt: null };
-  expect(say(held)).toBe('Waiting for another item; open it for details.');
+  expect(say(held)).toBe('Waiting for its sale; open it for details.');
   expect(pillOf(held, t, format).words).toBe('1 waiting');
   expect(pillOf(one, t, format).words).toBe('Sending 1');
   expect(say({ ...held, gate: { ...held.gate, reason: 'unauthorized' } })).toContain('not known yet');
