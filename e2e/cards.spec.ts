@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { NO_MONEY } from '../shared/money/minor.ts';
+import { NO_MONEY } from '../shared/money/money.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { open } from './screenshots/stop.ts';
 import { ask } from './support/ask.ts';
 import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
@@ -96,13 +97,13 @@ for (const [language, locale, readings] of [
     await page.keyboard.press('Escape');
 
     // The float.
-    await page.keyboard.press('Alt+5');
+    await open(page, german ? 'Tag' : 'Day');
     await page.locator('main input[inputmode="decimal"]').fill('12.345');
     await page.keyboard.press('Enter');
     await both(page.locator('main'));
 
     // A limit among the settings.
-    await page.keyboard.press('Alt+6');
+    await open(page, german ? 'Einstellungen' : 'Settings');
     await page.getByRole('button', { name: german ? 'Rechte und Limits' : 'Permissions and limits' }).click();
     await page.locator('main input[inputmode="decimal"]').first().fill('12.345');
     await both(page.locator('main'));

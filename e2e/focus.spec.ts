@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { petOf } from './support/pets.ts';
+import { screenNames } from './support/screens.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -30,7 +31,7 @@ test('each screen begins at its heading, the checkout at its search', { tag: '@s
   const pet = await petOf(service, 2);
   const page = await till.start();
   await new Counter(page).offers(pet.name);
-  for (const [index, name] of ['Checkout', 'Orders', 'Stock', 'Sync', 'Day', 'Settings'].entries()) {
+  for (const [index, name] of screenNames.entries()) {
     await page.keyboard.press(`Alt+${index + 1}`);
     // The day begins with the field that opens its shift, the settings with their first part.
     await lands(page, index === 0 ? /^Search pets$/ : new RegExp(`${name}|^0\\.00$|^Start$`, 'i'));

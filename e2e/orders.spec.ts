@@ -1,4 +1,4 @@
-import { minor } from '../shared/money/minor.ts';
+import { minor } from '../shared/money/money.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Input } from '../shared/ipc/contract.ts';
-import { minor } from '../shared/money/minor.ts';
+import { minor } from '../shared/money/money.ts';
 import { ask } from './support/ask.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';

@@ -117,7 +117,7 @@ test('the older version continues from the copy made before the update, and keep
   expect(shop.platform.restarts).toMatchObject([{ kind: 'restore', file: copy?.file, passphrase: null }]);
 
   const again = await shop.open(copy?.file ?? null);
-  expect(await again.handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });
+  expect(await again.handlers['app.state']({})).toMatchObject({ letterhead: { shopName: 'Käthe' } });
   const kept = readdirSync(shop.folder).find((name) => name.includes('.before-restore-')) ?? '';
   const db = new Database(join(shop.folder, kept), { readonly: true });
   onTestFinished(() => void db.close());
@@ -141,7 +141,7 @@ test('a shop whose database is gone offers its backup and an empty shop, and beg
   expect(existsSync(shop.file)).toBe(false);
 
   const again = await shop.open(file);
-  expect(await again.handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });
+  expect(await again.handlers['app.state']({})).toMatchObject({ letterhead: { shopName: 'Käthe' } });
 });
 
 test('a shop that is restored on another computer opens without its PINs, and lets a manager’s be set', async () => {
@@ -254,7 +254,7 @@ test.each([
     expect(existsSync(bad), 'nothing is deleted').toBe(true);
 
     const again = await shop.open(good);
-    expect(await again.handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });
+    expect(await again.handlers['app.state']({})).toMatchObject({ letterhead: { shopName: 'Käthe' } });
     expect(await again.handlers['app.mishap']({})).toMatchObject({ notRestored: null });
   },
 );
@@ -283,7 +283,7 @@ test('a backup whose copy on this disk is bad is restored from the second locati
   if (reason?.kind !== 'restore') throw new Error('Nothing is restored');
   expect(reason.restored).toMatchObject({ chosen: copy, backupAt: '2026-11-19T09:00:00.000Z' });
   const again = await shop.open(reason.file);
-  expect(await again.handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });
+  expect(await again.handlers['app.state']({})).toMatchObject({ letterhead: { shopName: 'Käthe' } });
 });
 
 test('a bad copy of the second location is reported by the chosen path', async () => {
@@ -302,7 +302,7 @@ test('a bad copy of the second location is reported by the chosen path', async (
 test('a shop whose backup could not be restored opens unchanged, and says why', async () => {
   const { bad, ...shop } = await shopWithBadBackup();
   const { handlers } = await shop.open(bad);
-  expect(await handlers['app.state']({})).toMatchObject({ shopName: 'Käthe' });
+  expect(await handlers['app.state']({})).toMatchObject({ letterhead: { shopName: 'Käthe' } });
   expect(contract['app.mishap'].output.parse(await handlers['app.mishap']({}))).toMatchObject({
     restored: null,
     notRestored: { file: bad, at: '2026-11-19T09:00:00.000Z', failure: { code: 'backup_unusable' } },

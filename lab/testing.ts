@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { parseJson, stringifyJson } from '../service/http/json.ts';
 import type { LocalId, RemoteId } from '../shared/ids/ids.ts';
-import { minor } from '../shared/money/minor.ts';
+import { minor } from '../shared/money/money.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
 import { localId, remoteId } from '../shared/testing/ids.ts';
 import { contentsOf } from './schedules/door.ts';

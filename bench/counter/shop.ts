@@ -4,7 +4,7 @@ import { Seen } from '../../electron/store/remote/gone.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import type { RemoteId } from '../../shared/ids/ids.ts';
 import { newLocalId } from '../../shared/ids/new-id.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { systemClock } from '../../shared/time/time.ts';
 import { categoriesOfTheShop, type ManyPets, manyPets } from './pets.ts';

@@ -9,7 +9,7 @@ import { SimTill } from '../../lab/simulator/till.ts';
 import { World } from '../../lab/simulator/world.ts';
 import type { RemoteId } from '../../shared/ids/ids.ts';
 import { newLocalId } from '../../shared/ids/new-id.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { openService } from '../lib/service.ts';
 import { emptyResult, type KeyResult, type KeySpec, LATENCY, OPENS, PETS, salesOfDay } from './key.ts';

@@ -6,7 +6,7 @@ import { type Chance, chance } from '../../lab/simulator/random.ts';
 import { SimTill, type TillProgram } from '../../lab/simulator/till.ts';
 import { World } from '../../lab/simulator/world.ts';
 import type { RemoteId } from '../../shared/ids/ids.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { localId } from '../../shared/testing/ids.ts';

@@ -8,7 +8,7 @@ import { SimTill, type TillProgram } from '../../lab/simulator/till.ts';
 import { World } from '../../lab/simulator/world.ts';
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { openService } from '../lib/service.ts';
 

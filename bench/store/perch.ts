@@ -5,7 +5,7 @@ import type { Caller } from '../../electron/usecases/session.ts';
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { newLocalId } from '../../shared/ids/new-id.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { systemClock } from '../../shared/time/time.ts';
 import type { LocalPeer, Till } from './peer.ts';

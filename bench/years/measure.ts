@@ -8,7 +8,7 @@ import { createHandlers } from '../../electron/usecases/handlers.ts';
 import { sessionOf } from '../../electron/usecases/session-of.ts';
 import { newLocalId } from '../../shared/ids/new-id.ts';
 import type { Handlers, Input } from '../../shared/ipc/contract.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { priceBasket } from '../../shared/money/pricing.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { type Clock, systemClock, wallMs } from '../../shared/time/time.ts';

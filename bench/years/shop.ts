@@ -12,9 +12,8 @@ import { quoteRefund, refundSale } from '../../electron/usecases/refunds/refund-
 import { type Caller, owner } from '../../electron/usecases/session.ts';
 import type { Basket, BasketLine, TenderInput } from '../../shared/domain/basket.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
-import { minor, NO_MONEY, negated } from '../../shared/money/minor.ts';
+import { type BasisPoints, type Minor, minor, NO_MONEY, negated } from '../../shared/money/money.ts';
 import { priceBasket, settle } from '../../shared/money/pricing.ts';
-import type { BasisPoints, Minor } from '../../shared/money/units.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { type Clock, localDate, monotonicMs, toInstant, wallMs } from '../../shared/time/time.ts';
 import { categoriesOfTheShop, manyPets } from '../counter/pets.ts';

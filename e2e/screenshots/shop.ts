@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { TenderInput } from '../../shared/domain/basket.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { newLocalId } from '../../shared/ids/new-id.ts';
-import { minor, NO_MONEY } from '../../shared/money/minor.ts';
+import { minor, NO_MONEY } from '../../shared/money/money.ts';
 import { ask } from '../support/ask.ts';
 import { everythingRead } from '../support/pets.ts';
 import type { SampleShop } from './sample.ts';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Limiter, type WindowKind } from '../../lab/simulator/limiter.ts';
 import { World } from '../../lab/simulator/world.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { createClient } from '../petstore/client.ts';
 import { openGateStore } from '../store/gate/gate.ts';

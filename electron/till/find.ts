@@ -2,8 +2,7 @@ import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import { LocalId, ServiceId } from '../../shared/ids/ids.ts';
 import { readMoney } from '../../shared/money/amounts.ts';
-import { minorDigits } from '../../shared/money/money.ts';
-import type { Minor } from '../../shared/money/units.ts';
+import { type Minor, minorDigits } from '../../shared/money/money.ts';
 import type { StoredOrder } from '../store/orders/orders.ts';
 import type { Store } from '../store/store.ts';
 

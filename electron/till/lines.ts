@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Quantity } from '../../shared/money/units.ts';
+import type { Quantity } from '../../shared/money/money.ts';
 import { anyId, price, wholeNumber } from './options.ts';
 
 /** One line of a sale as typed. */

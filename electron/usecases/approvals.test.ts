@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { type ContractChannel, contract } from '../../shared/ipc/contract.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { givePet } from '../store/testing.ts';
 import { approvable } from './approvals.ts';
 import { fill } from './checkout/testing.ts';

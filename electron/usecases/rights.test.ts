@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ContractChannel, contract } from '../../shared/ipc/contract.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { nobody, testClock, testStore } from '../store/testing.ts';
 import { type GuardedHandlers, guard } from './guard.ts';

@@ -1,7 +1,7 @@
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import type { Chance } from './random.ts';
 import type { TillProgram } from './till.ts';
 

@@ -15,7 +15,6 @@ import { useIdle } from '../features/staff/idle.ts';
 import { PinDialog } from '../features/staff/PinDialog.tsx';
 import { StaffButton } from '../features/staff/StaffButton.tsx';
 import { SyncPill } from '../features/sync/SyncPill.tsx';
-import { say } from '../i18n/i18n.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { homeField } from './keyboard/focus.ts';
 import { Keys } from './keyboard/Keys.tsx';
@@ -23,8 +22,8 @@ import { useFocusKeeper } from './keyboard/useFocusKeeper.ts';
 import { useKeyboard, useShortcuts } from './keyboard/useKeyboard.ts';
 import { LastingNotice, Notices } from './notices/Notices.tsx';
 import s from './Shell.module.css';
-import type { ScreenId } from './screenStore.ts';
-import { firstScreen, screens } from './screens.ts';
+import { SCREEN_IDS, type ScreenId } from './screenStore.ts';
+import { screens } from './screens.ts';
 import { TrainingBand } from './TrainingBand.tsx';
 import { useNarrow } from './theme/narrow.ts';
 import { useHeaderRoom } from './useHeaderRoom.ts';
@@ -34,8 +33,8 @@ import { useStores } from './useStores.ts';
 const listOf: Partial<Record<ScreenId, PaperList>> = { orders: 'list-due', stock: 'list-low' };
 
 /** What is used all day has its name in the navigation; what is not has a sign at the end. */
-const seldom = screens.filter(({ id }) => id === 'settings');
-const daily = screens.filter((entry) => !seldom.includes(entry));
+const seldom: readonly ScreenId[] = ['settings'];
+const daily = SCREEN_IDS.filter((id) => !seldom.includes(id));
 
 /** The frame around every screen: training mark, navigation, sync pill, keys. */
 export function Shell({ app }: { app: AppState }) {
@@ -93,11 +92,11 @@ export function Shell({ app }: { app: AppState }) {
       group: 'keys.everywhere',
       run: () => useLists.getState().open(listOf[screen] ?? 'list-due'),
     },
-    ...screens.map((entry, index) => ({
+    ...SCREEN_IDS.map((id, index) => ({
       keys: [`Alt+${index + 1}`],
-      label: entry.label,
+      label: `nav.${id}` as const,
       group: 'keys.everywhere' as const,
-      run: () => goTo(entry.id),
+      run: () => goTo(id),
     })),
   ]);
   function goTo(id: ScreenId) {
@@ -115,8 +114,13 @@ export function Shell({ app }: { app: AppState }) {
     settings.go(useSettings.getState().connection?.baseUrl ? 'start' : 'service');
     go('settings');
   }
-  const current = screens.find((entry) => entry.id === screen) ?? firstScreen;
-  const Screen = current.component;
+  const Screen = screens[screen].component;
+  const entryOf = (id: ScreenId) => ({
+    'aria-current': id === screen ? ('page' as const) : undefined,
+    'aria-label': t(`nav.${id}`),
+    title: t(`nav.${id}`),
+    onClick: () => goTo(id),
+  });
 
   return (
     <div className={s.shell}>
@@ -126,18 +130,10 @@ export function Shell({ app }: { app: AppState }) {
           <Logo />
         </span>
         <nav className={s.nav} aria-label={t('nav.label')}>
-          {daily.map(({ id, label, icon: Icon }) => (
-            <button
-              key={id}
-              type="button"
-              className={s.entry}
-              aria-current={id === screen ? 'page' : undefined}
-              aria-label={say(t, label)}
-              title={say(t, label)}
-              onClick={() => goTo(id)}
-            >
-              <Icon className={s.icon} aria-hidden="true" />
-              <span className={s.label}>{say(t, label)}</span>
+          {daily.map((id) => (
+            <button key={id} type="button" className={s.entry} {...entryOf(id)}>
+              <Sign id={id} />
+              <span className={s.label}>{t(`nav.${id}`)}</span>
             </button>
           ))}
         </nav>
@@ -145,16 +141,9 @@ export function Shell({ app }: { app: AppState }) {
         <PrintBadge />
         <SyncPill status={status} training={app.mode === 'training'} onOpen={openSync} />
         <StaffButton staff={app.staff} />
-        {seldom.map(({ id, label, icon: Icon }) => (
-          <ActionIcon
-            key={id}
-            aria-label={say(t, label)}
-            title={say(t, label)}
-            aria-current={id === screen ? 'page' : undefined}
-            className={s.seldom ?? ''}
-            onClick={() => goTo(id)}
-          >
-            <Icon className={s.icon} aria-hidden="true" />
+        {seldom.map((id) => (
+          <ActionIcon key={id} className={s.seldom ?? ''} {...entryOf(id)}>
+            <Sign id={id} />
           </ActionIcon>
         ))}
         <ActionIcon aria-label={t('keys.open')} title={t('keys.open')} onClick={() => show('keys')}>
@@ -166,7 +155,7 @@ export function Shell({ app }: { app: AppState }) {
       <main className={s.main}>
         {/* A new one for each screen, so that it is read out where it has the focus. */}
         <VisuallyHidden key={screen} ref={heading} component="h1" tabIndex={-1}>
-          {say(t, current.label)}
+          {t(`nav.${screen}`)}
         </VisuallyHidden>
         <Suspense fallback={null}>
           <Screen />
@@ -182,4 +171,9 @@ export function Shell({ app }: { app: AppState }) {
       <Notices />
     </div>
   );
+}
+
+function Sign({ id }: { id: ScreenId }) {
+  const { icon: Icon } = screens[id];
+  return <Icon className={s.icon} aria-hidden="true" />;
 }

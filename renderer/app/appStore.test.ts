@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppState } from '../../shared/domain/app.ts';
 import { failureOf, PerchError } from '../../shared/errors/errors.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { beginWindow, notices, openWindow, shop, startForEach, stores, when } from '../testing/program.ts';
 

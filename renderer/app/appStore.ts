@@ -37,6 +37,8 @@ interface AppStoreState {
   change(display: { language?: Language; theme?: Theme }): Promise<void>;
 }
 
+export type AppStore = ReturnType<typeof createAppStore>;
+
 /** The state of the shop and the program, as the main process reports it. */
 export function createAppStore({
   ipc: { call, callQuietly, listen },

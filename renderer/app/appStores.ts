@@ -5,6 +5,7 @@ import { createScanTargets } from './keyboard/scanTargets.ts';
 import { createKiosk } from './kiosk.ts';
 import { createNoticesStore } from './notices/noticesStore.ts';
 import { createScreenStore } from './screenStore.ts';
+import { createTakeover } from './takeover.ts';
 
 export type AppStores = ReturnType<typeof createAppStores>;
 
@@ -15,6 +16,7 @@ export function createAppStores({ ipc }: { ipc: Ipc }) {
   const dialog = createDialogStore();
   const screen = createScreenStore({ dialog });
   const scanTargets = createScanTargets();
+  const takeover = createTakeover({ app, screen });
   const kiosk = createKiosk({ ipc, notices });
-  return { ...notices, ...app, ...dialog, ...screen, ...scanTargets, ...kiosk };
+  return { ...notices, ...app, ...dialog, ...screen, ...scanTargets, ...takeover, ...kiosk };
 }

@@ -10,7 +10,6 @@ import { createReceiptsStores } from '../features/receipts/stores.ts';
 import { createRefundsStores } from '../features/refunds/stores.ts';
 import { createReportsStore } from '../features/reports/reportsStore.ts';
 import { createSettingsStores } from '../features/settings/stores.ts';
-import { createStaffChange } from '../features/staff/staffChange.ts';
 import { createStaffStores } from '../features/staff/stores.ts';
 import { createStartStores } from '../features/start/stores.ts';
 import { createStockStores } from '../features/stock/stores.ts';
@@ -55,9 +54,8 @@ export function createStores(bridge: PerchBridge) {
     day,
     sync,
     reports: createReportsStore({ ipc, app, printing }),
-    find: createFindStore({ ipc }),
+    find: createFindStore({ ipc, app }),
     start: createStartStores({ ipc, app, settings, stock, sync }),
     cardAnswers: createCardAnswers({ ipc, app, cards, checkout, orders, refunds }),
-    staffChange: createStaffChange({ app, day, orders, receipts, settings }),
   };
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
-import type { Minor, Quantity } from '../../shared/money/units.ts';
+import type { Minor, Quantity } from '../../shared/money/money.ts';
 
 export interface Shortage {
   petId: string;

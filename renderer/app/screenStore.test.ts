@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EntryLife } from '../../shared/domain/entry-life.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { DISCARD, EDIT, LINK } from '../features/sync/entry/syncEntryStore.ts';
 import {
@@ -42,7 +42,7 @@ async function canScan(): Promise<void> {
 }
 
 test('a dialog of the settings goes with them when a cashier takes over the till', async () => {
-  const end = stores.staffChange.followStaff();
+  const end = stores.app.followStaff();
   screen().go('settings');
   stores.app.openModal('settings.person');
   await signInCashier({});

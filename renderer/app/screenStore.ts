@@ -1,7 +1,9 @@
 import { create } from 'zustand';
 import type { DialogStore } from './dialogStore.ts';
 
-export type ScreenId = 'checkout' | 'orders' | 'stock' | 'sync' | 'day' | 'settings';
+/** The screens, in the order of the navigation and of Alt+number. */
+export const SCREEN_IDS = ['checkout', 'orders', 'stock', 'sync', 'day', 'settings'] as const;
+export type ScreenId = (typeof SCREEN_IDS)[number];
 
 interface ScreenState {
   screen: ScreenId;

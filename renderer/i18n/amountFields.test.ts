@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { amountWords } from '../../shared/money/amount-words.ts';
-import { type AmountFault, createMoneyReader } from '../../shared/money/amounts.ts';
+import { type AmountFault, amountWords, createMoneyReader } from '../../shared/money/amounts.ts';
 import { denominationsOf } from '../../shared/money/denominations.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { fromText, readDiscount } from '../features/checkout/dialogs/discount.ts';
 import { countTotal, keyOf, withTyped } from '../features/day/denominations.ts';

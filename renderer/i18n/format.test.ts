@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { createFormat } from './format.ts';
 import { i18n, spanWords } from './i18n.ts';
 

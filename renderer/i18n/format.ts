@@ -2,8 +2,7 @@ import { createContext, use } from 'react';
 import { wordsLocale } from '../../shared/documents/words-locale.ts';
 import type { CartDiscount } from '../../shared/domain/discount.ts';
 import { createMoneyReader, type Reading } from '../../shared/money/amounts.ts';
-import { type CurrencyCode, type Minor, minorDigits } from '../../shared/money/money.ts';
-import type { BasisPoints } from '../../shared/money/units.ts';
+import { type BasisPoints, type CurrencyCode, type Minor, minorDigits } from '../../shared/money/money.ts';
 import type { Instant } from '../../shared/time/time.ts';
 
 /** How the shop writes money, numbers and times. */

@@ -6,6 +6,7 @@ import type day from '../features/day/words/en.json';
 import type find from '../features/find/words/en.json';
 import type orders from '../features/orders/words/en.json';
 import type printing from '../features/printing/words/en.json';
+import type receipts from '../features/receipts/words/en.json';
 import type refunds from '../features/refunds/words/en.json';
 import type reports from '../features/reports/words/en.json';
 import type settings from '../features/settings/words/en.json';
@@ -27,6 +28,7 @@ export type WindowWords = Shared &
   typeof find &
   typeof orders &
   typeof printing &
+  typeof receipts &
   typeof refunds &
   typeof reports &
   typeof settings &

@@ -14,7 +14,7 @@ import { shopOver, type TestShop } from '../../electron/usecases/testing.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { ShopSettings } from '../../shared/domain/settings.ts';
 import type { LocalId, NewId } from '../../shared/ids/ids.ts';
-import { minor } from '../../shared/money/minor.ts';
+import { minor } from '../../shared/money/money.ts';
 import { localId } from '../../shared/testing/ids.ts';
 
 const categoryNames = ['Dog', 'Cat', 'Rabbit', 'Guinea pig', 'Hamster', 'Bird', 'Fish', 'Reptile'];

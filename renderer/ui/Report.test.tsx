@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { file, type Report, type Row, readers, row } from '../../shared/documents/report.ts';
 import { reportCsv } from '../../shared/documents/report-csv.ts';
 import { reportDocument } from '../../shared/documents/report-paper.ts';
-import { minor, NO_MONEY } from '../../shared/money/minor.ts';
+import { minor, NO_MONEY } from '../../shared/money/money.ts';
 import { unquoted } from '../../shared/testing/csv.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { ReportSection } from './Report.tsx';

@@ -69,7 +69,7 @@ test.each(['en', 'de'] as const)(
     const sold = await receiptOf();
     await refundOf(sold);
     const receipt = await shop.ask('checkout.receipt', { saleId: sold.id });
-    await when(stores.app.useApp, ({ app }) => app?.paper.language === language);
+    await when(stores.app.useApp, ({ app }) => app?.letterhead.language === language);
     const screen = words(read(<ReceiptPaper receipt={receipt} app={stores.app.useApp.getState().app} />));
     expect(screen).toEqual(await onPaper('receipt', sold.id));
     expect(screen).toEqual(expect.arrayContaining(['Perch & Co', 'VAT IE 1234567 T', 'Bye']));

@@ -1,5 +1,5 @@
 import type { CountReport } from '../domain/counts.ts';
-import { negated } from '../money/minor.ts';
+import { negated } from '../money/money.ts';
 import { file, type Label, paperOnly, type Report, type Row, row, text } from './report.ts';
 
 /** A finished count: what differed first, and what was as expected below. A file has one row a pet. */

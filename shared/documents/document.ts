@@ -1,8 +1,7 @@
 import type { Language } from '../domain/app.ts';
-import { negated } from '../money/minor.ts';
-import { minorDigits } from '../money/money.ts';
+import type { Letterhead } from '../domain/letterhead.ts';
+import { type BasisPoints, type Minor, minorDigits, negated } from '../money/money.ts';
 import type { TaxSum } from '../money/pricing.ts';
-import type { BasisPoints, Minor } from '../money/units.ts';
 import { type PaperWords, words } from '../words/words.ts';
 import { wordsLocale } from './words-locale.ts';
 
@@ -37,18 +36,7 @@ export interface Doc {
   blocks: Block[];
 }
 
-/** The shop as documents name it. */
-export interface Letterhead {
-  shopName: string;
-  receiptHeader: string;
-  receiptFooter: string;
-  language: Language;
-  /** BCP 47. */
-  locale: string;
-  training: boolean;
-  /** IANA name; the machine's own where it is left out. */
-  timeZone?: string;
-}
+export type { Letterhead };
 
 /** How a document writes words, money, numbers and times. */
 export interface Pen {

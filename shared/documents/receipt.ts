@@ -1,7 +1,7 @@
 import type { RefundView } from '../domain/refund.ts';
 import type { Receipt, ReceiptDiscount, ReceiptLine } from '../domain/sale.ts';
 import { goodsOf, namedIn, shownParts } from '../money/discount.ts';
-import { minus, negated, times } from '../money/minor.ts';
+import { minus, negated, times } from '../money/money.ts';
 import {
   type Block,
   type Doc,

@@ -1,5 +1,5 @@
 import type { RefundView } from '../domain/refund.ts';
-import { minor, minus, NO_MONEY, negated } from '../money/minor.ts';
+import { minor, minus, NO_MONEY, negated } from '../money/money.ts';
 import {
   type Block,
   type Doc,

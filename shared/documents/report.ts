@@ -1,6 +1,5 @@
-import { negated } from '../money/minor.ts';
+import { type Minor, negated, type Quantity } from '../money/money.ts';
 import type { TaxSum } from '../money/pricing.ts';
-import type { Minor, Quantity } from '../money/units.ts';
 import type { BusinessDate, Instant } from '../time/time.ts';
 import { fill, type PaperWords } from '../words/words.ts';
 

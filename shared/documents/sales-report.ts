@@ -1,12 +1,11 @@
-import { isStretch, type ReportGroup } from '../domain/groups.ts';
+import { groupOf, type ReportGroup } from '../domain/groups.ts';
 import type { Figures, SalesReport, SalesRow } from '../domain/reports.ts';
-import { NO_MONEY, negated } from '../money/minor.ts';
+import { NO_MONEY, negated } from '../money/money.ts';
 import { netQuantity } from '../money/sums.ts';
 import {
   type Columns,
   file,
   type Label,
-  type LabelKey,
   paperOnly,
   type Report,
   type Row,
@@ -18,23 +17,6 @@ import {
 /** What names a row. */
 export type SalesName = Pick<SalesRow, 'key' | 'name' | 'basisPoints'>;
 
-/** What is above the rows of each group. */
-const HEADINGS = {
-  day: 'salesByDay',
-  week: 'salesByWeek',
-  month: 'salesByMonth',
-  year: 'salesByYear',
-  hour: 'hour',
-  category: 'category',
-  pet: 'pet',
-  person: 'salesByPerson',
-  rate: 'taxRate',
-  tender: 'tender',
-} as const satisfies Record<ReportGroup, LabelKey>;
-
-/** The same on the screen, where a week is written as its days. */
-export const screenHeading = (by: ReportGroup) => (by === 'week' ? 'week' : HEADINGS[by]);
-
 /**
  * Sales of some days: what they came to, and the rows below. A file has more rows than the others and is written page by
  * page: `salesRow` and `lastRows`.
@@ -45,12 +27,12 @@ export function salesReport(
 ) {
   const { question, totals, rows, rest } = report;
   const { by, from, to, currency } = question;
-  const heading = HEADINGS[by];
+  const { heading, of } = groupOf(by);
   const byItem = rows.some(({ quantity }) => quantity !== null);
   // A receipt printer has room for three columns of figures.
   const columns: Columns = {
     ...(byItem ? { netQuantity: 'netQuantity' } : { sales: 'count' }),
-    ...(by === 'tender' ? { refunds: 'refunds' } : { net: 'netOfTax' }),
+    ...(of === 'payments' ? { refunds: 'refunds' } : { net: 'netOfTax' }),
     netSales: 'netSales',
   };
   return {
@@ -86,7 +68,7 @@ export function salesReport(
     },
     fileColumns: [
       ['label', heading],
-      ['sales', by === 'tender' ? 'count' : 'salesCount'],
+      ['sales', of === 'payments' ? 'count' : 'salesCount'],
       ['refundCount', 'refundsPaid'],
       ['quantity', 'quantitySold'],
       ['returned', 'quantityReturned'],
@@ -111,7 +93,7 @@ export function salesRow(each: SalesRow, label: Label): Row {
 export function lastRows({ question, totals, rows, rounding }: SalesReport): Row[] {
   const total = valuesOf(totals);
   // A receipt that was paid in two ways is counted in both: their sum is no number of receipts.
-  const read = question.by === 'tender' ? { ...total, sales: null } : total;
+  const read = groupOf(question.by).of === 'payments' ? { ...total, sales: null } : total;
   return [
     ...(rounding ? [row('rounding', valuesOf(rounding))] : []),
     row('total', read, { weight: 'total', on: rows.length > 0 ? readers : [] }),
@@ -123,23 +105,19 @@ const valuesOf = (figures: Figures): Values => ({ ...figures, netQuantity: netQu
 
 /** What a row is called; a stretch of days by its first one. */
 export function salesLabel({ key, name, basisPoints }: SalesName, by: ReportGroup): Label {
-  if (by === 'month') return { text: key.slice(0, 7) };
-  if (by === 'year') return { text: key.slice(0, 4) };
-  if (isStretch(by)) return { from: key, to: key };
-  switch (by) {
-    case 'hour':
+  const { of, along, unnamed } = groupOf(by);
+  switch (along) {
+    case 'days':
+      if (by === 'month') return { text: key.slice(0, 7) };
+      return by === 'year' ? { text: key.slice(0, 4) } : { from: key, to: key };
+    case 'hours':
       return { hour: Number(key) };
-    case 'category':
-      return name ? { text: name } : 'noCategory';
-    case 'person':
-      return name ? { text: name } : 'nobody';
-    case 'rate':
+    case 'rates':
       return { rate: { name, basisPoints: basisPoints ?? 0 } };
-    case 'tender':
-      return key === 'cash' || key === 'card' || key === 'deposit' || key === 'exchange'
-        ? key
-        : { text: key };
-    case 'pet':
-      return { text: name || key };
+    default:
+      if (of === 'payments') return isTender(key) ? key : { text: key };
+      return name ? { text: name } : (unnamed ?? { text: key });
   }
 }
+
+const isTender = (key: string) => key === 'cash' || key === 'card' || key === 'deposit' || key === 'exchange';

@@ -1,8 +1,7 @@
 import type { DayEquation, ShiftReport } from '../domain/day.ts';
 import { needsSecurityDevice } from '../domain/security-device.ts';
-import { minus, negated, plus, sum, times } from '../money/minor.ts';
+import { type Minor, minus, negated, plus, sum, times } from '../money/money.ts';
 import { netSalesOf } from '../money/sums.ts';
-import type { Minor } from '../money/units.ts';
 import {
   file,
   type LabelKey,

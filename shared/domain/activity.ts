@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LocalId, TillNumber } from '../ids/ids.ts';
-import { CurrencyCode } from '../money/schemas.ts';
-import { inMinor, inPieces } from '../money/unit-schemas.ts';
+import { CurrencyCode, inMinor, inPieces } from '../money/schemas.ts';
 import { BusinessDate, Instant } from '../time/schemas.ts';
 import { CartDiscount } from './discount.ts';
 import { ACTIVITY_GROUPS } from './groups.ts';

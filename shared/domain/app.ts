@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { FailureView } from '../errors/schemas.ts';
 import { LocalId, TillNumber } from '../ids/ids.ts';
-import { CurrencyCode } from '../money/schemas.ts';
-import { inBasisPoints, inMinor, inPieces } from '../money/unit-schemas.ts';
+import { CurrencyCode, inBasisPoints, inMinor, inPieces } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { languages } from '../words/words.ts';
+import { Letterhead } from './letterhead.ts';
 
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
@@ -21,17 +21,11 @@ export const AppState = z.object({
   version: z.string(),
   mode: z.enum(['training', 'live']),
   till: TillNumber,
-  shopName: z.string(),
-  /** Below the name on every receipt: address and tax number; empty for none. */
-  receiptHeader: z.string(),
-  /** Under every receipt; empty for none. */
-  receiptFooter: z.string(),
+  letterhead: Letterhead,
   language: Language,
   theme: Theme,
   /** BCP 47, for money, numbers and dates in the window: `de-DE`. */
   locale: z.string(),
-  /** What paper and files are written in, whatever the window speaks; `locale` is BCP 47. */
-  paper: z.object({ language: Language, locale: z.string() }),
   currency: CurrencyCode,
   taxIncluded: z.boolean(),
   /** Smallest cash step in minor units; 1 means none. */

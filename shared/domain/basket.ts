@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { Amount, Minor } from '../money/schemas.ts';
-import { inBasisPoints, inMinor, inPieces } from '../money/unit-schemas.ts';
+import { Amount, inBasisPoints, inMinor, inPieces, Minor } from '../money/schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { CartDiscount, Discount } from './discount.ts';
 

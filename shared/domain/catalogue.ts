@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LocalId, ServiceId } from '../ids/ids.ts';
-import { Amount } from '../money/schemas.ts';
-import { inBasisPoints, inPieces } from '../money/unit-schemas.ts';
+import { Amount, inBasisPoints, inPieces } from '../money/schemas.ts';
 
 /** A category as the category rail shows it. */
 export const CategoryView = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { CurrencyCode, Minor } from '../money/schemas.ts';
-import { inPieces } from '../money/unit-schemas.ts';
+import { CurrencyCode, inPieces, Minor } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { PetTile } from './catalogue.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Amount } from '../money/schemas.ts';
-import { inBasisPoints } from '../money/unit-schemas.ts';
+import { Amount, inBasisPoints } from '../money/schemas.ts';
 
 const Share = inBasisPoints(z.int().min(0).max(10_000));
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LocalId, ServiceId } from '../ids/ids.ts';
-import { Amount, CurrencyCode, Minor } from '../money/schemas.ts';
-import { inBasisPoints, inPieces } from '../money/unit-schemas.ts';
+import { Amount, CurrencyCode, inBasisPoints, inPieces, Minor } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { EntryReason } from './entry-reason.ts';
 import { DeliveryState } from './sale.ts';

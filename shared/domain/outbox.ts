@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { inPieces } from '../money/unit-schemas.ts';
+import { inPieces } from '../money/schemas.ts';
 import { PetStatus } from '../petstore/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import type { Lane } from './sync.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { Amount, Minor } from '../money/schemas.ts';
-import { inMinor } from '../money/unit-schemas.ts';
+import { Amount, inMinor, Minor } from '../money/schemas.ts';
 import { Basket, TenderInput } from './basket.ts';
 import { DepositElsewhere, OrderDraft } from './order.ts';
 import { AskedRefund, Reason, RefundDraft } from './refund.ts';

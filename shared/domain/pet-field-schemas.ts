@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { Amount } from '../money/schemas.ts';
-import { inMinor, inPieces } from '../money/unit-schemas.ts';
+import { Amount, inMinor, inPieces } from '../money/schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { PetStatus } from '../petstore/schemas.ts';
 import {

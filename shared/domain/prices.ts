@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { MOST_MINOR } from '../money/minor.ts';
+import { MOST_MINOR } from '../money/money.ts';
 import { MOST_RISE } from '../money/price-rule.ts';
-import { Amount } from '../money/schemas.ts';
-import { inBasisPoints, inMinor } from '../money/unit-schemas.ts';
+import { Amount, inBasisPoints, inMinor } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 
 /** See PriceRule in price-rule.ts. */

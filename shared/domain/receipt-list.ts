@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { Minor } from '../money/schemas.ts';
-import { inPieces } from '../money/unit-schemas.ts';
+import { inPieces, Minor } from '../money/schemas.ts';
 import { BusinessDate } from '../time/schemas.ts';
 import { Receipt } from './sale.ts';
 

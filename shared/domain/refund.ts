@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { CurrencyCode, Minor } from '../money/schemas.ts';
-import { inBasisPoints, inPieces } from '../money/unit-schemas.ts';
+import { CurrencyCode, inBasisPoints, inPieces, Minor } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { KeptLetterhead } from './letterhead.ts';
 import { TypedText } from './typed-text.ts';

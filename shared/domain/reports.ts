@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { CurrencyCode, Minor } from '../money/schemas.ts';
-import { inBasisPoints, inPieces } from '../money/unit-schemas.ts';
+import { CurrencyCode, inBasisPoints, inPieces, Minor } from '../money/schemas.ts';
 import { BusinessDate } from '../time/schemas.ts';
 import { REPORT_GROUPS } from './groups.ts';
 

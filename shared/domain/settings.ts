@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { FailureView } from '../errors/schemas.ts';
 import { LocalId, TillNumber } from '../ids/ids.ts';
-import { Amount, CurrencyCode } from '../money/schemas.ts';
-import { inBasisPoints, inMinor, inPieces } from '../money/unit-schemas.ts';
+import { Amount, CurrencyCode, inBasisPoints, inMinor, inPieces } from '../money/schemas.ts';
 import { ContractProfile } from '../petstore/profile.ts';
 import { Instant } from '../time/schemas.ts';
 import { Language, Role, Theme } from './app.ts';

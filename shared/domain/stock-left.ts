@@ -1,4 +1,4 @@
-import type { Quantity } from '../money/units.ts';
+import type { Quantity } from '../money/money.ts';
 import type { PetTile } from './catalogue.ts';
 
 /**

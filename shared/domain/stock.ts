@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { inPieces } from '../money/unit-schemas.ts';
+import { inPieces } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { PetTile } from './catalogue.ts';
 import { heldShape, OwnFacts } from './pet-field-schemas.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { minor } from '../money/minor.ts';
+import { minor } from '../money/money.ts';
 import { languages, words } from '../words/words.ts';
 import { type ErrorCode, errorFacts } from './codes.ts';
 import { consoleSentence, onConsole } from './console.ts';

@@ -1,6 +1,6 @@
 // Without zod, because the window's page runs this too; the schema of a kept failure is in schemas.ts.
 
-import type { Minor } from '../money/units.ts';
+import type { Minor } from '../money/money.ts';
 
 /** What a fact is, and so how it is written in a sentence. A question mark: it may be missing, or null. */
 type Kind = 'id' | 'text' | 'count' | 'money' | 'moment' | 'number' | 'code';

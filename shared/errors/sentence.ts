@@ -1,5 +1,4 @@
-import { minorOrNull } from '../money/minor.ts';
-import type { Minor } from '../money/units.ts';
+import { type Minor, minorOrNull } from '../money/money.ts';
 import { type ErrorCode, errorFacts, type Fact, isErrorCode } from './codes.ts';
 import type { Failure } from './result.ts';
 

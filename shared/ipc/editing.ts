@@ -4,7 +4,7 @@ import { draftShape } from '../domain/pet-field-schemas.ts';
 import { PetDetails, StockRow } from '../domain/stock.ts';
 import { TypedText } from '../domain/typed-text.ts';
 import { LocalId } from '../ids/ids.ts';
-import { inPieces } from '../money/unit-schemas.ts';
+import { inPieces } from '../money/schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { reads, writes } from './command.ts';
 import { anyone, manager } from './rights.ts';

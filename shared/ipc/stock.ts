@@ -22,7 +22,7 @@ import {
 } from '../domain/stock.ts';
 import { TypedText } from '../domain/typed-text.ts';
 import { LocalId } from '../ids/ids.ts';
-import { inPieces } from '../money/unit-schemas.ts';
+import { inPieces } from '../money/schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, manager, staff } from './rights.ts';

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountWords } from './amount-words.ts';
-import { createMoneyReader, readMoney, readPercent, readSheetCount, readWhole } from './amounts.ts';
-import { minor } from './minor.ts';
-import { formatMoney } from './money.ts';
+import {
+  amountWords,
+  createMoneyReader,
+  readMoney,
+  readPercent,
+  readSheetCount,
+  readWhole,
+} from './amounts.ts';
+import { formatMoney, minor } from './money.ts';
 
 const locales = ['en-IE', 'en-US', 'de-DE', 'de-AT', 'de-CH', 'fr-FR'];
 const groupSigns = ['', ',', '.', ' ', '\u00a0', '\u202f', '\u2009', "'", '’'];

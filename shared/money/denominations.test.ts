@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isChangeDoubtful } from './denominations.ts';
-import { minor } from './minor.ts';
+import { minor } from './money.ts';
 
 test.each([
   ['EUR', 5000 - 1250, false],

@@ -1,5 +1,4 @@
-import { minor } from './minor.ts';
-import { type CurrencyCode, type Minor, minorDigits } from './money.ts';
+import { type CurrencyCode, type Minor, minor, minorDigits } from './money.ts';
 
 /** One kind of note or coin, its value in minor units. */
 export interface Denomination {

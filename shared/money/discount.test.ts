@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { discountAbove, discountShare } from './discount.ts';
-import { minor, NO_MONEY } from './minor.ts';
+import { minor, NO_MONEY } from './money.ts';
 
 const line = (unitPrice: number, listPrice: number | null = unitPrice, quantity = 1) => ({
   unitPrice: minor(unitPrice),

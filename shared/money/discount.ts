@@ -1,9 +1,7 @@
 import type { CartDiscount } from '../domain/discount.ts';
 import type { Receipt, ReceiptDiscount } from '../domain/sale.ts';
-import { greater, minus, sum } from './minor.ts';
-import type { Minor } from './money.ts';
+import { type BasisPoints, greater, type Minor, minus, type Quantity, sum } from './money.ts';
 import { discountParts, roundedQuotient, type Totals } from './pricing.ts';
-import type { BasisPoints, Quantity } from './units.ts';
 
 /** What a discount limit looks at of a basket's totals. */
 type Discounted = Pick<Totals, 'subtotal' | 'discount'>;

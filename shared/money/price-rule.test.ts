@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_MINOR, minor } from './minor.ts';
+import { MOST_MINOR, minor } from './money.ts';
 import { endingsOf, newPrice, type PriceEnding, type PriceRule } from './price-rule.ts';
 
 const rule = (change: PriceRule['change'], ending: PriceEnding = 'as_is'): PriceRule => ({ change, ending });

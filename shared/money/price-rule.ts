@@ -1,6 +1,4 @@
-import { MOST_MINOR, minor, NO_MONEY, plus } from './minor.ts';
-import type { Minor } from './money.ts';
-import type { BasisPoints } from './units.ts';
+import { type BasisPoints, type Minor, MOST_MINOR, minor, NO_MONEY, plus } from './money.ts';
 
 /** How prices end: at .99, .90 or .50 of a whole unit, at a whole one, or as they come. */
 export type PriceEnding = 'as_is' | '99' | '90' | '50' | 'whole';

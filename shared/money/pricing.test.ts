@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BasketLine, TenderInput } from '../domain/basket.ts';
 import type { CartDiscount, Discount } from '../domain/discount.ts';
 import { localId } from '../testing/ids.ts';
-import { minor, NO_MONEY, plus } from './minor.ts';
+import { minor, NO_MONEY, plus } from './money.ts';
 import {
   allocate,
   cashRounding,

@@ -2,9 +2,19 @@ import type { Basket, TenderInput } from '../domain/basket.ts';
 import type { CartDiscount, Discount } from '../domain/discount.ts';
 import { PerchError } from '../errors/errors.ts';
 import type { LocalId } from '../ids/ids.ts';
-import { greater, lesser, minor, minus, NO_MONEY, plus, sum, times } from './minor.ts';
-import type { Minor } from './money.ts';
-import type { BasisPoints, Quantity } from './units.ts';
+import {
+  type BasisPoints,
+  greater,
+  lesser,
+  type Minor,
+  minor,
+  minus,
+  NO_MONEY,
+  plus,
+  type Quantity,
+  sum,
+  times,
+} from './money.ts';
 
 /** The shop's settings that decide a total. */
 export interface PricingRules {

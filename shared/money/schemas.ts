@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { MOST_MINOR } from './minor.ts';
-import { inMinor } from './unit-schemas.ts';
+import { type BasisPoints, type Minor as MinorUnits, MOST_MINOR, type Quantity } from './money.ts';
+
+// The schema itself, with the unit as the type of what it reads: nothing is parsed twice.
+const inUnit =
+  <Unit extends number>() =>
+  <Schema extends z.ZodType<number>>(schema: Schema) =>
+    schema as Schema & { _zod: { output: Unit } };
+
+/** A schema's number in minor units. */
+export const inMinor = inUnit<MinorUnits>();
+/** A schema's number as a quantity. */
+export const inPieces = inUnit<Quantity>();
+/** A schema's number in basis points. */
+export const inBasisPoints = inUnit<BasisPoints>();
 
 /** An amount in minor units (cents) of the shop's currency. Never a float, never outside the safe integers. */
 export const Minor = inMinor(z.int());

@@ -1,8 +1,7 @@
 import type { Basket } from '../domain/basket.ts';
 import type { Figures } from '../domain/reports.ts';
-import { minus, sum } from './minor.ts';
+import { type Minor, minus, type Quantity, sum } from './money.ts';
 import { type ExchangeSums, settleExchange } from './pricing.ts';
-import type { Minor, Quantity } from './units.ts';
 
 /** What is left between a basket's new lines and what comes back: below zero where money goes back. Minor units. */
 export function dueOf({ returned }: Pick<Basket, 'returned'>, total: Minor): Minor {

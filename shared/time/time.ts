@@ -1,6 +1,6 @@
 // Without zod, because the window's page runs this too; the schemas of the same names are in time-schemas.ts.
 
-import type { Only } from '../money/units.ts';
+import type { Only } from '../money/money.ts';
 
 /** A moment: ISO 8601 in UTC with milliseconds, `2026-11-21T09:30:00.000Z`. */
 export type Instant = string;

@@ -1,6 +1,6 @@
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { BasisPoints, Minor, Quantity } from '../../../shared/money/units.ts';
+import type { BasisPoints, Minor, Quantity } from '../../../shared/money/money.ts';
 import type { BusinessDate, Instant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { tillOf } from '../sales/series.ts';

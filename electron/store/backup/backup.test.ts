@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { NO_MONEY } from '../../../shared/money/minor.ts';
+import { NO_MONEY } from '../../../shared/money/money.ts';
 import { priceBasket } from '../../../shared/money/pricing.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { migrate } from '../database/migrate.ts';

@@ -3,7 +3,7 @@ import { shownName } from '../../../shared/domain/shown-name.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { barcodeForms } from '../../../shared/ids/barcode.ts';
 import { type LocalId, type RemoteId, ServiceId } from '../../../shared/ids/ids.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import type { Minor } from '../../../shared/money/money.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';

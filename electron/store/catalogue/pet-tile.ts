@@ -1,7 +1,7 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { shownName } from '../../../shared/domain/shown-name.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import type { Minor } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
 import type { Settings } from '../shop/settings.ts';
 

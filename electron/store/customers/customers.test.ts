@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { priceBasket, settle } from '../../../shared/money/pricing.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import type { JournalRow } from '../shop/journal.ts';

@@ -58,6 +58,13 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
       `UPDATE outbox SET reason_facts = json_set(reason_facts, '$.why', ?) WHERE id = ? AND state = 'discarded'`,
     ),
   };
+  // The report of a closed shift has its movements in this order.
+  const emptyInReport = db.prepare<[string, string]>(
+    `UPDATE shift SET z_report = json_replace(z_report, '$.cashMovements[' || (
+         SELECT count(*) FROM cash_movement AS earlier
+         WHERE earlier.shift_id = moved.shift_id AND (earlier.at, earlier.id) < (moved.at, moved.id)) || '].reason', ?)
+     FROM cash_movement AS moved WHERE moved.id = ? AND shift.id = moved.shift_id AND z_report IS NOT NULL`,
+  );
   const due = {
     order: db
       .prepare<[string, number], LocalId>(
@@ -121,7 +128,10 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
       if (newSale) eraseCards(newSale);
       return emptyReason.refund.run(ERASED_TEXT, id).changes > 0;
     },
-    cash: (id) => emptyReason.cash.run(ERASED_TEXT, id).changes > 0,
+    cash(id) {
+      emptyInReport.run(ERASED_TEXT, id);
+      return emptyReason.cash.run(ERASED_TEXT, id).changes > 0;
+    },
     stock: (id) => emptyStock.run(id).changes > 0,
     entry: (id) => emptyReason.entry.run(ERASED_TEXT, id).changes > 0,
     journal: (id) => journal.hasWords(Number(id)),

@@ -10,7 +10,7 @@ import {
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { versionCopyName } from '../backup/backup-folder.ts';
 import { FIRST_VERSION } from '../migrations/migration.ts';
 import { openStore } from '../store.ts';

@@ -1,6 +1,5 @@
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import { type Minor, minor, NO_MONEY } from '../../../shared/money/money.ts';
 import type { BusinessDate, Instant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 

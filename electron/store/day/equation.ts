@@ -1,6 +1,6 @@
 import type { DayEquation } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { NO_MONEY } from '../../../shared/money/minor.ts';
+import { NO_MONEY } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
 import { createShiftSums } from './shift-sums.ts';
 

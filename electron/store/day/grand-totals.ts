@@ -1,6 +1,5 @@
 import type { GrandTotal, ShiftReport } from '../../../shared/domain/day.ts';
-import { NO_MONEY, plus } from '../../../shared/money/minor.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import { type Minor, NO_MONEY, plus } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
 
 type Latest = Omit<GrandTotal, 'journal' | 'sales' | 'refunds'> & { journalSeq: number };

@@ -1,7 +1,14 @@
 import type { CardSums, ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor, minus, NO_MONEY, plus, sum } from '../../../shared/money/minor.ts';
-import type { BasisPoints, Minor } from '../../../shared/money/units.ts';
+import {
+  type BasisPoints,
+  type Minor,
+  minor,
+  minus,
+  NO_MONEY,
+  plus,
+  sum,
+} from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
 import { createShiftSums, type ShiftSum } from './shift-sums.ts';
 import type { Shift } from './shifts.ts';

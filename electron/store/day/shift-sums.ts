@@ -1,5 +1,5 @@
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import type { Minor } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
 
 /** One of the running totals of a shift; `shift_sum_of_ledgers` in the schema has what `what` and `key` are. Minor units. */

@@ -2,7 +2,7 @@ import type { EntryEdit } from '../../../shared/domain/entry-life.ts';
 import type { EntryReason } from '../../../shared/domain/entry-reason.ts';
 import { creates } from '../../../shared/domain/outbox.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
-import type { Quantity } from '../../../shared/money/units.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { CategoryEditing } from '../catalogue/category-editing.ts';
 import type { PetEditing } from '../catalogue/pet-editing.ts';

@@ -3,7 +3,7 @@ import type { EntryKind } from '../../../shared/domain/outbox.ts';
 import { shownName } from '../../../shared/domain/shown-name.ts';
 import type { Lane, OutboxEntryView, OutboxState } from '../../../shared/domain/sync.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
-import type { Minor, Quantity } from '../../../shared/money/units.ts';
+import type { Minor, Quantity } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { BEHIND_PARKED, reasonOf } from '../outbox/entry-writer.ts';

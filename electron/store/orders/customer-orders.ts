@@ -1,7 +1,6 @@
 import type { DepositElsewhere, OrderDraft } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { NO_MONEY, negated } from '../../../shared/money/minor.ts';
-import type { Minor, Quantity } from '../../../shared/money/units.ts';
+import { type Minor, NO_MONEY, negated, type Quantity } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';

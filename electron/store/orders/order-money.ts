@@ -1,6 +1,6 @@
 import type { DepositEnd, OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { BasisPoints, Minor } from '../../../shared/money/units.ts';
+import type { BasisPoints, Minor } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
 import type { OrderRow } from './order-view.ts';
 

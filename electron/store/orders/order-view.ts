@@ -1,10 +1,16 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
-import { greater, minorOrNull, minus, NO_MONEY } from '../../../shared/money/minor.ts';
-import type { CurrencyCode } from '../../../shared/money/money.ts';
+import {
+  type CurrencyCode,
+  greater,
+  type Minor,
+  minorOrNull,
+  minus,
+  NO_MONEY,
+  type Quantity,
+} from '../../../shared/money/money.ts';
 import { taxOf } from '../../../shared/money/pricing.ts';
-import type { Minor, Quantity } from '../../../shared/money/units.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import type { PetTiles } from '../catalogue/pet-tile.ts';

@@ -1,8 +1,6 @@
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
-import { NO_MONEY } from '../../../shared/money/minor.ts';
-import type { CurrencyCode } from '../../../shared/money/money.ts';
-import type { Minor, Quantity } from '../../../shared/money/units.ts';
+import { type CurrencyCode, type Minor, NO_MONEY, type Quantity } from '../../../shared/money/money.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import { orderId } from './order-ids.ts';

@@ -1,5 +1,5 @@
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Quantity } from '../../../shared/money/units.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
 import type { ReadInventoryItem } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody, testStore } from '../testing.ts';
 import { Seen } from './gone.ts';

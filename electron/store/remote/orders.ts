@@ -1,5 +1,5 @@
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
-import type { Quantity } from '../../../shared/money/units.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
 import type { ListedOrder } from '../../../shared/petstore/read.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProvenContract } from '../../../shared/domain/settings.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import type { Linked } from '../outbox/remote-ids.ts';
 import type { Store } from '../store.ts';

@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import { isStretch, type ReportGroup } from '../../../shared/domain/groups.ts';
+import { groupOf, isStretch, type ReportGroup } from '../../../shared/domain/groups.ts';
 import type { Figures, SalesRow } from '../../../shared/domain/reports.ts';
-import { minor, minus, NO_MONEY, plus, times } from '../../../shared/money/minor.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import { type Minor, minor, minus, NO_MONEY, plus, times } from '../../../shared/money/money.ts';
 import { startOf } from '../../../shared/time/calendar.ts';
 import type { BusinessDate } from '../../../shared/time/time.ts';
 import { createHourOf } from './hours.ts';
@@ -136,16 +135,16 @@ export function salesOf(
   const [all] = added(whole, (key) => key);
   const parts = read(GROUPS[by]);
   const hourOf = createHourOf(timeZone);
-  const keyOf = (key: string) => (isStretch(by) ? startOf(by, key) : by === 'hour' ? hourOf(key) : key);
+  const { of, along } = groupOf(by);
+  const keyOf = (key: string) => (isStretch(by) ? startOf(by, key) : along === 'hours' ? hourOf(key) : key);
   const rows = added(parts, keyOf).sort(orderOf(by));
-  const byItems = by === 'category' || by === 'pet' || by === 'rate';
   // How many pets is known of items alone.
   const { quantity, returned } = together(rows);
   const totals = { ...(all ? figures(all) : nothing), quantity, returned };
   return {
     currencies: currenciesOf(db, days),
     totals,
-    rounding: byItems && all ? roundingOf(whole) : null,
+    rounding: of === 'items' && all ? roundingOf(whole) : null,
     rows,
   };
 }
@@ -274,8 +273,15 @@ function roundingOf({ sold, back }: { sold: Part[]; back: Part[] }): Sums | null
 }
 
 function orderOf(by: ReportGroup): (a: SalesRow, b: SalesRow) => number {
-  if (isStretch(by)) return (a, b) => (a.key < b.key ? -1 : 1);
-  if (by === 'hour') return (a, b) => Number(a.key) - Number(b.key);
-  if (by === 'rate') return (a, b) => (a.basisPoints ?? 0) - (b.basisPoints ?? 0) || (a.key < b.key ? -1 : 1);
-  return (a, b) => b.netSales - a.netSales || b.gross - a.gross || (a.key < b.key ? -1 : 1);
+  const byKey = (a: SalesRow, b: SalesRow) => (a.key < b.key ? -1 : 1);
+  switch (groupOf(by).along) {
+    case 'days':
+      return byKey;
+    case 'hours':
+      return (a, b) => Number(a.key) - Number(b.key);
+    case 'rates':
+      return (a, b) => (a.basisPoints ?? 0) - (b.basisPoints ?? 0) || byKey(a, b);
+    default:
+      return (a, b) => b.netSales - a.netSales || b.gross - a.gross || byKey(a, b);
+  }
 }

@@ -2,7 +2,7 @@ import { Basket } from '../../../shared/domain/basket.ts';
 import { isFilled } from '../../../shared/domain/filled-basket.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Minor, Quantity } from '../../../shared/money/units.ts';
+import type { Minor, Quantity } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';

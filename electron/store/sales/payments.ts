@@ -1,8 +1,7 @@
 import { PaymentSubject } from '../../../shared/domain/payment.ts';
 import { orderOf } from '../../../shared/domain/payment-subject.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { negated } from '../../../shared/money/minor.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import { type Minor, negated } from '../../../shared/money/money.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 

@@ -1,7 +1,6 @@
 import type { ReceiptFilter, ReceiptPlace, ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { absolute } from '../../../shared/money/minor.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import { absolute, type Minor } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
 import { fold, wordsOf } from '../search/search-text.ts';
 import { createRowFacts } from './receipt-rows.ts';

@@ -1,7 +1,7 @@
 import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
 import { piecesOf } from '../../../shared/money/sums.ts';
-import type { Quantity } from '../../../shared/money/units.ts';
 import type { StoreContext } from '../context.ts';
 import { createReceiptMarks } from './receipt-marks.ts';
 

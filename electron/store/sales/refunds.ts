@@ -1,10 +1,16 @@
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { greater, minus, NO_MONEY } from '../../../shared/money/minor.ts';
-import type { CurrencyCode } from '../../../shared/money/money.ts';
+import {
+  type BasisPoints,
+  type CurrencyCode,
+  greater,
+  type Minor,
+  minus,
+  NO_MONEY,
+  type Quantity,
+} from '../../../shared/money/money.ts';
 import { sumTaxes } from '../../../shared/money/pricing.ts';
-import type { BasisPoints, Minor, Quantity } from '../../../shared/money/units.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { priceBasket, settle } from '../../../shared/money/pricing.ts';
 import { statusAfter } from '../stock/pet-status.ts';
 import type { Store } from '../store.ts';

@@ -1,9 +1,8 @@
 import type { Basket } from '../../../shared/domain/basket.ts';
 import type { StockFigures } from '../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { NO_MONEY, sum } from '../../../shared/money/minor.ts';
+import { type Minor, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import { allocate, type Settlement, type Totals } from '../../../shared/money/pricing.ts';
-import type { Minor } from '../../../shared/money/units.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';

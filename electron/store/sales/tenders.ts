@@ -1,5 +1,5 @@
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import type { Minor } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { CAPTURED } from './payments.ts';

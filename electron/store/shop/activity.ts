@@ -1,8 +1,7 @@
 import type { ActivityFilter, ActivityGroup, ActivityRow } from '../../../shared/domain/activity.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor, negated } from '../../../shared/money/minor.ts';
-import type { Minor, Quantity } from '../../../shared/money/units.ts';
+import { type Minor, minor, negated, type Quantity } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
 import { withoutAccents } from '../search/search-text.ts';
 import type { JournalRow, JournalWords } from './journal.ts';

@@ -1,6 +1,5 @@
 import { ShopSettings } from '../../../shared/domain/settings.ts';
-import { minor } from '../../../shared/money/minor.ts';
-import { type CurrencyCode, minorDigits } from '../../../shared/money/money.ts';
+import { type CurrencyCode, minor, minorDigits } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from './journal.ts';

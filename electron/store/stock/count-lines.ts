@@ -1,8 +1,7 @@
 import type { CountLine, CountReviewLine, Recount } from '../../../shared/domain/counts.ts';
 import { shownName } from '../../../shared/domain/shown-name.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
-import { minorOrNull } from '../../../shared/money/minor.ts';
-import type { Minor, Quantity } from '../../../shared/money/units.ts';
+import { type Minor, minorOrNull, type Quantity } from '../../../shared/money/money.ts';
 
 export interface CountLineRow {
   petId: LocalId;

@@ -7,7 +7,7 @@ import type {
 } from '../../../shared/domain/counts.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Quantity } from '../../../shared/money/units.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';

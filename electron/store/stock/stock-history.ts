@@ -1,6 +1,6 @@
 import type { MovementView } from '../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Quantity } from '../../../shared/money/units.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
 import { receiptNumber } from '../sales/series.ts';
 

@@ -1,6 +1,6 @@
 import type { StockRow } from '../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Quantity } from '../../../shared/money/units.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
 import { addDays } from '../../../shared/time/calendar.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { createOwnFields } from '../catalogue/own-fields.ts';

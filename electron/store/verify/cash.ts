@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import type { Minor } from '../../../shared/money/money.ts';
 import { asking, type CheckResult } from './finding.ts';
 
 type Sums = Record<'sales' | 'refunds' | 'deposits' | 'in' | 'out', number>;

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { DeliveryState } from '../../../shared/domain/sale.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Quantity } from '../../../shared/money/units.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from '../sales/delivery.ts';
 import { asking, type CheckResult } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Minor } from '../../../shared/money/units.ts';
+import type { Minor } from '../../../shared/money/money.ts';
 import { asking, type CheckResult } from './finding.ts';
 
 interface Series {

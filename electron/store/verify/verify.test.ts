@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { priceBasket, settle } from '../../../shared/money/pricing.ts';
 import type { Store } from '../store.ts';
 import { givePet, lineOf, nobody, testStore } from '../testing.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { AdjustReason } from '../../../shared/domain/stock.ts';
-import type { Quantity } from '../../../shared/money/units.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { adjustStock } from '../../usecases/stock/adjust-stock.ts';
 import { countPet } from '../../usecases/stock/count-pet.ts';

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
 import { CHECK_STEPS } from '../../../shared/domain/check-steps.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
 import { openStore } from '../../store/store.ts';
 import { givePet, lineOf, storeOptions, testClock, testFolder } from '../../store/testing.ts';

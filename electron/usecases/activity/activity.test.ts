@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ActivityFilter } from '../../../shared/domain/activity.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { fill } from '../checkout/testing.ts';

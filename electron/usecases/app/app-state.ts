@@ -4,6 +4,7 @@ import { failureOf } from '../../../shared/errors/errors.ts';
 import { backupNotices } from '../backup/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Platform } from '../platform.ts';
+import { letterheadOf } from '../printing/document-for.ts';
 
 /** The state of the shop and the program as every screen needs it. */
 export function appState(deps: Deps): AppState {
@@ -17,14 +18,11 @@ export function appState(deps: Deps): AppState {
     version: appVersion,
     mode: store.identity.mode,
     till: store.identity.till,
-    shopName: settings.shopName,
-    receiptHeader: settings.receiptHeader,
-    receiptFooter: settings.receiptFooter,
+    letterhead: letterheadOf(store),
     language,
     theme,
     // A till that speaks another language than the shop writes its figures in that language, too.
     locale: language === settings.language ? settings.locale : wordsLocale(language, settings.locale),
-    paper: { language: settings.language, locale: settings.locale },
     currency: settings.currency,
     taxIncluded: settings.taxIncluded,
     cashStep: settings.cashStep,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { KeptLetterhead } from '../../../shared/domain/letterhead.ts';
 import type { ShiftSeal } from '../../store/archive/archive.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Shift } from '../../store/day/shifts.ts';
@@ -52,13 +53,14 @@ const hashedLine = (cells: readonly string[]): string => `${JSON.stringify(cells
 /** What decides an amount, and who may do what. */
 function settingsOf({ settings, taxRates }: Pick<Store, 'settings' | 'taxRates'>): ShiftSeal['settings'] {
   const shop = settings.shop();
-  const { shopName, receiptHeader, receiptFooter, language, locale, currency, taxIncluded } = shop;
+  const { language, locale, currency, taxIncluded } = shop;
   const { defaultTaxRateId, chargesNoTax, cashStep, requireStaff } = shop;
   const { cashierRefundLimit, cashierCashOutLimit, cashierDiscountLimit, closingDifferenceLimit } = shop;
   const { cashierMayVoid, cashierMayPrice } = shop;
   const limits = { cashierRefundLimit, cashierCashOutLimit, cashierDiscountLimit, closingDifferenceLimit };
   return {
-    ...{ shopName, receiptHeader, receiptFooter, language, locale, currency, taxIncluded },
+    ...KeptLetterhead.parse(shop),
+    ...{ language, locale, currency, taxIncluded },
     ...{ defaultTaxRateId, chargesNoTax, cashStep, requireStaff, cashierMayVoid, cashierMayPrice },
     ...limits,
     taxRates: taxRates.list().map((rate) => ({ ...rate })),

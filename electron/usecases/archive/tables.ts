@@ -1,11 +1,9 @@
 import { csvDecimal, machineCsv } from '../../../shared/documents/csv.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { plus } from '../../../shared/money/minor.ts';
-import { minorDigits } from '../../../shared/money/money.ts';
+import { type Minor, minorDigits, plus } from '../../../shared/money/money.ts';
 import { sumTaxes } from '../../../shared/money/pricing.ts';
 import { netSalesOf } from '../../../shared/money/sums.ts';
-import type { Minor } from '../../../shared/money/units.ts';
 import type { Store } from '../../store/store.ts';
 
 type Cell = string | number | null;

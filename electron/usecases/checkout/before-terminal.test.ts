@@ -4,7 +4,7 @@ import type { Basket } from '../../../shared/domain/basket.ts';
 import type { PaidFor } from '../../../shared/domain/payment.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { card, cash, draftOf, idempotencyKey, placed } from '../orders/testing.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { draftOf, idempotencyKey, placed, tenders } from '../orders/testing.ts';

@@ -4,7 +4,7 @@ import type { BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { defaultProfile } from '../../../shared/petstore/profile.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody, testFolder } from '../../store/testing.ts';

@@ -1,10 +1,9 @@
 import type { Basket, Returned } from '../../../shared/domain/basket.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minus, plus, sum } from '../../../shared/money/minor.ts';
+import { type Minor, minus, plus, sum } from '../../../shared/money/money.ts';
 import type { ExchangeSums } from '../../../shared/money/pricing.ts';
 import { exchangeOf } from '../../../shared/money/sums.ts';
-import type { Minor } from '../../../shared/money/units.ts';
 import type { Actor } from '../../store/context.ts';
 import { ERASED_TEXT } from '../../store/customers/words.ts';
 import type { NewRefund } from '../../store/sales/refunds.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';

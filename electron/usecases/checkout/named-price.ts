@@ -2,7 +2,7 @@ import type { Basket, BasketLine } from '../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import type { Minor } from '../../../shared/money/money.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { completeSale } from './complete-sale.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { card, cash, idempotencyKey, placed } from '../orders/testing.ts';

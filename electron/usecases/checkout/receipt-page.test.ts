@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReceiptFilter, ReceiptPlace } from '../../../shared/domain/receipt-list.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { busyDay, cash, sell } from '../day/testing.ts';

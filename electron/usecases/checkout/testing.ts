@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import type { Basket, BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
 import type { PaidFor } from '../../../shared/domain/payment.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/minor.ts';
-import type { Quantity } from '../../../shared/money/units.ts';
+import { minor, type Quantity } from '../../../shared/money/money.ts';
 import { lineOf } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { KeepingMonths } from '../../../shared/domain/setting-choices.ts';
-import { NO_MONEY } from '../../../shared/money/minor.ts';
+import { NO_MONEY } from '../../../shared/money/money.ts';
 import { backupName } from '../../store/backup/backup-folder.ts';
 import { lineOf, movableClock, nobody, testStore } from '../../store/testing.ts';
 import { placed } from '../orders/testing.ts';

@@ -1,5 +1,5 @@
 import type { DayComparison } from '../../../shared/domain/day-comparison.ts';
-import { NO_MONEY } from '../../../shared/money/minor.ts';
+import { NO_MONEY } from '../../../shared/money/money.ts';
 import { type BusinessDate, localDate, toInstant } from '../../../shared/time/time.ts';
 import type { DayDeps } from './shift.ts';
 

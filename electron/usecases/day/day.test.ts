@@ -4,18 +4,11 @@ import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
+import { english } from '../documents/testing.ts';
 import { shopOver, testShop } from '../testing.ts';
 import { busyDay, card, cash, EXPECTED, sell, setState } from './testing.ts';
 
 process.env.TZ = 'UTC';
-
-const english = {
-  shopName: 'Momo',
-  receiptHeader: '',
-  receiptFooter: '',
-  language: 'en' as const,
-  locale: 'en-IE',
-};
 
 describe('a shift', () => {
   test('adds up: sales, tenders, deposits, cash', async () => {

@@ -6,19 +6,11 @@ import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
+import { german } from '../documents/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { busyDay, card, cash, EXPECTED, sell } from './testing.ts';
 
 process.env.TZ = 'UTC';
-
-const german = {
-  shopName: 'Momo',
-  receiptHeader: '',
-  receiptFooter: '',
-  language: 'de' as const,
-  locale: 'de-DE',
-  training: false,
-};
 
 const onPaper = (report: ShiftReport, head = german) =>
   toHtml(reportDocument(shiftReport(report, head), head), 'A4')

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { reportCsv } from '../../../shared/documents/report-csv.ts';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';

@@ -2,21 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { reportDocument } from '../../../shared/documents/report-paper.ts';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { toHtml } from '../documents/html.ts';
+import { english } from '../documents/testing.ts';
 import { draftOf } from '../orders/testing.ts';
 import { busyDay, cash, EXPECTED } from './testing.ts';
 
 process.env.TZ = 'UTC';
-
-const english = {
-  shopName: 'Momo',
-  receiptHeader: '',
-  receiptFooter: '',
-  language: 'en' as const,
-  locale: 'en-IE',
-};
 
 test('on paper the net sales are what is left after refunds, and training is marked above and below', async () => {
   const { shop } = await busyDay();

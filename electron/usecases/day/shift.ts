@@ -1,8 +1,7 @@
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
-import { absolute, minus, NO_MONEY, negated, plus, sum } from '../../../shared/money/minor.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import { absolute, type Minor, minus, NO_MONEY, negated, plus, sum } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Shift, Unsettled } from '../../store/day/shifts.ts';
 import type { Store } from '../../store/store.ts';

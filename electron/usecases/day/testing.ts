@@ -1,7 +1,6 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/minor.ts';
-import type { Quantity } from '../../../shared/money/units.ts';
+import { minor, type Quantity } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reportDocument } from '../../../shared/documents/report-paper.ts';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';

@@ -5,7 +5,7 @@ import { refundDocument } from '../../../shared/documents/refund.ts';
 import { REGIONS } from '../../../shared/domain/regions.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PRINTER_COLUMNS } from '../../../shared/domain/setting-choices.ts';
-import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { type PricedLine, priceBasket } from '../../../shared/money/pricing.ts';
 import { drawerPulse, toEscPos } from './escpos.ts';
 import { toHtml } from './html.ts';

@@ -10,8 +10,7 @@ import {
 } from '../../../shared/documents/document.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { StockRow } from '../../../shared/domain/stock.ts';
-import { NO_MONEY, sum } from '../../../shared/money/minor.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import { type Minor, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import type { Instant } from '../../../shared/time/time.ts';
 
 /** Who makes a list and when; the currency is that of its amounts. */

@@ -8,7 +8,7 @@ import {
   row,
 } from '../../../shared/documents/document.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import { minus, NO_MONEY, negated } from '../../../shared/money/minor.ts';
+import { minus, NO_MONEY, negated } from '../../../shared/money/money.ts';
 
 /** The slip of a customer's order: what, for whom, when, what is paid and what is not. */
 export function orderDocument(order: OrderView, head: Letterhead): Doc {

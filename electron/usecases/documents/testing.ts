@@ -1,8 +1,9 @@
 import type { Doc, Letterhead } from '../../../shared/documents/document.ts';
+import { KeptLetterhead } from '../../../shared/domain/letterhead.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 
 export const english: Letterhead = {
@@ -14,8 +15,7 @@ export const english: Letterhead = {
   training: false,
   timeZone: 'Europe/Berlin',
 };
-const { shopName, receiptHeader, receiptFooter } = english;
-const kept = { shopName, receiptHeader, receiptFooter };
+const kept = KeptLetterhead.parse(english);
 export const german: Letterhead = { ...english, language: 'de', locale: 'de-DE' };
 
 export const receipt: Receipt = {

@@ -1,5 +1,5 @@
 import { type Doc, type Letterhead, letterhead, penFor, row } from '../../../shared/documents/document.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 
 /** What a trial of a printer prints: the letterhead, the moment, and what shows that width, signs and sums fit. */
 export function trialDocument(

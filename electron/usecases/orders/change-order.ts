@@ -2,7 +2,7 @@ import type { OrderView } from '../../../shared/domain/order.ts';
 import { orderOf } from '../../../shared/domain/payment-subject.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import type { Minor } from '../../../shared/money/money.ts';
 import type { Actor } from '../../store/context.ts';
 import type { DepositEnd } from '../../store/orders/customer-orders.ts';
 import type { Payment } from '../../store/sales/payments.ts';

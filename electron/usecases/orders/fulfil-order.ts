@@ -3,9 +3,8 @@ import type { DepositElsewhere, OrderView } from '../../../shared/domain/order.t
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minus, NO_MONEY, negated, plus } from '../../../shared/money/minor.ts';
+import { type Minor, minus, NO_MONEY, negated, plus } from '../../../shared/money/money.ts';
 import { overpaid, priceBasket } from '../../../shared/money/pricing.ts';
-import type { Minor } from '../../../shared/money/units.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import type { Actor } from '../../store/context.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { orderListSql } from '../../store/orders/order-list.ts';
 import { givePet } from '../../store/testing.ts';
 import { toEscPos } from '../documents/escpos.ts';

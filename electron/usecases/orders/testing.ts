@@ -1,6 +1,6 @@
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import type { Store } from '../../store/store.ts';
 import { givePet } from '../../store/testing.ts';

@@ -1,9 +1,8 @@
 import type { PaidFor, PaymentIntent, PaymentRequest } from '../../../shared/domain/payment.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { NO_MONEY, negated, plus } from '../../../shared/money/minor.ts';
+import { type Minor, NO_MONEY, negated, plus } from '../../../shared/money/money.ts';
 import { restOf } from '../../../shared/money/pricing.ts';
-import type { Minor } from '../../../shared/money/units.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';

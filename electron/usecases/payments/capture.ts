@@ -3,7 +3,7 @@ import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { negated } from '../../../shared/money/minor.ts';
+import { negated } from '../../../shared/money/money.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';

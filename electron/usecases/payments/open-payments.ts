@@ -2,7 +2,7 @@ import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { absolute } from '../../../shared/money/minor.ts';
+import { absolute } from '../../../shared/money/money.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,9 +1,8 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { NO_MONEY } from '../../../shared/money/minor.ts';
+import { type Minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { type Settlement, settle } from '../../../shared/money/pricing.ts';
-import type { Minor } from '../../../shared/money/units.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import { tenderOf } from './open-payments.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import { openStore } from '../../store/store.ts';
 import { givePet, nobody, storeOptions, type TestClock, testClock } from '../../store/testing.ts';

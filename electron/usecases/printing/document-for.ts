@@ -1,9 +1,10 @@
 import { countReport } from '../../../shared/documents/count-report.ts';
-import type { Doc, Letterhead } from '../../../shared/documents/document.ts';
+import type { Doc } from '../../../shared/documents/document.ts';
 import { receiptDocument } from '../../../shared/documents/receipt.ts';
 import { refundDocument } from '../../../shared/documents/refund.ts';
 import { reportDocument } from '../../../shared/documents/report-paper.ts';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
+import { Letterhead } from '../../../shared/domain/letterhead.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { ListKind } from '../../../shared/ipc/printing.ts';
@@ -54,6 +55,5 @@ export function trialOf(store: Store, at: string): Doc {
 
 /** The shop's current letterhead. */
 export function letterheadOf({ settings, identity }: Store): Letterhead {
-  const { shopName, receiptHeader, receiptFooter, language, locale } = settings.shop();
-  return { shopName, receiptHeader, receiptFooter, language, locale, training: identity.mode === 'training' };
+  return Letterhead.parse({ ...settings.shop(), training: identity.mode === 'training' });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { toHtml } from '../documents/html.ts';
 import { part, refund, sold } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';

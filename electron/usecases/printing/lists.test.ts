@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { ListKind } from '../../../shared/ipc/printing.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
 import { draftOf, idempotencyKey } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';

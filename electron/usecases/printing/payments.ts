@@ -1,6 +1,6 @@
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import type { Minor } from '../../../shared/money/money.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Payment } from './printer.ts';

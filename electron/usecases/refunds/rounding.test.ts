@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TenderInput } from '../../../shared/domain/basket.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { fill, pay } from '../checkout/testing.ts';

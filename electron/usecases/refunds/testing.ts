@@ -1,8 +1,7 @@
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/minor.ts';
-import type { Quantity } from '../../../shared/money/units.ts';
+import { minor, type Quantity } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';

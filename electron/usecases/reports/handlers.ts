@@ -1,5 +1,6 @@
 import { reportDocument, reportName } from '../../../shared/documents/report-paper.ts';
 import { salesReport } from '../../../shared/documents/sales-report.ts';
+import { groupOf } from '../../../shared/domain/groups.ts';
 import type { SalesQuestion, SalesReport } from '../../../shared/domain/reports.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Store } from '../../store/store.ts';
@@ -54,7 +55,7 @@ async function report(store: Store, question: SalesQuestion): Promise<SalesRepor
 /** Whether it says how an open shift was paid: who counts its drawer must not know before. */
 function tellsDrawer(store: Store, { by, from, to }: SalesQuestion): boolean {
   const open = store.shifts.current();
-  if (by !== 'tender' || !open) return false;
+  if (groupOf(by).of !== 'payments' || !open) return false;
   const [first, last] = from <= to ? [from, to] : [to, from];
   return open.businessDate >= first && open.businessDate <= last;
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { defaultProfile } from '../../../shared/petstore/profile.ts';
 import { hasManager } from '../../store/shop/has-manager.ts';
 import { givePet, testFolder } from '../../store/testing.ts';

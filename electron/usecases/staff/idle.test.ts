@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { givePet, movableClock, testStore } from '../../store/testing.ts';
 import { fill, saleOf } from '../checkout/testing.ts';
 import { PAYING_MS } from '../session.ts';

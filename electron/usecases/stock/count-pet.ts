@@ -1,5 +1,5 @@
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Quantity } from '../../../shared/money/units.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 import { writeCount } from './commit-count.ts';

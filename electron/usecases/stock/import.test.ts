@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportColumn } from '../../../shared/domain/stock.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';

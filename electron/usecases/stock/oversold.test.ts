@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
 import { testShop } from '../testing.ts';

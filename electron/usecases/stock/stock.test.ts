@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
 import { draftOf } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';

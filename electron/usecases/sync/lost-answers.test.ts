@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { Seen } from '../../store/remote/gone.ts';
 import { givePet } from '../../store/testing.ts';

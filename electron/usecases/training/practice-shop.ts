@@ -1,5 +1,5 @@
 import type { ShopSettings } from '../../../shared/domain/settings.ts';
-import type { BasisPoints } from '../../../shared/money/units.ts';
+import type { BasisPoints } from '../../../shared/money/money.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { words } from '../../../shared/words/words.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,5 +1,4 @@
-import { minor } from '../../../shared/money/minor.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import { type Minor, minor } from '../../../shared/money/money.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { InstallUpdates } from '../../../shared/domain/setting-choices.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { after, type Clock } from '../../../shared/time/time.ts';
 import { givePet, nobody, type TestClock, testClock } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';

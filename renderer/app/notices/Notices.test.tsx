@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMishaps } from '../../../electron/app/mishap.ts';
 import type { Mishap } from '../../../electron/usecases/platform.ts';
 import { failureOf } from '../../../shared/errors/errors.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import { openWindow, pet, shop, startForEach, stores } from '../../testing/program.ts';
 

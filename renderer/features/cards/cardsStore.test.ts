@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import {
   basket,

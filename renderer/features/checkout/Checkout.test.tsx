@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { givePet } from '../../../electron/store/testing.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { dispatch, register } from '../../app/keyboard/keymap.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import {
@@ -139,7 +139,7 @@ describe('what the screen shows', () => {
     await stores.checkout.takePet(pet());
     await stores.checkout.useHolding.getState().hold('Red jacket');
     await stores.checkout.useHolding.getState().load();
-    expect(shown()).toContain(`${i18n.t('checkout.receipts.title')}\n`);
+    expect(shown()).toContain(`${i18n.t('receipts.title')}\n`);
     expect(shown()).toContain(`${i18n.t('checkout.basket.held')}\n1\n`);
   });
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { denominationsOf } from '../../../shared/money/denominations.ts';
-import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { pet, startForEach, stores } from '../../testing/program.ts';
 import { focusedFirst, read } from '../../testing/read.tsx';

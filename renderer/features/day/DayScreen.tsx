@@ -134,7 +134,7 @@ function Closed({ report }: { report: ShiftReport }) {
   const { saveShiftCsv } = useStores().day;
   const { printDocument, savePdf } = useStores().printing;
   const { t } = useTranslation();
-  const shopName = useApp((state) => state.app?.shopName ?? '');
+  const shopName = useApp((state) => state.app?.letterhead.shopName ?? '');
   const print = () => void printDocument('z-report', report.shiftId);
   const pdf = () => void savePdf('z-report', report.shiftId);
   useShortcuts([

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { DayComparison } from '../../../shared/domain/day-comparison.ts';
-import { minor, negated, plus } from '../../../shared/money/minor.ts';
+import { minor, negated, plus } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { minus, NO_MONEY } from '../../../shared/money/minor.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import { type Minor, minus, NO_MONEY } from '../../../shared/money/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import r from '../../ui/Report.module.css';

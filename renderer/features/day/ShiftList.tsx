@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { absolute } from '../../../shared/money/minor.ts';
+import { absolute } from '../../../shared/money/money.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';

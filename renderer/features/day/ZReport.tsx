@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { labelText, mainValue, rowsOn } from '../../../shared/documents/report.ts';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
-import { absolute } from '../../../shared/money/minor.ts';
+import { absolute } from '../../../shared/money/money.ts';
 import { netSalesOf } from '../../../shared/money/sums.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';

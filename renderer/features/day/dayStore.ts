@@ -4,7 +4,7 @@ import type { DayComparison } from '../../../shared/domain/day-comparison.ts';
 import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import type { Minor } from '../../../shared/money/money.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import { coalesce } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
@@ -76,7 +76,7 @@ export type DayStore = ReturnType<typeof createDayStore>;
 /** The shop’s day. */
 export function createDayStore({
   ipc: { call, callQuietly, listen },
-  app: { notifyFailure },
+  app: { notifyFailure, onTakeover },
   printing: { saveText },
 }: {
   ipc: Ipc;
@@ -204,6 +204,11 @@ export function createDayStore({
     if (!answer.ok) return notifyFailure(answer.error);
     await saveText(answer.value.name, answer.value.csv);
   }
+
+  onTakeover((failure) => {
+    const nothing = { current: undefined, comparison: null, shifts: null, report: null };
+    if (failure) useDay.setState({ ...nothing, failure });
+  });
 
   return { useDay, saveShiftCsv };
 }

@@ -1,7 +1,6 @@
 import { readWhole } from '../../../shared/money/amounts.ts';
 import type { Denomination } from '../../../shared/money/denominations.ts';
-import { NO_MONEY, plus, times } from '../../../shared/money/minor.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import { type Minor, NO_MONEY, plus, times } from '../../../shared/money/money.ts';
 import type { CashCount } from './dayStore.ts';
 
 /** Far more than a drawer holds, and safe to multiply. */

@@ -4,8 +4,6 @@ import type { PrintingStores } from '../printing/stores.ts';
 import { createArchiveStore } from './archiveStore.ts';
 import { createDayStore } from './dayStore.ts';
 
-export type DayStores = ReturnType<typeof createDayStores>;
-
 /** The day: shifts, their reports and the tax archive. */
 export function createDayStores({
   ipc,

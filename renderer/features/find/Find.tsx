@@ -128,7 +128,7 @@ export function Find() {
       <Spotlight.ActionsList>
         {!guessed && found}
         {receipts.length > 0 && (
-          <Spotlight.ActionsGroup label={t('checkout.receipts.title')}>
+          <Spotlight.ActionsGroup label={t('receipts.title')}>
             {receipts.map(({ id, number, total }) => (
               <Spotlight.Action
                 key={id}
@@ -272,7 +272,7 @@ function useCommands(): Command[] {
   async function speak(language: Language): Promise<void> {
     await change({ language });
     const { app } = useApp.getState();
-    if (!app?.rights.manager || app.paper.language === language) return;
+    if (!app?.rights.manager || app.letterhead.language === language) return;
     notify({
       tone: 'calm',
       say: { key: 'settings.shop.screenOnly', facts: { language: languageName(language) } },

@@ -3,6 +3,7 @@ import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
 import type { Output } from '../../../shared/ipc/contract.ts';
+import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 
 interface FindState {
@@ -39,7 +40,13 @@ const SHOWN_RECEIPTS = 4;
 const FIRST_RECEIPTS = 3;
 
 /** The finder. */
-export function createFindStore({ ipc: { call, callQuietly } }: { ipc: Ipc }) {
+export function createFindStore({
+  ipc: { call, callQuietly },
+  app: { onTakeover },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+}) {
   /** What the finder (Ctrl+K) has found among pets, orders and receipts. */
   const useFind = create<FindState>((set, get) => ({
     query: '',
@@ -85,6 +92,11 @@ export function createFindStore({ ipc: { call, callQuietly } }: { ipc: Ipc }) {
       });
     },
   }));
+
+  onTakeover((failure) => {
+    if (failure)
+      useFind.setState(({ query }) => ({ orders: [], receipts: [], needsName: query.trim() !== '' }));
+  });
 
   return { useFind };
 }

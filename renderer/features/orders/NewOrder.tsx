@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
-import { greater, minus, NO_MONEY, negated } from '../../../shared/money/minor.ts';
+import { greater, minus, NO_MONEY, negated } from '../../../shared/money/money.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { createFormat, FormatContext } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import { minus, NO_MONEY, negated } from '../../../shared/money/minor.ts';
-import type { CurrencyCode } from '../../../shared/money/money.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import { type CurrencyCode, type Minor, minus, NO_MONEY, negated } from '../../../shared/money/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import o from './OrderPane.module.css';
 

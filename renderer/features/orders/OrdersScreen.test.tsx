@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import {
   bridge,

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Quantity } from '../../../shared/money/units.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
+import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { remoteId } from '../../../shared/testing/ids.ts';
 import { createFormat } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';

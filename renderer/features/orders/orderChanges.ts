@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import type { Minor } from '../../../shared/money/money.ts';
 import type { Instant } from '../../../shared/time/time.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';

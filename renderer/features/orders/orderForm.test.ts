@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { createDates } from '../../i18n/dates.ts';
 import { createFormat } from '../../i18n/format.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settle } from '../../../electron/usecases/orders/testing.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { until } from '../../../shared/testing/until.ts';
 import {
@@ -87,7 +87,7 @@ test('an order that was chosen in one list is not shown beside another', async (
 
 test('what was shown is gone once nobody is signed in, and there again for the next', async () => {
   await signInCashier({});
-  const endFollowing = stores.staffChange.followStaff();
+  const endFollowing = stores.app.followStaff();
   orders().choose(openOrder());
   await shop.ask('staff.signOut', {});
   await when(stores.app.useApp, ({ app }) => app?.staff === null && app);

@@ -51,7 +51,7 @@ export type OrdersStore = ReturnType<typeof createOrdersStore>;
 /** Customers’ orders. */
 export function createOrdersStore({
   ipc: { call, callQuietly, listen },
-  app: { notifyFailure },
+  app: { notifyFailure, onTakeover },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -175,6 +175,10 @@ export function createOrdersStore({
         await load();
       },
     };
+  });
+
+  onTakeover((failure) => {
+    if (failure) useOrders.setState({ items: null, next: null, newer: null, chosen: null, failure });
   });
 
   return { useOrders };

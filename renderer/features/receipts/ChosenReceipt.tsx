@@ -20,7 +20,7 @@ export function ChosenReceipt() {
   const chosen = useReceipts((state) => state.chosen);
   if (chosen?.kind === 'receipt') return <OfSale receipt={chosen.receipt} />;
   if (chosen?.kind === 'refund') return <OfRefund refund={chosen.refund} />;
-  return <section className={r.paper} aria-label={t('checkout.receipts.chosen')} />;
+  return <section className={r.paper} aria-label={t('receipts.chosen')} />;
 }
 
 function OfSale({ receipt }: { receipt: Receipt }) {
@@ -41,7 +41,7 @@ function OfSale({ receipt }: { receipt: Receipt }) {
           disabled={!receipt.lines.some((line) => refundableQuantity(line) > 0)}
           onClick={() => start(receipt.id)}
         >
-          {t('checkout.receipts.refund')}
+          {t('receipts.refund')}
         </Button>
         <Button
           {...(exchanging && { variant: 'filled' })}
@@ -75,7 +75,7 @@ function OfRefund({ refund }: { refund: RefundView }) {
           leftSection={<IconReceipt aria-hidden="true" />}
           onClick={() => void find(refund.receiptNumber)}
         >
-          {t('checkout.receipts.show', { number: refund.receiptNumber })}
+          {t('receipts.show', { number: refund.receiptNumber })}
         </Button>
         <PaperButtons kind="refund" id={refund.id} small={!roomy} />
       </div>
@@ -90,7 +90,7 @@ function Scroller({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
-    <section className={r.scroller} tabIndex={0} aria-label={t('checkout.receipts.chosen')}>
+    <section className={r.scroller} tabIndex={0} aria-label={t('receipts.chosen')}>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
       {children}
     </section>

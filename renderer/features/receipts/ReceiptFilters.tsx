@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
@@ -28,17 +28,13 @@ export function ReceiptFilters() {
     <div className={r.filters}>
       <UsualDays from={filter.from} to={filter.to} onChange={(days) => void setFilter(days)} />
       <DateField
-        label={t('checkout.receipts.from')}
+        label={t('receipts.from')}
         value={filter.from}
         onChange={(from) => void setFilter({ from })}
       />
-      <DateField
-        label={t('checkout.receipts.to')}
-        value={filter.to}
-        onChange={(to) => void setFilter({ to })}
-      />
+      <DateField label={t('receipts.to')} value={filter.to} onChange={(to) => void setFilter({ to })} />
       <TextInput
-        label={t('checkout.receipts.amount')}
+        label={t('receipts.amount')}
         inputMode="decimal"
         placeholder={example}
         value={amount}
@@ -51,9 +47,9 @@ export function ReceiptFilters() {
         onChange={({ currentTarget }) => void setAmount(currentTarget.value)}
       />
       <Select
-        label={t('checkout.receipts.who')}
+        label={t('receipts.who')}
         data={[
-          { value: ANY, label: t('checkout.receipts.everybody') },
+          { value: ANY, label: t('receipts.everybody') },
           ...(members ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={filter.staffId ?? ANY}
@@ -63,7 +59,7 @@ export function ReceiptFilters() {
       <Button leftSection={<IconDownload aria-hidden="true" />} onClick={() => void saveCsv()}>
         {t('documents.csv')}
       </Button>
-      <Button onClick={() => void showAll()}>{t('checkout.receipts.all')}</Button>
+      <Button onClick={() => void showAll()}>{t('receipts.all')}</Button>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { minus, NO_MONEY, negated, plus } from '../../../shared/money/minor.ts';
+import { type Minor, minus, NO_MONEY, negated, plus, type Quantity } from '../../../shared/money/money.ts';
 import { piecesOf } from '../../../shared/money/sums.ts';
-import type { Minor, Quantity } from '../../../shared/money/units.ts';
 import type { Instant } from '../../../shared/time/time.ts';
 import { useFormat } from '../../i18n/format.ts';
 import r from './ReceiptHead.module.css';
@@ -53,7 +52,7 @@ function Head({ of: { number, at, currency, lines, total }, paid }: HeadProps) {
       <p className={r.paid}>
         {[...paid].map(([way, amount]) => (
           <span key={way}>
-            {way === 'change' ? t('checkout.pay.change') : t(`checkout.receipts.paidBy.${way}`)}{' '}
+            {way === 'change' ? t('checkout.pay.change') : t(`receipts.paidBy.${way}`)}{' '}
             <span className={r.amount}>{money(amount)}</span>
           </span>
         ))}

@@ -29,7 +29,7 @@ export function ReceiptRow({ row, chosen, onChoose }: ReceiptRowProps) {
       <span className={r.cells}>
         <span className={r.number}>
           {number}
-          {mark && ` · ${t(`checkout.receipts.marks.${mark}`)}`}
+          {mark && ` · ${t(`receipts.marks.${mark}`)}`}
         </span>
         <span className={r.total}>{moneyIn(currency)(total)}</span>
         <span className={r.what}>
@@ -42,7 +42,7 @@ export function ReceiptRow({ row, chosen, onChoose }: ReceiptRowProps) {
             {icons[paidBy].map((Icon) => (
               <Icon key={Icon.displayName} className={r.icon} aria-hidden="true" />
             ))}
-            {t(`checkout.receipts.paidBy.${paidBy}`)}
+            {t(`receipts.paidBy.${paidBy}`)}
           </span>
         )}
       </span>

@@ -42,20 +42,20 @@ export function ReceiptsDialog() {
     <Modal
       opened={modal.opened}
       onClose={modal.close}
-      title={t('checkout.receipts.title')}
+      title={t('receipts.title')}
       size="var(--perch-dialog-roomy)"
       yOffset="var(--perch-space-2)"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons */}
       <div className={r.receipts} onKeyDown={onKeyDown}>
-        <section className={r.side} aria-label={t('checkout.receipts.list')}>
-          {wants === 'exchange' && <p className={r.wanted}>{t('checkout.receipts.forExchange')}</p>}
+        <section className={r.side} aria-label={t('receipts.list')}>
+          {wants === 'exchange' && <p className={r.wanted}>{t('receipts.forExchange')}</p>}
           <div className={r.find}>
             <TextInput
               className={r.text ?? ''}
               data-autofocus
-              aria-label={t('checkout.receipts.find')}
-              placeholder={t('checkout.receipts.find')}
+              aria-label={t('receipts.find')}
+              placeholder={t('receipts.find')}
               leftSection={<IconSearch aria-hidden="true" />}
               value={text}
               maxLength={100}
@@ -66,9 +66,7 @@ export function ReceiptsDialog() {
               aria-expanded={filters}
               onClick={() => setFilters(!filters)}
             >
-              {filtered === 0
-                ? t('checkout.receipts.filter')
-                : t('checkout.receipts.filtered', { count: filtered })}
+              {filtered === 0 ? t('receipts.filter') : t('receipts.filtered', { count: filtered })}
             </Button>
           </div>
           {filters && <ReceiptFilters />}
@@ -88,7 +86,7 @@ function ReceiptList() {
     const words = missingWords(text);
     if (words) return <EmptyState title={say(t, words.key, words.facts)} />;
     const asked = text.trim() !== '' || Object.values(filter).some((each) => each !== null);
-    return <EmptyState title={t(asked ? 'checkout.receipts.nothing' : 'checkout.receipts.none')} />;
+    return <EmptyState title={t(asked ? 'receipts.nothing' : 'receipts.none')} />;
   }
   return (
     <ul className={r.list}>
@@ -100,7 +98,7 @@ function ReceiptList() {
       {(next !== null || busy) && (
         <li>
           <Button fullWidth loading={busy} onClick={() => void more()}>
-            {t('checkout.receipts.earlier')}
+            {t('receipts.earlier')}
           </Button>
         </li>
       )}

@@ -18,7 +18,7 @@ export function createReceiptNumbers({ ipc: { call }, app: { useApp } }: { ipc: 
     if (!read) return null;
     const { kind, number, till } = read;
     if (till !== useApp.getState().app?.till) return otherTill(kind, number, till);
-    return { key: 'checkout.receipts.isNumber', facts: { number: text.trim().toUpperCase() } };
+    return { key: 'receipts.isNumber', facts: { number: text.trim().toUpperCase() } };
   }
 
   /** The same where this till's receipts and refunds were looked through, and it is none of them. */
@@ -27,7 +27,7 @@ export function createReceiptNumbers({ ipc: { call }, app: { useApp } }: { ipc: 
     if (!read) return null;
     const { kind, number, till } = read;
     if (till !== useApp.getState().app?.till) return otherTill(kind, number, till);
-    return { key: 'checkout.receipts.noNumber', facts: { number: text.trim().toUpperCase() } };
+    return { key: 'receipts.noNumber', facts: { number: text.trim().toUpperCase() } };
   }
 
   /** What a code that belongs to no pet is: a number of this till's or another one's, or nothing that is known. */
@@ -46,6 +46,6 @@ export function createReceiptNumbers({ ipc: { call }, app: { useApp } }: { ipc: 
 }
 
 function otherTill(kind: 'receipt' | 'refund', number: number, till: number): Words {
-  const key = kind === 'receipt' ? 'checkout.receipts.otherTill' : 'checkout.receipts.refundOfOtherTill';
+  const key = kind === 'receipt' ? 'receipts.otherTill' : 'receipts.refundOfOtherTill';
   return { key, facts: { number, till } };
 }

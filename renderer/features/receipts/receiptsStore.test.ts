@@ -87,9 +87,9 @@ test('a scanned receipt is shown, and one of another till says whose it is', asy
   await stores.checkout.scanned('R2-000001');
   await stores.checkout.scanned('T1-000999');
   expect(notices()).toEqual([
-    { key: 'checkout.receipts.otherTill', facts: { number: 11, till: 2 } },
-    { key: 'checkout.receipts.refundOfOtherTill', facts: { number: 1, till: 2 } },
-    { key: 'checkout.receipts.noNumber', facts: { number: 'T1-000999' } },
+    { key: 'receipts.otherTill', facts: { number: 11, till: 2 } },
+    { key: 'receipts.refundOfOtherTill', facts: { number: 1, till: 2 } },
+    { key: 'receipts.noNumber', facts: { number: 'T1-000999' } },
   ]);
   expect(basket().basket?.lines).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('typed into the search it is the same', async () => {
   const receipt = await sold();
   stores.checkout.useSearch.getState().setText('T2-000011');
   await stores.checkout.takeChosen();
-  expect(notices().at(-1)).toEqual({ key: 'checkout.receipts.otherTill', facts: { number: 11, till: 2 } });
+  expect(notices().at(-1)).toEqual({ key: 'receipts.otherTill', facts: { number: 11, till: 2 } });
   stores.checkout.useSearch.getState().setText(receipt.number);
   await stores.checkout.takeChosen();
   expect(receipts().chosen?.id).toBe(receipt.id);
@@ -106,10 +106,10 @@ test('typed into the search it is the same', async () => {
 
 test('where a pet is looked for, a number says what it is', () => {
   expect(stores.receipts.numberWords('T2-000011')).toEqual({
-    key: 'checkout.receipts.otherTill',
+    key: 'receipts.otherTill',
     facts: { number: 11, till: 2 },
   });
-  expect(stores.receipts.numberWords(' t1-11')?.key).toBe('checkout.receipts.isNumber');
+  expect(stores.receipts.numberWords(' t1-11')?.key).toBe('receipts.isNumber');
   expect(stores.receipts.numberWords('Terrapin')).toBeNull();
   expect(stores.receipts.unknownCodeWords('4711')).toEqual({
     key: 'checkout.basket.unknownCode',

@@ -64,7 +64,7 @@ interface ReceiptsState {
 /** Receipts and refunds of this till. */
 export function createReceiptsStore({
   ipc: { call },
-  app: { openModal, shopFormat, notifyFailure },
+  app: { openModal, shopFormat, notifyFailure, onTakeover },
   printing: { notifySaved },
 }: {
   ipc: Ipc;
@@ -184,6 +184,10 @@ export function createReceiptsStore({
         await anew();
       },
     };
+  });
+
+  onTakeover((failure) => {
+    if (failure) useReceipts.setState({ list: null, next: null, chosen: null, failure });
   });
 
   return { useReceipts };

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { sum } from '../../../shared/money/minor.ts';
-import type { Minor } from '../../../shared/money/units.ts';
+import { type Minor, sum } from '../../../shared/money/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import r from './refunds.module.css';
 import type { RefundTender } from './refundsStore.ts';

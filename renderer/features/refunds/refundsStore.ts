@@ -4,7 +4,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
-import type { Minor, Quantity } from '../../../shared/money/units.ts';
+import type { Minor, Quantity } from '../../../shared/money/money.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import { createLatest } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';

@@ -3,8 +3,8 @@ import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelText, mainValue, rowsOn } from '../../../shared/documents/report.ts';
-import { salesReport, screenHeading } from '../../../shared/documents/sales-report.ts';
-import { REPORT_GROUPS } from '../../../shared/domain/groups.ts';
+import { salesReport } from '../../../shared/documents/sales-report.ts';
+import { REPORT_GROUPS, screenHeadingOf } from '../../../shared/domain/groups.ts';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
@@ -109,7 +109,7 @@ function Choices({ from, to }: { from: string; to: string }) {
       />
       <Select
         label={t('reports.groupBy')}
-        data={REPORT_GROUPS.map((value) => ({ value, label: t(`paper.${screenHeading(value)}`) }))}
+        data={REPORT_GROUPS.map((value) => ({ value, label: t(`paper.${screenHeadingOf(value)}`) }))}
         value={by}
         allowDeselect={false}
         maxDropdownHeight={520}

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { isStretch } from '../../../shared/domain/groups.ts';
+import { groupOf, isStretch } from '../../../shared/domain/groups.ts';
 import type { SalesReport, SalesRow } from '../../../shared/domain/reports.ts';
-import { minor, NO_MONEY } from '../../../shared/money/minor.ts';
-import { minorDigits } from '../../../shared/money/money.ts';
+import { type Minor, minor, minorDigits, NO_MONEY } from '../../../shared/money/money.ts';
 import { netQuantity } from '../../../shared/money/sums.ts';
-import type { Minor } from '../../../shared/money/units.ts';
 import { nextOf, startOf } from '../../../shared/time/calendar.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Bars } from '../../ui/Bars.tsx';
@@ -18,8 +16,8 @@ const NAMES = 8;
 
 /** Net sales as bars: along the time, or the largest ones by name. The table below has the figures. */
 export function SalesChart({ report }: { report: SalesReport }) {
-  const { by } = report.question;
-  return isStretch(by) || by === 'hour' ? <OverTime report={report} /> : <ByName report={report} />;
+  const { along } = groupOf(report.question.by);
+  return along === 'days' || along === 'hours' ? <OverTime report={report} /> : <ByName report={report} />;
 }
 
 function OverTime({ report }: { report: SalesReport }) {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Columns } from '../../../shared/documents/report.ts';
-import { salesReport, screenHeading } from '../../../shared/documents/sales-report.ts';
+import { salesReport } from '../../../shared/documents/sales-report.ts';
+import { groupOf, screenHeadingOf } from '../../../shared/domain/groups.ts';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
 import { ReportTable } from '../../ui/Report.tsx';
 import { useRowLabels } from './labels.ts';
@@ -34,11 +35,11 @@ export function SalesTable({ report }: { report: SalesReport }) {
   const shown = isLong ? { ...report, rows: rows.slice(0, most), rest: null } : report;
   const { sections } = salesReport(shown, (row) => ({ text: labels.full(row) }));
   const columns: Columns = Object.fromEntries(COLUMNS.filter(([column]) => rows[0]?.[column] !== null));
-  if (by === 'tender') columns.sales = 'count';
+  if (groupOf(by).of === 'payments') columns.sales = 'count';
   return (
     <>
       <ReportTable
-        section={{ ...sections.rows, head: screenHeading(by), columns }}
+        section={{ ...sections.rows, head: screenHeadingOf(by), columns }}
         // Left out where there is no room: the totals above have them.
         classOf={(column) => (column === 'discount' || column === 'net' ? (p.spare ?? '') : '')}
       />

@@ -77,7 +77,7 @@ interface ReportsState {
 /** Sales of some days, by what they are added up. */
 export function createReportsStore({
   ipc: { call },
-  app: { notify, notifyFailure },
+  app: { notify, notifyFailure, onTakeover },
   printing: { notifySaved },
 }: {
   ipc: Ipc;
@@ -153,6 +153,9 @@ export function createReportsStore({
       },
     };
   });
+
+  // A manager's report may tell what should be in the drawer.
+  onTakeover(() => useReports.setState({ shown: false, report: null, failure: null }));
 
   return { useReports };
 }

@@ -1,5 +1,5 @@
 import { type AmountFault, type Reading, readPercent, readWhole } from '../../../shared/money/amounts.ts';
-import type { BasisPoints, Minor } from '../../../shared/money/units.ts';
+import type { BasisPoints, Minor } from '../../../shared/money/money.ts';
 import type { Format } from '../../i18n/format.ts';
 
 /** What a settings field makes of a text: the value, or why it is none. */

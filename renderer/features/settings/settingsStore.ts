@@ -119,7 +119,7 @@ interface SettingsState {
 /** The shop’s settings. */
 export function createSettingsStore({
   ipc: { call, listen },
-  app: { useScreen },
+  app: { onTakeover, useScreen },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -377,6 +377,8 @@ export function createSettingsStore({
     const draft = useSettings((state) => state.draft);
     return shop && { ...shop, ...draft };
   }
+
+  onTakeover(() => useSettings.getState().forget());
 
   return { useSettings, useDraft };
 }

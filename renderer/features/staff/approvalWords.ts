@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Failure } from '../../../shared/errors/result.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import type { Format } from '../../i18n/format.ts';
 import { explain, i18n, type Key, say } from '../../i18n/i18n.ts';
 import type { AboveLimit } from '../checkout/basket/totals.ts';

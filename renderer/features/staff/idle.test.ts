@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createIdleLook } from '../../../electron/usecases/staff/idle.ts';
-import { NO_MONEY } from '../../../shared/money/minor.ts';
+import { NO_MONEY } from '../../../shared/money/money.ts';
 import { basket, bridge, names, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
 
 startForEach();

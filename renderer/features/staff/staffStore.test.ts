@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nobody } from '../../../electron/store/testing.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { NO_MONEY } from '../../../shared/money/minor.ts';
+import { NO_MONEY } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import {
   basket,

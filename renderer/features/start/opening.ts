@@ -113,7 +113,7 @@ export function createOpening({
         end();
       };
     }, [asks, pulled]);
-    const lacking = asks ? lackingOf(app.shopName, untaxed) : null;
+    const lacking = asks ? lackingOf(app.letterhead.shopName, untaxed) : null;
     return (
       lacking && {
         lacking,

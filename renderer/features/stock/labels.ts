@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { petFields, type SheetField } from '../../../shared/domain/pet-fields.ts';
 import type { AdjustReason, MovementView, RowFields, StockRow } from '../../../shared/domain/stock.ts';
-import { minor } from '../../../shared/money/minor.ts';
+import { minor } from '../../../shared/money/money.ts';
 import type { Format } from '../../i18n/format.ts';
 import type { Key } from '../../i18n/i18n.ts';
 

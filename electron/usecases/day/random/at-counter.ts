@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { Basket, BasketLine } from '../../../../shared/domain/basket.ts';
 import type { CartDiscount, Discount } from '../../../../shared/domain/discount.ts';
-import { minor, NO_MONEY } from '../../../../shared/money/minor.ts';
-import type { Quantity } from '../../../../shared/money/units.ts';
+import { minor, NO_MONEY, type Quantity } from '../../../../shared/money/money.ts';
 import type { Chance } from '../../../../shared/testing/chance.ts';
 import type { KnownReceipt } from './books.ts';
 import { inCoins } from './paying.ts';

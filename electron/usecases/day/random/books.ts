@@ -1,6 +1,6 @@
 import type { Receipt } from '../../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
-import type { BasisPoints, Quantity } from '../../../../shared/money/units.ts';
+import type { BasisPoints, Quantity } from '../../../../shared/money/money.ts';
 
 /** What a pocket calculator says: a fraction to the nearest whole, halves up. For what is not below zero. */
 export const nearest = (above: number, below: number) => Math.floor((2 * above + below) / (2 * below));

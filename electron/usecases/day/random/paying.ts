@@ -3,7 +3,7 @@ import type { TenderInput } from '../../../../shared/domain/basket.ts';
 import type { PaidFor } from '../../../../shared/domain/payment.ts';
 import type { Receipt } from '../../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
-import { minor } from '../../../../shared/money/minor.ts';
+import { minor } from '../../../../shared/money/money.ts';
 
 import { begunIn, capturedIn } from '../../payments/testing.ts';
 import { nearest } from './books.ts';

@@ -5,10 +5,13 @@ import type { ImportProblem, RowFields } from '../../../../shared/domain/stock.t
 import { cleanText } from '../../../../shared/domain/typed-text.ts';
 import { readBarcodes, writeBarcodes } from '../../../../shared/ids/barcode.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
-import { amountReadings } from '../../../../shared/money/amount-words.ts';
-import { type MoneyReader, type Reading, readSheetCount } from '../../../../shared/money/amounts.ts';
-import { type CurrencyCode, minorDigits } from '../../../../shared/money/money.ts';
-import type { Minor } from '../../../../shared/money/units.ts';
+import {
+  amountReadings,
+  type MoneyReader,
+  type Reading,
+  readSheetCount,
+} from '../../../../shared/money/amounts.ts';
+import { type CurrencyCode, type Minor, minorDigits } from '../../../../shared/money/money.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { readCell, readStatus } from './values.ts';
 

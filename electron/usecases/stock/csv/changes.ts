@@ -6,8 +6,7 @@ import {
 } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportChange, PetDetails } from '../../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
-import { minor } from '../../../../shared/money/minor.ts';
-import { type CurrencyCode, formatMoney } from '../../../../shared/money/money.ts';
+import { type CurrencyCode, formatMoney, minor } from '../../../../shared/money/money.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CategoryChoice } from './categories.ts';
 import { type SheetFacts, textOfField } from './cells.ts';

@@ -6,7 +6,7 @@ import { ownFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportProblem, StockRow } from '../../../../shared/domain/stock.ts';
 import { readBarcodes } from '../../../../shared/ids/barcode.ts';
 import { createMoneyReader, readMoney } from '../../../../shared/money/amounts.ts';
-import { minor } from '../../../../shared/money/minor.ts';
+import { minor } from '../../../../shared/money/money.ts';
 import { unquoted } from '../../../../shared/testing/csv.ts';
 import { localId, remoteId } from '../../../../shared/testing/ids.ts';
 import { readMark } from './mark.ts';

@@ -51,7 +51,7 @@ function Receipts({ disabled }: { disabled: boolean }) {
   const open = useReceipts((state) => state.open);
   return (
     <Button className={b.way ?? ''} disabled={disabled} onClick={() => void open()}>
-      {t('checkout.receipts.title')}
+      {t('receipts.title')}
     </Button>
   );
 }

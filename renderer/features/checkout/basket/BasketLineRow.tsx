@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasketLine } from '../../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
-import type { Minor, Quantity } from '../../../../shared/money/units.ts';
+import type { Minor, Quantity } from '../../../../shared/money/money.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import r from './BasketLineRow.module.css';

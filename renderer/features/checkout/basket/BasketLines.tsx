@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isFilled } from '../../../../shared/domain/filled-basket.ts';
 import { stockLeft } from '../../../../shared/domain/stock-left.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
-import { minus, NO_MONEY } from '../../../../shared/money/minor.ts';
+import { minus, NO_MONEY } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Logo } from '../../../ui/Logo.tsx';

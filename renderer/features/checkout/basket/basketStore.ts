@@ -6,7 +6,7 @@ import { toFailure } from '../../../../shared/errors/errors.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../../shared/ids/new-id.ts';
-import type { Minor } from '../../../../shared/money/units.ts';
+import type { Minor } from '../../../../shared/money/money.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minor } from '../../../../shared/money/minor.ts';
+import { minor } from '../../../../shared/money/money.ts';
 import { basket, pet, shop, startForEach, stores, when } from '../../../testing/program.ts';
 
 startForEach({ taxIncluded: false });

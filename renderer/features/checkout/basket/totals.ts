@@ -2,9 +2,8 @@ import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { PerchError } from '../../../../shared/errors/errors.ts';
 import { discountAbove } from '../../../../shared/money/discount.ts';
-import { NO_MONEY } from '../../../../shared/money/minor.ts';
+import { type BasisPoints, NO_MONEY } from '../../../../shared/money/money.ts';
 import { priceBasket, type Totals } from '../../../../shared/money/pricing.ts';
-import type { BasisPoints } from '../../../../shared/money/units.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { BasketStore } from './basketStore.ts';
 

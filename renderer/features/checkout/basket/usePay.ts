@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isFilled } from '../../../../shared/domain/filled-basket.ts';
-import { absolute } from '../../../../shared/money/minor.ts';
+import { absolute, type Minor } from '../../../../shared/money/money.ts';
 import { dueOf } from '../../../../shared/money/sums.ts';
-import type { Minor } from '../../../../shared/money/units.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 

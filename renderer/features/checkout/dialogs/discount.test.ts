@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { minor } from '../../../../shared/money/minor.ts';
+import { minor } from '../../../../shared/money/money.ts';
 import { createFormat } from '../../../i18n/format.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { fromCartText, fromText, toCartText, toText, whyNoDiscount, whyNotMore } from './discount.ts';

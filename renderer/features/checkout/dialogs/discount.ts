@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { CartDiscount, Discount } from '../../../../shared/domain/discount.ts';
 import { type Reading, readPercent } from '../../../../shared/money/amounts.ts';
-import { minor, minus, NO_MONEY } from '../../../../shared/money/minor.ts';
+import { type Minor, minor, minus, NO_MONEY } from '../../../../shared/money/money.ts';
 import { discountParts } from '../../../../shared/money/pricing.ts';
-import type { Minor } from '../../../../shared/money/units.ts';
 import type { Format } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 

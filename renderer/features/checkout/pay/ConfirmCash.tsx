@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { minus } from '../../../../shared/money/minor.ts';
-import type { Minor } from '../../../../shared/money/units.ts';
+import { type Minor, minus } from '../../../../shared/money/money.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import c from './ConfirmCash.module.css';
 

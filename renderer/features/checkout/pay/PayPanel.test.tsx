@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { minor } from '../../../../shared/money/minor.ts';
+import { minor } from '../../../../shared/money/money.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { payment, pet, priced, shop, startForEach, stores, when } from '../../../testing/program.ts';
 import { read } from '../../../testing/read.tsx';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { minor, NO_MONEY } from '../../../../shared/money/minor.ts';
+import { minor, NO_MONEY } from '../../../../shared/money/money.ts';
 import type { Rest } from '../../../../shared/money/pricing.ts';
 import '../../../i18n/i18n.ts';
 import { CoinsMissing, MethodAmount, StillDue } from './StillDue.tsx';

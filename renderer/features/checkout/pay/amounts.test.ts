@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minor, NO_MONEY } from '../../../../shared/money/minor.ts';
+import { minor, NO_MONEY } from '../../../../shared/money/money.ts';
 import { quickAmounts, shareOf } from './amounts.ts';
 
 test('an amount is rounded up to what people carry', () => {

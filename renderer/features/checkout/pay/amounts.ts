@@ -1,6 +1,5 @@
 import { denominationsOf } from '../../../../shared/money/denominations.ts';
-import { lesser, minor, times } from '../../../../shared/money/minor.ts';
-import type { CurrencyCode, Minor } from '../../../../shared/money/money.ts';
+import { type CurrencyCode, lesser, type Minor, minor, times } from '../../../../shared/money/money.ts';
 
 const SHOWN = 5;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minor } from '../../../../shared/money/minor.ts';
+import { minor } from '../../../../shared/money/money.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { payment, pet, priced, startForEach, stores, terminal } from '../../../testing/program.ts';
 

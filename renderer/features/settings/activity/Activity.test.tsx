@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PerchError } from '../../../../shared/errors/errors.ts';
-import { minor } from '../../../../shared/money/minor.ts';
+import { minor } from '../../../../shared/money/money.ts';
 import { unquoted } from '../../../../shared/testing/csv.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { i18n } from '../../../i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
-import { minor, negated } from '../../../../shared/money/minor.ts';
+import { minor, negated } from '../../../../shared/money/money.ts';
 import { type Format, givenWords } from '../../../i18n/format.ts';
 import { i18n, type Key, say } from '../../../i18n/i18n.ts';
 import { settingName, settingValue } from './settingWords.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ShopSettings } from '../../../../shared/domain/settings.ts';
-import type { BasisPoints, Minor } from '../../../../shared/money/units.ts';
+import type { BasisPoints, Minor } from '../../../../shared/money/money.ts';
 import type { Format } from '../../../i18n/format.ts';
 import { type Key, languageName, say } from '../../../i18n/i18n.ts';
 

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { CountReviewLine, CountReview as Review } from '../../../../shared/domain/counts.ts';
-import { minorOrNull } from '../../../../shared/money/minor.ts';
+import { minorOrNull } from '../../../../shared/money/money.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { minor } from '../../../../shared/money/minor.ts';
+import { minor } from '../../../../shared/money/money.ts';
 import '../../../i18n/i18n.ts';
 import { startForEach } from '../../../testing/program.ts';
 import { read } from '../../../testing/read.tsx';

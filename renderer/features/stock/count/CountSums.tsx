@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { minor } from '../../../../shared/money/minor.ts';
-import type { CurrencyCode } from '../../../../shared/money/money.ts';
-import type { Minor } from '../../../../shared/money/units.ts';
+import { type CurrencyCode, type Minor, minor } from '../../../../shared/money/money.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';

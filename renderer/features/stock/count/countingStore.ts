@@ -4,7 +4,7 @@ import type { CountLine, CountReview, CountSession, MissedPets } from '../../../
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
-import type { Quantity } from '../../../../shared/money/units.ts';
+import type { Quantity } from '../../../../shared/money/money.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import { createQueue } from '../../../app/async.ts';

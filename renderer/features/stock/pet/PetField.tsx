@@ -2,7 +2,7 @@ import { Select, TagsInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { describedAs, type PetField as FieldName } from '../../../../shared/domain/pet-fields.ts';
 import type { PetDetails } from '../../../../shared/domain/stock.ts';
-import { NO_MONEY } from '../../../../shared/money/minor.ts';
+import { NO_MONEY } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { PET_STATUSES } from '../labels.ts';

@@ -1,8 +1,7 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { minor, NO_MONEY } from '../../../../shared/money/minor.ts';
-import { minorDigits } from '../../../../shared/money/money.ts';
+import { minor, minorDigits, NO_MONEY } from '../../../../shared/money/money.ts';
 import { endingsOf, type PriceEnding } from '../../../../shared/money/price-rule.ts';
 import { erase, insert } from '../../../app/keyboard/typing.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';

@@ -3,8 +3,8 @@ import type { PriceAct, PricePreview } from '../../../../shared/domain/prices.ts
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
+import type { Minor } from '../../../../shared/money/money.ts';
 import type { PriceEnding, PriceRule } from '../../../../shared/money/price-rule.ts';
-import type { Minor } from '../../../../shared/money/units.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import { createLatest } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';

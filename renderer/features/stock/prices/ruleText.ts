@@ -1,5 +1,5 @@
 import { type AmountFault, readPercent } from '../../../../shared/money/amounts.ts';
-import { minor } from '../../../../shared/money/minor.ts';
+import { minor } from '../../../../shared/money/money.ts';
 import { MOST_RISE, type PriceRule } from '../../../../shared/money/price-rule.ts';
 import type { Format } from '../../../i18n/format.ts';
 import type { RuleText } from './pricingStore.ts';

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import {
+  payment,
+  pet,
+  placeOrder,
+  shop,
+  signInCashier,
+  startForEach,
+  stores,
+  when,
+} from '../testing/program.ts';
+
+startForEach();
+
+/** Shows an order, a receipt, the shift and a report of sales, each in its store. */
+async function lookAround(): Promise<void> {
+  await placeOrder({ customerName: 'Aoife Zimmermann' });
+  await stores.checkout.takePet(pet());
+  await payment().begin();
+  await payment().take();
+  payment().nextCustomer();
+  const { orders, receipts, day, reports, find } = stores;
+  for (const { watch } of [orders.useOrders.getState(), day.useDay.getState()]) watch()();
+  await when(orders.useOrders, ({ items }) => items);
+  const { businessDate } = await when(day.useDay, ({ current }) => current);
+  await receipts.useReceipts.getState().open();
+  reports.useReports.getState().show(true);
+  await reports.useReports.getState().load(businessDate);
+  await find.useFind.getState().ask('zimmermann');
+}
+
+const shown = () => [
+  stores.orders.useOrders.getState().items?.length,
+  stores.receipts.useReceipts.getState().list?.length,
+  stores.day.useDay.getState().current?.sales.count,
+  stores.reports.useReports.getState().report?.totals.sales,
+  stores.find.useFind.getState().orders.length,
+];
+
+test('what needs a person is gone once nobody is signed in', async () => {
+  await signInCashier({});
+  await lookAround();
+  expect(shown()).toEqual([1, 1, 1, 1, 1]);
+  const end = stores.app.followStaff();
+  await shop.ask('staff.signOut', {});
+  await when(stores.app.useApp, ({ app }) => app?.staff === null && app);
+  expect(shown()).toEqual([undefined, undefined, undefined, undefined, 0]);
+  expect(stores.find.useFind.getState().needsName).toBe(true);
+  end();
+});
+
+test("a manager's report closes when a cashier takes over, who may see the orders", async () => {
+  await lookAround();
+  const end = stores.app.followStaff();
+  await signInCashier({});
+  expect(stores.reports.useReports.getState()).toMatchObject({ shown: false, report: null });
+  expect(shown()[0]).toBe(1);
+  end();
+});
