@@ -329,6 +329,8 @@ test('axe finds nothing wrong with any step of a sale, in light and dark', async
   await dialog('F8', 'hold');
   await dialog('F9', 'held');
   await dialog('F1', 'keys');
+  await expect(search(page)).toBeFocused();
+  await dialog('?', 'keys, from the search field');
   await dialog('Control+k', 'find');
   await page.keyboard.press('F12');
   await expect(page.getByLabel('Cash received')).toBeVisible();

@@ -251,7 +251,7 @@ test('orders can be used by everybody: no violation in light and dark', async ({
   for (const [button, name] of [
     ['Change date', 'Change pickup date'],
     ['Cancel order', 'Cancel the order?'],
-    ['Complete ', 'Complete pickup'],
+    ['Hand over ', 'Complete pickup'],
   ] as const) {
     await desk.detail.getByRole('button', { name: new RegExp(`^${button}`) }).click();
     await expect(desk.dialog(name)).toBeVisible();

@@ -51,10 +51,10 @@ test('a tenth off a line, a tenth and two euros off everything, and a note: the 
   await expect(everything).toContainText('was €27.00€25.00');
   await everything.getByText('Percent', { exact: true }).click();
   await everything.getByLabel('Percent', { exact: true }).last().fill('10');
-  await everything.getByLabel('And an amount off the rest').fill('24.31');
+  await everything.getByLabel('Extra amount off').fill('24.31');
   await everything.getByRole('button', { name: 'Apply' }).click();
   await expect(everything).toContainText('At most €24.30.');
-  await everything.getByLabel('And an amount off the rest').fill('2');
+  await everything.getByLabel('Extra amount off').fill('2');
   await expect(everything).toContainText('was €27.00€22.30');
   await everything.getByLabel('Note on the receipt').fill('See you in spring');
   await everything.getByRole('button', { name: 'Apply' }).click();

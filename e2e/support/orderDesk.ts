@@ -42,7 +42,7 @@ export class OrderDesk {
 
   /** Opens the pickup of the chosen order; where something is due, the button says how much. */
   get complete(): Locator {
-    return this.detail.getByRole('button', { name: /^Complete (pickup|·)/ });
+    return this.detail.getByRole('button', { name: /^(Complete pickup|Hand over ·)/ });
   }
 
   get list(): Locator {

@@ -72,6 +72,16 @@ export function Shell({ app }: { app: AppState }) {
   }, [screen]);
   useShortcuts([
     { keys: ['?', 'F1'], label: 'keys.help', group: 'keys.everywhere', run: () => show('keys') },
+    {
+      keys: ['?'],
+      label: 'keys.help',
+      group: 'keys.everywhere',
+      run: () => show('keys'),
+      // No search begins so.
+      when: () => homeField() === document.activeElement && homeField()?.value === '',
+      inFields: true,
+      hidden: true,
+    },
     { keys: ['Ctrl+K'], label: 'keys.find', group: 'keys.everywhere', run: () => show('find') },
     {
       keys: ['Ctrl+D'],

@@ -40,8 +40,7 @@ describe("the shop's settings", () => {
     expect(saved).toMatchObject({ shopName: 'Seagull', cashStep: 5, taxIncluded: true });
     expect(await shop.ask('settings.shop', {})).toEqual(saved);
     expect(await shop.ask('app.state', {})).toMatchObject({
-      shopName: 'Seagull',
-      receiptHeader: 'Harbour Street 12\nVAT 123',
+      letterhead: { shopName: 'Seagull', receiptHeader: 'Harbour Street 12\nVAT 123' },
       language: 'de',
       cashStep: 5,
     });
