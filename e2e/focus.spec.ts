@@ -91,7 +91,7 @@ test('an order taken, a count reviewed and written, settings saved', async ({ ti
     .click();
   await page.getByLabel('How many are there?').fill('7');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: '1 pet counted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 kind counted' })).toBeVisible();
   await page.keyboard.press('F12');
   await lands(page, /Review the count/);
   await page.getByRole('button', { name: /^Apply 1 change/ }).click();

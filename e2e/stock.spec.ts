@@ -285,7 +285,7 @@ test('the stock has no accessibility violations, in light and dark', async ({ ti
   await noViolations(page);
   await page.getByRole('button', { name: 'Start counting' }).click();
   await scan(till, '4711');
-  await expect(page.getByRole('heading', { name: '1 pet counted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 kind counted' })).toBeVisible();
   await noViolations(page);
   await page.keyboard.press('F12');
   await expect(page.getByRole('table')).toBeVisible();
