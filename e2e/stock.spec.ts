@@ -278,6 +278,9 @@ test('the stock has no accessibility violations, in light and dark', async ({ ti
   const buffer = Buffer.from(`Name,Category,Price\n${pet.name},,1\nRex,Wolves,cheap\n`);
   const list = { name: 'list.csv', mimeType: 'text/csv', buffer };
   await page.locator('input[type=file]').setInputFiles(list);
+  await expect(page.getByRole('button', { name: /^Changed/, pressed: true })).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('button', { name: /^Error/ }).click();
   await expect(page.getByText('“cheap” is not a price.')).toBeVisible();
   await noViolations(page);
   await page.getByRole('button', { name: 'Back to stock' }).click();
