@@ -148,7 +148,7 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
       const { connectionId } = identity;
       const since = show === 'refused' ? { since: toInstant(clock.now() - REFUSED_MS) } : {};
       const rows = lists[show].all({ connectionId, limit, ...since });
-      // A sales status follows another change, so it is listed only if nothing else is unsent.
+      // A new sales status comes with another change: it is listed when that one is sent.
       const alone = show === 'waiting' && rows.some(({ kind }) => kind !== 'pushStatus');
       return rows.filter(({ kind }) => !alone || kind !== 'pushStatus').map((row) => view(row, naming));
     },

@@ -53,10 +53,9 @@ function plainText(text: string, hasLines: boolean): string {
     .map((line) =>
       line
         .normalize('NFC')
-        .replaceAll('\t', ' ')
+        .replace(/[\t\p{Zs}]/gu, ' ')
         .replace(CONTROL, '')
-        .replace(TYPOGRAPHIC, (sign) => PLAIN.find(([signs]) => signs.includes(sign))?.[1] ?? ' ')
-        .replace(GRAPHIC, (sign) => IN_WORDS[sign] ?? '?'),
+        .replace(UNPRINTABLE, (sign) => REPLACEMENTS.get(sign) ?? '?'),
     )
     .join(hasLines ? '\n' : ' ');
 }
@@ -64,31 +63,31 @@ function plainText(text: string, hasLines: boolean): string {
 /** C0 with ESC and GS, DEL, C1, and what is invisible. */
 const CONTROL = /[\p{Cc}\p{Cf}]/gu;
 
-/** Signs that no code page of these printers has, as what it has; blanks of all widths are one. */
-const PLAIN: [signs: string, plain: string][] = [
-  ['\u2010\u2011\u2012\u2013\u2014\u2015\u2212', '-'],
-  ['‘’‚‛′ʼ', "'"],
-  ['“”„‟″', '"'],
-  ['…', '...'],
-  ['￥', '¥'],
-  ['₹', 'Rs'],
-];
-const TYPOGRAPHIC = new RegExp(`\\p{Zs}|[${PLAIN.map(([signs]) => signs).join('')}]`, 'gu');
+/** Signs in code page 437 where control characters are: an arrow to the left becomes ESC. */
+const GRAPHIC = '☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂';
 
-/** Signs that the printer's code page 437 has where control characters are: an arrow to the left becomes ESC. */
-const GRAPHIC = /[☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂]/gu;
-const IN_WORDS: Record<string, string> = {
-  '•': '*',
-  '○': 'o',
-  '→': '>',
-  '►': '>',
-  '←': '<',
-  '◄': '<',
-  '‼': '!!',
-  '§': 'Par. ',
-  '♂': 'm',
-  '♀': 'f',
-};
+/** What is printed instead of signs that code pages lack, or that are control characters there. */
+const REPLACEMENTS = new Map(
+  (
+    [
+      ['\u2010\u2011\u2012\u2013\u2014\u2015\u2212', '-'],
+      ['‘’‚‛′ʼ', "'"],
+      ['“”„‟″', '"'],
+      ['…', '...'],
+      ['￥', '¥'],
+      ['₹', 'Rs'],
+      ['•', '*'],
+      ['○', 'o'],
+      ['→►', '>'],
+      ['←◄', '<'],
+      ['‼', '!!'],
+      ['§', 'Par. '],
+      ['♂', 'm'],
+      ['♀', 'f'],
+    ] as const
+  ).flatMap(([signs, plain]) => [...signs].map((sign) => [sign, plain] as const)),
+);
+const UNPRINTABLE = new RegExp(`[${GRAPHIC}${[...REPLACEMENTS.keys()].join('')}]`, 'gu');
 
 function newEncoder(columns: PrinterColumns): ReceiptPrinterEncoder {
   const printer = new ReceiptPrinterEncoder({ language: 'esc-pos', columns, feedBeforeCut: 4 });

@@ -510,7 +510,7 @@ test('an ID of another program is no id of Petstore unless a person says so', as
   expect(trusted.rows).toMatchObject([{ name: 'Rex', action: 'update' }]);
 });
 
-test('variations of an item are told apart, and what is no price or count is named with its row', async () => {
+test('variations of an item become different pets, and a bad price or count is reported with its row', async () => {
   const { shop } = shopWithPets();
   const csv = [
     'Item Name,Variation Name,Category,Price,Current Quantity Main St',

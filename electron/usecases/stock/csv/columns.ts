@@ -32,7 +32,7 @@ export function headingsIn(language: Language): Record<ExportColumn, string> {
 }
 const allHeadings = languages.map(headingsIn);
 
-/** What any program calls its own ids: whose they are, the heading does not say. */
+/** Headings of ids that do not say which program's they are. */
 const anyIds = ['id', 'pet id', 'petid', 'remote id', 'token', 'system id', 'external id'];
 
 /** Other words that people and other programs put above their columns, folded. */
@@ -89,13 +89,13 @@ export function columnOf(heading: string): ImportColumn | null {
   return COUNT_OF_A_PLACE.test(heading.trim()) ? 'count' : null;
 }
 
-/** Whether a column has ids, and does not say whose. */
+/** Whether a column has ids of an unknown program. */
 export const isForeignId = (heading: string): boolean => anyIds.includes(fold(heading));
 
 const variations = new Set(['variation name', 'option1 value']);
 const usual = new Set(['', 'regular', 'default', 'default title', 'standard']);
 
-/** Whether the column tells the variations of an item apart, as Square and Shopify write them: `1 kg`. */
+/** Whether the column names the variation of an item, as Square and Shopify write it: `1 kg`. */
 export const isVariation = (heading: string): boolean => variations.has(fold(heading));
 
 /** Whether such a cell says more than that there is only one variation. */

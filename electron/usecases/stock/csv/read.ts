@@ -74,7 +74,7 @@ export function readCsv(text: string, { trustIds = false } = {}): CsvFile {
     for (const { line, cells, broken } of all) {
       const mark = (marks < 0 ? '' : (cells[marks] ?? '')).trim();
       const row = named(cells, kinds);
-      const variation = readCell(cells[variations] ?? '');
+      const variation = variations < 0 ? '' : readCell(cells[variations] ?? '');
       if (row.name !== undefined && isDistinctive(variation)) row.name = `${row.name} ${variation}`;
       yield { line, broken, cells: row, mark: mark === '' ? null : mark, raw: cells };
     }

@@ -23,13 +23,13 @@ const WORKBOOKS = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 /** One byte a character, the most common first. */
-const SINGLE_BYTE = ['windows-1252', 'windows-1250', 'macintosh'] as const;
+const SINGLE_BYTE: readonly Encoding[] = ['windows-1252', 'windows-1250', 'macintosh'];
 /** Languages of windows-1250. */
 const CENTRAL_EUROPEAN = new Set(['bs', 'cs', 'hr', 'hu', 'pl', 'ro', 'sk', 'sl']);
 
 /**
- * Finds out how a file is encoded: UTF-8, UTF-16 with or without its mark, or one byte a character. Which of those is told
- * by its words: no word has a capital or a sign in its middle. Where that does not decide, a person has to.
+ * Finds out how a file is encoded: UTF-8, UTF-16 with or without its mark, or one byte a character. The words tell
+ * which: no word has a capital or a sign in its middle. Where that does not decide, a person has to.
  *
  * @param locale of the shop: which of several readings comes first
  * @throws DOMException where the file cannot be read any more
@@ -43,27 +43,25 @@ export async function detectEncoding(file: Blob, locale: string): Promise<Detect
   if (part === null) return { kind: 'sure', encoding: 'utf-8' };
 
   const isCentral = CENTRAL_EUROPEAN.has(locale.split('-')[0] ?? '');
-  const order = [...SINGLE_BYTE].sort((a, b) => Number(isCentral) * (rank(b) - rank(a)));
-  const readings = order.map((encoding) => {
-    const words = wordsWithSigns(new TextDecoder(encoding).decode(part));
-    return { encoding, faults: words.filter(isOdd).length, names: words, text: words.join('\n') };
+  const order = isCentral ? new Set<Encoding>(['windows-1250', ...SINGLE_BYTE]) : SINGLE_BYTE;
+  const readings = [...order].map((encoding) => {
+    const cells = cellsBeyondAscii(new TextDecoder(encoding).decode(part));
+    return { encoding, cells, faults: cells.filter(isOdd).length, text: cells.join('\n') };
   });
   const least = Math.min(...readings.map(({ faults }) => faults));
   // A name or two may well have a sign in its middle; a wrong encoding makes many of them.
-  const likely = readings.filter(({ faults }) => faults === least || faults <= 2 * least);
+  const likely = readings.filter(({ faults }) => faults <= 2 * least);
   const different = likely.filter(({ text }, at) => likely.findIndex((other) => other.text === text) === at);
   const [only, ...others] = different;
   if (only && others.length === 0) return { kind: 'sure', encoding: only.encoding };
   return {
     kind: 'doubt',
-    readings: different.map(({ encoding, names }) => ({
+    readings: different.map(({ encoding, cells }) => ({
       encoding,
-      names: [...new Set(names)].slice(0, EXAMPLES),
+      names: [...new Set(cells)].slice(0, EXAMPLES),
     })),
   };
 }
-
-const rank = (encoding: Encoding): number => (encoding === 'windows-1250' ? 1 : 0);
 
 /** UTF-16 by its mark, or by zeros in every other byte; null for anything else. */
 function utf16Of(head: Uint8Array): Encoding | null {
@@ -91,12 +89,12 @@ async function firstPartNotUtf8(file: Blob): Promise<ArrayBuffer | null> {
 }
 
 /** The cells in which there is anything beyond ASCII. */
-function wordsWithSigns(text: string): string[] {
+function cellsBeyondAscii(text: string): string[] {
   const cells = text.split(/[\r\n;,\t|"]+/).filter((cell) => /\P{ASCII}/u.test(cell));
   return cells.map((cell) => cell.trim().slice(0, 60));
 }
 
-/** Signs that do stand beside letters: quotes, apostrophes, dashes, powers, degrees, trade marks. */
+/** Signs that may be next to letters: quotes, apostrophes, dashes, powers, degrees, trade marks. */
 const BESIDE_LETTERS = /[’‘‚“”„«»´–—…²³°®™ªº·]/gu;
 const SIGN_BEHIND_LETTER = /\p{L}[^\p{L}\p{M}\p{N}\s\p{ASCII}]/u;
 const SIGN_BEFORE_LETTER = /[^\p{L}\p{M}\p{N}\s\p{ASCII}]\p{L}/u;
