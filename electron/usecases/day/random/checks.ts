@@ -287,12 +287,17 @@ async function checkEarlier(
 }
 
 /** Counts the drawer and closes: the report is held against the coins, the terminal's list, and the receipts. */
-export async function checkClosed(world: World, z: ShiftReport, miscounted: number): Promise<void> {
+export async function checkClosed(
+  world: World,
+  z: ShiftReport,
+  { miscounted, takenOut }: { miscounted: number; takenOut: number },
+): Promise<void> {
   const { books, chance: dice, till } = world;
   expect(z.cash, 'the drawer').toMatchObject({
     expected: books.drawer,
     counted: books.drawer + miscounted,
     difference: miscounted,
+    takenOut,
   });
   checkReport(world, z, books.shift);
   await checkCsv(world, z);

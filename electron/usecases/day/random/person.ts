@@ -407,7 +407,7 @@ function aboveCashOut({ limits, books }: World, amount: number) {
 export async function openShift(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
   if (books.open) return;
-  const left = books.counted;
+  const { left } = books;
   const openingFloat = dice.pick([0, 10_000, dice.between(1, 30_000), left ?? 0]);
   note(world, `open ${openingFloat}`);
   const differs = left !== null && left !== openingFloat;
