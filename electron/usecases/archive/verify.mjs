@@ -489,8 +489,11 @@ export async function check(open) {
     if (known?.lines)
       same(row.where, 'the number of items', known.lines.length, goods.get(number)?.count ?? 0);
     if (known?.tender) {
-      const recorded = given === 0 && known.exchange ? '' : `${known.tender} ${given}`;
-      same(row.where, 'the list of payments back', recorded, (kinds.get(number) ?? []).join(', '));
+      // Where a card got back only its part, `cash` is the rest.
+      const inCash = known.cash ?? 0;
+      const parts = [`${known.tender} ${given - inCash}`, ...(inCash > 0 ? [`cash ${inCash}`] : [])];
+      const recorded = given === 0 && known.exchange ? '' : parts.join(', ');
+      same(row.where, 'the list of payments back', recorded, (kinds.get(number) ?? []).sort().join(', '));
     }
     add(byZ, row.of('z'), { refunds: 1, refunded: total });
   }
