@@ -13,7 +13,7 @@ const PART = 5_000;
 const GROUPS: Readonly<Record<ActivityGroup, string>> = {
   sales: `kind GLOB 'sale.*' OR kind GLOB 'refund.*' OR kind GLOB 'payment.*' OR kind GLOB 'card.*'
     OR kind = 'document.reprinted'`,
-  discounts: `kind = 'sale.completed' AND json_extract(body, '$.discount') > 0`,
+  discounts: `kind = 'price.reduced' OR (kind = 'sale.completed' AND json_extract(body, '$.discount') > 0)`,
   prices: `kind GLOB 'price.*' OR kind GLOB 'prices.*'`,
   voids: `kind GLOB 'basket.*'`,
   approvals: `kind = 'staff.approved' OR json_extract(body, '$.approvedBy') IS NOT NULL`,

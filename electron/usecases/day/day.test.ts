@@ -33,6 +33,7 @@ describe('a shift', () => {
     expect(report.cash).toEqual({
       openingFloat: 10_000,
       leftBefore: null,
+      takenOut: 0,
       sales: 3950,
       refunds: 1250,
       deposits: 500,

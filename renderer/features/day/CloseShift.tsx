@@ -18,6 +18,7 @@ import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import type { DayStore } from './dayStore.ts';
 import { countTotal } from './denominations.ts';
+import { NoFloat } from './NoFloat.tsx';
 
 type Counting = NonNullable<ReturnType<DayStore['useDay']['getState']>['counting']>;
 
@@ -117,6 +118,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
           </Button>
         </header>
         <p className={r.words}>{t('day.count.words')}</p>
+        <NoFloat report={report} />
         {typed === null ? (
           <CountGrid
             denominations={denominations}
