@@ -56,13 +56,13 @@ export function HourChart({ report }: { report: ShiftReport }) {
   );
 }
 
-/** What sold most, less what came back, as bars with their names. */
+/** What brought in most, less what came back, as bars with their names. */
 export function SoldMost(props: { report: ShiftReport; most?: number; wide?: boolean }) {
   const { report, most = 8, wide } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const shown = report.bestSellers.slice(0, most);
-  const top = Math.max(1, ...shown.map(({ quantity }) => quantity));
+  const top = Math.max(1, ...shown.map(({ amount }) => amount));
   const net = report.refunds.count > 0 && <span className={r.soft}>{t('day.report.bestNet')}</span>;
   return (
     <Section title={t('paper.bestSellers')} aside={net} wide={wide}>
@@ -72,7 +72,7 @@ export function SoldMost(props: { report: ShiftReport; most?: number; wide?: boo
           name: petName,
           count: quantity,
           amount: format.money(amount),
-          share: quantity / top,
+          share: amount / top,
         }))}
       />
     </Section>
