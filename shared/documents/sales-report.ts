@@ -61,7 +61,7 @@ export function salesReport(
       comparison: {
         title: 'comparison',
         columns: { amount: 'period', before: 'before', grown: 'difference' },
-        rows: before ? comparison(totals, before.totals) : [],
+        rows: before && before.rows.length > 0 ? comparison(totals, before.totals) : [],
         on: readers,
       },
       rows: {

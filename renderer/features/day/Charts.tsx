@@ -133,7 +133,7 @@ export function Ranking({ rows }: { rows: readonly Ranked[] }) {
             )}
           </span>
           <span className={r.bestAmount}>
-            {amount}
+            <span>{amount}</span>
             {before && <span className={r.under}>{before.amount}</span>}
           </span>
         </li>

@@ -32,6 +32,7 @@ export function Reports() {
   const { useReports } = useStores().reports;
   const { t } = useTranslation();
   const { days, report, busy, failure, load, saveCsv, savePdf, print } = useReports();
+  const daysText = useDaysText();
   useEffect(() => void load(localDate(Date.now())), [load]);
   useShortcuts([
     { keys: ['Ctrl+P'], label: 'day.keys.print', group: 'day.keys.group', run: () => void print() },
@@ -40,9 +41,13 @@ export function Reports() {
   return (
     <section className={p.page} aria-label={t('reports.title')} aria-busy={busy}>
       <header className={p.head}>
-        <h2 className={r.title} data-landing tabIndex={-1}>
-          {t('reports.title')}
-        </h2>
+        <div>
+          <h2 className={p.title} data-landing tabIndex={-1}>
+            {t('reports.title')}
+            {report && ` · ${daysText(report.question)}`}
+          </h2>
+          {report && <NetSales report={report} />}
+        </div>
         <div className={d.actions}>
           <Button
             leftSection={<IconPrinter aria-hidden="true" />}
@@ -157,8 +162,9 @@ function Shown({ report }: { report: SalesReport }) {
         : createFormat(format.locale, question.currency, new Intl.Locale(format.words).language),
     [question.currency, format],
   );
-  const wasEmpty = before === null || before.rows.length === 0;
-  if (rows.length === 0 && rounding === null && wasEmpty) {
+  // Bars and figures of nothing say nothing.
+  const compared = before && before.rows.length > 0 ? report : { ...report, before: null };
+  if (rows.length === 0 && rounding === null && compared.before === null) {
     return <EmptyState title={t('reports.none')} words={t('reports.noneHint')} />;
   }
   const { from, to, by, currency } = question;
@@ -166,12 +172,12 @@ function Shown({ report }: { report: SalesReport }) {
     <FormatContext value={own}>
       <Totals report={report} />
       <div className={p.cards}>
-        <Section title={t(`reports.titles.${by}`)} aside={before && <Legend report={report} />}>
-          <SalesChart report={report} />
+        <Section title={t(`reports.titles.${by}`)} aside={<Legend report={compared} />}>
+          <SalesChart report={compared} />
         </Section>
         {rows.length > 0 && (
           <Section title={t('reports.table')}>
-            <SalesTable key={[from, to, by, currency].join(' ')} report={report} />
+            <SalesTable key={[from, to, by, currency].join(' ')} report={compared} />
           </Section>
         )}
       </div>
@@ -197,7 +203,25 @@ function Legend({ report: { question, before } }: { report: SalesReport }) {
   );
 }
 
-/** What all of it came to, as on the Day screen: the largest figure above, the others on a card. */
+/** What all of it came to, in the currency of the report. */
+function NetSales({ report: { question, totals } }: { report: SalesReport }) {
+  const { t } = useTranslation();
+  const { moneyIn } = useFormat();
+  const money = moneyIn(question.currency);
+  const tax = totals.tax ?? NO_MONEY;
+  return (
+    <>
+      <p className={r.netSales}>
+        <span className={r.big}>{money(totals.netSales)}</span> {t('paper.netSales')}
+      </p>
+      <p className={r.under}>
+        {tax === 0 ? t('day.netSalesHint') : t('day.netSalesHintTax', { tax: money(tax) })}
+      </p>
+    </>
+  );
+}
+
+/** The other figures on a card, as on the Day screen. */
 function Totals({ report }: { report: SalesReport }) {
   const { useReports } = useStores().reports;
   const { t } = useTranslation();
@@ -205,57 +229,52 @@ function Totals({ report }: { report: SalesReport }) {
   const writer = useReportWriter();
   const daysText = useDaysText();
   const stepBack = useReports((state) => state.stepBack);
-  const { question, totals, before } = report;
+  const { totals, before } = report;
   const { facts, sections } = salesReport(report);
   const compared = new Map(sections.comparison.rows.map((row) => [row.label, row.values]));
   const sales = totals.sales ?? 0;
   const under: Partial<Record<string, string>> = {
     gross: t('day.now.sales', { count: sales, number: number(sales) }),
     refundTotal: t('reports.refundCount', { count: totals.refundCount ?? 0 }),
+    netOfTax: `${t('paper.tax')} ${money(totals.tax ?? NO_MONEY)}`,
   };
-  const tax = totals.tax ?? NO_MONEY;
   const ofDays = compared.get('netSales');
   return (
-    <>
-      <header>
-        <p className={r.soft}>{daysText(question)}</p>
-        <h3 className={r.netSales}>
-          <span className={r.big}>{money(totals.netSales)}</span> {t('paper.netSales')}
-        </h3>
-        <span className={r.under}>
-          {tax === 0 ? t('day.netSalesHint') : t('day.netSalesHintTax', { tax: money(tax) })}
-        </span>
-      </header>
-      <dl className={g.figures}>
-        {rowsOn(facts, 'screen')
-          .filter(({ label }) => label !== 'netSales')
-          .map((row) => {
-            const earlier = valueText('before', compared.get(row.label) ?? {}, writer);
-            return (
-              <Figure
-                key={String(row.label)}
-                label={labelText(row.label, writer)}
-                value={mainValue(row, writer)}
-              >
-                {under[String(row.label)]}
-                {earlier && <span className={r.under}>{t('reports.earlier', { amount: earlier })}</span>}
-              </Figure>
-            );
-          })}
-        {before && ofDays && (
-          <Figure
-            label={t(`reports.stepsBack.${stepBack}`)}
-            value={valueText('grown', ofDays, writer) || valueText('before', ofDays, writer)}
-          >
-            {valueText('before', ofDays, writer)}
-            <span className={r.under}>
-              {before.until === null
-                ? daysText(before)
-                : t('reports.until', { days: daysText(before), time: time(before.until) })}
-            </span>
-          </Figure>
-        )}
-      </dl>
-    </>
+    <dl className={g.figures}>
+      {rowsOn(facts, 'screen')
+        // The largest figure is above; the tax is below what it was taken off.
+        .filter(({ label }) => label !== 'netSales' && label !== 'tax')
+        .map((row) => {
+          const earlier = valueText('before', compared.get(row.label) ?? {}, writer);
+          return (
+            <Figure
+              key={String(row.label)}
+              label={labelText(row.label, writer)}
+              value={mainValue(row, writer)}
+            >
+              {under[String(row.label)]}
+              {earlier && <span className={r.under}>{t('reports.earlier', { amount: earlier })}</span>}
+            </Figure>
+          );
+        })}
+      {before && !ofDays && (
+        <Figure label={t(`reports.stepsBack.${stepBack}`)} value="–">
+          {t('reports.none')}
+        </Figure>
+      )}
+      {before && ofDays && (
+        <Figure
+          label={t(`reports.stepsBack.${stepBack}`)}
+          value={valueText('grown', ofDays, writer) || valueText('before', ofDays, writer)}
+        >
+          {valueText('before', ofDays, writer)}
+          <span className={r.under}>
+            {before.until === null
+              ? daysText(before)
+              : t('reports.until', { days: daysText(before), time: time(before.until) })}
+          </span>
+        </Figure>
+      )}
+    </dl>
   );
 }
