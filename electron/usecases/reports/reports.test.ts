@@ -134,7 +134,7 @@ describe('sales of a day', () => {
     await shop.ask('reports.savePdf', asked);
     const words = pages[0]?.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
     expect(words).toContain('Compared with 21 Nov 2026');
-    expect(words).toContain('Net sales 50.00 12.50 +300%');
+    expect(words).toContain('Sales incl. tax 50.00 12.50 +300%');
     await shop.ask('reports.saveCsv', asked);
     expect(files.at(-1)?.text.trimEnd().split('\r\n').at(-1)).toContain('2026-11-21');
   });
