@@ -55,6 +55,16 @@ describe('a shift', () => {
     ]);
   });
 
+  test('puts the pet first that brought in most, not the one that was sold most often', async () => {
+    const shop = testShop();
+    const guppy = givePet(shop.store, { name: 'Guppy', price: 250, count: 50 });
+    const kitten = givePet(shop.store, { name: 'Kitten', price: 90_000, count: 1 });
+    await sell(shop, guppy, 9, [cash(2250)]);
+    await sell(shop, kitten, 1, [cash(90_000)]);
+    const { bestSellers } = (await shop.ask('day.current', {})) ?? {};
+    expect(bestSellers?.map(({ petName }) => petName)).toEqual(['Kitten', 'Guppy']);
+  });
+
   test('owes what the closing before owed, and what was placed and given back since', async () => {
     const shop = testShop();
     const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
