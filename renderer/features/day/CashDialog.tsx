@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { UsualReasons } from '../../ui/form/Usual.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 
@@ -78,11 +79,10 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
           { value: 'in', label: t('day.cash.in') },
         ]}
       />
-      <TextInput
+      <MoneyField
         size="lg"
         data-autofocus
         label={t('day.cash.amount')}
-        inputMode="decimal"
         placeholder={format.plain(NO_MONEY)}
         {...form.field('amount')}
       />

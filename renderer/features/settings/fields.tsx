@@ -1,8 +1,9 @@
 import { Switch, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import f from './fields.module.css';
 import type { FieldReading } from './reading.ts';
 
@@ -41,7 +42,8 @@ interface ReadFieldProps<T> {
   /** What was typed, or why it cannot be read. */
   read: (text: string) => FieldReading<T>;
   error: string;
-  numeric?: boolean;
+  /** What is typed; an amount or a share has its sign in the field. */
+  kind?: 'amount' | 'percent' | 'number' | 'text';
   placeholder?: string;
   onChange: (value: T) => void;
 }
@@ -58,7 +60,7 @@ export function ReadField<T>(props: ReadFieldProps<T>) {
     write,
     read,
     error,
-    numeric = true,
+    kind = 'number',
     placeholder,
     onChange,
   } = props;
@@ -91,17 +93,16 @@ export function ReadField<T>(props: ReadFieldProps<T>) {
     onChange(said.current);
   }
 
-  return (
-    <TextInput
-      label={label}
-      description={hint}
-      inputMode={numeric ? 'decimal' : 'text'}
-      placeholder={placeholder}
-      value={text}
-      error={faulty ? amountError(read(text).fault, locale, error) : undefined}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
-  );
+  const field = {
+    label,
+    description: hint,
+    placeholder,
+    value: text,
+    error: faulty ? amountError(read(text).fault, locale, error) : undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
+  };
+  if (kind === 'amount' || kind === 'percent') return <MoneyField percent={kind === 'percent'} {...field} />;
+  return <TextInput inputMode={kind === 'number' ? 'decimal' : 'text'} {...field} />;
 }
 
 function same(a: unknown, b: unknown): boolean {

@@ -5,6 +5,7 @@ import type { BasketLine } from '../../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Minor, Quantity } from '../../../../shared/money/money.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import r from './BasketLineRow.module.css';
 
@@ -53,6 +54,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
         title={t('checkout.basket.edit', { name: line.petName })}
         onClick={() => onEdit(line.id)}
       >
+        <Portrait petName={line.petName} categoryName={line.categoryName} className={r.portrait} />
         <span className={r.name}>
           {line.petName}
           {line.note && <IconNote className={r.icon} aria-label={line.note} />}

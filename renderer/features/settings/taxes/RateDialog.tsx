@@ -8,6 +8,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { Toggle } from '../fields.tsx';
 import { writePercent } from '../reading.ts';
@@ -77,7 +78,7 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
         maxLength={50}
         {...form.field('name')}
       />
-      <TextInput label={t('settings.taxes.rate')} inputMode="decimal" {...form.field('basisPoints')} />
+      <MoneyField percent label={t('settings.taxes.rate')} {...form.field('basisPoints')} />
       {rate && (
         <Toggle
           label={t('settings.taxes.active')}
