@@ -149,7 +149,7 @@ const sizes = {
   'table-price': grows('6rem'),
   'table-roomy': grows('7.5rem'),
   spark: grows('4.5rem'),
-  choice: '11rem',
+  choice: grows('11rem'),
   chart: '14rem',
   report: '60rem',
   column: '20rem',
@@ -183,7 +183,7 @@ const sizes = {
 export const pixels = {
   tile: { min: 152, height: 176 },
   /** In a large window, where text is larger as well. */
-  largeTile: { min: 192, height: 198 },
+  largeTile: { min: 180, height: 198 },
   gap: 8,
   line: 72,
   heading: 40,

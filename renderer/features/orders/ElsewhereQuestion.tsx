@@ -70,11 +70,11 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
         </>
       ) : (
         <div className={o.two}>
-          <Button size="lg" onClick={() => setPaid(true)}>
-            {t('orders.elsewhereDeposit.yes')}
-          </Button>
           <Button size="lg" onClick={() => sayElsewhere(null)}>
             {t('orders.elsewhereDeposit.no')}
+          </Button>
+          <Button size="lg" variant="filled" onClick={() => setPaid(true)}>
+            {t('orders.elsewhereDeposit.yes')}
           </Button>
         </div>
       )}

@@ -55,31 +55,33 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
         onClick={() => onEdit(line.id)}
       >
         <Portrait petName={line.petName} categoryName={line.categoryName} className={r.portrait} />
-        <span className={r.name}>
-          {line.petName}
-          {line.note && <IconNote className={r.icon} aria-label={line.note} />}
-        </span>
-        <span className={r.sub}>
-          {line.quantity > 1 ? (
-            <span>
-              {t('checkout.basket.times', { number: number(line.quantity), price: money(line.unitPrice) })}
-            </span>
-          ) : (
-            // The end of the line shows the price of one already, unless it is discounted.
-            discount > 0 && <span>{money(line.unitPrice)}</span>
-          )}
-          {short !== null && (
-            <span className={r.short}>
-              <IconAlertTriangle className={r.icon} aria-hidden="true" />
-              {shortWords(short)}
-            </span>
-          )}
-          {discount > 0 && (
-            <span className={r.discount}>
-              {line.discount?.kind === 'percent' && `${percent(line.discount.basisPoints)} `}
-              {t('checkout.basket.discountOf', { amount: money(discount) })}
-            </span>
-          )}
+        <span className={r.what}>
+          <span className={r.name}>
+            {line.petName}
+            {line.note && <IconNote className={r.icon} aria-label={line.note} />}
+          </span>
+          <span className={r.sub}>
+            {line.quantity > 1 ? (
+              <span>
+                {t('checkout.basket.times', { number: number(line.quantity), price: money(line.unitPrice) })}
+              </span>
+            ) : (
+              // The end of the line shows the price of one already, unless it is discounted.
+              discount > 0 && <span>{money(line.unitPrice)}</span>
+            )}
+            {short !== null && (
+              <span className={r.short}>
+                <IconAlertTriangle className={r.icon} aria-hidden="true" />
+                {shortWords(short)}
+              </span>
+            )}
+            {discount > 0 && (
+              <span className={r.discount}>
+                {line.discount?.kind === 'percent' && `${percent(line.discount.basisPoints)} `}
+                {t('checkout.basket.discountOf', { amount: money(discount) })}
+              </span>
+            )}
+          </span>
         </span>
       </button>
       {!readOnly && (

@@ -31,16 +31,18 @@ export function ReturnedRows({ returned, readOnly }: ReturnedRowsProps) {
         onClick={() => start(saleId, 'exchange')}
       >
         <Portrait petName={petName} categoryName={categoryName} className={r.portrait} />
-        <span className={r.name}>{petName}</span>
-        <span className={r.sub}>
-          <span className={r.discount}>
-            <Unbroken>
-              {t('checkout.exchange.line', {
-                count: quantity,
-                quantity: number(quantity),
-                number: receiptNumber,
-              })}
-            </Unbroken>
+        <span className={r.what}>
+          <span className={r.name}>{petName}</span>
+          <span className={r.sub}>
+            <span className={r.discount}>
+              <Unbroken>
+                {t('checkout.exchange.line', {
+                  count: quantity,
+                  quantity: number(quantity),
+                  number: receiptNumber,
+                })}
+              </Unbroken>
+            </span>
           </span>
         </span>
       </button>
