@@ -32,7 +32,7 @@ export interface Examined extends BackedUpShop {
 }
 
 /** The connection that the shop used last, and the number of its till. The key is in no backup. */
-export interface BackedUpConnection {
+interface BackedUpConnection {
   baseUrl: string;
   account: string;
   /** A contract profile as JSON. */
