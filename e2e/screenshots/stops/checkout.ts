@@ -59,24 +59,26 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
     leave: putAway,
   },
   {
-    name: 'paying-split',
-    async go(page) {
-      await page.keyboard.press('F12');
-      await page.keyboard.press('F4');
-      await page.getByText('Split into equal parts').waitFor({ state: 'attached' });
-    },
-  },
-  {
     name: 'paying-card',
     async go(page) {
+      await page.keyboard.press('F12');
       await page.keyboard.press('F3');
       await page.getByRole('button', { name: /^Take .* by card/ }).click();
       await page.getByRole('button', { name: 'Declined or cancelled' }).waitFor();
     },
     async leave(page) {
       await page.getByRole('button', { name: 'Declined or cancelled' }).click();
-      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Back to the cart/ }).click();
     },
+  },
+  {
+    name: 'paying-split',
+    async go(page) {
+      await page.keyboard.press('F12');
+      await page.keyboard.press('F4');
+      await page.getByRole('group', { name: 'Split into equal parts' }).waitFor();
+    },
+    leave: (page) => page.getByRole('button', { name: /^Back to the cart/ }).click(),
   },
   {
     name: 'paying-doubted',
