@@ -63,7 +63,7 @@ export async function examineBackup(options: ExamineOptions): Promise<Examined> 
   }
 }
 
-/** Null for a shop that had no Petstore yet. */
+/** Null for a shop that had no Petstore yet. One that has done nothing is till 1. */
 function lastConnection(file: string, nativeBinding: string | undefined): BackedUpConnection | null {
   const db = connect({ file, nativeBinding, readonly: true });
   try {
@@ -71,7 +71,7 @@ function lastConnection(file: string, nativeBinding: string | undefined): Backed
     const used = db
       .prepare<[], BackedUpConnection>(
         `SELECT base_url AS baseUrl, account, profile,
-           (SELECT till FROM journal WHERE kind <> 'installation.restored' ORDER BY seq DESC LIMIT 1) AS till
+           coalesce((SELECT till FROM journal ORDER BY seq DESC LIMIT 1), 1) AS till
          FROM connection WHERE id = (SELECT connection_id FROM search_scope) AND base_url <> ''`,
       )
       .get();

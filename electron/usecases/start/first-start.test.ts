@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { noLocking } from '../../store/backup/locked-file.ts';
-import { givePet, testFolder } from '../../store/testing.ts';
+import { testFolder } from '../../store/testing.ts';
 import type { RestartReason, StoredConnection } from '../platform.ts';
 import { testShop } from '../testing.ts';
 import { firstStartHandlers } from './first-start.ts';
@@ -33,16 +33,15 @@ function firstStart() {
   return { call, restore, restarts, saved };
 }
 
-/** A backup of a till that has worked, at a service of its own. */
-async function backupOf(mode: 'training' | 'live'): Promise<string> {
+/** A backup of a till, at a service of its own; unless told otherwise it has worked. */
+async function backupOf(mode: 'training' | 'live', { worked = true } = {}): Promise<string> {
   const connection = {
     baseUrl: 'https://petstore.example',
     account: 'ark',
     profile: ContractProfile.parse({}),
   };
   const shop = testShop({ mode, till: 3, connection });
-  givePet(shop.store, { name: 'Momo', price: 100, count: 5 });
-  await shop.ask('day.open', { openingFloat: 0 });
+  if (worked) await shop.ask('day.open', { openingFloat: 0 });
   return (await shop.store.backup.make()).file;
 }
 
@@ -70,6 +69,12 @@ test('a backup brings its shop with its connection and its till', async () => {
     expect.objectContaining({ baseUrl: 'https://petstore.example', account: 'ark', till: 3 }),
   ]);
   expect(restarts).toEqual([expect.objectContaining({ kind: 'restore', mode: 'live', file })]);
+});
+
+test('a till that has done nothing yet is till 1', async () => {
+  const { restore, saved } = firstStart();
+  await restore(await backupOf('live', { worked: false }));
+  expect(saved).toEqual([expect.objectContaining({ baseUrl: 'https://petstore.example', till: 1 })]);
 });
 
 test('a backup that cannot be used leaves the person before the same choice', async () => {

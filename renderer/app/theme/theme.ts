@@ -157,6 +157,9 @@ const sizes = {
   'figure-min': '12rem',
   'count-min': '20rem',
   'paper-min': '20rem',
+  /** Paper is as large as its printer makes it, in a large window, too. */
+  'paper-text': '1rem',
+  'paper-leading': '1.5rem',
   /** Four backups to choose from on the screen that offers them, and the button below in sight. */
   backups: '17rem',
   'narrow-part': '30rem',
