@@ -11,7 +11,7 @@ import { checkoutStops } from './stops/checkout.ts';
 import { dayStops } from './stops/day.ts';
 import { orderStops } from './stops/orders.ts';
 import { settingsStops } from './stops/settings.ts';
-import { damage, recoveryStops, startStops } from './stops/start.ts';
+import { closedShops, closedStop, startStops } from './stops/start.ts';
 import { stockStops } from './stops/stock.ts';
 import { syncStops } from './stops/sync.ts';
 
@@ -35,7 +35,7 @@ export const practiceStops = (shop: SampleShop): Stop[] => [
 ];
 
 /**
- * Walks through the packaged program: its first start, a damaged shop, a practice shop that has lived through a day, and a
+ * Walks through the packaged program: its first start, shops that do not open, a practice shop that has lived through a day, and a
  * till at the real service, and pictures every stop: in each language in a shop that speaks it.
  *
  * @returns how many pictures were written
@@ -44,7 +44,7 @@ export async function takePictures(options: TourOptions): Promise<number> {
   let count = 0;
   for (const shop of [english, german]) {
     count += await beforeAnyShop(options, shop);
-    count += await withDamagedShop(options, shop);
+    count += await withClosedShops(options, shop);
     count += await inPractice(options, shop);
     count += await atTheService(options, shop);
   }
@@ -63,21 +63,25 @@ async function beforeAnyShop(options: TourOptions, shop: SampleShop): Promise<nu
   }
 }
 
-async function withDamagedShop(options: TourOptions, shop: SampleShop): Promise<number> {
-  const stops = recoveryStops();
-  if (!wanted(options, stops)) return 0;
-  const folder = join(options.data, `damaged-${shop.language}`);
-  const till = new Program({ folder, env: shop.env });
-  try {
-    const page = await till.start();
-    await ready(page);
-    await ask(page, 'settings.backUpNow', {});
-    await till.quit();
-    damage(folder);
-    return await walk(options, { till, page: await till.start(), stops, shop, isOpen: false });
-  } finally {
-    await till.kill();
+async function withClosedShops(options: TourOptions, shop: SampleShop): Promise<number> {
+  let count = 0;
+  for (const { name, spoil } of closedShops) {
+    const stops = [closedStop(name)];
+    if (!wanted(options, stops)) continue;
+    const folder = join(options.data, `${name}-${shop.language}`);
+    const till = new Program({ folder, env: shop.env });
+    try {
+      const page = await till.start();
+      await ready(page);
+      await ask(page, 'settings.backUpNow', {});
+      await till.quit();
+      spoil(folder);
+      count += await walk(options, { till, page: await till.start(), stops, shop, isOpen: false });
+    } finally {
+      await till.kill();
+    }
   }
+  return count;
 }
 
 async function inPractice(options: TourOptions, shop: SampleShop): Promise<number> {

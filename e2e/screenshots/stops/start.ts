@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { Program } from '../../support/program.ts';
 import type { Stop } from '../stop.ts';
 
@@ -19,16 +20,30 @@ export const startStops = (till: Program): Stop[] => [
   },
 ];
 
-/** What is shown in place of a shop whose data was found damaged. */
-export const recoveryStops = (): Stop[] => [
+/** What keeps a shop from opening, and what is shown in its place. */
+export const closedShops: readonly { name: string; spoil(folder: string): void }[] = [
   {
     name: 'recovery',
-    go: (page) =>
-      page.getByRole('button', { name: /^(Restore the backup|Mit der Sicherung weitermachen)$/ }).waitFor(),
+    spoil: (folder) => writeFileSync(databaseIn(folder), 'nothing that SQLite could read'),
+  },
+  {
+    name: 'recovery-newer',
+    spoil(folder) {
+      const db = new Database(databaseIn(folder));
+      db.pragma('user_version = 9999');
+      db.close();
+    },
+  },
+  {
+    name: 'start-failed',
+    spoil: (folder) => writeFileSync(join(folder, 'connection.json'), 'nothing that JSON could be'),
   },
 ];
 
-/** Spoils the database of a closed training shop. */
-export function damage(folder: string): void {
-  writeFileSync(join(folder, 'training', 'perch.sqlite'), 'nothing that SQLite could read');
-}
+const databaseIn = (folder: string) => join(folder, 'training', 'perch.sqlite');
+
+/** Waits for what is shown, which needs no more than a person who reads it. */
+export const closedStop = (name: string): Stop => ({
+  name,
+  go: (page) => page.locator('.mantine-Button-root').first().waitFor(),
+});
