@@ -17,7 +17,7 @@ export interface SampleShop {
   known: string;
   people: readonly [manager: string, cashier: string, cashier: string];
   /** Beginnings of names, as a cashier types them. */
-  basket: [dear: string, cheap: string, ...string[]];
+  basket: [dear: string, cheap: string, rabbit: string, ...string[]];
   /** A name typed wrong, and the pet that is nearest to it. */
   mistyped: [typed: string, pet: string];
   /** Part of many names, and one of them. */

@@ -22,6 +22,7 @@ import { refundHandlers } from './refunds/handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
+import { startHandlers } from './start/handlers.ts';
 import { stockHandlers } from './stock/handlers.ts';
 import { syncHandlers } from './sync/handlers.ts';
 import { updatesHandlers } from './updates/handlers.ts';
@@ -49,6 +50,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...reportHandlers(deps, printer),
     ...settingsHandlers(deps, printer),
     ...staffHandlers(deps),
+    ...startHandlers(),
     ...stockHandlers(deps),
     ...syncHandlers(deps),
     ...updatesHandlers(deps),

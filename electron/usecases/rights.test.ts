@@ -58,6 +58,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     recovery: beginEmpty restore state
     settings: shop taxRates untaxed
     staff: active approve list signIn signOut
+    start: begin chooseBackup restore state
     stock: count history importRows list place row shortages summary
     sync: candidates entries entry history notes now status unreadable
   `,

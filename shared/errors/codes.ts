@@ -246,6 +246,7 @@ export const errorFacts = {
   installed_meanwhile: { version: 'text' },
   internal: { channel: 'text?', thrown: 'text?', detail: 'text?' },
   licences_unreadable: { file: 'text' },
+  no_shop_chosen: {},
   old_runtime: { electron: 'text' },
   shop_open: {},
 

@@ -19,6 +19,7 @@ import { refundsCommands } from './refunds.ts';
 import { reportsCommands } from './reports.ts';
 import { settingsCommands } from './settings.ts';
 import { staffCommands } from './staff.ts';
+import { startCommands } from './start.ts';
 import { stockCommands } from './stock.ts';
 import { syncCommands } from './sync.ts';
 import { updatesCommands } from './updates.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...reportsCommands,
   ...settingsCommands,
   ...staffCommands,
+  ...startCommands,
   ...stockCommands,
   ...syncCommands,
   ...updatesCommands,
