@@ -25,14 +25,16 @@ interface SyncPillProps {
   status: SyncStatus | null;
   /** The service is this program's own, to practise with. */
   training?: boolean;
+  /** The disk has room for sales alone: nothing that Petstore sends is written. */
+  diskLow?: boolean;
   onOpen: () => void;
 }
 
 /** How far the shop's sales have come, on every screen; one touch opens the Sync screen. */
-export function SyncPill({ status, training = false, onOpen }: SyncPillProps) {
+export function SyncPill({ status, training = false, diskLow = false, onOpen }: SyncPillProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { look, words, brief, badge } = pillOf(status, t, format, training);
+  const { look, words, brief, badge } = pillOf(status, t, format, { training, diskLow });
   const Icon = icons[look];
   const review = badge > 0 ? t('pill.review', { count: badge }) : null;
   return (
@@ -68,9 +70,9 @@ export function pillOf(
   status: SyncStatus | null,
   t: TFunction,
   format: Format,
-  training = false,
+  { training = false, diskLow = false } = {},
 ): { look: keyof typeof icons; words: string; brief: string; badge: number } {
-  const standing = standingOf(status, t, format, training);
+  const standing = standingOf(status, t, format, training, diskLow);
   return { brief: standing.words, ...standing, badge: status?.parked ?? 0 };
 }
 
@@ -79,12 +81,18 @@ function standingOf(
   t: TFunction,
   format: Format,
   training: boolean,
+  diskLow: boolean,
 ): { look: keyof typeof icons; words: string; brief?: string } {
   const online = (words: string) => (training ? t('pill.training') : words);
   if (!status) return { look: 'sending', words: online(t('pill.checking')) };
   const count = waitingCount(status);
   const waiting = format.number(count);
+  const low = () => {
+    const words = count > 0 ? t('pill.diskLowWaiting', { waiting }) : t('pill.diskLow');
+    return { look: 'attention' as const, words, brief: t('pill.diskLow') };
+  };
   if (status.link === 'starting') {
+    if (diskLow) return low();
     // Nothing was answered yet since the start: the question is on its way, or may not be asked before some time.
     if (count > 0) {
       const brief = t('pill.brief.checkingWaiting', { waiting });
@@ -125,6 +133,7 @@ function standingOf(
       brief,
     };
   }
+  if (diskLow) return low();
   // While the connection is well, the item is what to see to; the badge says it beside everything else.
   if (status.parked > 0) {
     const brief = t('pill.brief.review', { items: format.number(status.parked) });
