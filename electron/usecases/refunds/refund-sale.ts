@@ -19,7 +19,7 @@ type RefundQuote = Pick<NewRefund, 'lines' | 'rounding' | 'total'> & { most: Min
 
 /**
  * The amounts of a refund. Partial refunds of a line add up to exactly the line, and all refunds of a receipt to no
- * more than was paid for it. The difference between money and goods is the refund's rounding, also on a card after an
+ * more than was paid for it, cash to the nearest coin. The difference between money and goods is the refund's rounding, also on a card after an
  * earlier refund was rounded for coins.
  *
  * @throws PerchError `sale_unknown`, `refund_currency` where the shop has another one now, `line_unknown`, `refund_exceeds`
