@@ -64,7 +64,7 @@ interface ReceiptsState {
 /** Receipts and refunds of this till. */
 export function createReceiptsStore({
   ipc: { call },
-  app: { openModal, shopFormat, notifyFailure, onTakeover },
+  app: { openModal, shopFormat, notifyFailure, onSignIn, onTakeover },
   printing: { notifySaved },
 }: {
   ipc: Ipc;
@@ -188,6 +188,11 @@ export function createReceiptsStore({
 
   onTakeover((failure) => {
     if (failure) useReceipts.setState({ list: null, next: null, chosen: null, failure });
+  });
+
+  onSignIn(() => {
+    const { failure, text, find } = useReceipts.getState();
+    if (failure?.code === 'sign_in_needed') void find(text);
   });
 
   return { useReceipts };

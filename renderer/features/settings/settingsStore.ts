@@ -378,7 +378,12 @@ export function createSettingsStore({
     return shop && { ...shop, ...draft };
   }
 
-  onTakeover(() => useSettings.getState().forget());
+  onTakeover((failure) => {
+    const { section, forget } = useSettings.getState();
+    forget();
+    // Where nobody took over, whoever comes back finds the section again.
+    if (failure) useSettings.setState({ section });
+  });
 
   return { useSettings, useDraft };
 }
