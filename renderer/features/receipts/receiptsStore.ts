@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ReceiptFilter } from '../../../shared/domain/receipt-list.ts';
+import { receiptsFirst } from '../../../shared/domain/receipt-order.ts';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { type Failure, ok, type Result } from '../../../shared/errors/result.ts';
@@ -104,7 +105,8 @@ export function createReceiptsStore({
 
     /** An empty list appears only once it is known to be empty. */
     function show(list: Entry[], next: Page['next'], isLast: boolean) {
-      set({ next, busy: !isLast, failure: null, ...((list.length > 0 || isLast) && { list }) });
+      const found = question().text === '' ? list : receiptsFirst(list);
+      set({ next, busy: !isLast, failure: null, ...((list.length > 0 || isLast) && { list: found }) });
     }
 
     /** Shows what is read behind `shown` as it comes; false where it failed or is outdated. */
