@@ -90,6 +90,8 @@ interface SettingsState {
   test(): Promise<ConnectionFinding[] | null>;
   /** Chooses the plan that a test found; keeps its other findings. */
   choosePlan(plan: Exclude<PlanName, 'enterprise'>): void;
+  /** Chooses the free number that a test found; keeps its other findings. */
+  chooseTill(till: number): void;
   connect(): Promise<Result<ConnectionSettings> | null>;
   setMode(mode: 'training' | 'live'): Promise<Result<{ restarting: true }>>;
   loadBackups(): Promise<void>;
@@ -269,6 +271,14 @@ export function createSettingsStore({
             : finding,
         );
         replaceConnecting({ ...connecting, profile: { ...profile, plan } }, agreeing);
+      },
+      chooseTill(till) {
+        const { connecting, findings } = get();
+        if (!connecting) return;
+        replaceConnecting(
+          { ...connecting, till },
+          findings?.filter(({ code }) => code !== 'till_used'),
+        );
       },
       async test() {
         const { connecting, testing } = get();
