@@ -32,6 +32,7 @@ import { createCustomerOrders } from './orders/customer-orders.ts';
 import { createOrderList } from './orders/order-list.ts';
 import { createOrderViews } from './orders/order-view.ts';
 import { createOrders } from './orders/orders.ts';
+import { createTillNumbers } from './orders/till-numbers.ts';
 import { createEntryWriter, type EntryWriter } from './outbox/entry-writer.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createQueue } from './outbox/queue.ts';
@@ -209,6 +210,7 @@ function createRepositories(context: StoreContext) {
     finishedCounts: createFinishedCounts(context, { journal }),
     onePlace: createOnePlace(context, journal),
     taxRates: createTaxRates(context, { journal, settings }),
+    tillNumbers: createTillNumbers(context),
     priceActs: createPriceActs(context, { journal, settings }),
     printJobs: createPrintJobs(context),
     archive: createArchive(context),

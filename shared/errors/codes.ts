@@ -156,6 +156,7 @@ export const errorFacts = {
   printer_host: {},
   read_by_others: {},
   till_open_shift: {},
+  till_used: { till: 'count', free: 'count' },
 
   // What is sent, and the service
   banned: {},

@@ -39,7 +39,7 @@ export const staff = needing('staff', {
   shift:
     "Open a shift, put cash in and take it out (above the shop's limit a manager), open the drawer with a reason, see and export reports",
   closeShift:
-    "Close a shift; before the count only managers see the expected cash; with a difference above the shop's limit or an unsettled card payment a manager; cash taken out then counts as cash taken out",
+    "Close a shift; before the count only managers see the expected cash; with a difference above the shop's limit, an unsettled card payment or a clock set back to before it opened a manager; cash taken out then counts as cash taken out",
   print: 'Print lists, handle failed print jobs, save files',
   previewPrices: 'Preview a change of many prices',
   count: 'Count stock, see finished counts, read and write lists',

@@ -273,6 +273,7 @@ function view(row: Found, currency: string, words: JournalWords | null, facts: F
     from: plain(body.from),
     to: plain(body.to),
     ...facts,
+    reason: plain(body.reason ?? body.why),
     typed: words === null ? null : Object.values(words).join(' · '),
   };
 }
