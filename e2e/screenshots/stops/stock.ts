@@ -9,7 +9,7 @@ const headings = 'Service id;Name;Category;Price;Stock;Barcodes';
 /** By how much each counted pet is not what is expected. */
 const differences = [0, -1, 0, 0, 2, 0, -12, 0, 0, -1, 0, 1];
 
-export const stockStops = ({ stock: { chosen, delivery, unread, count } }: SampleShop): Stop[] => [
+export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier } }: SampleShop): Stop[] => [
   {
     name: 'stock',
     async go(page) {
@@ -72,6 +72,29 @@ export const stockStops = ({ stock: { chosen, delivery, unread, count } }: Sampl
       };
       await page.locator('input[type=file]').setInputFiles(file);
       await page.getByText(`“${unread}” is not a price.`).waitFor();
+    },
+    leave: (page) => open(page, 'Checkout'),
+  },
+  {
+    name: 'stock-delivery',
+    async go(page) {
+      const lines = (await stocked(page)).slice(0, 6).map(({ id: petId }, at) => ({
+        petId,
+        quantity: [12, 40, 6, 25, 1, 100][at],
+        unitCost: [450, 85, null, 130, 8_900, 40][at],
+      }));
+      await ask(page, 'arrivals.keep', { ...supplier, correctsId: null, lines });
+      await open(page, 'Stock');
+      await page.getByRole('row').nth(2).waitFor();
+      await page.keyboard.press('F10');
+      await page.getByRole('row').nth(6).waitFor();
+    },
+  },
+  {
+    name: 'stock-deliveries',
+    async go(page) {
+      await page.keyboard.press('F12');
+      await page.getByRole('button', { name: /D-000001/ }).waitFor();
     },
     leave: (page) => open(page, 'Checkout'),
   },
