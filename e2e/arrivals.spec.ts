@@ -31,7 +31,7 @@ test('a delivery is received by keyboard and scanner, kept over a restart, poste
   await expect(page.getByText('€18.00').first()).toBeVisible();
   await noViolations(page);
 
-  await till.close();
+  await till.quit();
   page = await till.start();
   desk = new StockDesk(page);
   await desk.open(first.name);

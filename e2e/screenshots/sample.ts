@@ -22,7 +22,13 @@ export interface SampleShop {
   mistyped: [typed: string, pet: string];
   /** Part of many names, and one of them. */
   finder: [typed: string, pet: string];
-  stock: { chosen: string; delivery: string[]; unread: string; count: string; supplier: { supplierName: string; document: string } };
+  stock: {
+    chosen: string;
+    delivery: string[];
+    unread: string;
+    count: string;
+    supplier: { supplierName: string; document: string };
+  };
   sync: { gone: string; beside: string; offline: string[][]; chosen: string };
 }
 

@@ -1,3 +1,4 @@
+import { type Minor, minor } from '../../../shared/money/money.ts';
 import { ask } from '../../support/ask.ts';
 import { StockDesk } from '../../support/stockDesk.ts';
 import type { SampleShop } from '../sample.ts';
@@ -8,6 +9,16 @@ const headings = 'Service id;Name;Category;Price;Stock;Barcodes';
 
 /** By how much each counted pet is not what is expected. */
 const differences = [0, -1, 0, 0, 2, 0, -12, 0, 0, -1, 0, 1];
+
+/** What each of the pets of a delivery was. */
+const came = [
+  { quantity: 12, unitCost: minor(450) },
+  { quantity: 40, unitCost: minor(85) },
+  { quantity: 6, unitCost: null },
+  { quantity: 25, unitCost: minor(130) },
+  { quantity: 1, unitCost: minor(8_900) },
+  { quantity: 100, unitCost: minor(40) },
+];
 
 export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier } }: SampleShop): Stop[] => [
   {
@@ -80,8 +91,7 @@ export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier 
     async go(page) {
       const lines = (await stocked(page)).slice(0, 6).map(({ id: petId }, at) => ({
         petId,
-        quantity: [12, 40, 6, 25, 1, 100][at],
-        unitCost: [450, 85, null, 130, 8_900, 40][at],
+        ...(came[at] as { quantity: number; unitCost: Minor | null }),
       }));
       await ask(page, 'arrivals.keep', { ...supplier, correctsId: null, lines });
       await open(page, 'Stock');
