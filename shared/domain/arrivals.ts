@@ -72,6 +72,17 @@ export const Arrival = ArrivalRow.extend({
 });
 export type Arrival = z.infer<typeof Arrival>;
 
+/** The latest delivery that brought a pet. */
+export const LastArrival = ArrivalRow.pick({
+  number: true,
+  supplierName: true,
+  postedAt: true,
+  currency: true,
+}).extend({
+  unitCost: Minor.nullable(),
+});
+export type LastArrival = z.infer<typeof LastArrival>;
+
 /** The number of a delivery as people read it. */
 export function arrivalNumber(number: number): string {
   return `D-${String(number).padStart(6, '0')}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Arrival, ArrivalDraft, ArrivalInput, ArrivalRow } from '../domain/arrivals.ts';
+import { Arrival, ArrivalDraft, ArrivalInput, ArrivalRow, LastArrival } from '../domain/arrivals.ts';
 import { LocalId } from '../ids/ids.ts';
 import { nothing, reads, writes } from './command.ts';
 import { manager, staff } from './rights.ts';
@@ -28,6 +28,8 @@ export const arrivalsCommands = {
     z.object({ items: z.array(ArrivalRow), next: z.int().nullable() }),
   ),
   'arrivals.get': reads(staff.receive, z.object({ arrivalId: LocalId }), Arrival),
+  /** The latest delivery that brought a pet; its cost for managers only. */
+  'arrivals.lastOf': reads(staff.receive, z.object({ petId: LocalId }), LastArrival.nullable()),
   'arrivals.csv': reads(staff.receive, z.object({ arrivalId: LocalId }), z.object({ csv: z.string() })),
   /** Suppliers of posted deliveries whose names contain the text, by name. */
   'arrivals.suppliers': reads(

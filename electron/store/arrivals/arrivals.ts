@@ -4,10 +4,11 @@ import {
   type ArrivalInput,
   type ArrivalRow,
   arrivalNumber,
+  type LastArrival,
 } from '../../../shared/domain/arrivals.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Minor, Quantity } from '../../../shared/money/money.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import { fold, nameKey } from '../search/search-text.ts';
@@ -16,12 +17,6 @@ import type { Settings } from '../shop/settings.ts';
 
 type DraftRow = Omit<ArrivalDraft, 'lines'>;
 type PostedRow = Omit<ArrivalRow, 'number' | 'corrects'> & { number: number; corrects: number | null };
-
-/** Who brought a pet last, and what one cost then; minor units. */
-export interface LastArrival {
-  supplierName: string;
-  unitCost: Minor | null;
-}
 
 /** A line of a draft as it is posted. */
 export interface PostedLine {
@@ -123,8 +118,8 @@ export function createArrivals(
      WHERE line.arrival_id = ? ORDER BY position`,
   );
   // Corrections bring nothing: what came last is a delivery.
-  const last = db.prepare<[string], LastArrival>(
-    `SELECT supplier_name AS supplierName, unit_cost AS unitCost
+  const last = db.prepare<[string], Omit<LastArrival, 'number'> & { number: number }>(
+    `SELECT number, supplier_name AS supplierName, posted_at AS postedAt, currency, unit_cost AS unitCost
      FROM arrival_line JOIN arrival ON arrival.id = arrival_id
      WHERE pet_id = ? AND state = 'posted' AND corrects_id IS NULL ORDER BY arrival.number DESC LIMIT 1`,
   );
@@ -227,7 +222,10 @@ export function createArrivals(
     },
 
     /** Null for a pet that no delivery brought. */
-    lastOf: (petId: LocalId): LastArrival | null => last.get(petId) ?? null,
+    lastOf(petId: LocalId): LastArrival | null {
+      const row = last.get(petId);
+      return row ? { ...row, number: arrivalNumber(row.number) } : null;
+    },
 
     /** How many units of a pet a delivery brought that no correction took back. */
     leftOf(id: LocalId, petId: LocalId): Quantity {

@@ -158,13 +158,18 @@ test('a delivery as a paper and as a file says who brought what', async () => {
   expect(csv).toContain('Aqua Trade Ltd,LS-77,Fish,Guppy,40,0.85,34.00,EUR');
 });
 
-test('posting needs a manager; a cashier keeps the draft', async () => {
-  const { shop, delivery, keep, post } = shopWithFish();
+test('posting and costs are for managers; a cashier keeps the draft', async () => {
+  const { shop, guppy, delivery, keep, post } = shopWithFish();
+  await keep(delivery({ document: 'first' }));
+  await post();
+  const last = () => shop.ask('arrivals.lastOf', { petId: guppy });
+  expect(await last()).toMatchObject({ supplierName: 'Aqua Trade Ltd', number: 'D-000001', unitCost: 85 });
   shop.store.staff.save(
     { id: null, name: 'Anna', role: 'manager', active: true, pinHash: 'x' },
     { staffId: null, businessDate: '2026-11-21' },
   );
   shop.handToCashier();
+  expect(await last()).toMatchObject({ supplierName: 'Aqua Trade Ltd', unitCost: null });
   await keep(delivery());
   await expect(post()).rejects.toMatchObject({ code: 'manager_needed' });
 });

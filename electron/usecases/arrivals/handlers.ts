@@ -18,6 +18,10 @@ export function arrivalsHandlers({ store, sync }: Pick<Deps, 'store' | 'sync'>) 
     'arrivals.csv': ({ arrivalId }) => ({
       csv: reportCsv(arrivalReport(store.arrivals.get(arrivalId)), store.settings.shop()),
     }),
+    'arrivals.lastOf': ({ petId }, { isManager }) => {
+      const last = store.arrivals.lastOf(petId);
+      return last && { ...last, unitCost: isManager ? last.unitCost : null };
+    },
     'arrivals.suppliers': ({ text }) => ({ names: store.arrivals.supplierNames(text) }),
   } satisfies HandlersOf<'arrivals'>;
 }

@@ -6,6 +6,7 @@ import type { PrintingStores } from '../printing/stores.ts';
 import type { ReceiptsStores } from '../receipts/stores.ts';
 import { createArrivalStore } from './arrivals/arrivalStore.ts';
 import { createArrivalsStore } from './arrivals/arrivalsStore.ts';
+import { createLastArrivalActions } from './arrivals/lastArrival.ts';
 import { createCountingStore } from './count/countingStore.ts';
 import { createFinishedCountsStore } from './count/finishedCountsStore.ts';
 import { createImportingStore } from './import/importingStore.ts';
@@ -64,6 +65,7 @@ export function createStockStores({
     ...importing,
     ...arrival,
     ...arrivals,
+    ...createLastArrivalActions({ ipc }),
     useArrivalSearch,
     ...pricing,
     ...editing,
