@@ -99,7 +99,7 @@ test('refund one of three', { tag: '@smoke' }, async ({ till, service }) => {
     );
   await expect(page.getByText('1 refund', { exact: true })).toBeVisible();
   const left = ((await figure('Average sale')) - (await figure('Refunds'))).toFixed(2);
-  await expect(page.getByRole('heading', { name: 'Net sales' })).toHaveText(`€${left} Net sales`);
+  await expect(page.getByRole('heading', { name: 'Sales incl. tax' })).toHaveText(`€${left} Sales incl. tax`);
   const soldMost = page.getByRole('region', { name: 'Best sellers' });
   await expect(soldMost).toContainText('Net of refunds');
   await expect(soldMost.getByRole('listitem').filter({ hasText: pet.name })).toHaveText(
