@@ -21,7 +21,7 @@ const GROUPS: Readonly<Record<ActivityGroup, string>> = {
   drawer: `kind = 'drawer.opened' OR kind GLOB 'cash.*' OR kind GLOB 'shift.*'`,
   orders: `kind GLOB 'order.*'`,
   stock: `kind GLOB 'stock.*' OR kind GLOB 'count.*' OR kind GLOB 'pet.*' OR kind GLOB 'category.*'
-    OR kind GLOB 'lowMark.*' OR kind GLOB 'import.*'`,
+    OR kind GLOB 'lowMark.*' OR kind GLOB 'import.*' OR kind GLOB 'arrival.*'`,
   settings: `kind GLOB 'setting.*' OR kind GLOB 'tax.*' OR kind GLOB 'connection.*' OR kind GLOB 'mode.*'
     OR kind GLOB 'backup*' OR kind GLOB 'restore.*' OR kind GLOB 'installation.*' OR kind GLOB 'printer.*'
     OR kind GLOB 'kiosk.*' OR kind GLOB 'customers.*' OR kind GLOB 'archive.*' OR kind GLOB 'update.*'`,
