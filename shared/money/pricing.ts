@@ -297,15 +297,16 @@ export function refundShare(amount: Minor, sold: Quantity, before: Quantity, qua
 }
 
 /**
- * What goes back to the customer with a refund, so that all refunds of a receipt together never come to more than was
- * paid for it, whatever they are given in: up to now all that came back is owed, less what was given for it. The refund
- * that brings the last of a receipt settles what is left of what was paid, and with it all cash rounding before.
+ * What goes back to the customer with a refund: up to now all that came back is owed, less what was given for it, but no
+ * more than what is left of what was paid. Cash is rounded to the nearest coin, as it is for a sale, so that all refunds
+ * of a receipt come to at most half a coin more than was paid. The refund that brings the last of a receipt settles what
+ * is left of what was paid, and with it all cash rounding before.
  *
  * @param paid for the receipt, its cash rounding included
  * @param goods what everything comes to that came back of it, with this refund
  * @param given what went back for it before
  * @param whole with this refund nothing of the receipt is left
- * @param step smallest cash step where it goes back in cash, 1 on a card; rounded down where up would be too much
+ * @param step smallest cash step where it goes back in cash, 1 on a card
  */
 export function refundTotal(
   { paid, goods, given, whole }: { paid: Minor; goods: Minor; given: Minor; whole: boolean },
@@ -313,8 +314,7 @@ export function refundTotal(
 ): Minor {
   const most = greater(NO_MONEY, minus(paid, given));
   const owed = whole ? most : lesser(most, greater(NO_MONEY, minus(goods, given)));
-  const rounded = plus(owed, cashRounding(owed, step));
-  return rounded <= most ? rounded : roundedDown(most, step);
+  return plus(owed, cashRounding(owed, step));
 }
 
 /** Money that goes back to a customer, by how; minor units. */
@@ -353,26 +353,22 @@ export interface ExchangeSums {
 }
 
 /**
- * Settles an exchange: only the difference is money. Cash that goes back is rounded to what coins can pay, down where the
- * receipt that it is from would otherwise give back more than was paid for it.
+ * Settles an exchange: only the difference is money. Cash that goes back is rounded to the nearest coin.
  *
  * @param total what the new lines come to
  * @param returned what comes back is worth
- * @param most what the receipt of what comes back leaves to give back
  * @param step smallest cash step
  */
 export function settleExchange(
-  { total, returned, most }: { total: Minor; returned: Minor; most: Minor },
+  { total, returned }: { total: Minor; returned: Minor },
   step: Minor,
 ): ExchangeSums {
   const setOff = lesser(total, returned);
   const card = minus(returned, setOff);
-  const cash = plus(card, cashRounding(card, step));
-  const left = minus(most, setOff);
   return {
     setOff,
     due: minus(total, setOff),
-    back: { card, cash: cash <= left ? cash : roundedDown(left, step) },
+    back: { card, cash: plus(card, cashRounding(card, step)) },
   };
 }
 

@@ -135,7 +135,7 @@ export function createOrders(context: StoreContext) {
   /** An id that no other order has: a sale's lines fall into one millisecond. */
   function freeOrderId(): RemoteId {
     for (;;) {
-      const id = orderId(clock.now(), newId());
+      const id = orderId(clock.now(), till, newId());
       if (isAssigned.get(connectionId, id) === undefined) return id;
     }
   }

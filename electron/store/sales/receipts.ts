@@ -2,6 +2,7 @@ import type { Statement } from 'better-sqlite3';
 import { Basket, type BasketLine } from '../../../shared/domain/basket.ts';
 import type { CartDiscount, Discount } from '../../../shared/domain/discount.ts';
 import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
+import { receiptsFirst } from '../../../shared/domain/receipt-order.ts';
 import type { Receipt, ReceiptDiscount, ReceiptLine } from '../../../shared/domain/sale.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
@@ -170,7 +171,7 @@ export function createReceipts(
 
     /**
      * The latest receipts and refunds, newest first; `text` finds numbers and pet names, the latter in the last 5,000 of
-     * each.
+     * each, and a receipt before its refunds.
      */
     list(text: string, limit: number): ReceiptSummary[] {
       const exact = readReceiptNumber(text);
@@ -183,10 +184,10 @@ export function createReceipts(
         : words.length === 0
           ? [...latestRefunds.all(limit), ...latest.all(limit)]
           : [...matching(latestRefunds, words, limit), ...matching(latest, words, limit)];
-      return found
-        .sort((a, b) => (a.completedAt < b.completedAt ? 1 : a.completedAt > b.completedAt ? -1 : 0))
+      found.sort((a, b) => (a.completedAt < b.completedAt ? 1 : a.completedAt > b.completedAt ? -1 : 0));
+      return (words.length === 0 ? found : receiptsFirst(found))
         .slice(0, limit)
-        .map(({ series, number, saleId: _, ...row }) => ({
+        .map(({ series, number, ...row }) => ({
           ...row,
           number: receiptNumber(series, number),
           ...factsOf(row.kind, row.id),

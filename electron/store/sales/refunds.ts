@@ -19,6 +19,7 @@ import type { Orders } from '../orders/orders.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Counters } from '../shop/counters.ts';
 import type { Journal } from '../shop/journal.ts';
+import type { Settings } from '../shop/settings.ts';
 import type { PetStatus } from '../stock/pet-status.ts';
 import type { Stock } from '../stock/stock.ts';
 import type { Letterheads } from './letterheads.ts';
@@ -71,6 +72,7 @@ export interface RefundParts {
   orders: Orders;
   outbox: Outbox;
   petStatus: PetStatus;
+  settings: Settings;
   shifts: Shifts;
   stock: Stock;
   tenders: Tenders;
@@ -106,7 +108,8 @@ export type Refunds = ReturnType<typeof createRefunds>;
 /** Refunds: the shop's own record, the money that left, and the pets that came back (docs/sync.md, "What leaves the program"). */
 export function createRefunds(context: StoreContext, parts: RefundParts) {
   const { db, clock, newId, identity, transaction, announce } = context;
-  const { counters, journal, letterheads, orders, outbox, petStatus, shifts, stock, tenders } = parts;
+  const { counters, journal, letterheads, orders, outbox, petStatus, settings, shifts, stock, tenders } =
+    parts;
   const refundable = db.prepare<[string], RefundableLine>(
     `SELECT id, pet_id AS petId, pet_name AS petName, quantity, total, tax, order_id AS orderId, entry_id AS entryId,
        (SELECT coalesce(sum(refund_line.quantity), 0) FROM refund_line
@@ -319,6 +322,8 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
           tender: card > 0 ? 'card' : 'cash',
           ...(card > 0 && cash > 0 && { cash }),
           lines,
+          // What cash was rounded to: the check of the ledgers allows half of it.
+          ...(tender === 'cash' && rounding !== 0 && { cashStep: settings.shop().cashStep }),
           ...(exchange && { exchange }),
         };
         journal.append({ kind: 'refund.completed', subjectId: id, body, words: { reason }, actor });

@@ -75,8 +75,9 @@ function requireManagerForCash(store: Store, { id }: Shift, amount: Minor, calle
  * @throws PerchError `no_shift`, `take_out_too_large` where less was counted, `carts_held` until a person says that carts stay
  *   on hold, `payment_unfinished` while a total is paid in parts: what was taken belongs to the shift
  *   that it is finished or given back in; `cards_unsettled` while nobody said how a card payment ended, and
- *   `manager_needed` where it is to stay open, where the difference is above the shop's limit, where that was so too
- *   often in this shift, or where a cashier takes out more than the shop's limit
+ *   `manager_needed` where it is to stay open, where the clock is set back to before the opening, where the difference is
+ *   above the shop's limit, where that was so too often in this shift, or where a cashier takes out more than the shop's
+ *   limit
  */
 export function closeShift(
   { store, clock }: DayDeps,
@@ -90,6 +91,8 @@ export function closeShift(
   const unsettled = leaveOpen(store, leaveUnsettled, caller);
   const heldCarts = store.baskets.held().length;
   if (heldCarts > 0 && !leaveHeld) throw new PerchError('carts_held', { count: heldCarts });
+  const closedAt = toInstant(clock.now());
+  if (closedAt < shift.openedAt) caller.requireManager({ reason: 'closingBeforeOpening' });
   const closed = store.transaction(() => {
     const report = store.dayReports.compute(shift);
     const difference = minus(counted, report.cash.expected ?? NO_MONEY);
@@ -105,7 +108,7 @@ export function closeShift(
     const z: ShiftReport = {
       ...report,
       zNumber,
-      closedAt: toInstant(clock.now()),
+      closedAt,
       closedBy: store.dayReports.nameOf(actor.staffId),
       ...approvalOf(store, actor),
       ...(heldCarts > 0 && { heldCarts }),

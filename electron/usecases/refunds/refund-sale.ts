@@ -20,9 +20,9 @@ type RefundQuote = Pick<NewRefund, 'lines' | 'rounding' | 'total' | 'back'> & { 
 
 /**
  * The amounts of a refund. Partial refunds of a line add up to exactly the line, and all refunds of a receipt to no
- * more than was paid for it. The difference between money and goods is the refund's rounding, also on a card after an
- * earlier refund was rounded for coins. Money goes back in cash, or the way it was paid: to cards what they paid and have
- * not got back, the rest in cash.
+ * more than was paid for it, cash to the nearest coin. The difference between money and goods is the refund's rounding, also
+ * on a card after an earlier refund was rounded for coins. Money goes back in cash, or the way it was paid: to cards what they
+ * paid and have not got back, the rest in cash.
  *
  * @throws PerchError `sale_unknown`, `refund_currency` where the shop has another one now, `line_unknown`, `refund_exceeds`
  *   (facts: petName, left, wanted)

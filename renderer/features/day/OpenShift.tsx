@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { denominationsOf } from '../../../shared/money/denominations.ts';
@@ -7,6 +7,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import r from '../../ui/Report.module.css';
 import { CountGrid } from './CountGrid.tsx';
@@ -64,13 +65,12 @@ export function OpenShift() {
       <h2 className={r.title}>{t('day.opening.title')}</h2>
       <p className={r.words}>{t('day.opening.words')}</p>
       {count === null ? (
-        <TextInput
+        <MoneyField
           ref={input}
           size="lg"
           data-autofocus
           autoFocus
           label={t('day.opening.float')}
-          inputMode="decimal"
           value={text ?? proposed}
           onFocus={(event) => event.currentTarget.select()}
           placeholder={format.plain(NO_MONEY)}

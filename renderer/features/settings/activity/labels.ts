@@ -2,8 +2,10 @@ import type { TFunction } from 'i18next';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
 import { reductionOf } from '../../../../shared/money/discount.ts';
 import { minor, negated } from '../../../../shared/money/money.ts';
+import { createDates } from '../../../i18n/dates.ts';
 import { type Format, givenWords } from '../../../i18n/format.ts';
 import { i18n, type Key, say } from '../../../i18n/i18n.ts';
+import { reasonWords } from '../../stock/labels.ts';
 import { settingName, settingValue } from './settingWords.ts';
 
 /** What happened, in a till's words; a kind that this version does not know is named as the journal does. */
@@ -46,7 +48,7 @@ export function changeOf(
   const written = (value: string | null) =>
     value !== null && row.kind.startsWith('price.') && /^\d+$/.test(value)
       ? format.moneyIn(row.currency)(minor(Number(value)))
-      : (value ?? '');
+      : dateWords(value ?? '', format);
   return { from: written(from), to: written(to) };
 }
 
@@ -90,7 +92,20 @@ export function factsOf(row: ActivityRow, format: Format, t: TFunction): string[
   }
   if (row.backupAt !== null)
     facts.push(t('settings.activity.backupOf', { at: format.dateTime(row.backupAt) }));
-  return facts;
+  const reason = reasonOf(row, t);
+  return reason === '' ? facts : [...facts, reason];
+}
+
+/** Why, where it was chosen from a list. */
+function reasonOf({ kind, reason, from, to }: ActivityRow, t: TFunction): string {
+  if (kind === 'stock.adjusted' && reason !== null) return reasonWords(reason, Number(to) > Number(from), t);
+  return kind === 'drawer.opened' && reason === 'count' ? t('settings.activity.toCount') : '';
+}
+
+/** A moment or a day as people write it; anything else stays as it is. */
+function dateWords(value: string, { locale, words, dateTime }: Format): string {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return dateTime(value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? createDates(locale, words).plain(value) : value;
 }
 
 function modeWords(mode: string | null, t: TFunction): string {
