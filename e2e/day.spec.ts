@@ -36,7 +36,7 @@ test('open a shift, take cash to the bank, count blind and close it', { tag: '@s
   await counter.sell(name);
   await counter.nextCustomer();
   await day.open();
-  await expect(page.getByRole('heading', { name: 'Net sales' })).toContainText('€10.00');
+  await expect(page.getByRole('heading', { name: 'Sales incl. tax' })).toContainText('€10.00');
   // Round amounts a round step apart.
   const axis = page.locator('.recharts-yAxis-tick-labels .recharts-cartesian-axis-tick-value');
   await expect(axis).toHaveText(['€0', '€5', '€10']);
@@ -295,7 +295,7 @@ test('what was sold this week, by category and by pet, as a file', async ({ till
   await day.open();
   await page.getByRole('button', { name: /^Reports/ }).click();
   const reports = page.getByRole('region', { name: 'Reports', exact: true });
-  await expect(reports.getByText('Net sales', { exact: true }).first()).toBeVisible();
+  await expect(reports.getByText('Sales incl. tax', { exact: true }).first()).toBeVisible();
   await reports.getByRole('combobox', { name: 'Group by' }).click();
   await page.getByRole('option', { name: 'Pet', exact: true }).click();
   await expect(reports.getByRole('row', { name: new RegExp(name) })).toContainText('€10.00');
@@ -325,5 +325,5 @@ test('what was sold this week, by category and by pet, as a file', async ({ till
   await page.getByRole('option', { name: 'Yesterday' }).click();
   await expect(reports).toContainText('No sales in this period');
   await page.getByRole('button', { name: /^Current shift/ }).click();
-  await expect(page.getByRole('heading', { name: 'Net sales' })).toContainText('€10.00');
+  await expect(page.getByRole('heading', { name: 'Sales incl. tax' })).toContainText('€10.00');
 });

@@ -17,7 +17,7 @@ test('exchange a pet by keyboard: the difference is paid, and both pets are wher
   await page.keyboard.press('Control+e');
   const receipts = page.getByRole('dialog', { name: 'Receipts' });
   await expect(receipts).toContainText(number);
-  await expect(receipts).toContainText('Choose the receipt of what is returned, then press Exchange.');
+  await expect(receipts).toContainText('Choose the receipt of what is returned, then tap Exchange.');
   await expect(receipts.getByRole('button', { name: /^Exchange/ })).toBeEnabled();
   await page.keyboard.press('F9');
   const dialog = page.getByRole('dialog', { name: 'Exchange: what is returned?' });

@@ -38,13 +38,13 @@ test('a held window is left with a manager’s PIN alone', async ({ folder }) =>
       contents?.sendInputEvent({ type: 'keyDown', keyCode: 'F11' });
       contents?.sendInputEvent({ type: 'keyUp', keyCode: 'F11' });
     });
-    await expect(dialog).toContainText('Only a manager may leave the full screen of this till.');
+    await expect(dialog).toContainText('Only a manager may leave kiosk mode.');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     expect(await inWindow()).toBe(true);
 
     await till.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-    await expect(dialog).toContainText('Only a manager may leave the full screen of this till.');
+    await expect(dialog).toContainText('Only a manager may leave kiosk mode.');
     expect(await inWindow()).toBe(true);
     const gone = once(till.app.process(), 'exit');
     await page.getByLabel('PIN of Niamh').fill('4711');

@@ -37,7 +37,7 @@ test('a tenth off a line, a tenth and two euros off everything, and a note: the 
   await line.getByText('Percent', { exact: true }).click();
   await line.getByLabel('Percent', { exact: true }).last().fill('150');
   await line.getByRole('button', { name: 'Apply' }).click();
-  await expect(line).toContainText('Enter a percentage from 0 to 100 %.');
+  await expect(line).toContainText('Enter a percentage from 0 to 100.');
   await line.getByLabel('Percent', { exact: true }).last().fill('10');
   await expect(line).toContainText('was €30.00€27.00');
   await line.getByLabel('Note').fill('Last of the litter');

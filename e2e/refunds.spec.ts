@@ -99,7 +99,7 @@ test('refund one of three', { tag: '@smoke' }, async ({ till, service }) => {
     );
   await expect(page.getByText('1 refund', { exact: true })).toBeVisible();
   const left = ((await figure('Average sale')) - (await figure('Refunds'))).toFixed(2);
-  await expect(page.getByRole('heading', { name: 'Net sales' })).toHaveText(`€${left} Net sales`);
+  await expect(page.getByRole('heading', { name: 'Sales incl. tax' })).toHaveText(`€${left} Sales incl. tax`);
   const soldMost = page.getByRole('region', { name: 'Best sellers' });
   await expect(soldMost).toContainText('Net of refunds');
   await expect(soldMost.getByRole('listitem').filter({ hasText: pet.name })).toHaveText(
@@ -147,7 +147,7 @@ test('refund an order that was handed over, without a network', async ({ till, s
   await desk.open();
   await desk.take({ pet: pet.name, day: 'today', customer: 'Ada', price: '10', deposit: '10' });
   await desk.complete.click();
-  await desk.dialog('Complete pickup').getByRole('button', { name: 'Mark as picked up' }).click();
+  await desk.dialog('Hand over order').getByRole('button', { name: 'Mark as picked up' }).click();
   await desk.dialog('Picked up').getByRole('button', { name: 'Done' }).click();
   await counter.everythingSent();
   await service.stop();

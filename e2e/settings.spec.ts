@@ -18,7 +18,7 @@ const sections = [
   'Permissions and limits',
   'Customer data',
   'Printer',
-  'Service and till',
+  'Petstore and till',
   'Backups',
   'Updates',
   'About Perch',
@@ -42,22 +42,22 @@ test('from practising to a shop of one’s own', { tag: '@smoke' }, async ({ tra
     .getByRole('button', { name: 'Set up your real shop' })
     .click();
 
-  const part = page.getByRole('region', { name: 'Service and till' });
+  const part = page.getByRole('region', { name: 'Petstore and till' });
   await part.getByLabel('Address').fill(service.url);
   await part.getByRole('textbox', { name: 'API key' }).fill('not-the-key');
   await part.getByRole('button', { name: 'Test the connection' }).click();
-  await expect(part).toContainText('The service does not know this key.');
+  await expect(part).toContainText('Petstore does not know this key.');
   // What it says of the limits of a key that it does not know is about no plan.
   await expect(part).not.toContainText('The plan matches');
 
   await part.getByRole('textbox', { name: 'API key' }).fill(service.key);
   await part.getByRole('button', { name: 'Test the connection' }).click();
-  await expect(part).toContainText('The service answers in');
+  await expect(part).toContainText('Petstore answers in');
   await part.getByRole('button', { name: 'Use Business' }).click();
   await expect(part).toContainText('The plan matches');
   await part.getByRole('button', { name: 'Save and open the shop' }).click();
   await page
-    .getByRole('dialog', { name: 'Open your shop on this service?' })
+    .getByRole('dialog', { name: 'Open your shop with this Petstore account?' })
     .getByRole('button', { name: 'Save and open the shop' })
     .click();
 
@@ -81,7 +81,7 @@ test('from practising to a shop of one’s own', { tag: '@smoke' }, async ({ tra
 
   // The key can be written and never read.
   const again = new SettingsDesk(shop);
-  const kept = await again.open('Service and till');
+  const kept = await again.open('Petstore and till');
   await expect(kept.getByRole('textbox', { name: 'API key' })).toHaveValue('');
   await expect(kept).toContainText('A key is saved.');
   const told = await shop.evaluate(async () =>
@@ -90,7 +90,7 @@ test('from practising to a shop of one’s own', { tag: '@smoke' }, async ({ tra
   expect(told).not.toContain(service.key);
 
   const back = await again.go('Start');
-  await expect(back.getByRole('button', { name: /Connected to the service/ })).toBeVisible();
+  await expect(back.getByRole('button', { name: /Connected to Petstore/ })).toBeVisible();
   await back.getByRole('button', { name: 'Go to training' }).click();
   await shop
     .getByRole('dialog', { name: 'Go to training?' })
@@ -102,7 +102,7 @@ test('from practising to a shop of one’s own', { tag: '@smoke' }, async ({ tra
 
 test('a connection test says what is wrong with an address', async ({ training, service }) => {
   const page = await training.start();
-  const part = await new SettingsDesk(page).open('Service and till');
+  const part = await new SettingsDesk(page).open('Petstore and till');
   const test = async (address: string) => {
     await part.getByLabel('Address').fill(address);
     await part.getByRole('textbox', { name: 'API key' }).fill('some-key');
@@ -261,7 +261,7 @@ test('how many tills share the key is saved without a question, another service 
   const pet = await petOf(service, 1);
   const page = await till.start();
   await new Counter(page).offers(pet.name);
-  const part = await new SettingsDesk(page).open('Service and till');
+  const part = await new SettingsDesk(page).open('Petstore and till');
   // The same service, spelled otherwise, is the same shop.
   await part.getByLabel('Address').fill(`${service.url.replace('127.0.0.1', 'LOCALHOST')}/`);
   await part.getByLabel('Tills that share this key').fill('2');
@@ -273,7 +273,7 @@ test('how many tills share the key is saved without a question, another service 
   await expect(again.getByRole('dialog')).toBeHidden();
   await open(again, 'Checkout');
   await new Counter(again).offers(pet.name);
-  const kept = await new SettingsDesk(again).open('Service and till');
+  const kept = await new SettingsDesk(again).open('Petstore and till');
   await expect(kept.getByLabel('Tills that share this key')).toHaveValue('2');
   await kept.getByLabel('Address').fill('https://other.example/api');
   await kept.getByRole('button', { name: 'Save and reopen' }).click();
@@ -285,7 +285,7 @@ test('how many tills share the key is saved without a question, another service 
   await expect(kept).toContainText('Nothing answers at this address');
   await expect(again.getByRole('dialog')).toBeHidden();
   await kept.getByRole('button', { name: 'Use it anyway' }).click();
-  const dialog = again.getByRole('dialog', { name: 'Change to another service?' });
+  const dialog = again.getByRole('dialog', { name: 'Change to another Petstore account?' });
   await expect(dialog).toContainText('https://other.example/api');
   await expect(dialog).toContainText('That is another shop');
   await noViolations(again);
@@ -349,8 +349,8 @@ test('the settings have no accessibility violations, in light and dark', async (
     await desk.go(section);
     await noViolations(page);
   }
-  const service = await desk.go('Service and till');
-  await service.getByRole('button', { name: 'Technical details of the service' }).click();
+  const service = await desk.go('Petstore and till');
+  await service.getByRole('button', { name: 'Show technical details' }).click();
   await noViolations(page);
   await desk.go('Printer');
   await page.getByRole('radio', { name: 'A receipt printer on the network' }).check();

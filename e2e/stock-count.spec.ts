@@ -211,7 +211,7 @@ test('import a list with good and bad rows', async ({ till, service, folder }) =
   const { page, desk, counter } = await openStock(till, pet.name);
   const file = join(folder, 'Lieferung.csv');
   const rows = [
-    'Dienst-Nr.;Name;Kategorie;Preis;Bestand;Strichcodes',
+    'Petstore-Nr.;Name;Kategorie;Preis;Bestand;Strichcodes',
     `${pet.id};${pet.name};;12,50;${pet.count + 7};`,
     ';Zwergspitz Müsli;Hunde;1.200,00;2;4006381333931',
     ';Bartagame;Echsen;teuer;4;',
@@ -250,7 +250,7 @@ test('an exported list opens in a spreadsheet and runs nothing', async ({ till, 
   await desk.menu('Export this list');
   await expect(page.getByText(file)).toBeVisible();
   const csv = readFileSync(file, 'utf8');
-  expect(csv.startsWith('\uFEFF"Service id","Name",')).toBe(true);
+  expect(csv.startsWith('\uFEFF"Petstore no.","Name",')).toBe(true);
   expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"";""Click"")"`);
   expect(csv.split('\r\n').filter((line) => /(^|[,;\t])"?[=+@]/.test(line))).toEqual([]);
   expect(csv.trim().split('\r\n').length).toBe((await service.pets()).length + 1);

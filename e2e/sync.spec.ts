@@ -34,7 +34,7 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
   await desk.choose(pet.name, 'Sale');
   await expect(desk.life).toContainText('The sale was sent');
   await expect(desk.life).toContainText('Refused.');
-  await expect(desk.life).toContainText('The service does not accept this sale.');
+  await expect(desk.life).toContainText('Petstore does not accept this sale.');
   const raw = desk.life.getByText('there is no pet with the id').first();
   await expect(raw).toBeHidden();
   await desk.life.getByText('Details', { exact: true }).first().click();
@@ -47,10 +47,10 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
   await dialog.getByRole('button', { name: 'Do not send', exact: true }).click();
   await expect(dialog).toContainText('Please give a reason.');
   await page.keyboard.press('Escape');
-  await desk.discard('Deleted at the service');
+  await desk.discard('Deleted at Petstore');
   await expect(page.getByRole('alert').filter({ hasText: 'than is in stock' })).toBeVisible();
   expect(await cutWords(page)).toEqual([]);
-  await expect(desk.life).toContainText('Deleted at the service');
+  await expect(desk.life).toContainText('Deleted at Petstore');
   await expect(desk.life.getByRole('button', { name: 'Try again' })).toBeHidden();
   await page.keyboard.press('Escape');
   await desk.show('Will not be sent');
@@ -59,7 +59,7 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
   );
   await expect(desk.pill).not.toHaveAccessibleName(/1 item needs attention/);
   expect(await service.orders()).toEqual([]);
-  await expect(desk.standing).toContainText('1 will not be sent and is not at the service.');
+  await expect(desk.standing).toContainText('1 item will not be sent to Petstore.');
   await expect(desk.standing).not.toContainText('All synced');
 
   // From the chart that counts it to what was refused.
@@ -84,7 +84,7 @@ test('a refused key is said, nothing more is sent, and a person may ask once wit
     const desk = new SyncDesk(page);
     await expect(desk.pill).toHaveAccessibleName(/Key not accepted/);
     await desk.open();
-    await expect(desk.standing).toContainText('The service does not accept the key.');
+    await expect(desk.standing).toContainText('Petstore does not accept the key.');
     await noViolations(page);
     const refused = async () =>
       (await service.allRequests()).filter((request) => request.status === 401).length;
@@ -92,14 +92,14 @@ test('a refused key is said, nothing more is sent, and a person may ask once wit
     const before = service.requests().length;
     await desk.standing.getByRole('button', { name: 'Try again now' }).click();
     await expect.poll(refused).toBe(2);
-    await expect(desk.standing).toContainText('The service does not accept the key.');
+    await expect(desk.standing).toContainText('Petstore does not accept the key.');
     expect(await service.allRequests()).toHaveLength(before + 1);
     // The empty list says what it is, and leads to where it is put right.
     await desk.show('Needs attention');
     await expect(desk.entries).toContainText('No item needs attention');
     await noViolations(page);
     await desk.entries.getByRole('button', { name: 'Check the connection in Settings' }).click();
-    await expect(page.getByRole('region', { name: 'Service and till' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Petstore and till' })).toBeVisible();
   } finally {
     await till.kill();
   }
@@ -113,7 +113,7 @@ test('without a network the screen shows what is pending; back online it shows t
   const receipt = await counter.sell(pet.name);
   await counter.nextCustomer();
   await desk.open();
-  await expect(desk.standing).toContainText('The service cannot be reached.');
+  await expect(desk.standing).toContainText('Petstore cannot be reached.');
   await expect(page.getByTestId('waiting')).toHaveText('1');
   await expect(desk.entries).toContainText(receipt);
   await desk.choose(receipt, 'Sale');
@@ -121,7 +121,7 @@ test('without a network the screen shows what is pending; back online it shows t
   await expect(desk.life).toContainText('Tried to send the sale');
   await expect(desk.life).toContainText('No connection');
   await expect(desk.life).not.toContainText('The sale was sent');
-  await expect(desk.life).not.toContainText('The service says');
+  await expect(desk.life).not.toContainText('Petstore says');
   await expect(desk.life).toContainText('Waiting for the connection');
   await expect(desk.standing).toContainText(/(Next try|It is being tried)/);
   await expect(desk.standing).not.toContainText('Expected to be synced');
@@ -171,12 +171,12 @@ test('a pause that the service asked for is shown with its end, and drawn', asyn
   await counter.nextCustomer();
   await desk.open();
   await expect(desk.standing).toContainText(/Paused until \d\d:\d\d/);
-  await expect(desk.standing).toContainText('The service asked for this pause.');
+  await expect(desk.standing).toContainText('Petstore asked for this pause.');
   await expect(desk.standing).toContainText(/Expected to be synced by \d\d:\d\d/);
   await desk.technical();
   await expect(page.getByRole('img', { name: /Requests of the last 3 hours: .* One pause\./ })).toBeVisible();
   await desk.choose(pet.name, 'Sale');
-  await expect(desk.life).toContainText('Asked to wait first.');
+  await expect(desk.life).toContainText('Petstore asked for a pause first.');
   await noViolations(page);
 });
 
@@ -184,7 +184,7 @@ test('what the service has not finished is said in plain words', async ({ page }
   const desk = new SyncDesk(page);
   await desk.open();
   await desk.technical();
-  const notes = page.getByRole('region', { name: 'Announced by the service' });
+  const notes = page.getByRole('region', { name: 'Announced by Petstore' });
   await expect(notes).toContainText('Nothing that Perch uses is about to change.');
-  await expect(notes).toContainText('In beta at the service: changing orders and writing stock figures.');
+  await expect(notes).toContainText('In beta at Petstore: changing orders and writing stock levels.');
 });

@@ -14,7 +14,7 @@ test('tax added on top at two rates, and cash rounded to five cents', { tag: '@s
   await desk.addRate('State tax', '8');
   await desk.addRate('Livestock', '2.5');
   await desk.choose('Default tax rate', /State tax 8/);
-  await desk.choose('Round cash totals to', /0\.05/);
+  await desk.choose('Cash rounding', /0\.05/);
   await desk.save();
 
   // The rate of a category goes before the usual one.

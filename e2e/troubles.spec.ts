@@ -108,7 +108,7 @@ test('a wrong clock is reported, and the till keeps working', async ({ till, ser
   await service.stop();
   await service.start(['wrong-clock:ms=7200000']);
   const page = await till.start();
-  await expect(page.getByText('This computer’s clock is 2 hours behind the service’s')).toBeVisible();
+  await expect(page.getByText('This computer’s clock is 2 hours behind Petstore’s')).toBeVisible();
   const counter = new Counter(page);
   await counter.offers(name);
   await counter.sell(name);

@@ -52,7 +52,7 @@ test('what others write is shown as it is, and what cannot be read is named with
     await expect(card).toContainText('One row of the list of categories');
     await expect(card).toContainText('2 rows of the list of orders');
     const orders = card.getByRole('group').last();
-    await orders.getByText('As sent by the service').click();
+    await orders.getByText('As sent by Petstore').click();
     await expect(orders).toContainText('This is not a record.');
     await expect(orders).toContainText('Number 23: “quantity” cannot be read.');
     await expect(orders).toContainText('{"id":23,"petId":12,"quantity":"many"}');

@@ -26,13 +26,13 @@ console.log(`${chosen.length - missed.length} of ${chosen.length} found`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
 /** The command of a run that finds a breakage, and finds nothing wrong with the program as it is. */
-function find({ name, world }: Breakage): string | null {
-  const last = Number(values.seeds);
+function find({ name, world, seed: first = 1 }: Breakage): string | null {
+  const last = first + Number(values.seeds) - 1;
   if (world !== null) {
     const replay = firstFinding(['lab/worlds.ts', '--only', world, '--faults', '2', '--jobs', '1'], name);
     return replay !== null && isRight(replay) ? replay : null;
   }
-  for (let seed = 1; seed <= last; ) {
+  for (let seed = first; seed <= last; ) {
     const words = ['lab/schedules.ts', '--seed', String(seed), '--seeds', String(last - seed + 1)];
     const replay = firstFinding(words, name);
     if (replay === null || isRight(replay)) return replay;

@@ -28,7 +28,7 @@ export function withLines(command: Command): () => TypedLine[] {
     };
   }
   command
-    .requiredOption('--pet <id>', "the service's id or a local one; begins a line", take('pet', anyId))
+    .requiredOption('--pet <id>', "Petstore's id or a local one; begins a line", take('pet', anyId))
     .requiredOption('--quantity <n>', 'how many', take('quantity', wholeNumber(1)))
     .option('--price <amount>', 'price of one, like 12.50; else the shop’s', take('price', price));
   return () =>

@@ -10,7 +10,7 @@ import { BusinessDate } from '../../shared/time/schemas.ts';
 /** An id of the service or one of ours. */
 export function anyId(text: string): string {
   if (ServiceId.safeParse(text).success || LocalId.safeParse(text).success) return text;
-  throw new InvalidArgumentError("It must be the service's id, a whole number, or a local one, a UUID.");
+  throw new InvalidArgumentError("It must be Petstore's id, a whole number, or a local one, a UUID.");
 }
 
 export function localId(text: string): LocalId {

@@ -21,6 +21,8 @@ export interface Breakage extends Change {
   also?: readonly Change[];
   /** The small world that shows it (lab/worlds/worlds.ts), by its name; null: none has the circumstances. */
   world: string | null;
+  /** The first schedule that is tried; 1 where many show it. */
+  seed?: number;
 }
 
 const root = new URL('../../', import.meta.url);

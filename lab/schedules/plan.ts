@@ -79,7 +79,9 @@ const bag = Object.entries(weights).flatMap(([name, times]) =>
 export function drawPlan(chance: Chance, only?: Contract): Plan {
   const contract = only ?? (chance.fork('contract').happens(0.3) ? 'plain' : 'v1');
   const tills = contract === 'plain' ? 1 : chance.pick([1, 1, 2, 3]);
-  const length = chance.happens(0.2) ? 3 * MINUTE : chance.between(60, 120) * MINUTE;
+  // So many sales at once, with so few requests a minute, that the minute is spent.
+  const isRush = contract === 'v1' && tills === 1 && chance.happens(0.1);
+  const length = isRush || chance.happens(0.2) ? 3 * MINUTE : chance.between(60, 120) * MINUTE;
   const moment = () => chance.between(0, length);
   const till = () => chance.between(1, tills);
   const some = <T>(most: number, draw: () => T): T[] => Array.from({ length: chance.between(0, most) }, draw);
@@ -100,10 +102,10 @@ export function drawPlan(chance: Chance, only?: Contract): Plan {
     troubles,
     clockOff: chance.happens(0.3) ? chance.between(-DAY, DAY) : 0,
     pageSize: chance.pick([3, 10, 1000]),
-    ...drawLimits(chance, tills),
+    ...drawLimits(chance, tills, isRush),
     pets: Array.from({ length: chance.between(2, 5) }, () => chance.between(3, 20)),
     latency: chance.pick([30, 80, 200, 700]),
-    actions: drawActions(chance, { moment, till, troubles, tills }),
+    actions: drawActions(chance, { moment, till, troubles, tills, isRush }),
     kills: some(3, () => ({
       at: moment(),
       till: till(),
@@ -133,8 +135,8 @@ export function drawPlan(chance: Chance, only?: Contract): Plan {
 const actsOfOthers = (contract: Contract): readonly OtherAction[] =>
   otherActions.filter((action) => contract === 'v1' || action !== 'change a count');
 
-function drawLimits(chance: Chance, tills: number): Pick<Plan, 'plan' | 'limits'> {
-  if (chance.happens(0.15)) {
+function drawLimits(chance: Chance, tills: number, isRush: boolean): Pick<Plan, 'plan' | 'limits'> {
+  if (isRush || chance.happens(0.15)) {
     const limits = { minute: chance.between(20, 60) * tills, day: chance.between(120, 300) * tills };
     return { plan: 'enterprise', limits };
   }
@@ -150,10 +152,17 @@ function drawActions(
     till,
     troubles,
     tills,
-  }: { moment: () => number; till: () => number; troubles: readonly Trouble[]; tills: number },
+    isRush,
+  }: {
+    moment: () => number;
+    till: () => number;
+    troubles: readonly Trouble[];
+    tills: number;
+    isRush: boolean;
+  },
 ): Plan['actions'] {
   const one = (at: number) => ({ at, till: till(), name: chance.pick(bag) });
-  const usual = Array.from({ length: chance.between(5, 12 + 5 * tills) }, () => one(moment()));
+  const usual = Array.from({ length: chance.between(5, isRush ? 60 : 12 + 5 * tills) }, () => one(moment()));
   const troubled = troubles.flatMap(({ from, until }) =>
     Array.from({ length: chance.between(0, 4) }, () =>
       one(chance.between(from, Math.min(until, from + 2 * MINUTE))),

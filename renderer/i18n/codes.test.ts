@@ -98,7 +98,7 @@ test('what the service said is quoted, what Perch says of the network is transla
   const answered = (status: number | null, name: string, words: string | null) =>
     reasonWords({ code: 'answered', status, name, words }, t);
   expect(answered(400, 'pet_unknown', 'pet 161 does not exist')).toBe(
-    'Der Dienst sagt: „pet 161 does not exist“',
+    'Petstore meldet: „pet 161 does not exist“',
   );
   // A known refusal is shown in our words; what the service wrote is kept for the details.
   const unknownPet = {
@@ -107,14 +107,16 @@ test('what the service said is quoted, what Perch says of the network is transla
     name: 'pet_unknown',
     words: 'pet 161 does not exist',
   } as const;
-  expect(reasonWords(unknownPet, t, 'createOrder')).toMatch(/^Der Dienst nimmt diese Bestellung nicht an\./);
+  expect(reasonWords(unknownPet, t, 'createOrder')).toMatch(/^Petstore nimmt diese Bestellung nicht an\./);
   expect(rawAnswer(unknownPet, t)).toBe('Antwort 400 · pet_unknown · pet 161 does not exist');
   expect(reasonWords({ ...unknownPet, status: 418 }, t, 'createOrder')).toContain('pet 161 does not exist');
   expect(rawAnswer({ code: 'answered', status: null, name: 'ECONNREFUSED', words: null }, t)).toBeNull();
   expect(reasonWords({ code: 'oversold' }, t)).toContain('mehr verkauft');
   expect(answered(null, 'connection_lost', null)).toContain('Verbindung');
-  expect(answered(502, 'http_502', null)).toContain('502');
+  // No code is in a sentence: the details have it.
+  expect(answered(null, 'network_error', null)).toBe('Petstore war nicht erreichbar.');
+  expect(answered(502, 'http_502', null)).toBe('Petstore hat keinen Grund genannt.');
   // A code of the service that is called like one of ours is still the service's.
-  expect(answered(500, 'not_provable', null)).toContain('500');
+  expect(answered(500, 'not_provable', null)).toBe('Petstore hat keinen Grund genannt.');
   await i18n.changeLanguage('en');
 });

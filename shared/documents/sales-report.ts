@@ -33,7 +33,7 @@ export function salesReport(
   const columns: Columns = {
     ...(byItem ? { netQuantity: 'netQuantity' } : { sales: 'count' }),
     ...(of === 'payments' ? { refunds: 'refunds' } : { net: 'netOfTax' }),
-    netSales: 'netSales',
+    netSales: 'inclTax',
   };
   return {
     title: 'salesReport',

@@ -6,8 +6,8 @@ import { knownCode, writtenFacts } from './sentence.ts';
 export const onConsole = {
   ledgers_differ: 'The ledgers do not agree with the stored figures. The differences are on standard output.',
   no_price: '“{{petName}}” has no price yet. Give one with --price.',
-  order_unknown: 'This order is not in the shop’s list. If it is new, read it from the service first: pull.',
-  pet_unknown: 'This pet is not in the shop’s list. If it is new, read it from the service first: pull.',
+  order_unknown: 'This order is not in the shop’s list. If it is new, read it from Petstore first: pull.',
+  pet_unknown: 'This pet is not in the shop’s list. If it is new, read it from Petstore first: pull.',
 } as const satisfies Partial<Sentences>;
 
 const sentences: Partial<Record<string, string>> = { ...words.en.errors, ...onConsole };

@@ -33,7 +33,7 @@ export const dayStops = ({ locale }: SampleShop): Stop[] => [
       const reports = page.getByRole('region', { name: 'Reports', exact: true });
       await reports.getByRole('combobox', { name: 'Group by' }).click();
       await page.getByRole('option', { name: 'Category', exact: true }).click();
-      await reports.getByText('Net sales by category').first().waitFor();
+      await reports.getByText('Sales by category').first().waitFor();
     },
   },
   {

@@ -11,7 +11,7 @@ const sections = [
   ['rights', 'Permissions and limits'],
   ['customers', 'Customer data'],
   ['printer', 'Printer'],
-  ['service', 'Service and till'],
+  ['service', 'Petstore and till'],
   ['backups', 'Backups'],
   ['activity', 'Activity log'],
   ['updates', 'Updates'],

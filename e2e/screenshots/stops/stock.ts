@@ -4,7 +4,7 @@ import type { SampleShop } from '../sample.ts';
 import { stocked } from '../shop.ts';
 import { open, putAway, type Stop } from '../stop.ts';
 
-const headings = 'Service id;Name;Category;Price;Stock;Barcodes';
+const headings = 'Petstore no.;Name;Category;Price;Stock;Barcodes';
 
 /** By how much each counted pet is not what is expected. */
 const differences = [0, -1, 0, 0, 2, 0, -12, 0, 0, -1, 0, 1];

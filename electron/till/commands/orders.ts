@@ -36,7 +36,7 @@ export function orderCommands(program: Command, surroundings: Surroundings): voi
   program
     .command('order')
     .description('take an order: reserve pets for a later day')
-    .requiredOption('--pet <id>', "the service's id or a local one", anyId)
+    .requiredOption('--pet <id>', "Petstore's id or a local one", anyId)
     .requiredOption('--quantity <n>', 'how many pets', wholeNumber(1))
     .requiredOption('--ship-date <moment>', 'when, like 2026-12-24T10:00:00Z or 2026-12-24', shipDate)
     .option('--price <amount>', 'unit price, like 12.50; otherwise the shop’s, or 0', price)
@@ -55,7 +55,7 @@ export function orderCommands(program: Command, surroundings: Surroundings): voi
   program
     .command('fulfil')
     .description('complete the pickup of an order, the balance paid in exact cash')
-    .requiredOption('--order <id>', "the service's id or a local one", anyId)
+    .requiredOption('--order <id>', "Petstore's id or a local one", anyId)
     .option('--idempotency-key <uuid>', 'a name for this sale: the same name again is the same sale', localId)
     .option('--deposit <amount>', 'what was paid for it at another till, like 12.50; with --slip', price)
     .option('--slip <number>', 'the number on the slip of that deposit', slipNumber)

@@ -24,10 +24,7 @@ export function outboxCommands(program: Command, surroundings: Surroundings): vo
     .command('retry')
     .description('try a parked entry again; what may have arrived is looked up first')
     .argument('<entry>', 'the id of the entry, as outbox list prints it', localId)
-    .option(
-      '--send-again',
-      'send it without looking it up: you have checked that the service does not have it',
-    )
+    .option('--send-again', 'send it without looking it up: you have checked that Petstore does not have it')
     .action((entryId: LocalId, { sendAgain = false }: { sendAgain?: boolean }) =>
       withShop(surroundings, ({ core: { store, sync }, caller }) => {
         retryEntry({ store, sync }, { entryId, sendAgain }, caller);

@@ -15,7 +15,7 @@ export function stockCommands(program: Command, surroundings: Surroundings): voi
   program
     .command('count')
     .description('set how many of a pet there are')
-    .requiredOption('--pet <id>', "the service's id or a local one", anyId)
+    .requiredOption('--pet <id>', "Petstore's id or a local one", anyId)
     .requiredOption('--quantity <n>', 'how many were counted', wholeNumber(0))
     .action((flags: { pet: string; quantity: Quantity }) =>
       withShop(surroundings, ({ core: { store }, caller }) => {
@@ -27,7 +27,7 @@ export function stockCommands(program: Command, surroundings: Surroundings): voi
   program
     .command('adjust')
     .description('add to the stock of a pet or remove from it')
-    .requiredOption('--pet <id>', "the service's id or a local one", anyId)
+    .requiredOption('--pet <id>', "Petstore's id or a local one", anyId)
     .requiredOption('--by <n>', 'how many to add, or to remove (-3)', wholeNumber(-MAX_QUANTITY))
     .requiredOption('--reason <text>', `${AdjustReason.options.join(', ')}, or a sentence`)
     .action((flags: { pet: string; by: number; reason: string }) =>

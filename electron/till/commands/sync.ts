@@ -12,7 +12,7 @@ import type { Surroundings } from '../surroundings.ts';
 export function syncCommands(program: Command, surroundings: Surroundings): void {
   program
     .command('pull')
-    .description('read categories, pets, stock and orders from the service; sends nothing')
+    .description('read categories, pets, stock and orders from Petstore; sends nothing')
     .option('--timeout <seconds>', 'give up after this time', wholeNumber(1))
     .action(({ timeout }: { timeout?: number }) =>
       withShop(surroundings, async (till) => {
@@ -23,7 +23,7 @@ export function syncCommands(program: Command, surroundings: Surroundings): void
     );
   program
     .command('sync')
-    .description('send what is waiting, as fast as the service allows')
+    .description('send what is waiting, as fast as Petstore allows')
     .requiredOption('--until-idle', 'end when nothing is left that can be sent or looked up')
     .option('--timeout <seconds>', 'give up after this time; nothing is lost', wholeNumber(1))
     .action(({ timeout }: { timeout?: number }) =>

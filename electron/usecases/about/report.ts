@@ -46,7 +46,7 @@ const told: Record<keyof ShopSettings, 'value' | 'whether'> = {
 
 const README = `A Perch report for support.
 
-Included: versions, sizes, settings without texts and amounts, the state of the connection to the service, how
+Included: versions, sizes, settings without texts and amounts, the state of the connection to Petstore, how
 requests were answered, how many rows each table has, whether the ledgers agree, and the log with its times, messages and
 codes.
 

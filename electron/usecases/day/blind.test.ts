@@ -32,7 +32,7 @@ describe('who will count the drawer', () => {
     expect((await shop.ask('day.shifts', { limit: 1 }))[0]?.equationNow.cash).toBeNull();
     const csv = unquoted((await shop.ask('day.exportCsv', { shiftId })).csv);
     expect(csv).not.toMatch(/Sales in cash|Payment methods/);
-    expect(csv).toContain('Sales,Net sales');
+    expect(csv).toContain('Sales,Sales incl. tax');
   });
 
   test('sees all of it once it is closed; a manager sees it before', async () => {

@@ -42,7 +42,7 @@ test('as CSV the figures are plain numbers of the language, and no cell is a for
   // What was taken is what was sold less what was paid back, and the three stand together.
   expect(english).toContain('Sales,Sales total,4,73.50');
   expect(english).toContain('Refunds,Refund total,1,-12.50');
-  expect(english).toContain('Sales,Net sales,,61.00');
+  expect(english).toContain('Sales,Sales incl. tax,,61.00');
   expect(english).toContain("'=Rex()");
   expect(english).not.toMatch(/(^|,)[=@]/m);
   await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });

@@ -184,7 +184,7 @@ describe('a report', () => {
       ['3', '1', '2', '37.50'],
       ['7', '1', '6', '73.50'],
     ]);
-    const column = data[0]?.indexOf('Net sales') ?? -1;
+    const column = data[0]?.indexOf('Sales incl. tax') ?? -1;
     expect(data.slice(1).map((cells) => [cells[0], cells[column]])).toEqual([
       ["'=Rex()", '36.00'],
       ['Momo', '25.00'],
@@ -233,7 +233,7 @@ describe('a report', () => {
         expect(page).toContain(text);
       }
       const words = page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-      expect(words).toContain('Pet Net quantity Net of tax Net sales');
+      expect(words).toContain('Pet Net quantity Net of tax Incl. tax');
       expect(words).toContain('Total 6 61.00 61.00');
     }
   });

@@ -341,7 +341,7 @@ test('a list from another till, or without its marks, brings prices and leaves c
 
 test('what is not written to a pet need not be readable', async () => {
   const { shop } = shopWithPets();
-  const csv = 'Service id,Price,Count\n7,12.50,many\n';
+  const csv = 'Petstore no.,Price,Count\n7,12.50,many\n';
   expect((await preview(shop, csv)).counts).toMatchObject({ refused: 1 });
   expect((await preview(shop, csv, false, ['price'])).counts).toMatchObject({ refused: 0, update: 1 });
 });

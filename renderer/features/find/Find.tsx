@@ -63,7 +63,8 @@ export function Find() {
 
   function leftWords(pet: PetTile): string {
     const left = stockLeft(pet);
-    return left === null ? '' : t('checkout.tile.left', { number: number(left) });
+    if (left === null) return '';
+    return left > 0 ? t('checkout.tile.left', { number: number(left) }) : t('checkout.tile.none');
   }
 
   /** Repeats the search once somebody is signed in. */

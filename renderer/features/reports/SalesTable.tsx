@@ -21,7 +21,7 @@ const COLUMNS = [
   ['refunds', 'refunds'],
   ['net', 'netOfTax'],
   ['tax', 'tax'],
-  ['netSales', 'netSales'],
+  ['netSales', 'inclTax'],
 ] as const;
 
 /** What each row came to; what cannot be told apart by it has no column. */

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
 import { Group, ReadField, Toggle } from './fields.tsx';
 import { optional, whole } from './reading.ts';
 import s from './settings.module.css';
 
 const MOST = 1000;
 
-/** When stock is low, and which pet status is sent to the service. */
+/** When stock is low, and which pet status is sent to Petstore. */
 export function Stock() {
   const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();
+  const { number } = useFormat();
   const shop = useDraft();
   const { shop: stored, change } = useSettings();
   if (!shop || !stored) return null;
@@ -24,7 +26,7 @@ export function Stock() {
           stored={stored.lowStockDefault}
           write={(value) => (value === null ? '' : String(value))}
           read={optional(whole(0, MOST))}
-          error={t('settings.stock.bad')}
+          error={t('settings.stock.bad', { most: number(MOST) })}
           onChange={(lowStockDefault) => change({ lowStockDefault })}
         />
       </Group>

@@ -46,12 +46,12 @@ test.each([
   [
     'en',
     'To be counted',
-    'Since the restore nobody knows whether its last changes reached the service: count it.',
+    'Since the restore it is not certain that its last changes reached Petstore. Please count it.',
   ],
   [
     'de',
     'Zu zählen',
-    'Seit der Wiederherstellung weiß niemand, ob seine letzten Änderungen beim Dienst angekommen sind: Bitte zählen.',
+    'Seit der Wiederherstellung ist nicht sicher, ob die letzten Änderungen bei Petstore angekommen sind. Bitte zählen.',
   ],
 ])(
   'in %s pets to be counted have a filter while there are any, and each says why',

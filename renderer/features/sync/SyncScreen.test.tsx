@@ -96,7 +96,7 @@ test('what will not be sent is counted beside what is synced, and has its own li
   bridge.emit('sync.changed', { ...idle, discarded: 1 });
   expect(shown()).not.toContain(i18n.t('sync.arrivedHint'));
   expect(shown()).toContain('Everything else is synced');
-  expect(shown()).toContain('1 will not be sent and is not at the service.');
+  expect(shown()).toContain('1 item will not be sent to Petstore.');
 });
 
 test('a sale is called a sale, and counted among sales', async () => {
@@ -210,13 +210,13 @@ test('where an answer was lost, a match can be picked first; without one, it is 
   await when(stores.sync.useSync, ({ status }) => status);
   await loseOrder('not_provable');
   expect(shown()).toContain('The answer to this request was lost');
-  expect(shown()).toContain('Petstore shows none that may be it.');
+  expect(shown()).toContain('Petstore shows none that could be it.');
   expect(buttons().filter(({ filled }) => filled)).toMatchObject([{ words: 'Send again' }]);
   expect(buttons().map(({ words }) => words)).not.toContain('It is there');
   const own = stores.sync.useSyncEntry.getState().life?.entry.id ?? localId('');
   orderFromElsewhere({ petId: petIdOf(own) });
   await stores.sync.useSyncEntry.getState().refresh();
-  expect(shown()).toContain('Petstore shows one that may be it.');
+  expect(shown()).toContain('Petstore shows one that could be it.');
   expect(buttons().filter(({ filled }) => filled)).toMatchObject([{ words: 'It is there' }]);
   const answer = await stores.sync.useSyncEntry.getState().candidates();
   const [candidate] = answer.ok ? answer.value : [];

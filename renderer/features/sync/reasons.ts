@@ -17,7 +17,7 @@ export function reasonWords(reason: EntryReason | null, t: TFunction, kind?: str
   if (words !== null) return t('sync.says', { words });
   const key = `sync.answers.${name}`;
   if (i18n.exists(key)) return say(t, key as Key);
-  return status === null ? t('sync.says', { words: name }) : t('sync.answers.silent', { status });
+  return t(status === null ? 'sync.answers.unreachable' : 'sync.answers.silent');
 }
 
 /** What a refusal of this status means for something of this kind; null where only the service's own words can say it. */

@@ -42,11 +42,9 @@ const say = (status: SyncStatus) => whenThere(status, now, t, format);
 test('a time is named only while the service answers; while it is away, the next try and what follows it', () => {
   expect(say(one)).toMatch(/^Expected to be synced by \d\d:\d\d\.$/);
   expect(say({ ...one, drainsAt: at(2) })).toBe('Expected to be synced within a minute.');
-  expect(say(away(34))).toBe(
-    'Next try in 34\u00a0s. Once the service is back, sending takes about 2 minutes.',
-  );
+  expect(say(away(34))).toBe('Next try in 34\u00a0s. Once Petstore is back, sending takes about 2 minutes.');
   expect(say(away(-1, { drainsAt: at(1) }))).toBe(
-    'It is being tried now. Once the service is back, sending takes about a minute.',
+    'Trying now. Once Petstore is back, sending takes about a minute.',
   );
   expect(say(away(300))).toMatch(/^Next try at \d\d:\d\d\./);
   // A person is needed as well: still nobody answers.
@@ -157,6 +155,6 @@ test('a key that is not accepted says so in the pill, whatever else waits for a 
   expect(words({ gate, parked: 2 })).toBe('Key not accepted');
   const trouble = { at: at(0) };
   expect(words({ trouble: { ...trouble, code: 'api_key_unusable' } })).toBe('Key not accepted');
-  expect(words({ trouble: { ...trouble, code: 'no_service' } })).toBe('No service');
+  expect(words({ trouble: { ...trouble, code: 'no_service' } })).toBe('Not connected');
   expect(words({ parked: 2 })).toBe('Needs attention');
 });

@@ -37,7 +37,7 @@ const anyIds = ['id', 'pet id', 'petid', 'remote id', 'token', 'system id', 'ext
 
 /** Other words that people and other programs put above their columns, folded. */
 const synonyms: Record<Exclude<ImportColumn, SheetField>, readonly string[]> = {
-  serviceId: [...anyIds, 'service number', 'dienst id'],
+  serviceId: [...anyIds, 'service id', 'service number', 'dienst id', 'dienst nr'],
   category: [
     'species',
     'kind',

@@ -32,6 +32,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   const left = stockLeft(pet);
   const inCart = useBasket(({ basket }) => inBasket(basket, pet.id));
   const counted = left !== null;
+  const isOut = counted && left <= 0;
   const free = counted ? number(left) : '?';
   const words = t('checkout.tile.left', { number: free });
   const length = lengthOf(words, price);
@@ -48,7 +49,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
       aria-setsize={total}
       aria-posinset={index + 1}
       className={p.tile}
-      data-empty={(counted && left <= 0) || undefined}
+      data-empty={isOut || undefined}
       onPointerDown={(event) => {
         event.preventDefault();
         pressed.current = pet.id;
@@ -62,18 +63,21 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
       <span className={p.name} title={longTitle(pet.name)}>
         {pet.name}
       </span>
+      {isOut && <span className={p.out}>{t('checkout.tile.none')}</span>}
       <span className={p.facts}>
-        <span className={p.stock}>
-          <span className={p.left} aria-hidden={!counted || undefined} data-length={length ?? undefined}>
-            {words}
-          </span>
-          {length && (
-            <span className={p.number} data-length={length} aria-hidden="true">
-              {free}
+        {!isOut && (
+          <span className={p.stock}>
+            <span className={p.left} aria-hidden={!counted || undefined} data-length={length ?? undefined}>
+              {words}
             </span>
-          )}
-          {!counted && <VisuallyHidden>{t('checkout.tile.uncounted')}</VisuallyHidden>}
-        </span>
+            {length && (
+              <span className={p.number} data-length={length} aria-hidden="true">
+                {free}
+              </span>
+            )}
+            {!counted && <VisuallyHidden>{t('checkout.tile.uncounted')}</VisuallyHidden>}
+          </span>
+        )}
         <span className={p.price} data-missing={pet.price === null || undefined}>
           {price}
         </span>

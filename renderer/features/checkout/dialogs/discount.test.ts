@@ -79,7 +79,7 @@ describe('a share of the cart and an amount off the rest', () => {
     ['5', undefined],
     ['90', undefined],
     ['90,01', 'Höchstens 90,00 €.'],
-    ['five', 'Ein Betrag wie 2,50.'],
+    ['five', 'Bitte einen Betrag wie 2,50 eingeben.'],
   ])('%s off 100,00 € less 10 %%: %s', (more, why) => {
     const t = i18n.getFixedT('de');
     expect(

@@ -155,7 +155,7 @@ test('a changed setting is called as on its page, and its values are words', asy
     ['settings.stock.low', '→ 3'],
     ['settings.rules.signOut', 'After 5 minutes → Never'],
     ['settings.backups.every', 'Every 4 hours → Every hour'],
-    ['settings.taxes.cashStep', 'No rounding: the exact amount → '],
+    ['settings.taxes.cashStep', 'None → '],
     ['settings.customers.keep', '→ 12 months'],
     ['settings.shop.footer', '→ Bye'],
     ['settings.section.printer', 'No printer → till-printer'],

@@ -90,6 +90,9 @@ function Row({ row, kind }: { row: StockRow; kind: Kind }) {
   const show = useStock((state) => state.show);
   const categories = useCatalogue((state) => state.categories);
   const hue = categories?.find(({ id }) => id === row.categoryId)?.colour ?? null;
+  function leftWords(free: number): string {
+    return free < 0 ? number(free).replace('-', '−') : t('stock.alerts.free', { number: number(free) });
+  }
   return (
     <button type="button" className={h.row} onClick={() => void show(row.id)}>
       <Portrait petName={row.name} categoryName={row.categoryName} hue={hue} className={h.portrait} />
@@ -97,9 +100,7 @@ function Row({ row, kind }: { row: StockRow; kind: Kind }) {
       {/* That none is left says the heading above them already. */}
       {(kind !== 'out' || !isCounted(row)) && (
         <span className={h.figure} data-loss={kind === 'oversold' || undefined}>
-          {isCounted(row)
-            ? t('stock.alerts.free', { number: number(row.stock.free).replace('-', '−') })
-            : t('stock.table.uncounted')}
+          {isCounted(row) ? leftWords(row.stock.free) : t('stock.table.uncounted')}
         </span>
       )}
     </button>
