@@ -7,7 +7,7 @@ import { syncStops } from './screenshots/stops/sync.ts';
 import { practiceStops } from './screenshots/tour.ts';
 import { ask } from './support/ask.ts';
 import { Counter } from './support/counter.ts';
-import { cutWords } from './support/cut.ts';
+import { cutWords, wrappedWords } from './support/cut.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { addPerson, signInAs } from './support/people.ts';
 import { everythingRead } from './support/pets.ts';
@@ -33,7 +33,7 @@ async function speak(page: Page, language: 'en' | 'de') {
   await page.locator(`html[lang="${language}"]`).waitFor();
 }
 
-/** What is cut or too small for a finger at each stop, in each size and language, and in a pseudo-language. */
+/** What is cut, wrapped or too small for a finger at each stop, in each size and language, and in a pseudo-language. */
 async function faults(app: ElectronApplication, page: Page, walk: readonly Stop[]): Promise<string[]> {
   const found = new Set<string>();
   for (const { name, go, leave } of walk) {
@@ -63,6 +63,8 @@ async function lasting(page: Page, ellipsis: boolean): Promise<string[]> {
   const look = async () => {
     wrong = [
       ...(await cutWords(page, { ellipsis })).map((words) => `cut: ${words}`),
+      // A language that is a third longer may take a second line.
+      ...(ellipsis ? [] : await wrappedWords(page)).map((words) => `wraps: ${words}`),
       ...(await smallTargets(page)).map((target) => `small: ${target}`),
     ];
     return wrong.length;

@@ -1,6 +1,7 @@
 import type { CheckStep } from '../../shared/domain/check-steps.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import { createArchive } from './archive/archive.ts';
+import { createArrivals } from './arrivals/arrivals.ts';
 import { createBackup } from './backup/backup.ts';
 import { noLocking } from './backup/locked-file.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
@@ -206,6 +207,7 @@ function createRepositories(context: StoreContext) {
     search: createSearch(context, tiles, catalogue),
     stockTable: createStockTable(context, { tiles, settings, catalogue }),
     stockHistory: createStockHistory(context),
+    arrivals: createArrivals(context, { counters, settings }),
     counts: createCounts(context, { stock, journal, catalogue, settings }),
     finishedCounts: createFinishedCounts(context, { journal }),
     onePlace: createOnePlace(context, journal),

@@ -26,7 +26,7 @@ import { useBanner } from './notices/useBanner.ts';
 import s from './Shell.module.css';
 import { SCREEN_IDS, type ScreenId } from './screenStore.ts';
 import { screens } from './screens.ts';
-import { TrainingBand } from './TrainingBand.tsx';
+import { TrainingMark } from './TrainingMark.tsx';
 import { useNarrow } from './theme/narrow.ts';
 import { useHeaderRoom } from './useHeaderRoom.ts';
 import { useStores } from './useStores.ts';
@@ -120,13 +120,12 @@ export function Shell({ app }: { app: AppState }) {
     useSyncEntry.getState().close();
     go('sync');
   }
-  /** To the connection, or where a shop is connected already to the way back to it. */
-  async function openShop() {
-    const settings = useSettings.getState();
-    await settings.loadConnection();
-    settings.go(useSettings.getState().connection?.baseUrl ? 'start' : 'service');
+  /** To what training is, and the way to the real shop. */
+  function openStart() {
+    useSettings.getState().go('start');
     go('settings');
   }
+  const isTraining = app.mode === 'training';
   const Screen = screens[screen].component;
   const entryOf = (id: ScreenId) => ({
     'aria-current': id === screen ? ('page' as const) : undefined,
@@ -136,8 +135,7 @@ export function Shell({ app }: { app: AppState }) {
   });
 
   return (
-    <div className={s.shell}>
-      {app.mode === 'training' && <TrainingBand onOpen={() => void openShop()} />}
+    <div className={s.shell} data-training={isTraining || undefined}>
       <header ref={header} className={s.header}>
         <span className={s.logo}>
           <Logo />
@@ -151,13 +149,9 @@ export function Shell({ app }: { app: AppState }) {
           ))}
         </nav>
         <span className={s.space} />
+        {isTraining && <TrainingMark onOpen={openStart} />}
         <PrintBadge />
-        <SyncPill
-          status={status}
-          training={app.mode === 'training'}
-          diskLow={isDiskLow(app)}
-          onOpen={openSync}
-        />
+        <SyncPill status={status} diskLow={isDiskLow(app)} onOpen={openSync} />
         <StaffButton staff={app.staff} />
         {seldom.map((id) => (
           <ActionIcon key={id} className={s.seldom ?? ''} {...entryOf(id)}>

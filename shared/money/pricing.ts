@@ -27,8 +27,9 @@ export interface PricingRules {
 /** A line with everything that the receipt says about it. Minor units. */
 export interface PricedLine {
   id: LocalId;
-  /** Quantity times unit price. */
+  /** Quantity times the shop's price. */
   gross: Minor;
+  /** What a lower price takes off, and the line's own discount. */
   lineDiscount: Minor;
   basketDiscountShare: Minor;
   tax: Minor;
@@ -137,10 +138,11 @@ export function priceBasket(
   basket: Pick<Basket, 'lines' | 'discount'>,
   rules: Pick<PricingRules, 'taxIncluded'>,
 ): Totals {
-  const grosses = basket.lines.map((line) => times(line.unitPrice, line.quantity));
-  const lineDiscounts = basket.lines.map((line, index) =>
-    discountOf(line.discount, grosses[index] ?? NO_MONEY),
-  );
+  const grosses = basket.lines.map((line) => times(line.listPrice ?? line.unitPrice, line.quantity));
+  const lineDiscounts = basket.lines.map((line, index) => {
+    const agreed = times(line.unitPrice, line.quantity);
+    return plus(minus(grosses[index] ?? agreed, agreed), discountOf(line.discount, agreed));
+  });
   const bases = grosses.map((gross, index) => minus(gross, lineDiscounts[index] ?? NO_MONEY));
   const basketDiscount = discountOf(basket.discount, sum(bases));
   const shares = allocate(basketDiscount, bases);
@@ -315,6 +317,31 @@ export function refundTotal(
   return plus(owed, cashRounding(owed, step));
 }
 
+/** Money that goes back to a customer, by how; minor units. */
+export interface GivenBack {
+  cash: Minor;
+  card: Minor;
+}
+
+/**
+ * Splits what goes back the way it was paid: to cards what they paid, the rest in cash as coins can pay it.
+ *
+ * @param owed to the last minor unit
+ * @param toCards what cards paid and have not got back
+ * @param most what the receipt leaves to give back
+ * @param step smallest cash step
+ */
+export function splitBack(
+  { owed, toCards, most }: { owed: Minor; toCards: Minor; most: Minor },
+  step: Minor,
+): GivenBack {
+  const card = lesser(owed, toCards);
+  const rest = minus(owed, card);
+  const rounded = plus(rest, cashRounding(rest, step));
+  const left = minus(most, card);
+  return { card, cash: rounded <= left ? rounded : roundedDown(left, step) };
+}
+
 /** How what is sold and what comes back in one exchange are settled. Minor units. */
 export interface ExchangeSums {
   /** Pays that much of the new sale, and is that much of the refund: no money. */
@@ -322,7 +349,7 @@ export interface ExchangeSums {
   /** What is left of the new sale, to be paid; 0 where money goes back. */
   due: Minor;
   /** What goes back to the customer, by how it does; both 0 where something is due. */
-  back: { cash: Minor; card: Minor };
+  back: GivenBack;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Statement } from 'better-sqlite3';
-import { Basket } from '../../../shared/domain/basket.ts';
-import type { CartDiscount } from '../../../shared/domain/discount.ts';
+import { Basket, type BasketLine } from '../../../shared/domain/basket.ts';
+import type { CartDiscount, Discount } from '../../../shared/domain/discount.ts';
 import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
 import { receiptsFirst } from '../../../shared/domain/receipt-order.ts';
 import type { Receipt, ReceiptDiscount, ReceiptLine } from '../../../shared/domain/sale.ts';
@@ -59,6 +59,11 @@ type ListRow = {
 
 function discountOf(amount: Minor, given: CartDiscount | null = null): ReceiptDiscount | null {
   return amount === 0 ? null : { given, amount };
+}
+
+/** A discount as a person gave it; null where a lower price is part of it. */
+function givenOn(line: BasketLine | undefined): Discount | null {
+  return line?.listPrice == null ? (line?.discount ?? null) : null;
 }
 
 /** How far a search goes back; older ones are found by their number. */
@@ -134,7 +139,7 @@ export function createReceipts(
         lines: sold.map(({ taxIncluded: _, entryState, ownDiscount, basketShare, ...line }, position) => ({
           ...line,
           discount: plus(ownDiscount, basketShare),
-          lineDiscount: discountOf(ownDiscount, given?.lines[position]?.discount),
+          lineDiscount: discountOf(ownDiscount, givenOn(given?.lines[position])),
           delivery: deliveryOf(entryState) ?? 'waiting',
         })),
         basketDiscount: discountOf(ofBasket, given?.discount),

@@ -36,7 +36,11 @@ export function appState(deps: Deps): AppState {
       namePrice: isManager || settings.cashierMayPrice,
     },
     drawer: settings.printer.kind === 'escpos' && settings.printer.drawer,
-    shift: shift && { id: shift.id, openedAt: shift.openedAt },
+    shift: shift && {
+      id: shift.id,
+      openedAt: shift.openedAt,
+      assumedFloat: store.shifts.isAutomatic(shift.id) ? shift.openingFloat : null,
+    },
     notices: [
       ...notices,
       ...backupNotices(deps),

@@ -63,7 +63,7 @@ async function exchange(
   const [line] = old.lines;
   if (!line) throw new Error('A receipt has a line');
   const lines = [{ lineId: line.id, quantity: line.quantity, restock: true }];
-  const { total, most } = await shop.ask('refunds.quote', { saleId: old.id, lines, tender: 'card' });
+  const { total, most } = await shop.ask('refunds.quote', { saleId: old.id, lines, tender: 'exchange' });
   const { petId: oldPet, petName, quantity } = line;
   const back = { lineId: line.id, petId: oldPet, petName, categoryName: null, quantity, restock: true };
   const returned = {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 async function returned(lines = [part(receipt, 1, 1)], of: Receipt = receipt): Promise<Returned> {
-  const quote = await shop.ask('refunds.quote', { saleId: of.id, lines, tender: 'card' });
+  const quote = await shop.ask('refunds.quote', { saleId: of.id, lines, tender: 'exchange' });
   return {
     saleId: of.id,
     receiptNumber: of.number,

@@ -33,6 +33,7 @@ describe('a shift', () => {
     expect(report.cash).toEqual({
       openingFloat: 10_000,
       leftBefore: null,
+      takenOut: 0,
       sales: 3950,
       refunds: 1250,
       deposits: 500,
@@ -52,6 +53,16 @@ describe('a shift', () => {
       { petName: '=Rex()', quantity: 4, amount: 3600 },
       { petName: 'Momo', quantity: 2, amount: 2500 },
     ]);
+  });
+
+  test('puts the pet first that brought in most, not the one that was sold most often', async () => {
+    const shop = testShop();
+    const guppy = givePet(shop.store, { name: 'Guppy', price: 250, count: 50 });
+    const kitten = givePet(shop.store, { name: 'Kitten', price: 90_000, count: 1 });
+    await sell(shop, guppy, 9, [cash(2250)]);
+    await sell(shop, kitten, 1, [cash(90_000)]);
+    const { bestSellers } = (await shop.ask('day.current', {})) ?? {};
+    expect(bestSellers?.map(({ petName }) => petName)).toEqual(['Kitten', 'Guppy']);
   });
 
   test('owes what the closing before owed, and what was placed and given back since', async () => {

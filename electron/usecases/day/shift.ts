@@ -3,6 +3,7 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import { absolute, type Minor, minus, NO_MONEY, negated, plus, sum } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
+import type { Actor } from '../../store/context.ts';
 import type { Shift, Unsettled } from '../../store/day/shifts.ts';
 import type { Store } from '../../store/store.ts';
 import { hashOfReport, sealShift } from '../archive/seal.ts';
@@ -68,8 +69,8 @@ function requireManagerForCash(store: Store, { id }: Shift, amount: Minor, calle
 
 /**
  * Closes the shift with the blind count and freezes its Z report. Sales may still wait: the report says which, and
- * stays true when they arrive. What is taken out of the drawer then is the shift's last cash out, after the count was
- * held against what should be there: the report's own count is what stays for the next shift.
+ * stays true when they arrive. What is then taken out of the drawer is not part of the difference; the rest stays for
+ * the next shift.
  *
  * @throws PerchError `no_shift`, `take_out_too_large` where less was counted, `carts_held` until a person says that carts stay
  *   on hold, `payment_unfinished` while a total is paid in parts: what was taken belongs to the shift
@@ -93,8 +94,8 @@ export function closeShift(
   const closedAt = toInstant(clock.now());
   if (closedAt < shift.openedAt) caller.requireManager({ reason: 'closingBeforeOpening' });
   const closed = store.transaction(() => {
-    const expected = store.dayReports.compute(shift).cash.expected ?? NO_MONEY;
-    const difference = minus(counted, expected);
+    const report = store.dayReports.compute(shift);
+    const difference = minus(counted, report.cash.expected ?? NO_MONEY);
     const refusal = refuseCount(store, { shift, counted, difference }, caller);
     if (refusal) return refusal;
     if (takeOut && taken > 0) {
@@ -102,8 +103,6 @@ export function closeShift(
       store.shifts.moveCash(shift.id, negated(taken), takeOut.reason, caller.actor);
     }
     const { actor } = caller;
-    const report = store.dayReports.compute(shift);
-    const left = minus(counted, taken);
     const zNumber = store.shifts.nextZNumber();
     sealShift(store, shift, { zNumber, actor });
     const z: ShiftReport = {
@@ -111,17 +110,23 @@ export function closeShift(
       zNumber,
       closedAt,
       closedBy: store.dayReports.nameOf(actor.staffId),
+      ...approvalOf(store, actor),
       ...(heldCarts > 0 && { heldCarts }),
-      cash: { ...report.cash, counted: left, difference },
+      cash: { ...report.cash, counted, difference, takenOut: taken },
       grandTotal: store.grandTotals.including(report),
     };
     const rowHash = hashOfReport(z);
-    store.shifts.close(shift.id, { counted: left, z, unsettled, rowHash }, actor);
+    store.shifts.close(shift.id, { counted, z, unsettled, rowHash }, actor);
     return z;
   });
   // Thrown only now: the refused count is to stay in the journal.
   if (closed instanceof PerchError) throw closed;
   return closed;
+}
+
+function approvalOf({ dayReports }: Store, { approvedBy }: Actor): Pick<ShiftReport, 'approvedBy'> {
+  const name = approvedBy ? dayReports.nameOf(approvedBy) : null;
+  return name === null ? {} : { approvedBy: name };
 }
 
 /** Counts that a shift may have refused; with any further one a manager is needed, right or wrong. */

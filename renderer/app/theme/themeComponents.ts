@@ -23,7 +23,7 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
     }),
     // A label that does not fit takes a second line; it is never cut, not even in a row that is too narrow.
     styles: {
-      root: { height: 'auto', minWidth: 'min-content', minHeight: 'var(--button-height)' },
+      root: { height: 'auto', minHeight: 'var(--button-height)' },
       label: { height: 'auto', overflow: 'visible', whiteSpace: 'normal', textWrap: 'balance' },
     },
   },

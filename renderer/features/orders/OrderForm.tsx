@@ -9,6 +9,7 @@ import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { DayField } from './DayField.tsx';
 import { DepositDialog } from './DepositDialog.tsx';
@@ -92,13 +93,7 @@ export function OrderForm() {
             rightSection={step(1)}
             {...text('quantity')}
           />
-          <TextInput
-            label={t('orders.form.price')}
-            inputMode="decimal"
-            maxLength={16}
-            error={bad.price}
-            {...text('price')}
-          />
+          <MoneyField label={t('orders.form.price')} maxLength={16} error={bad.price} {...text('price')} />
         </div>
         <DayField
           label={t('orders.form.day')}
@@ -127,10 +122,9 @@ export function OrderForm() {
           {...text('note')}
         />
         <div className={o.two}>
-          <TextInput
+          <MoneyField
             label={t('orders.form.deposit')}
             placeholder={t('orders.form.depositPlaceholder')}
-            inputMode="decimal"
             maxLength={16}
             error={bad.deposit}
             {...text('deposit')}

@@ -32,14 +32,14 @@ export function PrintFailure() {
         <PrintAttempts job={latest} />
       </p>
       <div className={p.tools}>
-        <Button variant="light" color="red" loading={busy === latest.id} onClick={() => void retry(latest)}>
+        <Button variant="light" color="amber" loading={busy === latest.id} onClick={() => void retry(latest)}>
           {t('documents.jobs.retry')}
         </Button>
         <ToPrinter job={latest} loud />
-        <Button variant="light" color="red" disabled={busy !== null} onClick={() => void savePdf(latest)}>
+        <Button variant="light" color="amber" disabled={busy !== null} onClick={() => void savePdf(latest)}>
           {t('documents.pdf')}
         </Button>
-        <Button variant="light" color="red" onClick={modal.open}>
+        <Button variant="light" color="amber" onClick={modal.open}>
           {t('documents.jobs.more', { count })}
         </Button>
         <CloseButton aria-label={t('notice.close')} onClick={closeNotice} />

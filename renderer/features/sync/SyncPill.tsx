@@ -23,18 +23,16 @@ const icons = {
 interface SyncPillProps {
   /** Null until the first answer. */
   status: SyncStatus | null;
-  /** The service is this program's own, to practise with. */
-  training?: boolean;
   /** The disk has room for sales alone: nothing that Petstore sends is written. */
   diskLow?: boolean;
   onOpen: () => void;
 }
 
 /** How far the shop's sales have come, on every screen; one touch opens the Sync screen. */
-export function SyncPill({ status, training = false, diskLow = false, onOpen }: SyncPillProps) {
+export function SyncPill({ status, diskLow = false, onOpen }: SyncPillProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { look, words, brief, badge } = pillOf(status, t, format, { training, diskLow });
+  const { look, words, brief, badge } = pillOf(status, t, format, { diskLow });
   const Icon = icons[look];
   const review = badge > 0 ? t('pill.review', { count: badge }) : null;
   return (
@@ -70,9 +68,9 @@ export function pillOf(
   status: SyncStatus | null,
   t: TFunction,
   format: Format,
-  { training = false, diskLow = false } = {},
+  { diskLow = false } = {},
 ): { look: keyof typeof icons; words: string; brief: string; badge: number } {
-  const standing = standingOf(status, t, format, training, diskLow);
+  const standing = standingOf(status, t, format, diskLow);
   return { brief: standing.words, ...standing, badge: status?.parked ?? 0 };
 }
 
@@ -80,11 +78,9 @@ function standingOf(
   status: SyncStatus | null,
   t: TFunction,
   format: Format,
-  training: boolean,
   diskLow: boolean,
 ): { look: keyof typeof icons; words: string; brief?: string } {
-  const online = (words: string) => (training ? t('pill.training') : words);
-  if (!status) return { look: 'sending', words: online(t('pill.checking')) };
+  if (!status) return { look: 'sending', words: t('pill.checking') };
   const count = waitingCount(status);
   const waiting = format.number(count);
   const low = () => {
@@ -99,11 +95,11 @@ function standingOf(
       return { look: 'sending', words: t('pill.checkingWaiting', { waiting }), brief };
     }
     return status.asking || status.lastPulledAt === null
-      ? { look: 'sending', words: online(t('pill.checking')) }
+      ? { look: 'sending', words: t('pill.checking') }
       : {
           look: 'online',
-          words: online(t('pill.last', { time: format.moment(status.lastPulledAt) })),
-          brief: online(t('pill.brief.last')),
+          words: t('pill.last', { time: format.moment(status.lastPulledAt) }),
+          brief: t('pill.brief.last'),
         };
   }
   const { link, gate } = status;
@@ -139,7 +135,7 @@ function standingOf(
     const brief = t('pill.brief.review', { items: format.number(status.parked) });
     return { look: 'attention', words: t('pill.review', { count: status.parked }), brief };
   }
-  if (count === 0) return { look: 'online', words: online(t('pill.online')) };
+  if (count === 0) return { look: 'online', words: t('pill.online') };
   // Without a time by which it will be there, all of it waits for something else than its turn.
   if (status.drainsAt === null) return { look: 'online', words: t('pill.waiting', { waiting }) };
   return { look: 'sending', words: t('pill.sending', { waiting }) };

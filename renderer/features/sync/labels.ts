@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { AppState } from '../../../shared/domain/app.ts';
 import type { OutboxEntryView, OutboxState, SyncStatus } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Instant } from '../../../shared/time/time.ts';
 import { i18n, type Key, say } from '../../i18n/i18n.ts';
 import { reasonWords } from './reasons.ts';
 import type { EntryFilter } from './syncStore.ts';
@@ -102,6 +103,8 @@ export interface SyncItem {
   ids: LocalId[];
   /** What it is about: all the pets of a sale. */
   subject: string;
+  /** When the last of it changed. */
+  updatedAt: Instant;
 }
 
 /** The state that is shown for a sale whose lines are in different states. */
@@ -113,7 +116,7 @@ const FIRST: OutboxState[] = ['parked', 'in_doubt', 'inflight', 'ready', 'blocke
  * @param entries newest first
  */
 export function itemsOf(entries: readonly OutboxEntryView[], filter: EntryFilter): SyncItem[] {
-  const isJoined = filter === 'waiting' || filter === 'settled';
+  const isJoined = filter === 'sales' || filter === 'waiting' || filter === 'settled';
   const groups = Map.groupBy(entries, ({ group, id }) => (isJoined ? group : id));
   return [...groups.values()].map((group) => {
     const oldest = group.toReversed();
@@ -121,6 +124,7 @@ export function itemsOf(entries: readonly OutboxEntryView[], filter: EntryFilter
     return {
       lead: ranked[0] as OutboxEntryView,
       ids: group.map(({ id }) => id),
+      updatedAt: group.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b)),
       subject: [...new Set(oldest.map(({ subject }) => subject))].join(', '),
     };
   });

@@ -6,7 +6,7 @@ import { createLatest } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import { clockWords, isDayOff } from './labels.ts';
 
-export type EntryFilter = 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
+export type EntryFilter = 'sales' | 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
 
 interface SyncState {
   status: SyncStatus | null;
@@ -25,6 +25,8 @@ interface SyncState {
 }
 
 const PAGE = 500;
+/** Entries of the latest sales: further back, receipts are looked up by their number. */
+const SALES = 100;
 
 export type SyncStore = ReturnType<typeof createSyncStore>;
 
@@ -65,7 +67,7 @@ export function createSyncStore({
     }
     return {
       status: null,
-      filter: 'waiting',
+      filter: 'sales',
       entries: null,
       failure: null,
       looking: false,
@@ -82,7 +84,9 @@ export function createSyncStore({
         await get().refresh();
       },
       async refresh() {
-        const answer = await latestEntries.answer(call('sync.entries', { show: get().filter, limit: PAGE }));
+        const { filter: show } = get();
+        const limit = show === 'sales' ? SALES : PAGE;
+        const answer = await latestEntries.answer(call('sync.entries', { show, limit }));
         if (!answer) return;
         set(answer.ok ? { entries: answer.value, failure: null } : { failure: answer.error });
       },

@@ -71,7 +71,6 @@ test('an entry that only the connection keeps says so, and practice is no connec
   expect(stateWords({ state: 'ready', reason: null }, away(34), t)).toBe('Waiting for the connection');
   expect(stateWords({ state: 'ready', reason: null }, one, t)).toBe('Waiting to sync');
   expect(pillOf(till(), t, format).words).toBe('Online');
-  expect(pillOf(till(), t, format, { training: true }).words).toBe('Training');
 });
 
 test('a gauge never claims what nobody knows, and names no reset that has passed', () => {

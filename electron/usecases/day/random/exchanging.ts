@@ -37,7 +37,7 @@ export async function exchange(world: World): Promise<void> {
   const quote = await till.ask('refunds.quote', {
     saleId: known.receipt.id,
     lines: lines.map(({ line, quantity, restock }) => ({ lineId: line.id, quantity, restock })),
-    tender: 'card',
+    tender: 'exchange',
   });
   const returned: Returned = {
     saleId: known.receipt.id,

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Minor, minor } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -8,6 +8,7 @@ import { amountError } from '../../../i18n/i18n.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
+import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import d from './dialogs.module.css';
 
@@ -19,7 +20,7 @@ interface PriceDialogProps {
 export function PriceDialog({ onAnswer }: PriceDialogProps) {
   const { useApp, useDialog } = useStores().app;
   const { t } = useTranslation();
-  const { read, plain, money, currency, locale } = useFormat();
+  const { read, plain, money, locale } = useFormat();
   const close = useDialog((state) => state.close);
   const leave = useLeave();
   // Keeping it changes the pet's price, which is a manager's right: nobody else is asked.
@@ -50,13 +51,11 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
         {t('checkout.price.words')}
         {rights?.namePrice === false && ` ${t('checkout.price.manager')}`}
       </p>
-      <TextInput
+      <MoneyField
         size="lg"
         label={t('checkout.price.label')}
-        inputMode="decimal"
         maxLength={16}
         data-autofocus
-        rightSection={currency}
         {...form.field('price')}
       />
       {mayKeep && (

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
+import { reductionOf } from '../../../../shared/money/discount.ts';
 import { minor, negated } from '../../../../shared/money/money.ts';
 import { createDates } from '../../../i18n/dates.ts';
 import { type Format, givenWords } from '../../../i18n/format.ts';
@@ -45,7 +46,7 @@ export function changeOf(
   if (row.kind === 'mode.changed') return { from: modeWords(from, t), to: modeWords(to, t) };
   // Prices are kept as whole numbers of the smallest unit.
   const written = (value: string | null) =>
-    value !== null && row.kind === 'price.changed' && /^\d+$/.test(value)
+    value !== null && row.kind.startsWith('price.') && /^\d+$/.test(value)
       ? format.moneyIn(row.currency)(minor(Number(value)))
       : dateWords(value ?? '', format);
   return { from: written(from), to: written(to) };
@@ -83,6 +84,9 @@ export function factsOf(row: ActivityRow, format: Format, t: TFunction): string[
   if (row.kind === 'basket.reduced' || row.kind === 'basket.voided') {
     facts.push(...row.items.map((item) => itemWords(item, format, t)));
   }
+  const { from, to } = row;
+  if (row.kind === 'price.reduced' && from !== null && to !== null)
+    facts.push(`−${format.percent(reductionOf(minor(Number(from)), minor(Number(to))))}`);
   if (row.exchangedWith !== null) {
     facts.push(t('settings.activity.exchangedWith', { number: row.exchangedWith }));
   }
