@@ -7,7 +7,7 @@ import { syncStops } from './screenshots/stops/sync.ts';
 import { practiceStops } from './screenshots/tour.ts';
 import { ask } from './support/ask.ts';
 import { Counter } from './support/counter.ts';
-import { cutWords } from './support/cut.ts';
+import { cutWords, wrappedWords } from './support/cut.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { addPerson, signInAs } from './support/people.ts';
 import { everythingRead } from './support/pets.ts';
@@ -33,7 +33,7 @@ async function speak(page: Page, language: 'en' | 'de') {
   await page.locator(`html[lang="${language}"]`).waitFor();
 }
 
-/** What is cut or too small for a finger at each stop, in each size and language, and in a pseudo-language. */
+/** What is cut, wrapped or too small for a finger at each stop, in each size and language, and in a pseudo-language. */
 async function faults(app: ElectronApplication, page: Page, walk: readonly Stop[]): Promise<string[]> {
   const found = new Set<string>();
   for (const { name, go, leave } of walk) {
@@ -63,6 +63,8 @@ async function lasting(page: Page, ellipsis: boolean): Promise<string[]> {
   const look = async () => {
     wrong = [
       ...(await cutWords(page, { ellipsis })).map((words) => `cut: ${words}`),
+      // A language that is a third longer may take a second line.
+      ...(ellipsis ? [] : await wrappedWords(page)).map((words) => `wraps: ${words}`),
       ...(await smallTargets(page)).map((target) => `small: ${target}`),
     ];
     return wrong.length;
@@ -199,7 +201,7 @@ test('at 1024 x 768 the change of a pickup and its buttons are wholly seen, and 
   await desk.take({ pet: 'Cockatiel', day: 'tomorrow', customer: 'Ada Byron', deposit: '5' });
   await desk.choose('Ada Byron');
   await desk.complete.click();
-  const dialog = desk.dialog('Complete pickup');
+  const dialog = desk.dialog('Hand over order');
   await dialog.getByLabel('Cash received').fill('200');
   await dialog.getByRole('button', { name: /^Take/ }).click();
   const done = desk.dialog('Picked up');
@@ -229,7 +231,7 @@ test('at 1024 x 768 an order, a new one and a receipt say what matters without b
     await expect(desk.detail.getByText(words, { exact: true })).toBeInViewport({ ratio: 1 });
   }
   await desk.complete.click();
-  const dialog = desk.dialog('Complete pickup');
+  const dialog = desk.dialog('Hand over order');
   await dialog.getByLabel('Cash received').fill('200');
   await dialog.getByRole('button', { name: /^Take/ }).click();
   await desk.dialog('Picked up').getByRole('button', { name: 'Done' }).click();

@@ -4,16 +4,14 @@ import { foreground } from '../build/bootstrap/child.mjs';
 import { Program, programEnvironment, programPath } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
-test('a first start opens the training mode, with its own service', { tag: '@smoke' }, async ({
-  training,
-}) => {
+test('a training shop opens with its own service', { tag: '@smoke' }, async ({ training }) => {
   const page = await training.start();
   await expect(page).toHaveURL('app://perch/');
   await training.quit();
   expect(training.log()).not.toMatch(/training service (ended|could not)/);
 });
 
-test('a first start speaks the language of the computer, and stocks the practice shop in it', async ({
+test('a new training shop speaks the language of the computer, and its pets have names in it', async ({
   folder,
 }) => {
   const till = new Program({ folder: join(folder, 'austrian'), env: { LANG: 'de_AT.UTF-8' } });
@@ -24,7 +22,7 @@ test('a first start speaks the language of the computer, and stocks the practice
     await page.getByRole('combobox').first().fill('wellensittich blau');
     const tile = page.getByRole('option', { name: /^Wellensittich, blau/ });
     await expect(tile).toContainText(/€\s\d/);
-    await page.getByRole('complementary', { name: 'Training' }).waitFor();
+    await page.getByRole('button', { name: 'Training', exact: true }).waitFor();
     // What was decided once stays, whatever the computer speaks later.
     await till.quit();
     const later = new Program({ folder: join(folder, 'austrian'), env: { LANG: 'en_US.UTF-8' } });

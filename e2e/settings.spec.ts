@@ -36,11 +36,8 @@ test('a program that was built without a feed looks for no new versions, and say
 test('from practising to a shop of one’s own', { tag: '@smoke' }, async ({ training, service }) => {
   const pet = await petOf(service, 1);
   const page = await training.start();
-  await expect(page.getByRole('complementary', { name: 'Training' })).toBeVisible();
-  await page
-    .getByRole('complementary', { name: 'Training' })
-    .getByRole('button', { name: 'Set up your real shop' })
-    .click();
+  await page.getByRole('button', { name: 'Training', exact: true }).click();
+  await page.getByRole('button', { name: 'Set up your real shop' }).click();
 
   const part = page.getByRole('region', { name: 'Petstore and till' });
   await part.getByLabel('Address').fill(service.url);
@@ -66,7 +63,7 @@ test('from practising to a shop of one’s own', { tag: '@smoke' }, async ({ tra
   await expect(toDo.getByRole('list', { name: 'Before the first sale' })).toContainText(
     'Set the shop’s name',
   );
-  await expect(shop.getByRole('complementary', { name: 'Training' })).toBeHidden();
+  await expect(shop.getByRole('button', { name: 'Training', exact: true })).toBeHidden();
   await expect(shop.getByRole('status').filter({ hasText: 'no price yet' })).toBeVisible({ timeout: 60_000 });
   await open(shop, 'Checkout');
   await expect(shop.getByText('Receipts still have no shop name and no tax.')).toBeVisible();
@@ -97,7 +94,7 @@ test('from practising to a shop of one’s own', { tag: '@smoke' }, async ({ tra
     .getByRole('button', { name: 'Go to training' })
     .click();
   const practising = await training.window();
-  await expect(practising.getByRole('complementary', { name: 'Training' })).toBeVisible();
+  await expect(practising.getByRole('button', { name: 'Training', exact: true })).toBeVisible();
 });
 
 test('a connection test says what is wrong with an address', async ({ training, service }) => {

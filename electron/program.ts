@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { app, type BrowserWindow, powerMonitor, protocol, safeStorage } from 'electron';
+import type { ShopSettings } from '../shared/domain/settings.ts';
 import type { Failure } from '../shared/errors/result.ts';
 import { contract } from '../shared/ipc/contract.ts';
 import { systemClock, toInstant } from '../shared/time/time.ts';
@@ -37,7 +38,7 @@ import { createUpdates } from './app/updates/updates.ts';
 import { createWindow, showPage } from './app/window.ts';
 import { readConnection, writeConnection } from './connection-file.ts';
 import { publish, route } from './ipc/router.ts';
-import { openShop, type ShopOptions } from './shop.ts';
+import { openFirstStart, openShop, type ShopOptions } from './shop.ts';
 import { hasRoomToMigrate } from './store/database/migrate.ts';
 import { diskReserve } from './store/room.ts';
 import { chosenInTraining } from './store/shop/chosen-in-training.ts';
@@ -97,6 +98,8 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   if (notice) log.warn(notice.code, notice.facts);
   if (dropped.length > 0) log.warn('Ignored from the environment', { names: dropped });
 
+  /** What a new shop begins with. */
+  let begins: Partial<ShopSettings> = {};
   const region = regionOf(
     namesNoLanguage(process.platform, process.env) ? [] : app.getPreferredSystemLanguages(),
   );
@@ -111,7 +114,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
     fork: (script, env) => startHelper({ name: 'Perch training service', script, env }, log),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     folder: folders.trainingService,
-    language: region.language,
+    language: () => begins.language ?? region.language,
     log,
     moved: () => shopkeeper.restart({ kind: 'connection' }),
   });
@@ -176,15 +179,29 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
     updates,
     realShopHasManager: () => hasManager(join(shopFolder(folders.data, 'live'), 'perch.sqlite')),
   });
-  let mode = chosenMode(folders.modeFile);
+  const picture = screenshotFile(process.argv);
+  // A picture is of the checkout.
+  let mode = chosenMode(folders) ?? (picture === null ? null : 'training');
   let modeNotKept: Failure | null = null;
   const trainingFile = join(shopFolder(folders.data, 'training'), 'perch.sqlite');
   const restoresUntold: ShopOptions['restoresUntold'] = new Map();
 
+  const workers = {
+    check: join(built, 'check.js'),
+    lock: join(built, 'lock.js'),
+    diagnosis: join(built, 'diagnosis.js'),
+    report: join(built, 'report.js'),
+    checkpoint: join(built, 'checkpoint.js'),
+  };
+
   async function openChosenShop(reason: RestartReason | null) {
-    if (reason?.kind === 'mode') mode = reason.mode;
+    const chosen = reason?.kind === 'mode' || reason?.kind === 'restore' ? reason.mode : undefined;
+    mode = chosen ?? mode;
+    if (reason?.kind === 'mode') begins = { ...begins, ...reason.begins };
+    if (mode === null)
+      return openFirstStart({ folder: shopFolder(folders.data, 'live'), region, platform, workers });
     // Tried again at every opening until it is kept.
-    if (reason?.kind === 'mode' || modeNotKept) modeNotKept = rememberMode(folders.modeFile, mode, log);
+    if (chosen || modeNotKept) modeNotKept = rememberMode(folders.modeFile, mode, log);
     const stored = readConnection(folders.data);
     if (mode === 'live') training.stop();
     const service = mode === 'training' ? await training.start() : null;
@@ -202,17 +219,11 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
       marks: mode === 'live' ? markFolder() : null,
       fresh: reason?.kind === 'empty',
       version: app.getVersion(),
-      region: mode === 'live' ? { ...region, ...chosenInTraining(trainingFile) } : region,
+      region: { ...region, ...begins, ...(mode === 'live' && chosenInTraining(trainingFile)) },
       notices: [notice, modeNotKept].filter((each) => each !== null),
       platform,
       placeProcess: electronPlaceProcess(join(built, 'place.js'), log),
-      workers: {
-        check: join(built, 'check.js'),
-        lock: join(built, 'lock.js'),
-        diagnosis: join(built, 'diagnosis.js'),
-        report: join(built, 'report.js'),
-        checkpoint: join(built, 'checkpoint.js'),
-      },
+      workers,
       log,
       tell: (event, payload) => window && publish(window.webContents, event, payload),
     });
@@ -253,7 +264,6 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   const ownFault = await shopkeeper.handlers().then(() => false, isOwnFault);
   if (!ownFault) attempt.succeeded();
 
-  const picture = screenshotFile(process.argv);
   if (picture) {
     await takeScreenshot(window, picture, folders.data);
     kiosk.letGo();

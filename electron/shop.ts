@@ -25,6 +25,7 @@ import { closedShopHandlers } from './usecases/recovery/closed-shop.ts';
 import { sessionOf } from './usecases/session-of.ts';
 import { startIdleLook } from './usecases/staff/idle.ts';
 import { removeLostPins } from './usecases/staff/lost-pins.ts';
+import { type FirstStart, firstStartHandlers } from './usecases/start/first-start.ts';
 import { furnish } from './usecases/training/practice-shop.ts';
 import { pricePracticeShop } from './usecases/training/price-list.ts';
 import { createUpdating } from './usecases/updates/updating.ts';
@@ -119,6 +120,24 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
   }
 }
 
+/** What is answered before there is any shop: the choice of the first one. */
+export function openFirstStart({
+  folder,
+  region,
+  platform,
+  workers,
+}: Pick<ShopOptions, 'folder' | 'platform' | 'workers'> & Pick<FirstStart, 'region'>): OpenedShop {
+  const handlers = firstStartHandlers({
+    region,
+    folder,
+    locking: lockingOf({ platform, mode: 'live', workers }),
+    checkWorker: workers?.check ?? null,
+    nativeBinding: process.env.PERCH_SQLITE_BINDING || undefined,
+    platform,
+  });
+  return { handlers, close: async () => undefined };
+}
+
 /** The result for the backup that was to be restored first. */
 interface Restoring {
   failed: FailedRestore | null;
@@ -131,7 +150,11 @@ function failedRestore({ restore, restored }: ShopOptions, error: unknown): Fail
   return { file, at, failure: toFailure(error), although: [...although] };
 }
 
-function lockingOf({ platform, mode, workers }: ShopOptions): BackupLocking {
+function lockingOf({
+  platform,
+  mode,
+  workers,
+}: Pick<ShopOptions, 'platform' | 'mode' | 'workers'>): BackupLocking {
   return { passphrase: () => platform.backupPassphrase.kept(mode), worker: workers?.lock ?? null };
 }
 

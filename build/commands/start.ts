@@ -9,7 +9,7 @@ import { setUp } from '../setup/setup.ts';
 
 const help = `npm start [-- --screenshot FILE.png]
 
-Opens Perch; on its first start in training mode, with a stocked shop and no network needed.
+Opens Perch; its first start offers a stocked shop to practise in, which needs no network.
 
   --screenshot FILE.png   start, wait until checkout is usable, write the picture, end
   --help                  this text

@@ -16,7 +16,8 @@ const MOST_LOOKS = 40;
 
 /**
  * Takes the screen as it is now in every theme and size, in the language of its shop, and leaves it in English, light and
- * small. Theme and language are the shop's own settings, changed as a manager would.
+ * small. Theme and language are the shop's own settings, changed as a manager would; where no shop is open, the
+ * computer's, changed by its owner.
  *
  * @param name what the files begin with
  * @returns how many pictures were written
@@ -24,20 +25,21 @@ const MOST_LOOKS = 40;
 export async function takeAll(
   till: Program,
   page: Page,
-  { folder, name, shop }: { folder: string; name: string; shop: SampleShop },
+  { folder, name, shop, isOpen }: { folder: string; name: string; shop: SampleShop; isOpen: boolean },
 ): Promise<number> {
   const { language, locale } = shop;
   let count = 0;
   for (const size of sizes.toReversed()) {
     await resize(till.app, page, size);
     for (const theme of themes.toReversed()) {
-      await dress(page, { theme, language, locale });
+      if (isOpen) await dress(page, { theme, language, locale });
+      else await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       const picture = await still(page);
       writeFileSync(join(folder, `${name}-${theme}-${language}-${size.width}x${size.height}.png`), picture);
       count += 1;
     }
   }
-  await dress(page, { theme: 'light', ...walking(shop) });
+  if (isOpen) await dress(page, { theme: 'light', ...walking(shop) });
   return count;
 }
 

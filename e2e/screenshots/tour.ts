@@ -11,6 +11,7 @@ import { checkoutStops } from './stops/checkout.ts';
 import { dayStops } from './stops/day.ts';
 import { orderStops } from './stops/orders.ts';
 import { settingsStops } from './stops/settings.ts';
+import { closedShops, closedStop, startStops } from './stops/start.ts';
 import { stockStops } from './stops/stock.ts';
 import { syncStops } from './stops/sync.ts';
 
@@ -34,16 +35,51 @@ export const practiceStops = (shop: SampleShop): Stop[] => [
 ];
 
 /**
- * Walks through the packaged program, first with a practice shop that has lived through a day, then with a till at the
- * real service, and pictures every stop: in each language in a shop that speaks it.
+ * Walks through the packaged program: its first start, shops that do not open, a practice shop that has lived through a day, and a
+ * till at the real service, and pictures every stop: in each language in a shop that speaks it.
  *
  * @returns how many pictures were written
  */
 export async function takePictures(options: TourOptions): Promise<number> {
   let count = 0;
   for (const shop of [english, german]) {
+    count += await beforeAnyShop(options, shop);
+    count += await withClosedShops(options, shop);
     count += await inPractice(options, shop);
     count += await atTheService(options, shop);
+  }
+  return count;
+}
+
+async function beforeAnyShop(options: TourOptions, shop: SampleShop): Promise<number> {
+  const folder = join(options.data, `first-${shop.language}`);
+  const till = new Program({ folder, env: shop.env, first: true });
+  const stops = startStops(till);
+  if (!wanted(options, stops)) return 0;
+  try {
+    return await walk(options, { till, page: await till.start(), stops, shop, isOpen: false });
+  } finally {
+    await till.kill();
+  }
+}
+
+async function withClosedShops(options: TourOptions, shop: SampleShop): Promise<number> {
+  let count = 0;
+  for (const { name, spoil } of closedShops) {
+    const stops = [closedStop(name)];
+    if (!wanted(options, stops)) continue;
+    const folder = join(options.data, `${name}-${shop.language}`);
+    const till = new Program({ folder, env: shop.env });
+    try {
+      const page = await till.start();
+      await ready(page);
+      await ask(page, 'settings.backUpNow', {});
+      await till.quit();
+      spoil(folder);
+      count += await walk(options, { till, page: await till.start(), stops, shop, isOpen: false });
+    } finally {
+      await till.kill();
+    }
   }
   return count;
 }
@@ -94,14 +130,20 @@ const wanted = ({ only }: TourOptions, stops: readonly Stop[]): boolean =>
 
 async function walk(
   { folder, only, tell }: TourOptions,
-  { till, page, stops, shop }: { till: Program; page: Page; stops: readonly Stop[]; shop: SampleShop },
+  {
+    till,
+    page,
+    stops,
+    shop,
+    isOpen = true,
+  }: { till: Program; page: Page; stops: readonly Stop[]; shop: SampleShop; isOpen?: boolean },
 ): Promise<number> {
   let count = 0;
   for (const stop of stops) {
     await stop.go(page);
     if (only?.includes(stop.name) ?? true) {
       tell(`${stop.name}, ${shop.language}`);
-      count += await takeAll(till, page, { folder, name: stop.name, shop });
+      count += await takeAll(till, page, { folder, name: stop.name, shop, isOpen });
     }
     await stop.leave?.(page);
   }

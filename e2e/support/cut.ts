@@ -66,3 +66,23 @@ export function cutWords(page: Page, { ellipsis = false } = {}): Promise<string[
     ];
   }, ellipsis);
 }
+
+/** The labels of buttons and headings of the cart that take more than one line. */
+export function wrappedWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    function wraps(label: Element): boolean {
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      const [first] = lines;
+      return first !== undefined && lines.some(({ top }) => top > first.bottom - 1);
+    }
+    const labels = document.querySelectorAll(
+      '.mantine-Button-label, .mantine-SegmentedControl-innerLabel, header nav button, [aria-label] > header > :first-child > *',
+    );
+    return [...labels]
+      .filter((label) => label.checkVisibility({ visibilityProperty: true }))
+      .filter(wraps)
+      .map(({ textContent }) => (textContent ?? '').trim());
+  });
+}

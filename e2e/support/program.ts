@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
@@ -14,8 +14,10 @@ const ANSWER_MS = 10_000;
 export interface ProgramOptions {
   /** The data folder; the same folder again is the same till after a restart. */
   folder: string;
-  /** More of the environment: PERCH_BASE_URL, PERCH_API_KEY. Without an address it is training mode. */
+  /** More of the environment: PERCH_BASE_URL, PERCH_API_KEY. Without an address it is training. */
   env?: Record<string, string>;
+  /** Whether it begins at the choice of a first start; else a data folder without a shop has chosen training. */
+  first?: boolean;
   /** Whether what opens and closes moves, as it does for most people. Without it a test has nothing to wait for. */
   motion?: boolean;
 }
@@ -38,7 +40,8 @@ export class Program {
 
   /** Starts it and waits for its window and the page in it. */
   async start(): Promise<Page> {
-    const { folder, env, motion = true } = this.#options;
+    const { folder, env, first = false, motion = true } = this.#options;
+    if (!first) chooseTraining(folder);
     const portFile = join(folder, 'electron', 'DevToolsActivePort');
     // Of a start before this one.
     rmSync(portFile, { force: true });
@@ -174,6 +177,14 @@ function delayWords({ BrowserWindow, ipcMain }: typeof Electron.CrossProcessExpo
     await new Promise((resolve) => setTimeout(resolve, ms));
     return answered;
   });
+}
+
+/** Chooses training in a data folder where nothing was chosen yet, as a person does on the first start. */
+function chooseTraining(folder: string): void {
+  const file = join(folder, 'mode.json');
+  if (existsSync(file)) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify({ mode: 'training' }));
 }
 
 /** The packaged program's executable. */

@@ -1,20 +1,31 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../store/testing.ts';
-import { chosenMode, rememberMode } from './mode.ts';
+import { foldersOf, shopFolder } from './folders.ts';
+import { chosenMode, type Mode, rememberMode } from './mode.ts';
 
 const env = {};
 
-test('the shop that was open last is opened again; training on a first start, the real one where a service is named', () => {
-  const file = join(testFolder(), 'data', 'mode.json');
+test('the shop that was open last is opened again, and the real one where a service is named', () => {
+  const folders = foldersOf(join(testFolder(), 'data'));
   const log = { warn: () => undefined };
-  expect(chosenMode(file, env)).toBe('training');
-  expect(rememberMode(file, 'live', log)).toBeNull();
-  expect(chosenMode(file, env)).toBe('live');
-  expect(rememberMode(file, 'training', log)).toBeNull();
-  expect(chosenMode(file, env)).toBe('training');
-  expect(chosenMode(file, { PERCH_BASE_URL: 'http://127.0.0.1:1' })).toBe('live');
+  const remembered = (mode: Mode) => {
+    expect(rememberMode(folders.modeFile, mode, log)).toBeNull();
+    return chosenMode(folders, env);
+  };
+  expect(remembered('live')).toBe('live');
+  expect(remembered('training')).toBe('training');
+  expect(chosenMode(folders, { PERCH_BASE_URL: 'http://127.0.0.1:1' })).toBe('live');
+});
+
+test('nothing is chosen on a first start; a data folder with a training shop has chosen', () => {
+  const folders = foldersOf(join(testFolder(), 'data'));
+  expect(chosenMode(folders, env)).toBeNull();
+  expect(chosenMode(folders, { PERCH_BASE_URL: 'http://127.0.0.1:1' })).toBe('live');
+  mkdirSync(shopFolder(folders.data, 'training'), { recursive: true });
+  writeFileSync(join(shopFolder(folders.data, 'training'), 'perch.sqlite'), '');
+  expect(chosenMode(folders, env)).toBe('training');
 });
 
 test('a disk that cannot save the mode is reported, and the shop opens all the same', () => {

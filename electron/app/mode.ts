@@ -1,17 +1,25 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { failureOf } from '../../shared/errors/errors.ts';
 import type { Failure } from '../../shared/errors/result.ts';
 import { writeWhole } from '../store/whole-file.ts';
+import { type Folders, shopFolder } from './folders.ts';
 import type { Log } from './logs.ts';
 
 export type Mode = 'training' | 'live';
 
 /**
- * Which shop to open: the real one when the environment names a service or it was chosen before; else training, so
- * that a first start needs no account and no network.
+ * Which shop to open: the real one when the environment names a service or it was chosen before; else training.
+ *
+ * @returns null on a first start, where nobody has chosen and there is no shop yet
  */
-export function chosenMode(modeFile: string, env: NodeJS.ProcessEnv = process.env): Mode {
+export function chosenMode(
+  { data, modeFile }: Pick<Folders, 'data' | 'modeFile'>,
+  env: NodeJS.ProcessEnv = process.env,
+): Mode | null {
   if (env.PERCH_BASE_URL) return 'live';
+  const database = (mode: Mode) => join(shopFolder(data, mode), 'perch.sqlite');
+  if (![modeFile, database('training'), database('live')].some(existsSync)) return null;
   try {
     return JSON.parse(readFileSync(modeFile, 'utf8')).mode === 'live' ? 'live' : 'training';
   } catch {

@@ -20,7 +20,7 @@ function host() {
   const training = createTrainingHost({
     script: 'training.js',
     folder: '/nowhere',
-    language: 'en',
+    language: () => 'en',
     log: { error: () => undefined },
     fork: () => {
       const started = new FakeProcess();

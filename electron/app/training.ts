@@ -32,7 +32,7 @@ export interface TrainingOptions {
   /** Where the service keeps its shop. */
   folder: string;
   /** The language of its pets' names, where it is stocked for the first time. */
-  language: Language;
+  language(): Language;
   log: Pick<Log, 'error'>;
   /** Starts a process of the program's own. */
   fork(script: string, env: Record<string, string>): Helper;
@@ -149,7 +149,7 @@ function trainingService(url: string, key: string): TrainingService {
 
 // The shop's real key and address are none of the training service's business.
 function serviceEnvironment({ folder, language }: TrainingOptions): Record<string, string> {
-  const env: Record<string, string> = { PERCH_TRAINING_DIR: folder, PERCH_TRAINING_LANGUAGE: language };
+  const env: Record<string, string> = { PERCH_TRAINING_DIR: folder, PERCH_TRAINING_LANGUAGE: language() };
   for (const name of ['PATH', 'HOME', 'TMPDIR', 'LANG', 'PERCH_SQLITE_BINDING']) {
     const value = process.env[name];
     if (value !== undefined) env[name] = value;

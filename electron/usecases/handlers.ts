@@ -3,6 +3,7 @@ import { aboutHandlers } from './about/handlers.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { appHandlers } from './app/handlers.ts';
 import { archiveHandlers } from './archive/handlers.ts';
+import { arrivalsHandlers } from './arrivals/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { checkoutHandlers } from './checkout/handlers.ts';
 import { customersHandlers } from './customers/handlers.ts';
@@ -22,6 +23,7 @@ import { refundHandlers } from './refunds/handlers.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
+import { startHandlers } from './start/handlers.ts';
 import { stockHandlers } from './stock/handlers.ts';
 import { syncHandlers } from './sync/handlers.ts';
 import { updatesHandlers } from './updates/handlers.ts';
@@ -34,6 +36,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...activityHandlers(deps),
     ...appHandlers(deps),
     ...archiveHandlers(deps),
+    ...arrivalsHandlers(deps),
     ...catalogueHandlers(deps),
     ...checkoutHandlers(deps, printer),
     ...customersHandlers(deps),
@@ -49,6 +52,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...reportHandlers(deps, printer),
     ...settingsHandlers(deps, printer),
     ...staffHandlers(deps),
+    ...startHandlers(),
     ...stockHandlers(deps),
     ...syncHandlers(deps),
     ...updatesHandlers(deps),

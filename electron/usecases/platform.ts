@@ -1,5 +1,6 @@
 import type { Licences } from '../../shared/domain/licences.ts';
 import type { Paper } from '../../shared/domain/setting-choices.ts';
+import type { ShopSettings } from '../../shared/domain/settings.ts';
 import type { UpdateState } from '../../shared/domain/updates.ts';
 import type { PageError } from '../../shared/errors/page-error.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
@@ -13,12 +14,13 @@ export interface RestoredBy extends RestoredByPerson {
 
 /**
  * Why the program opens its shop anew. `restore` puts a backup in the place of the present database first; `empty`
- * begins a new shop where a damaged database was set aside. `passphrase` is what a person gave for a locked one.
+ * begins a new shop where a damaged database was set aside. `passphrase` is what a person gave for a locked one; `mode`
+ * is the shop that a first start restores, else it is the one that was open. `begins` is what a new shop begins with.
  */
 export type RestartReason =
-  | { kind: 'mode'; mode: 'training' | 'live' }
+  | { kind: 'mode'; mode: 'training' | 'live'; begins?: Partial<ShopSettings> }
   | { kind: 'connection' }
-  | { kind: 'restore'; file: string; passphrase: string | null; restored?: RestoredBy }
+  | { kind: 'restore'; file: string; passphrase: string | null; restored?: RestoredBy; mode?: 'live' }
   | { kind: 'empty' };
 
 /** A crash since the last page: of the window's process, or of the whole program. */

@@ -14,6 +14,7 @@ import { PRINT_JOBS } from '../features/printing/printingStore.ts';
 import { useIdle } from '../features/staff/idle.ts';
 import { PinDialog } from '../features/staff/PinDialog.tsx';
 import { StaffButton } from '../features/staff/StaffButton.tsx';
+import { isDiskLow } from '../features/sync/labels.ts';
 import { SyncPill } from '../features/sync/SyncPill.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { homeField } from './keyboard/focus.ts';
@@ -21,10 +22,11 @@ import { Keys } from './keyboard/Keys.tsx';
 import { useFocusKeeper } from './keyboard/useFocusKeeper.ts';
 import { useKeyboard, useShortcuts } from './keyboard/useKeyboard.ts';
 import { LastingNotice, Notices } from './notices/Notices.tsx';
+import { useBanner } from './notices/useBanner.ts';
 import s from './Shell.module.css';
 import { SCREEN_IDS, type ScreenId } from './screenStore.ts';
 import { screens } from './screens.ts';
-import { TrainingBand } from './TrainingBand.tsx';
+import { TrainingMark } from './TrainingMark.tsx';
 import { useNarrow } from './theme/narrow.ts';
 import { useHeaderRoom } from './useHeaderRoom.ts';
 import { useStores } from './useStores.ts';
@@ -64,6 +66,7 @@ export function Shell({ app }: { app: AppState }) {
   useIdle();
   useNarrow();
   useFocusKeeper(home);
+  const banner = useBanner();
   const header = useHeaderRoom();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins at its heading, unless its own field has the focus
@@ -117,13 +120,12 @@ export function Shell({ app }: { app: AppState }) {
     useSyncEntry.getState().close();
     go('sync');
   }
-  /** To the connection, or where a shop is connected already to the way back to it. */
-  async function openShop() {
-    const settings = useSettings.getState();
-    await settings.loadConnection();
-    settings.go(useSettings.getState().connection?.baseUrl ? 'start' : 'service');
+  /** To what training is, and the way to the real shop. */
+  function openStart() {
+    useSettings.getState().go('start');
     go('settings');
   }
+  const isTraining = app.mode === 'training';
   const Screen = screens[screen].component;
   const entryOf = (id: ScreenId) => ({
     'aria-current': id === screen ? ('page' as const) : undefined,
@@ -133,8 +135,7 @@ export function Shell({ app }: { app: AppState }) {
   });
 
   return (
-    <div className={s.shell}>
-      {app.mode === 'training' && <TrainingBand onOpen={() => void openShop()} />}
+    <div className={s.shell} data-training={isTraining || undefined}>
       <header ref={header} className={s.header}>
         <span className={s.logo}>
           <Logo />
@@ -148,8 +149,9 @@ export function Shell({ app }: { app: AppState }) {
           ))}
         </nav>
         <span className={s.space} />
+        {isTraining && <TrainingMark onOpen={openStart} />}
         <PrintBadge />
-        <SyncPill status={status} training={app.mode === 'training'} onOpen={openSync} />
+        <SyncPill status={status} diskLow={isDiskLow(app)} onOpen={openSync} />
         <StaffButton staff={app.staff} />
         {seldom.map((id) => (
           <ActionIcon key={id} className={s.seldom ?? ''} {...entryOf(id)}>
@@ -160,8 +162,8 @@ export function Shell({ app }: { app: AppState }) {
           <IconKeyboard className={s.icon} aria-hidden="true" />
         </ActionIcon>
       </header>
-      <PrintFailure />
-      <LastingNotice />
+      {banner === 'print' && <PrintFailure />}
+      {banner === 'lasting' && <LastingNotice />}
       <main className={s.main}>
         {/* A new one for each screen, so that it is read out where it has the focus. */}
         <VisuallyHidden key={screen} ref={heading} component="h1" tabIndex={-1}>

@@ -47,3 +47,15 @@ test('a clock that is two days behind is not told in minutes, and what it touche
   expect(said('en')).not.toContain('2880');
   expect(said('de')).toContain('2 Tage nach');
 });
+
+test.each([
+  ['en-IE', 'EUR', '€', true],
+  ['de-DE', 'EUR', '€', false],
+  ['de-CH', 'CHF', 'CHF', true],
+  ['da-DK', 'DKK', 'kr.', false],
+] as const)(
+  'the sign of the currency stands where the region writes it: %s',
+  (locale, currency, sign, leads) => {
+    expect(createFormat(locale, currency).currencySign).toEqual({ sign, leads });
+  },
+);

@@ -12,6 +12,8 @@ export interface Format {
   /** BCP 47, for words in dates and lists: the program's language in the shop's region. */
   words: string;
   currency: CurrencyCode;
+  /** The sign of the currency, and whether the region writes it before the amount. */
+  currencySign: { sign: string; leads: boolean };
   /** Minor units as an amount with its currency; below zero with a real minus sign, as wide as a plus. */
   money(minor: Minor): string;
   /** An amount by which something changes, with its sign: `+€3.00`, `−€3.00`. */
@@ -62,6 +64,7 @@ export function createFormat(
     locale,
     words,
     currency,
+    currencySign: signOf(locale, currency),
     money,
     moneyChange: changeWriter(money),
     moneyChangeIn: (other) => changeWriter(moneyWriter(locale, other)),
@@ -78,6 +81,15 @@ export function createFormat(
         ? time.format(Date.parse(at))
         : dateTime.format(Date.parse(at)),
     dateTime: (at) => dateTime.format(Date.parse(at)),
+  };
+}
+
+function signOf(locale: string, currency: CurrencyCode): Format['currencySign'] {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
+  const at = parts.findIndex(({ type }) => type === 'currency');
+  return {
+    sign: parts[at]?.value ?? currency,
+    leads: at < parts.findIndex(({ type }) => type === 'integer'),
   };
 }
 

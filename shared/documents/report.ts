@@ -81,6 +81,11 @@ const types = {
   firstCounted: 'count',
   firstBy: 'text',
   receipt: 'text',
+  // Deliveries.
+  supplier: 'text',
+  document: 'text',
+  unitCost: 'money',
+  cost: 'money',
 } as const satisfies Record<string, keyof Types>;
 
 export type Column = keyof typeof types;

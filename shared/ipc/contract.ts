@@ -3,6 +3,7 @@ import { aboutCommands } from './about.ts';
 import { activityCommands } from './activity.ts';
 import { appCommands } from './app.ts';
 import { archiveCommands } from './archive.ts';
+import { arrivalsCommands } from './arrivals.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { checkoutCommands } from './checkout.ts';
 import type { Command } from './command.ts';
@@ -19,6 +20,7 @@ import { refundsCommands } from './refunds.ts';
 import { reportsCommands } from './reports.ts';
 import { settingsCommands } from './settings.ts';
 import { staffCommands } from './staff.ts';
+import { startCommands } from './start.ts';
 import { stockCommands } from './stock.ts';
 import { syncCommands } from './sync.ts';
 import { updatesCommands } from './updates.ts';
@@ -33,6 +35,7 @@ export const contract = {
   ...activityCommands,
   ...appCommands,
   ...archiveCommands,
+  ...arrivalsCommands,
   ...catalogueCommands,
   ...checkoutCommands,
   ...customersCommands,
@@ -48,6 +51,7 @@ export const contract = {
   ...reportsCommands,
   ...settingsCommands,
   ...staffCommands,
+  ...startCommands,
   ...stockCommands,
   ...syncCommands,
   ...updatesCommands,

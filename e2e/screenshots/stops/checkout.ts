@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { freePort } from '../../../shared/testing/ports.ts';
+import { ask } from '../../support/ask.ts';
 import type { SampleShop } from '../sample.ts';
 import { open, putAway, type Stop } from '../stop.ts';
 
@@ -57,6 +59,28 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
     leave: putAway,
   },
   {
+    name: 'paying-card',
+    async go(page) {
+      await page.keyboard.press('F12');
+      await page.keyboard.press('F3');
+      await page.getByRole('button', { name: /^Take .* by card/ }).click();
+      await page.getByRole('button', { name: 'Declined or cancelled' }).waitFor();
+    },
+    async leave(page) {
+      await page.getByRole('button', { name: 'Declined or cancelled' }).click();
+      await page.getByRole('button', { name: /^Back to the cart/ }).click();
+    },
+  },
+  {
+    name: 'paying-split',
+    async go(page) {
+      await page.keyboard.press('F12');
+      await page.keyboard.press('F4');
+      await page.getByRole('group', { name: 'Split into equal parts' }).waitFor();
+    },
+    leave: (page) => page.getByRole('button', { name: /^Back to the cart/ }).click(),
+  },
+  {
     name: 'paying-doubted',
     async go(page) {
       await page.keyboard.press('F12');
@@ -103,6 +127,53 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
     async leave(page) {
       await putAway(page);
       await putAway(page);
+    },
+  },
+  {
+    name: 'exchange',
+    async go(page) {
+      await page.keyboard.press('Control+e');
+      await page
+        .getByRole('dialog', { name: 'Receipts' })
+        .getByRole('button', { name: /^Exchange/ })
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Exchange: what is returned?' });
+      await dialog.getByRole('button', { name: new RegExp(`^${basket[1]}`) }).click();
+      await dialog.getByRole('button', { name: 'Wrong pet' }).click();
+    },
+  },
+  {
+    name: 'exchange-cart',
+    async go(page) {
+      await page.keyboard.press('F12');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await putInBasket(page, basket[2]);
+      await search(page).fill('');
+    },
+    async leave(page) {
+      await page.getByRole('button', { name: 'Void' }).click();
+      await page.getByRole('region', { name: 'Cart' }).getByText(basket[2]).waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'printer-failed',
+    async go(page) {
+      const port = await freePort();
+      await ask(page, 'settings.saveShop', {
+        printer: { kind: 'escpos', host: '127.0.0.1', port, columns: 42, drawer: true },
+      });
+      await page.keyboard.press('F6');
+      await page
+        .getByRole('dialog', { name: 'Receipts' })
+        .getByRole('button', { name: /^Print/ })
+        .click();
+      await putAway(page);
+      await page.getByRole('alert').waitFor();
+    },
+    async leave(page) {
+      await ask(page, 'settings.saveShop', { printer: { kind: 'none' } });
+      for (const { id } of await ask(page, 'printing.jobs', {}))
+        await ask(page, 'printing.remove', { jobId: id });
     },
   },
 ];

@@ -59,4 +59,12 @@ export const settingsStops = ({ known, people }: SampleShop): Stop[] => [
       await page.getByRole('dialog').getByText(people[1]).waitFor();
     },
   },
+  {
+    name: 'sign-in-pin',
+    async go(page) {
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: new RegExp(`^${people[1]}`) }).click();
+      await dialog.getByLabel(/^PIN/).fill('12');
+    },
+  },
 ];

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { LedgerDifference, LedgerFinding } from '../../../shared/domain/settings.ts';
+import type { LedgerFinding } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
@@ -11,7 +11,7 @@ import { removeDatabase } from '../database/remove.ts';
 import { requireOutside } from '../outside.ts';
 import { fits, type Room, roomAt } from '../room.ts';
 import { giveName } from '../whole-file.ts';
-import { type BackedUpShop, checkBackup, checkLedgers } from './backup-check.ts';
+import { checkBackup, checkLedgers } from './backup-check.ts';
 import {
   type BackupFile,
   backupName,
@@ -21,11 +21,11 @@ import {
   superfluous,
   unfinishedName,
 } from './backup-folder.ts';
-import { refuseBackup } from './backup-refusal.ts';
+import { type Examined, examineBackup } from './examine.ts';
 import { outdated, removeOldCopies } from './expiry.ts';
 import { keepLedgerFinding, ledgerFindings } from './ledger-findings.ts';
 import { keepLocking, locksBackups } from './lock-state.ts';
-import { type BackupLocking, bringUnlocked, changeLock, noLocking } from './locked-file.ts';
+import { type BackupLocking, changeLock, noLocking } from './locked-file.ts';
 
 /** Pages copied between two turns of the event loop: some milliseconds' work. */
 const PAGES = 400;
@@ -267,31 +267,20 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
      * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_development`,
      *   `backup_foreign`, `database_mode`, `backup_of_another_shop`
      */
-    examine: (
-      file: string,
-      passphrase: string | null = null,
-    ): Promise<BackedUpShop & { differences: LedgerDifference[] }> =>
+    examine: (file: string, passphrase: string | null = null): Promise<Examined> =>
       oneAfterAnother(async () => {
-        const copy = join(folder, 'examined.sqlite.partial');
-        try {
-          mkdirSync(folder, { recursive: true });
-          await bringUnlocked(file, copy, { given: passphrase, locking });
-          const check = await checkBackup({ file: copy, nativeBinding }, checkWorker);
-          const shop = refuseBackup(check, installationId.get() ?? null, {
-            backup: file,
-            mode: identity.mode,
-          });
-          const differences = await checkLedgers(
-            { file: copy, migrates: true, nativeBinding },
-            checkWorker,
-            closing.signal,
-          );
-          return { ...shop, differences };
-        } catch (error) {
-          throw asDiskRefusal(error, file);
-        } finally {
-          removeDatabase(copy);
-        }
+        mkdirSync(folder, { recursive: true });
+        return examineBackup({
+          file,
+          copy: join(folder, 'examined.sqlite.partial'),
+          passphrase,
+          locking,
+          mode: identity.mode,
+          installationId: installationId.get() ?? null,
+          nativeBinding,
+          checkWorker,
+          signal: closing.signal,
+        });
       }),
 
     /**

@@ -14,14 +14,14 @@ const PART = 5_000;
 const GROUPS: Readonly<Record<ActivityGroup, string>> = {
   sales: `kind GLOB 'sale.*' OR kind GLOB 'refund.*' OR kind GLOB 'payment.*' OR kind GLOB 'card.*'
     OR kind = 'document.reprinted'`,
-  discounts: `kind = 'sale.completed' AND json_extract(body, '$.discount') > 0`,
+  discounts: `kind = 'price.reduced' OR (kind = 'sale.completed' AND json_extract(body, '$.discount') > 0)`,
   prices: `kind GLOB 'price.*' OR kind GLOB 'prices.*'`,
   voids: `kind GLOB 'basket.*'`,
   approvals: `kind = 'staff.approved' OR json_extract(body, '$.approvedBy') IS NOT NULL`,
   drawer: `kind = 'drawer.opened' OR kind GLOB 'cash.*' OR kind GLOB 'shift.*'`,
   orders: `kind GLOB 'order.*'`,
   stock: `kind GLOB 'stock.*' OR kind GLOB 'count.*' OR kind GLOB 'pet.*' OR kind GLOB 'category.*'
-    OR kind GLOB 'lowMark.*' OR kind GLOB 'import.*'`,
+    OR kind GLOB 'lowMark.*' OR kind GLOB 'import.*' OR kind GLOB 'arrival.*'`,
   settings: `kind GLOB 'setting.*' OR kind GLOB 'tax.*' OR kind GLOB 'connection.*' OR kind GLOB 'mode.*'
     OR kind GLOB 'backup*' OR kind GLOB 'restore.*' OR kind GLOB 'installation.*' OR kind GLOB 'printer.*'
     OR kind GLOB 'kiosk.*' OR kind GLOB 'customers.*' OR kind GLOB 'archive.*' OR kind GLOB 'update.*'`,
@@ -273,6 +273,7 @@ function view(row: Found, currency: string, words: JournalWords | null, facts: F
     from: plain(body.from),
     to: plain(body.to),
     ...facts,
+    reason: plain(body.reason ?? body.why),
     typed: words === null ? null : Object.values(words).join(' · '),
   };
 }

@@ -12,6 +12,11 @@ export function useIsRoomy(): boolean {
   return useMediaQuery(`(min-width: ${pixels.roomy}px)`, false, { getInitialValueInEffect: false });
 }
 
+/** Whether text is larger, as base.css makes it in a large window; for what is laid out by numbers. */
+export function useIsLarge(): boolean {
+  return useMediaQuery(`(min-width: ${pixels.large}px)`, false, { getInitialValueInEffect: false });
+}
+
 /**
  * Marks the document while the window is narrow, as it is at 200 % zoom: CSS modules look for `[data-narrow]`, since a
  * media query cannot name a token.

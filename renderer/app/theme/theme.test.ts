@@ -56,10 +56,10 @@ const readable = [
   ['loss-ink', 'loss'],
   ['loss-text', 'loss-soft'],
   ['loss-text', 'surface'],
-  ['mark-ink', 'mark'],
-  ['mark-ink', 'mark-stripe'],
-  ['band-ink', 'band'],
-  ['band-ink', 'band-stripe'],
+  ['warn-ink', 'warn'],
+  ['warn-text', 'warn-soft'],
+  ['warn-text', 'surface'],
+  ['warn-text', 'ground'],
   ['paper-ink', 'paper'],
   ['paper-soft', 'paper'],
   ['paper-accent', 'paper'],
@@ -101,10 +101,9 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('there are three text sizes, none under 16 px', () => {
-  const sizes = Object.values(text).map(([size]) => Number.parseFloat(size) * 16);
-  expect(sizes).toHaveLength(3);
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+test('the text sizes are 14, 16, 20, 24, 32 and 48 px', () => {
+  const sizes = Object.values(text).map(([size]) => Number.parseFloat(size.replace('calc(', '')) * 16);
+  expect(sizes).toEqual([14, 16, 20, 24, 32, 48]);
 });
 
 test('no colour and no length is written outside of the theme', () => {

@@ -8,7 +8,7 @@ import { hues } from './themeHues.ts';
  * schemes to WCAG contrast and the rest of the renderer to these tokens.
  */
 
-/** Colours by meaning. Neutral ground, one accent, red only for loss and danger. */
+/** Colours by meaning. Neutral ground, one accent, amber for what needs attention, red only for loss and danger. */
 export const schemes = {
   light: {
     ground: '#f5f1ea',
@@ -30,13 +30,10 @@ export const schemes = {
     'loss-ink': '#ffffff',
     'loss-soft': '#f8e2dc',
     'loss-text': '#98291a',
-    /** The inverse of the ground, for marks that must not be overlooked. */
-    mark: '#2b2520',
-    'mark-ink': '#fffdf9',
-    'mark-stripe': '#453c34',
-    band: '#2b2520',
-    'band-ink': '#fffdf9',
-    'band-stripe': '#453c34',
+    warn: '#f0b13c',
+    'warn-ink': '#2b2520',
+    'warn-soft': '#fbeccb',
+    'warn-text': '#7a4d00',
     veil: 'rgb(43 37 32 / 45%)',
     shade: 'rgb(72 56 36 / 14%)',
     /** What is printed, shown on the screen: white paper with black ink in both. */
@@ -67,12 +64,10 @@ export const schemes = {
     'loss-ink': '#ffffff',
     'loss-soft': '#44221b',
     'loss-text': '#f3a897',
-    mark: '#f3ede5',
-    'mark-ink': '#23201d',
-    'mark-stripe': '#ddd2c4',
-    band: '#3c3631',
-    'band-ink': '#f3ede5',
-    'band-stripe': '#59504a',
+    warn: '#e3a53a',
+    'warn-ink': '#231b0c',
+    'warn-soft': '#44330f',
+    'warn-text': '#f2c878',
     veil: 'rgb(0 0 0 / 60%)',
     shade: 'rgb(0 0 0 / 40%)',
     paper: '#ffffff',
@@ -85,10 +80,21 @@ export const schemes = {
   },
 } as const;
 
-/** The three text sizes, with their line heights. There is no fourth. */
+/** At this width and above there is room for larger text, and for what grows with it. CSS pixels; base.css says it, too. */
+const LARGE = 1920;
+/** What text and its surroundings are multiplied by there. */
+const grows = (size: string) => `calc(${size} * var(--perch-large))`;
+
+/**
+ * The text sizes, with their line heights: 14, 16, 20, 24, 32 and 48 px, and 18 in place of 16 in a large window. The
+ * smallest is for what nobody reads at the counter: keys, axes, technical details.
+ */
 export const text = {
-  body: ['1rem', '1.5rem'],
+  small: ['0.875rem', '1.25rem'],
+  body: [grows('1rem'), grows('1.5rem')],
+  lead: ['1.25rem', '1.75rem'],
   title: ['1.5rem', '2rem'],
+  display: ['2rem', '2.5rem'],
   figure: ['3rem', '3.5rem'],
 } as const;
 
@@ -102,6 +108,8 @@ const sizes = {
   'space-8': '4rem',
   /** What a finger needs: 48 px; and the keys that matter most. */
   touch: '3rem',
+  /** Across, where a row has no room for more. */
+  'touch-least': '2.75rem',
   'touch-large': '4rem',
   icon: '1.5rem',
   'icon-large': '2.5rem',
@@ -112,21 +120,22 @@ const sizes = {
   tight: '-0.02em',
   focus: '3px',
   header: '4rem',
-  'band-height': '2.75rem',
+  /** The line at the top of training. */
+  mark: '0.25rem',
   /** The change due, read from where the customer stands. */
   change: 'clamp(4rem, 6vw, 6rem)',
   'leading-change': 'clamp(4.5rem, 6.75vw, 6.75rem)',
-  rail: '7rem',
-  'rail-entry': '5rem',
-  'basket-min': '24rem',
-  'leading-tight': '1.25rem',
+  rail: grows('7rem'),
+  'rail-entry': grows('5rem'),
+  'basket-min': '25rem',
+  'leading-tight': grows('1.25rem'),
   /** An amount of five figures in a line of the basket: the steppers before it stand below each other. */
-  amount: '4.5rem',
-  'basket-max': '32rem',
+  amount: grows('4.5rem'),
+  'basket-max': grows('32rem'),
   'basket-share': '35vw',
-  'tile-min': '9.5rem',
-  'tile-art': '5.5rem',
-  'tile-height': '11rem',
+  'tile-min': grows('9.5rem'),
+  'tile-art': grows('5.5rem'),
+  'tile-height': grows('11rem'),
   'panel-max': '40rem',
   'pay-max': '88rem',
   'pay-height': '50rem',
@@ -134,13 +143,13 @@ const sizes = {
   list: '17rem',
   'table-row': '3.5rem',
   'table-row-tall': '4rem',
-  'table-count': '4rem',
-  'table-figure': '4.5rem',
-  'table-status': '6rem',
-  'table-price': '6rem',
-  'table-roomy': '7.5rem',
-  spark: '4.5rem',
-  choice: '11rem',
+  'table-count': grows('4rem'),
+  'table-figure': grows('4.5rem'),
+  'table-status': grows('6rem'),
+  'table-price': grows('6rem'),
+  'table-roomy': grows('7.5rem'),
+  spark: grows('4.5rem'),
+  choice: grows('11rem'),
   chart: '14rem',
   report: '60rem',
   column: '20rem',
@@ -149,6 +158,9 @@ const sizes = {
   'figure-min': '12rem',
   'count-min': '20rem',
   'paper-min': '20rem',
+  /** Paper is as large as its printer makes it, in a large window, too. */
+  'paper-text': '1rem',
+  'paper-leading': '1.5rem',
   /** Four backups to choose from on the screen that offers them, and the button below in sight. */
   backups: '17rem',
   'narrow-part': '30rem',
@@ -173,8 +185,9 @@ const sizes = {
 
 /** Sizes that code needs as numbers, in CSS pixels at 100 %. */
 export const pixels = {
-  tileMin: 152,
-  tileHeight: 176,
+  tile: { min: 152, height: 176 },
+  /** In a large window, where text is larger as well. */
+  largeTile: { min: 180, height: 198 },
   gap: 8,
   line: 72,
   heading: 40,
@@ -189,6 +202,7 @@ export const pixels = {
   /** What the filter for pets to be counted takes beside them. */
   toCountFilter: 120,
   wide: 900,
+  large: LARGE,
   /** From here on three columns stand beside each other. */
   roomy: 1500,
   entry: 80,
@@ -223,6 +237,18 @@ const brick: MantineColorsTuple = [
   '#a8321f',
   '#98291a',
 ];
+const amber: MantineColorsTuple = [
+  '#fdf6e6',
+  '#fbeccb',
+  '#f7dca0',
+  '#f2c878',
+  '#f0b13c',
+  '#e3a53a',
+  '#c4841a',
+  '#9a6408',
+  '#7a4d00',
+  '#5c3a00',
+];
 const sand: MantineColorsTuple = [
   '#faf7f2',
   '#f5f1ea',
@@ -252,7 +278,13 @@ export const theme: MantineThemeOverride = {
   fontFamily: "'Figtree Variable', system-ui, sans-serif",
   fontFamilyMonospace: "'Figtree Variable', system-ui, sans-serif",
   fontWeights: { regular: '450', medium: '550', bold: '700' },
-  fontSizes: { xs: text.body[0], sm: text.body[0], md: text.body[0], lg: text.title[0], xl: text.figure[0] },
+  fontSizes: {
+    xs: 'var(--perch-text-body)',
+    sm: 'var(--perch-text-body)',
+    md: 'var(--perch-text-body)',
+    lg: text.title[0],
+    xl: text.figure[0],
+  },
   lineHeights: { xs: '1.5', sm: '1.5', md: '1.5', lg: '1.333', xl: '1.167' },
   spacing: {
     xs: sizes['space-1'],
@@ -269,11 +301,13 @@ export const theme: MantineThemeOverride = {
     sizes: Object.fromEntries(
       ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((level) => [
         level,
-        { fontSize: level < 'h4' ? text.title[0] : text.body[0], lineHeight: level < 'h4' ? '1.333' : '1.5' },
+        level < 'h4'
+          ? { fontSize: text.title[0], lineHeight: '1.333' }
+          : { fontSize: 'var(--perch-text-body)', lineHeight: '1.5' },
       ]),
     ) as NonNullable<NonNullable<MantineThemeOverride['headings']>['sizes']>,
   },
-  colors: { pine, red: brick, gray: sand, dark: bark },
+  colors: { pine, amber, red: brick, gray: sand, dark: bark },
   primaryColor: 'pine',
   primaryShade: { light: 8, dark: 7 },
   black: schemes.light.ink,
@@ -287,6 +321,7 @@ export const theme: MantineThemeOverride = {
 /** Puts every token on the root element, and Mantine's own neutrals on ours. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
+    '--perch-large': '1',
     ...named(sizes),
     ...Object.fromEntries(
       Object.entries(text).flatMap(([name, [size, line]]) => [
@@ -297,7 +332,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--perch-motion': `${motionMs}ms`,
     '--perch-glow': '900ms',
     '--perch-weight-strong': '650',
-    '--mantine-font-size-md': text.body[0],
+    '--mantine-font-size-md': 'var(--perch-text-body)',
   },
   light: scheme('light'),
   dark: scheme('dark'),
@@ -333,6 +368,9 @@ function scheme(name: 'light' | 'dark'): Record<string, string> {
     '--mantine-color-pine-light': 'var(--perch-accent-soft)',
     '--mantine-color-pine-light-hover': 'var(--perch-accent-soft)',
     '--mantine-color-pine-light-color': 'var(--perch-accent-text)',
+    '--mantine-color-amber-light': 'var(--perch-warn-soft)',
+    '--mantine-color-amber-light-hover': 'var(--perch-warn-soft)',
+    '--mantine-color-amber-light-color': 'var(--perch-warn-text)',
     '--mantine-color-red-light': 'var(--perch-loss-soft)',
     '--mantine-color-red-light-hover': 'var(--perch-loss-soft)',
     '--mantine-color-red-light-color': 'var(--perch-loss-text)',

@@ -23,7 +23,7 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
     }),
     // A label that does not fit takes a second line; it is never cut, not even in a row that is too narrow.
     styles: {
-      root: { height: 'auto', minWidth: 'min-content', minHeight: 'var(--button-height)' },
+      root: { height: 'auto', minHeight: 'var(--button-height)' },
       label: { height: 'auto', overflow: 'visible', whiteSpace: 'normal', textWrap: 'balance' },
     },
   },
@@ -101,7 +101,8 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
   // The header element of a dialog would be a second banner of the page.
   ModalHeader: { defaultProps: { role: 'none' } },
   SegmentedControl: {
-    defaultProps: { size: 'md' },
+    // What is chosen is chosen at once.
+    defaultProps: { size: 'md', transitionDuration: 0 },
     // What is chosen looks as it does in every row of choices.
     vars: () => ({
       root: { '--sc-color': 'var(--perch-accent-soft)', '--sc-label-color': 'var(--perch-accent-text)' },

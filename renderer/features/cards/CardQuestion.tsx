@@ -62,7 +62,12 @@ function Question({ intent }: { intent: PaymentIntent }) {
         </p>
       )}
       <div className={q.buttons}>
-        <Button size="lg" disabled={busy} onClick={() => void answer(cardWasNotTaken)}>
+        <Button
+          size="lg"
+          variant={open ? 'default' : 'filled'}
+          disabled={busy}
+          onClick={() => void answer(cardWasNotTaken)}
+        >
           {t(open ? words.no : words.settled)}
         </Button>
         {!open && !goesBack(intent.subject) && (

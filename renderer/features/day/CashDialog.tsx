@@ -1,19 +1,22 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Minor, minor, NO_MONEY, negated } from '../../../shared/money/money.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../ui/form/held.ts';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { UsualReasons } from '../../ui/form/Usual.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 
 type Direction = 'in' | 'out';
 
 /** Cash put into the drawer or taken out of it, with what it was for; `float` begins with the shift's float. */
-export function CashDialog({ modal, float }: { modal: ModalHandle; float: boolean }) {
+export function CashDialog({ modal, float = false }: { modal: ModalHandle; float?: boolean }) {
   const { t } = useTranslation();
   return (
     <FormDialog opened={modal.opened} onClose={modal.close} title={t('day.cash.title')}>
@@ -26,6 +29,7 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
   const { notify } = useStores().app;
   const { useDay } = useStores().day;
   const { t } = useTranslation();
+  const leave = useLeave();
   const format = useFormat();
   const moveCash = useDay((state) => state.moveCash);
   const form = useDialogForm({
@@ -78,11 +82,10 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
           { value: 'in', label: t('day.cash.in') },
         ]}
       />
-      <TextInput
+      <MoneyField
         size="lg"
         data-autofocus
         label={t('day.cash.amount')}
-        inputMode="decimal"
         placeholder={format.plain(NO_MONEY)}
         {...form.field('amount')}
       />
@@ -97,11 +100,15 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
         chosen={form.values.reason}
         onChoose={(reason) => form.set('reason', reason)}
       />
-      <Button type="submit" variant="filled" size="lg" loading={form.busy} fullWidth>
-        {amount === null
-          ? t(direction === 'in' ? 'day.cash.in' : 'day.cash.out')
-          : t(direction === 'in' ? 'day.cash.takeIn' : 'day.cash.takeOut', { amount: format.money(amount) })}
-      </Button>
+      <DialogFooter
+        onCancel={leave}
+        busy={form.busy}
+        confirmWords={
+          amount === null
+            ? t(direction === 'in' ? 'day.cash.in' : 'day.cash.out')
+            : t(direction === 'in' ? 'day.cash.takeIn' : 'day.cash.takeOut', { amount: format.money(amount) })
+        }
+      />
     </DialogForm>
   );
 }

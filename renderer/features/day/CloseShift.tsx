@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { DiscardDialog } from '../../ui/form/DiscardQuestion.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import r from '../../ui/Report.module.css';
 import { ConfirmClose, OpenCards } from './ConfirmClose.tsx';
@@ -18,6 +19,7 @@ import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import type { DayStore } from './dayStore.ts';
 import { countTotal } from './denominations.ts';
+import { NoFloat } from './NoFloat.tsx';
 
 type Counting = NonNullable<ReturnType<DayStore['useDay']['getState']>['counting']>;
 
@@ -117,6 +119,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
           </Button>
         </header>
         <p className={r.words}>{t('day.count.words')}</p>
+        <NoFloat report={report} />
         {typed === null ? (
           <CountGrid
             denominations={denominations}
@@ -126,11 +129,10 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
             onField={setField}
           />
         ) : (
-          <TextInput
+          <MoneyField
             size="lg"
             autoFocus
             label={t('day.count.amount')}
-            inputMode="decimal"
             onFocus={(event) => setField(event.currentTarget)}
             value={typed}
             placeholder={format.plain(NO_MONEY)}

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Minor, minus, NO_MONEY } from '../../../shared/money/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import r from '../../ui/Report.module.css';
 import c from './count.module.css';
 
@@ -29,10 +30,9 @@ export function FloatField({ counted, openingFloat, typed, onType }: StaysInDraw
   const offered = openingFloat > NO_MONEY && openingFloat < counted;
   return (
     <div className={c.stays}>
-      <TextInput
+      <MoneyField
         size="lg"
         label={t('day.count.stays')}
-        inputMode="decimal"
         value={typed}
         error={error}
         onChange={(event) => onType(event.currentTarget.value)}

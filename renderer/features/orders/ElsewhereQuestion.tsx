@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { whatOf, whoOf } from './labels.ts';
 import o from './OrderPane.module.css';
@@ -53,11 +54,10 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
       <p className={o.words}>{t('orders.elsewhereDeposit.words')}</p>
       {paid ? (
         <>
-          <TextInput
+          <MoneyField
             data-autofocus
             autoFocus
             label={t('orders.elsewhereDeposit.amount')}
-            inputMode="decimal"
             maxLength={16}
             {...form.field('amount')}
           />
@@ -70,11 +70,11 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
         </>
       ) : (
         <div className={o.two}>
-          <Button size="lg" onClick={() => setPaid(true)}>
-            {t('orders.elsewhereDeposit.yes')}
-          </Button>
           <Button size="lg" onClick={() => sayElsewhere(null)}>
             {t('orders.elsewhereDeposit.no')}
+          </Button>
+          <Button size="lg" variant="filled" onClick={() => setPaid(true)}>
+            {t('orders.elsewhereDeposit.yes')}
           </Button>
         </div>
       )}

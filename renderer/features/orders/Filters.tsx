@@ -51,7 +51,7 @@ export function Filters() {
                 >
                   {t(`orders.filter.${each}`)}
                   {count > 0 && (
-                    <span className={f.count} data-loss={each === 'overdue' || undefined}>
+                    <span className={f.count} data-warn={each === 'overdue' || undefined}>
                       {number(count)}
                     </span>
                   )}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useHeld } from '../../ui/form/held.ts';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { PaidParts } from '../checkout/pay/PaidParts.tsx';
 import {
@@ -179,13 +180,12 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
 
   return (
     <DialogForm form={{ element, failure: null, onSubmit }}>
-      <TextInput
+      <MoneyField
         size="lg"
         data-autofocus
         autoFocus
         className={h.field ?? ''}
         label={t(cash ? 'checkout.pay.given' : 'checkout.pay.cardAmount')}
-        inputMode="decimal"
         maxLength={16}
         value={typed ?? plain(missing)}
         onFocus={(event) => event.currentTarget.select()}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { localDate } from '../../../shared/time/time.ts';
@@ -6,8 +5,10 @@ import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { shift, useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../ui/form/held.ts';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { DayField } from './DayField.tsx';
 import { dueOf, whatOf } from './labels.ts';
@@ -50,6 +51,7 @@ function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
       return null;
     },
   });
+  const leave = useLeave();
   const { day } = form.values;
 
   function dayOf(text: string) {
@@ -72,9 +74,7 @@ function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
         onChange={(text) => form.set('day', text)}
         error={isPast(day) ? t('orders.form.bad.past') : form.errors.day}
       />
-      <Button type="submit" size="lg" variant="filled" fullWidth loading={form.busy}>
-        {t('orders.move.move')}
-      </Button>
+      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('orders.move.move')} />
     </DialogForm>
   );
 }

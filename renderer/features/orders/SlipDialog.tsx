@@ -38,6 +38,7 @@ export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: Loca
               {t('documents.pdf')}
             </Button>
             <Button
+              variant="filled"
               leftSection={<IconPrinter aria-hidden="true" />}
               data-autofocus
               onClick={() => void printDocument('receipt', saleId)}

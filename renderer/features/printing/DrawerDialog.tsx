@@ -1,8 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../ui/form/held.ts';
 import { UsualReasons } from '../../ui/form/Usual.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { OPEN_DRAWER } from './printingStore.ts';
@@ -22,6 +24,7 @@ export function DrawerDialog() {
 function DrawerForm({ onDone }: { onDone: () => void }) {
   const { usePrinting } = useStores().printing;
   const { t } = useTranslation();
+  const leave = useLeave();
   const openDrawer = usePrinting((state) => state.openDrawer);
   const form = useDialogForm({
     initial: { reason: '' },
@@ -51,9 +54,7 @@ function DrawerForm({ onDone }: { onDone: () => void }) {
         chosen={form.values.reason}
         onChoose={(reason) => form.set('reason', reason)}
       />
-      <Button type="submit" variant="filled" size="lg" loading={form.busy} fullWidth>
-        {t('documents.drawer.open')}
-      </Button>
+      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('documents.drawer.open')} />
     </DialogForm>
   );
 }

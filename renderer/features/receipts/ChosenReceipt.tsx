@@ -37,6 +37,7 @@ function OfSale({ receipt }: { receipt: Receipt }) {
       <SaleHead receipt={receipt} />
       <div className={r.buttons}>
         <Button
+          {...(!exchanging && { variant: 'filled' })}
           rightSection={<Keycap keys="F8" quiet />}
           disabled={!receipt.lines.some((line) => refundableQuantity(line) > 0)}
           onClick={() => start(receipt.id)}

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { UsualDays } from '../../ui/form/Usual.tsx';
 import r from './ReceiptsDialog.module.css';
 
@@ -33,9 +34,8 @@ export function ReceiptFilters() {
         onChange={(from) => void setFilter({ from })}
       />
       <DateField label={t('receipts.to')} value={filter.to} onChange={(to) => void setFilter({ to })} />
-      <TextInput
+      <MoneyField
         label={t('receipts.amount')}
-        inputMode="decimal"
         placeholder={example}
         value={amount}
         maxLength={20}

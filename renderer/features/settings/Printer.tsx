@@ -91,7 +91,7 @@ export function Printer() {
               name="printerHost"
               label={t('settings.printer.host')}
               placeholder={t('settings.printer.hostPlaceholder')}
-              numeric={false}
+              kind="text"
               value={printer.host}
               stored={inForce.host}
               write={(host) => host}

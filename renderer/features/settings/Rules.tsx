@@ -79,6 +79,7 @@ export function Rules() {
             label={t('settings.rules.refund')}
             value={shop.cashierRefundLimit}
             stored={stored.cashierRefundLimit}
+            kind="amount"
             write={writeAmount}
             read={readAmount}
             error={badMoney}
@@ -90,6 +91,7 @@ export function Rules() {
             hint={t('settings.rules.cashOutHint')}
             value={shop.cashierCashOutLimit}
             stored={stored.cashierCashOutLimit}
+            kind="amount"
             write={writeAmount}
             read={readAmount}
             error={badMoney}
@@ -98,7 +100,7 @@ export function Rules() {
           <ReadField
             name="cashierDiscountLimit"
             label={t('settings.rules.discount')}
-            placeholder="%"
+            kind="percent"
             value={shop.cashierDiscountLimit}
             stored={stored.cashierDiscountLimit}
             write={(value) => writePercent(value, format.locale)}
@@ -112,6 +114,7 @@ export function Rules() {
             hint={t('settings.rules.differenceHint')}
             value={shop.closingDifferenceLimit}
             stored={stored.closingDifferenceLimit}
+            kind="amount"
             write={writeAmount}
             read={readAmount}
             error={badMoney}

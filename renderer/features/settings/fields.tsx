@@ -1,10 +1,11 @@
 import { Switch, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { Details } from '../../ui/Details.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import f from './fields.module.css';
 import type { FieldReading } from './reading.ts';
 import s from './settings.module.css';
@@ -44,7 +45,8 @@ interface ReadFieldProps<T> {
   /** What was typed, or why it cannot be read. */
   read: (text: string) => FieldReading<T>;
   error: string;
-  numeric?: boolean;
+  /** What is typed; an amount or a share has its sign in the field. */
+  kind?: 'amount' | 'percent' | 'number' | 'text';
   placeholder?: string;
   onChange: (value: T) => void;
 }
@@ -61,7 +63,7 @@ export function ReadField<T>(props: ReadFieldProps<T>) {
     write,
     read,
     error,
-    numeric = true,
+    kind = 'number',
     placeholder,
     onChange,
   } = props;
@@ -94,17 +96,16 @@ export function ReadField<T>(props: ReadFieldProps<T>) {
     onChange(said.current);
   }
 
-  return (
-    <TextInput
-      label={label}
-      description={hint}
-      inputMode={numeric ? 'decimal' : 'text'}
-      placeholder={placeholder}
-      value={text}
-      error={faulty ? amountError(read(text).fault, locale, error) : undefined}
-      onChange={(event) => type(event.currentTarget.value)}
-    />
-  );
+  const field = {
+    label,
+    description: hint,
+    placeholder,
+    value: text,
+    error: faulty ? amountError(read(text).fault, locale, error) : undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
+  };
+  if (kind === 'amount' || kind === 'percent') return <MoneyField percent={kind === 'percent'} {...field} />;
+  return <TextInput inputMode={kind === 'number' ? 'decimal' : 'text'} {...field} />;
 }
 
 function same(a: unknown, b: unknown): boolean {

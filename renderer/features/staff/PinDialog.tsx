@@ -1,5 +1,5 @@
-import { Button, getDefaultZIndex, Modal, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
+import { getDefaultZIndex, Modal, TextInput } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '../../../shared/domain/settings.ts';
@@ -7,6 +7,7 @@ import type { Stores } from '../../app/createStores.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { NumberPad } from '../../ui/NumberPad.tsx';
 import { approvalReason } from './approvalWords.ts';
 import p from './PinDialog.module.css';
@@ -95,7 +96,8 @@ function PinForm({ member }: { member: StaffMember }) {
   const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const staff = useStaff();
-  const { asking, pin, busy, failure, type, submit, choose } = staff;
+  const { asking, pin, busy, failure, type, submit, choose, close } = staff;
+  const others = eligibleOf(staff).length > 1;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
@@ -119,23 +121,13 @@ function PinForm({ member }: { member: StaffMember }) {
         onChange={(event) => type(event.currentTarget.value)}
       />
       <NumberPad value={pin} onChange={type} decimals={false} single />
-      <div className={p.actions}>
-        {eligibleOf(staff).length > 1 && (
-          <Button size="lg" aria-label={t('staff.back')} onClick={() => choose(null)}>
-            <IconArrowLeft aria-hidden="true" />
-          </Button>
-        )}
-        <Button
-          type="submit"
-          size="lg"
-          variant="filled"
-          className={p.submit ?? ''}
-          loading={busy}
-          disabled={pin.length < 4}
-        >
-          {t(asking?.purpose === 'approve' ? 'staff.approve' : 'staff.enter')}
-        </Button>
-      </div>
+      <DialogFooter
+        {...(others && { cancelWords: t('staff.back') })}
+        onCancel={() => (others ? choose(null) : close())}
+        busy={busy}
+        disabled={pin.length < 4}
+        confirmWords={t(asking?.purpose === 'approve' ? 'staff.approve' : 'staff.enter')}
+      />
     </form>
   );
 }

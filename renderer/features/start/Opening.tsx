@@ -8,8 +8,9 @@ import { Logo } from '../../ui/Logo.tsx';
 import { NewerVersion } from './NewerVersion.tsx';
 import r from './Recovery.module.css';
 import { Recovery } from './Recovery.tsx';
+import { Welcome } from './Welcome.tsx';
 
-/** Before the main process has answered, and when it cannot. */
+/** Before the main process has answered, and when no shop is open. */
 export function Opening() {
   const { useApp } = useStores().app;
   const { useRecovery } = useStores().start;
@@ -26,6 +27,7 @@ export function Opening() {
     setBusy(false);
   }
 
+  if (failure?.code === 'no_shop_chosen') return <Welcome />;
   // Whether there are ways back is asked next: until then trying again is no advice.
   if (!failure || !known) return <EmptyState drawing={<Logo />} title={t('start.opening')} />;
   if (recovery) {

@@ -8,6 +8,8 @@ import type { SyncStores } from '../sync/stores.ts';
 
 /** Outlasts the window, which begins anew when the shop is opened on its service. */
 const MARK = 'perch-shop-opened';
+/** The real shop begins where it is connected. */
+const CONNECTING = 'perch-connect-first';
 /** The printer that somebody practised with, for as long as the real shop may want it. */
 const PRACTISED_PRINTER = 'perch-practised-printer';
 /** A manager read what is to do before the first sale and does it later. */
@@ -23,6 +25,11 @@ const NO_NAME = ['', 'Perch'];
 export function markOpening(printer: PrinterSettings | undefined): void {
   localStorage.setItem(MARK, 'yes');
   if (printer && printer.kind !== 'none') localStorage.setItem(PRACTISED_PRINTER, JSON.stringify(printer));
+}
+
+/** The real shop is about to be opened for the first time, without a key; the next window begins where it is entered. */
+export function markConnecting(): void {
+  localStorage.setItem(CONNECTING, 'yes');
 }
 
 /** The printer of training, to be taken over with one touch; null where there was none. */
@@ -61,6 +68,11 @@ export function createOpening({
    * what ends it.
    */
   function followOpening(): () => void {
+    if (localStorage.getItem(CONNECTING) !== null) {
+      localStorage.removeItem(CONNECTING);
+      useSettings.getState().go('service');
+      useScreen.getState().go('settings');
+    }
     if (localStorage.getItem(MARK) === null) return () => {};
     useSettings.getState().go('start');
     useScreen.getState().go('settings');
@@ -73,15 +85,15 @@ export function createOpening({
     return end;
   }
 
-  /** How many pets have no price; null before the first answer. */
-  function useUnpriced(): number | null {
-    const [count, setCount] = useState<number | null>(null);
+  /** How many pets there are, and how many of them have no price; null before the first answer. */
+  function useUnpriced(): { pets: number; unpriced: number } | null {
+    const [count, setCount] = useState<{ pets: number; unpriced: number } | null>(null);
     const pulled = useSync((state) => state.status?.lastPulledAt);
     // biome-ignore lint/correctness/useExhaustiveDependencies: what was pulled may have brought pets
     useEffect(() => {
       let gone = false;
       void callQuietly('stock.summary', { categoryId: null }).then((answer) => {
-        if (answer.ok && !gone) setCount(answer.value.unpriced);
+        if (answer.ok && !gone) setCount({ pets: answer.value.all, unpriced: answer.value.unpriced });
       });
       return () => {
         gone = true;

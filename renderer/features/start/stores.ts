@@ -3,10 +3,11 @@ import type { Ipc } from '../../app/bridge.ts';
 import type { SettingsStores } from '../settings/stores.ts';
 import type { StockStores } from '../stock/stores.ts';
 import type { SyncStores } from '../sync/stores.ts';
+import { createFirstStartStore } from './firstStartStore.ts';
 import { createOpening } from './opening.ts';
 import { createRecoveryStore } from './recoveryStore.ts';
 
-/** Opening a shop, and recovering one that cannot be opened. */
+/** The choice of the first shop, opening a shop, and recovering one that cannot be opened. */
 export function createStartStores({
   ipc,
   app,
@@ -22,5 +23,6 @@ export function createStartStores({
 }) {
   const recovery = createRecoveryStore({ ipc, app });
   const opening = createOpening({ ipc, app, settings, stock, sync });
-  return { ...recovery, ...opening };
+  const firstStart = createFirstStartStore({ ipc, app });
+  return { ...recovery, ...opening, ...firstStart };
 }

@@ -23,16 +23,16 @@ const icons = {
 interface SyncPillProps {
   /** Null until the first answer. */
   status: SyncStatus | null;
-  /** The service is this program's own, to practise with. */
-  training?: boolean;
+  /** The disk has room for sales alone: nothing that Petstore sends is written. */
+  diskLow?: boolean;
   onOpen: () => void;
 }
 
 /** How far the shop's sales have come, on every screen; one touch opens the Sync screen. */
-export function SyncPill({ status, training = false, onOpen }: SyncPillProps) {
+export function SyncPill({ status, diskLow = false, onOpen }: SyncPillProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { look, words, brief, badge } = pillOf(status, t, format, training);
+  const { look, words, brief, badge } = pillOf(status, t, format, { diskLow });
   const Icon = icons[look];
   const review = badge > 0 ? t('pill.review', { count: badge }) : null;
   return (
@@ -68,9 +68,9 @@ export function pillOf(
   status: SyncStatus | null,
   t: TFunction,
   format: Format,
-  training = false,
+  { diskLow = false } = {},
 ): { look: keyof typeof icons; words: string; brief: string; badge: number } {
-  const standing = standingOf(status, t, format, training);
+  const standing = standingOf(status, t, format, diskLow);
   return { brief: standing.words, ...standing, badge: status?.parked ?? 0 };
 }
 
@@ -78,24 +78,28 @@ function standingOf(
   status: SyncStatus | null,
   t: TFunction,
   format: Format,
-  training: boolean,
+  diskLow: boolean,
 ): { look: keyof typeof icons; words: string; brief?: string } {
-  const online = (words: string) => (training ? t('pill.training') : words);
-  if (!status) return { look: 'sending', words: online(t('pill.checking')) };
+  if (!status) return { look: 'sending', words: t('pill.checking') };
   const count = waitingCount(status);
   const waiting = format.number(count);
+  const low = () => {
+    const words = count > 0 ? t('pill.diskLowWaiting', { waiting }) : t('pill.diskLow');
+    return { look: 'attention' as const, words, brief: t('pill.diskLow') };
+  };
   if (status.link === 'starting') {
+    if (diskLow) return low();
     // Nothing was answered yet since the start: the question is on its way, or may not be asked before some time.
     if (count > 0) {
       const brief = t('pill.brief.checkingWaiting', { waiting });
       return { look: 'sending', words: t('pill.checkingWaiting', { waiting }), brief };
     }
     return status.asking || status.lastPulledAt === null
-      ? { look: 'sending', words: online(t('pill.checking')) }
+      ? { look: 'sending', words: t('pill.checking') }
       : {
           look: 'online',
-          words: online(t('pill.last', { time: format.moment(status.lastPulledAt) })),
-          brief: online(t('pill.brief.last')),
+          words: t('pill.last', { time: format.moment(status.lastPulledAt) }),
+          brief: t('pill.brief.last'),
         };
   }
   const { link, gate } = status;
@@ -125,12 +129,13 @@ function standingOf(
       brief,
     };
   }
+  if (diskLow) return low();
   // While the connection is well, the item is what to see to; the badge says it beside everything else.
   if (status.parked > 0) {
     const brief = t('pill.brief.review', { items: format.number(status.parked) });
     return { look: 'attention', words: t('pill.review', { count: status.parked }), brief };
   }
-  if (count === 0) return { look: 'online', words: online(t('pill.online')) };
+  if (count === 0) return { look: 'online', words: t('pill.online') };
   // Without a time by which it will be there, all of it waits for something else than its turn.
   if (status.drainsAt === null) return { look: 'online', words: t('pill.waiting', { waiting }) };
   return { look: 'sending', words: t('pill.sending', { waiting }) };

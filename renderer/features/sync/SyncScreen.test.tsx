@@ -67,6 +67,20 @@ test('a clock that is wrong is said once, whatever screen is open', async () => 
   ]);
 });
 
+test('a clock that is wrong by a day stays on every screen until it is closed, or right', async () => {
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
+  bridge.emit('sync.changed', { ...idle, clockAhead: -7 });
+  expect(lasting()).toEqual([]);
+  for (const minutes of [2880, 2881]) bridge.emit('sync.changed', { ...idle, clockAhead: -minutes });
+  expect(lasting()).toEqual([{ key: 'sync.clockBehind', facts: { minutes: 2880 } }]);
+  bridge.emit('sync.changed', { ...idle, clockAhead: 1440 });
+  expect(lasting()).toEqual([{ key: 'sync.clockAhead', facts: { minutes: 1440 } }]);
+  bridge.emit('sync.changed', idle);
+  expect(lasting()).toEqual([]);
+});
+
 test('in German it speaks German', async () => {
   await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
   await when(stores.app.useApp, ({ app }) => app?.language === 'de');

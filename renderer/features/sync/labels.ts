@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { AppState } from '../../../shared/domain/app.ts';
 import type { OutboxEntryView, OutboxState, SyncStatus } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Instant } from '../../../shared/time/time.ts';
@@ -56,6 +57,26 @@ export function stateWords(
 /** Whether the service could not be reached when it was last tried; a person may be needed besides. */
 export function isAway(status: SyncStatus | null): boolean {
   return status?.trouble?.code === 'unreachable';
+}
+
+/** What a clock that is wrong is said with, and by how much; null while it is right, or nobody knows. */
+export function clockWords(status: SyncStatus | null) {
+  const ahead = status?.clockAhead ?? 0;
+  if (ahead === 0) return null;
+  const key = ahead > 0 ? ('sync.clockAhead' as const) : ('sync.clockBehind' as const);
+  return { key, facts: { minutes: Math.abs(ahead) } };
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** Whether the clock is so wrong that receipts and shifts get the wrong day. */
+export function isDayOff(status: SyncStatus | null): boolean {
+  return Math.abs(status?.clockAhead ?? 0) >= DAY_MINUTES;
+}
+
+/** Whether the disk has room for sales alone: what Petstore sends is not written then. */
+export function isDiskLow(app: AppState | null): boolean {
+  return app?.notices.some(({ code }) => code === 'disk_reserve') === true;
 }
 
 /** A word of a dictionary for something that only running knows; the thing itself where there is none. */

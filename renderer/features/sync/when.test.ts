@@ -71,7 +71,6 @@ test('an entry that only the connection keeps says so, and practice is no connec
   expect(stateWords({ state: 'ready', reason: null }, away(34), t)).toBe('Waiting for the connection');
   expect(stateWords({ state: 'ready', reason: null }, one, t)).toBe('Waiting to sync');
   expect(pillOf(till(), t, format).words).toBe('Online');
-  expect(pillOf(till(), t, format, true).words).toBe('Training');
 });
 
 test('a gauge never claims what nobody knows, and names no reset that has passed', () => {
@@ -135,6 +134,16 @@ test('an item that needs attention never hides the state of the connection', () 
   expect(pill(till({ link: 'paused', parked: 2 }))).toEqual(['paused', 'Paused', 2]);
   expect(pill(till({ parked: 1 }))).toEqual(['attention', '1 item needs attention', 1]);
   expect(pill(till())).toEqual(['online', 'Online', 0]);
+});
+
+test('a disk with room for sales alone is why the pill is not calm; the connection comes first', () => {
+  const pill = (status: SyncStatus) => {
+    const { look, words } = pillOf(status, t, format, { diskLow: true });
+    return [look, words];
+  };
+  expect(pill(till())).toEqual(['attention', 'Disk almost full']);
+  expect(pill(one)).toEqual(['attention', 'Disk almost full · 1 waiting']);
+  expect(pill(away(34))).toEqual(['offline', 'Offline · 1 waiting']);
 });
 
 test('a key that is not accepted says so in the pill, whatever else waits for a person', () => {

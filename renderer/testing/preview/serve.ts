@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
 import { createDispatch } from '../../../electron/ipc/dispatch.ts';
-import { openShop } from '../../../electron/shop.ts';
+import { openFirstStart, openShop } from '../../../electron/shop.ts';
 import { nodePlaceProcess } from '../../../electron/store/backup/place-runner.ts';
 import type { Platform, StoredConnection } from '../../../electron/usecases/platform.ts';
 import { playedUpdates } from '../../../electron/usecases/updates/testing.ts';
@@ -20,7 +20,7 @@ import { systemClock } from '../../../shared/time/time.ts';
 /*
  * The screens in a browser, over the real use-cases: `node renderer/testing/preview/serve.ts`, then
  * http://127.0.0.1:5199/. The practice shop with its own service, in this process; it lies in `.cache/preview` and stays
- * there. `--fresh` begins a new one, `--language de` a German one, `--port` lets a second one run beside it;
+ * there. `--fresh` begins a new one, `--first` shows the choice of the first start, `--language de` a German one, `--port` lets a second one run beside it;
  * `--updates apt` or `none` shows another channel for new versions; `gallery.html` shows the drawn animals. What only
  * Electron has, dialogs for files and printers, answers that nothing was chosen.
  */
@@ -28,6 +28,7 @@ import { systemClock } from '../../../shared/time/time.ts';
 const { values } = parseArgs({
   options: {
     fresh: { type: 'boolean', default: false },
+    first: { type: 'boolean', default: false },
     language: { type: 'string', default: 'en' },
     port: { type: 'string', default: '5199' },
     updates: { type: 'string', default: 'feed' },
@@ -101,27 +102,35 @@ const platform: Platform = {
   ),
 };
 const listening = new Set<ServerResponse>();
-const shop = await openShop({
-  mode: 'training',
-  folder,
-  connection,
-  serviceUrl: service.url,
-  key: () => apiKey,
-  restore: null,
-  restorePassphrase: null,
-  restoresUntold: new Map(),
-  fresh: false,
-  version: '0.0.0',
-  region: language === 'de' ? { language, locale: 'de-DE' } : { language },
-  notices: [],
-  platform,
-  placeProcess: nodePlaceProcess(new URL('../../../electron/store/backup/place-process.ts', import.meta.url)),
-  workers: null,
-  log: console,
-  tell(event, payload) {
-    for (const page of listening) page.write(`data: ${JSON.stringify({ event, payload })}\n\n`);
-  },
-});
+const region =
+  language === 'de' ? ({ language, locale: 'de-DE' } as const) : ({ language, locale: 'en-IE' } as const);
+const openTraining = () =>
+  openShop({
+    mode: 'training',
+    folder,
+    connection,
+    serviceUrl: service.url,
+    key: () => apiKey,
+    restore: null,
+    restorePassphrase: null,
+    restoresUntold: new Map(),
+    fresh: false,
+    version: '0.0.0',
+    region,
+    notices: [],
+    platform,
+    placeProcess: nodePlaceProcess(
+      new URL('../../../electron/store/backup/place-process.ts', import.meta.url),
+    ),
+    workers: null,
+    log: console,
+    tell(event, payload) {
+      for (const page of listening) page.write(`data: ${JSON.stringify({ event, payload })}\n\n`);
+    },
+  });
+const shop = values.first
+  ? openFirstStart({ folder: join(dataDir, 'live'), region, platform, workers: null })
+  : await openTraining();
 // There is no sign-in before the shop, so only its own page may ask.
 const origin = `http://127.0.0.1:${port}`;
 const dispatch = createDispatch({

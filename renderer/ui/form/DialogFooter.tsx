@@ -20,6 +20,9 @@ interface DialogFooterProps {
   withKey?: boolean;
 }
 
+/** As large as every text: in German, too, both labels fit beside each other. */
+const label = () => ({ root: { '--button-fz': 'var(--perch-text-body)' } });
+
 /** The buttons of a dialog: what leaves it on the left, what it is for on the right, both of one size. */
 export function DialogFooter({
   onCancel,
@@ -35,12 +38,19 @@ export function DialogFooter({
   const { t } = useTranslation();
   return (
     <div className={f.footer}>
-      <Button size="lg" autoFocus={cancelFirst} data-autofocus={cancelFirst || undefined} onClick={onCancel}>
+      <Button
+        size="lg"
+        vars={label}
+        autoFocus={cancelFirst}
+        data-autofocus={cancelFirst || undefined}
+        onClick={onCancel}
+      >
         {cancelWords ?? t('common.cancel')}
       </Button>
       <Button
         type={onConfirm ? 'button' : 'submit'}
         size="lg"
+        vars={label}
         variant="filled"
         {...(danger && { color: 'red' })}
         loading={busy}

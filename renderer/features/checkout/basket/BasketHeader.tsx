@@ -26,8 +26,10 @@ export const BasketHeader = memo(function BasketHeader({ paying, onClose }: Bask
           <IconChevronDown aria-hidden="true" />
         </ActionIcon>
       )}
-      <h2 className={b.title}>{t('checkout.basket.title')}</h2>
-      <Count />
+      <div className={b.what}>
+        <h2 className={b.title}>{t('checkout.basket.title')}</h2>
+        <Count />
+      </div>
       <Receipts disabled={paying} />
       <Held disabled={paying} />
     </header>

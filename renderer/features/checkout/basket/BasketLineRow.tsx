@@ -5,6 +5,7 @@ import type { BasketLine } from '../../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Minor, Quantity } from '../../../../shared/money/money.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import r from './BasketLineRow.module.css';
 
@@ -29,6 +30,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
   const { t } = useTranslation();
   const { money, number, percent } = useFormat();
   const row = useRef<HTMLLIElement>(null);
+  const price = line.listPrice ?? line.unitPrice;
 
   function shortWords(free: Quantity | 'uncounted'): string {
     if (free === 'uncounted') return t('checkout.tile.uncounted');
@@ -53,31 +55,36 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
         title={t('checkout.basket.edit', { name: line.petName })}
         onClick={() => onEdit(line.id)}
       >
-        <span className={r.name}>
-          {line.petName}
-          {line.note && <IconNote className={r.icon} aria-label={line.note} />}
-        </span>
-        <span className={r.sub}>
-          {line.quantity > 1 ? (
-            <span>
-              {t('checkout.basket.times', { number: number(line.quantity), price: money(line.unitPrice) })}
-            </span>
-          ) : (
-            // The end of the line shows the price of one already, unless it is discounted.
-            discount > 0 && <span>{money(line.unitPrice)}</span>
-          )}
-          {short !== null && (
-            <span className={r.short}>
-              <IconAlertTriangle className={r.icon} aria-hidden="true" />
-              {shortWords(short)}
-            </span>
-          )}
-          {discount > 0 && (
-            <span className={r.discount}>
-              {line.discount?.kind === 'percent' && `${percent(line.discount.basisPoints)} `}
-              {t('checkout.basket.discountOf', { amount: money(discount) })}
-            </span>
-          )}
+        <Portrait petName={line.petName} categoryName={line.categoryName} className={r.portrait} />
+        <span className={r.what}>
+          <span className={r.name}>
+            {line.petName}
+            {line.note && <IconNote className={r.icon} aria-label={line.note} />}
+          </span>
+          <span className={r.sub}>
+            {line.quantity > 1 ? (
+              <span>
+                {t('checkout.basket.times', { number: number(line.quantity), price: money(price) })}
+              </span>
+            ) : (
+              // The end of the line shows the price of one already, unless it is discounted.
+              discount > 0 && <span>{money(price)}</span>
+            )}
+            {short !== null && (
+              <span className={r.short}>
+                <IconAlertTriangle className={r.icon} aria-hidden="true" />
+                {shortWords(short)}
+              </span>
+            )}
+            {discount > 0 && (
+              <span className={r.discount}>
+                {line.listPrice == null &&
+                  line.discount?.kind === 'percent' &&
+                  `${percent(line.discount.basisPoints)} `}
+                {t('checkout.basket.discountOf', { amount: money(discount) })}
+              </span>
+            )}
+          </span>
         </span>
       </button>
       {!readOnly && (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Returned } from '../../../../shared/domain/basket.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { Unbroken } from '../../../ui/Unbroken.tsx';
 import r from './BasketLineRow.module.css';
 
@@ -20,7 +21,7 @@ export function ReturnedRows({ returned, readOnly }: ReturnedRowsProps) {
   const start = useRefunds((state) => state.start);
   if (!returned) return null;
   const { saleId, receiptNumber, lines } = returned;
-  return lines.map(({ lineId, petName, quantity, amount }) => (
+  return lines.map(({ lineId, petName, categoryName, quantity, amount }) => (
     <li key={lineId} className={r.row} data-returned="">
       <button
         type="button"
@@ -29,16 +30,19 @@ export function ReturnedRows({ returned, readOnly }: ReturnedRowsProps) {
         title={t('checkout.exchange.edit')}
         onClick={() => start(saleId, 'exchange')}
       >
-        <span className={r.name}>{petName}</span>
-        <span className={r.sub}>
-          <span className={r.discount}>
-            <Unbroken>
-              {t('checkout.exchange.line', {
-                count: quantity,
-                quantity: number(quantity),
-                number: receiptNumber,
-              })}
-            </Unbroken>
+        <Portrait petName={petName} categoryName={categoryName} className={r.portrait} />
+        <span className={r.what}>
+          <span className={r.name}>{petName}</span>
+          <span className={r.sub}>
+            <span className={r.discount}>
+              <Unbroken>
+                {t('checkout.exchange.line', {
+                  count: quantity,
+                  quantity: number(quantity),
+                  number: receiptNumber,
+                })}
+              </Unbroken>
+            </span>
           </span>
         </span>
       </button>

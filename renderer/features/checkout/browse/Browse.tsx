@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { useIsLarge } from '../../../app/theme/narrow.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -33,7 +34,8 @@ export function Browse() {
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
   const ref = useMergedRef(scroller, sized);
-  const columns = Math.max(1, Math.floor((width + pixels.gap) / (pixels.tileMin + pixels.gap)));
+  const tile = useIsLarge() ? pixels.largeTile : pixels.tile;
+  const columns = Math.max(1, Math.floor((width + pixels.gap) / (tile.min + pixels.gap)));
 
   function choose(chosen: LocalId | 'favourites' | null) {
     const { setCategory, showFavourites } = useSearch.getState();
@@ -54,7 +56,13 @@ export function Browse() {
         />
         <div ref={ref} className={b.scroller} tabIndex={items?.length ? 0 : undefined} role="presentation">
           {items && items.length > 0 && width > 0 && !groups && (
-            <PetGrid pets={items} columns={columns} scroller={scroller} onTake={takePet} />
+            <PetGrid
+              pets={items}
+              columns={columns}
+              rowHeight={tile.height + pixels.gap}
+              scroller={scroller}
+              onTake={takePet}
+            />
           )}
           {groups && groups.length > 0 && (
             <FavouriteGrid groups={groups} columns={columns} onTake={takePet} />

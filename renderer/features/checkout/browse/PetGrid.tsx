@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
-import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import b from './Browse.module.css';
 import { PetTileButton } from './PetTileButton.tsx';
@@ -12,12 +11,14 @@ import { PetTileButton } from './PetTileButton.tsx';
 interface PetGridProps {
   pets: PetTile[];
   columns: number;
+  /** CSS pixels, with the gap below. */
+  rowHeight: number;
   scroller: RefObject<HTMLDivElement | null>;
   onTake: (pet: PetTile) => void;
 }
 
 /** The pets as tiles, only those in sight drawn; a list of a million scrolls like one of sixty. */
-export function PetGrid({ pets, columns, scroller, onTake }: PetGridProps) {
+export function PetGrid({ pets, columns, rowHeight, scroller, onTake }: PetGridProps) {
   const { useSearch } = useStores().checkout;
   const { t } = useTranslation();
   const { chosen, answered, categoryId, next, loadMore } = useSearch(
@@ -33,7 +34,7 @@ export function PetGrid({ pets, columns, scroller, onTake }: PetGridProps) {
   const virtual = useVirtualizer({
     count: rows,
     getScrollElement: () => scroller.current,
-    estimateSize: () => pixels.tileHeight + pixels.gap,
+    estimateSize: () => rowHeight,
     overscan: 2,
   });
   const shown = virtual.getVirtualItems();

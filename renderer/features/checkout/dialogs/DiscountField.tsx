@@ -1,10 +1,11 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Discount } from '../../../../shared/domain/discount.ts';
 import { type Minor, minor, minorDigits } from '../../../../shared/money/money.ts';
 import { keepFocus } from '../../../app/keyboard/focus.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { limitWords } from '../../staff/approvalWords.ts';
 import type { AboveLimit } from '../basket/totals.ts';
 import d from './dialogs.module.css';
@@ -75,14 +76,13 @@ export function DiscountField(props: DiscountFieldProps) {
           { value: 'amount', label: t('checkout.line.amount') },
         ]}
       />
-      <TextInput
+      <MoneyField
         ref={number}
         aria-label={label}
         value={value.text}
         maxLength={16}
-        inputMode="decimal"
         data-autofocus={first || undefined}
-        rightSection={value.kind === 'amount' ? currency : '%'}
+        percent={value.kind !== 'amount'}
         error={error}
         onChange={(event) => type(event.currentTarget.value)}
       />

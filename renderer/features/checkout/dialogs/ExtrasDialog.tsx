@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import { minor } from '../../../../shared/money/money.ts';
@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
+import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { DiscountField } from './DiscountField.tsx';
 import {
@@ -80,13 +81,7 @@ export function ExtrasDialog() {
         first
       >
         {form.values.discount.kind === 'percent' && (
-          <TextInput
-            label={t('checkout.line.more')}
-            maxLength={16}
-            inputMode="decimal"
-            rightSection={format.currency}
-            {...form.field('more')}
-          />
+          <MoneyField label={t('checkout.line.more')} maxLength={16} {...form.field('more')} />
         )}
       </DiscountField>
       <Textarea

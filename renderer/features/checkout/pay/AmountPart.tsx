@@ -1,4 +1,4 @@
-import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { homeRef, keepFocus } from '../../../app/keyboard/focus.ts';
 import { typedOver } from '../../../app/keyboard/typing.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { NumberPad } from '../../../ui/NumberPad.tsx';
 import a from './AmountPart.module.css';
@@ -51,7 +52,7 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
   return (
     <div className={a.part}>
       <div className={a.amounts}>
-        <TextInput
+        <MoneyField
           ref={ref}
           size="xl"
           className={a.field ?? ''}

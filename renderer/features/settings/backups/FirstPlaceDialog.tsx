@@ -11,8 +11,10 @@ import {
 } from '../../../../shared/domain/passphrase.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import s from '../settings.module.css';
 
@@ -41,6 +43,7 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
   const { choosePlace, printPassphrase } = useSettings();
   const [proposed] = useState(() => proposePassphrase(randomBelow));
   const [printing, setPrinting] = useState(false);
+  const leave = useLeave();
   const form = useDialogForm({
     initial: { kind: 'encrypted' as 'encrypted' | 'open', passphrase: proposed, kept: false },
     check({ kind, passphrase, kept }) {
@@ -131,9 +134,7 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
           />
         </>
       )}
-      <Button type="submit" variant="filled" size="lg" fullWidth loading={form.busy}>
-        {t('settings.place.choose')}
-      </Button>
+      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('settings.place.choose')} />
     </DialogForm>
   );
 }

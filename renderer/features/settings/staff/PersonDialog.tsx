@@ -1,11 +1,13 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../../shared/domain/app.ts';
 import type { StaffMember } from '../../../../shared/domain/settings.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -42,6 +44,7 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
   const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const save = useStaff((state) => state.save);
+  const leave = useLeave();
   const form = useDialogForm({
     initial: {
       name: member?.name ?? '',
@@ -124,9 +127,7 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
           onChange={(active) => form.set('active', active)}
         />
       )}
-      <Button type="submit" size="lg" variant="filled" fullWidth loading={form.busy}>
-        {t('settings.save')}
-      </Button>
+      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('settings.save')} />
     </DialogForm>
   );
 }

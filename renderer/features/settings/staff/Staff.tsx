@@ -39,11 +39,7 @@ export function Staff() {
       <Group
         title={t(members.length === 0 ? 'settings.staff.none' : 'settings.staff.list')}
         aside={
-          <Button
-            variant={members.length === 0 ? 'filled' : 'default'}
-            leftSection={<IconPlus aria-hidden="true" />}
-            onClick={() => open(null)}
-          >
+          <Button variant="filled" leftSection={<IconPlus aria-hidden="true" />} onClick={() => open(null)}>
             {t('settings.staff.add')}
           </Button>
         }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TaxRate } from '../../../../shared/domain/settings.ts';
 import { readPercent } from '../../../../shared/money/amounts.ts';
@@ -6,8 +6,11 @@ import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../../ui/form/held.ts';
+import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { Toggle } from '../fields.tsx';
 import { writePercent } from '../reading.ts';
@@ -35,6 +38,7 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
   const { t } = useTranslation();
   const format = useFormat();
   const saveTaxRate = useSettings((state) => state.saveTaxRate);
+  const leave = useLeave();
   const form = useDialogForm({
     initial: {
       name: rate?.name ?? '',
@@ -77,7 +81,7 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
         maxLength={50}
         {...form.field('name')}
       />
-      <TextInput label={t('settings.taxes.rate')} inputMode="decimal" {...form.field('basisPoints')} />
+      <MoneyField percent label={t('settings.taxes.rate')} {...form.field('basisPoints')} />
       {rate && (
         <Toggle
           label={t('settings.taxes.active')}
@@ -85,9 +89,7 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
           onChange={(active) => form.set('active', active)}
         />
       )}
-      <Button type="submit" size="lg" variant="filled" fullWidth loading={form.busy}>
-        {t('settings.save')}
-      </Button>
+      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('settings.save')} />
     </DialogForm>
   );
 }

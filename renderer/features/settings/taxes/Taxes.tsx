@@ -67,7 +67,7 @@ export function Taxes() {
       <Group
         title={t('settings.taxes.rates')}
         aside={
-          <Button leftSection={<IconPlus aria-hidden="true" />} onClick={() => open(null)}>
+          <Button variant="filled" leftSection={<IconPlus aria-hidden="true" />} onClick={() => open(null)}>
             {t('settings.taxes.add')}
           </Button>
         }

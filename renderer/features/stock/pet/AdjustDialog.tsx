@@ -5,13 +5,15 @@ import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { quantityDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, say } from '../../../i18n/i18n.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { enterSends } from '../../../ui/form/enterSends.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
 import { reasonKey } from '../labels.ts';
 import s from '../stock.module.css';
 import p from './pet.module.css';
@@ -47,6 +49,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const { number, locale } = useFormat();
   const { shown } = row.stock;
   const there = Math.max(0, shown);
+  const leave = useLeave();
   const form = useDialogForm({
     initial: {
       direction: 'in' as Direction,
@@ -57,6 +60,9 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
     check: ({ direction, quantity, reason }) => ({
       quantity: faultOf(quantity, direction),
       reason: reason === null ? t('stock.adjust.badReason') : undefined,
+    }),
+    doubt: ({ direction, quantity: text }) => ({
+      quantity: quantityDoubt(readWhole(text, 1, mostOf(direction)).value, { number }, t),
     }),
     async send({ direction, quantity: text, reason, note }) {
       const quantity = readWhole(text, 1, mostOf(direction)).value;
@@ -139,18 +145,16 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       <p className={p.becomes} aria-live="polite">
         {t('stock.adjust.becomes', { from: number(shown), to: number(after) })}
       </p>
-      <Button
-        type="submit"
-        size="lg"
-        variant="filled"
-        fullWidth
-        loading={form.busy}
-        rightSection={<Keycap keys="Enter" quiet />}
-      >
-        {quantity === null
-          ? t(direction === 'in' ? 'stock.adjust.addNone' : 'stock.adjust.takeNone')
-          : t(direction === 'in' ? 'stock.adjust.add' : 'stock.adjust.take', { number: number(quantity) })}
-      </Button>
+      <DialogFooter
+        onCancel={leave}
+        busy={form.busy}
+        withKey
+        confirmWords={
+          quantity === null
+            ? t(direction === 'in' ? 'stock.adjust.addNone' : 'stock.adjust.takeNone')
+            : t(direction === 'in' ? 'stock.adjust.add' : 'stock.adjust.take', { number: number(quantity) })
+        }
+      />
     </DialogForm>
   );
 }

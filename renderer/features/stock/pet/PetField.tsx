@@ -5,6 +5,7 @@ import type { PetDetails } from '../../../../shared/domain/stock.ts';
 import { NO_MONEY } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { PET_STATUSES } from '../labels.ts';
 import { codesIn } from './petDraft.ts';
 
@@ -29,9 +30,10 @@ export function PetField({ name, before, error }: PetFieldProps) {
   switch (kind) {
     case 'text':
     case 'money':
-    case 'count':
+    case 'count': {
+      const Field = kind === 'money' ? MoneyField : TextInput;
       return (
-        <TextInput
+        <Field
           label={label}
           description={hint()}
           inputMode={inputModes[kind]}
@@ -43,6 +45,7 @@ export function PetField({ name, before, error }: PetFieldProps) {
           onChange={(event) => set({ [name]: event.currentTarget.value })}
         />
       );
+    }
     case 'taxRate':
       return (
         <Select

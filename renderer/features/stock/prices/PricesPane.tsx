@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minor, minorDigits, NO_MONEY } from '../../../../shared/money/money.ts';
@@ -8,6 +8,7 @@ import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, explain } from '../../../i18n/i18n.ts';
+import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Digits } from '../../../ui/NumberPad.tsx';
 import s from '../stock.module.css';
@@ -180,14 +181,13 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
           }
         />
         {text.kind !== 'keep' && (
-          <TextInput
+          <MoneyField
             size="lg"
             autoFocus
             label={t(isPercent(text.kind) ? 'stock.prices.percent' : 'stock.prices.amount')}
-            inputMode="decimal"
             maxLength={20}
             value={text.text}
-            rightSection={isPercent(text.kind) ? '%' : currency}
+            percent={isPercent(text.kind)}
             error={
               read.fault && !typedNone
                 ? amountError(
@@ -215,6 +215,13 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
         {preview && (
           <ul className={`${s.words} ${p.preview}`} aria-label={t('stock.prices.preview')}>
             <li>{t('stock.prices.changed', { count: preview.changed, number: number(preview.changed) })}</li>
+            {preview.lowered > 0 && (
+              <li>
+                <strong>
+                  {t('stock.prices.lowered', { count: preview.lowered, number: number(preview.lowered) })}
+                </strong>
+              </li>
+            )}
             {preview.unchanged > 0 && (
               <li>
                 {t('stock.prices.unchanged', { count: preview.unchanged, number: number(preview.unchanged) })}

@@ -112,7 +112,7 @@ function Count({ filter }: { filter: StockFilter }) {
   );
   if (count === null || (count === 0 && filter !== 'all')) return null;
   return (
-    <span className={f.count} data-loss={filter === 'oversold' || undefined}>
+    <span className={f.count} data-warn={filter === 'oversold' || undefined}>
       {number(count)}
     </span>
   );

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { EntryEdit } from '../../../../shared/domain/entry-life.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
@@ -9,8 +9,10 @@ import { useStores } from '../../../app/useStores.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { DayField } from '../../orders/DayField.tsx';
 import { readDay, toShipDate } from '../../orders/shipDate.ts';
@@ -34,6 +36,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
   const today = localDate(Date.now());
   const promised = edit.kind === 'order' ? localDate(Date.parse(edit.shipDate)) : today;
   const { edit: send } = useSyncEntry();
+  const leave = useLeave();
   const form = useDialogForm({
     initial: {
       name: edit.kind === 'name' ? edit.name : '',
@@ -96,9 +99,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
           />
         </>
       )}
-      <Button type="submit" size="lg" variant="filled" fullWidth loading={form.busy}>
-        {t('sync.edit.save')}
-      </Button>
+      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('sync.edit.save')} />
     </DialogForm>
   );
 }

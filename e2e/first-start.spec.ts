@@ -1,0 +1,80 @@
+import { copyFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ask } from './support/ask.ts';
+import { noViolations } from './support/axe.ts';
+import { cutWords } from './support/cut.ts';
+import { Program } from './support/program.ts';
+import { smallTargets } from './support/small.ts';
+import { expect, test } from './support/test.ts';
+
+// The first start of a data folder: practise, connect the real shop, or bring it back from a backup.
+
+test('practice begins in the language and colours that were chosen, and stays chosen', {
+  tag: '@smoke',
+}, async ({ folder }) => {
+  const till = new Program({ folder: join(folder, 'new'), first: true, motion: false });
+  try {
+    const page = await till.start();
+    await expect(page.getByRole('heading', { name: 'How would you like to begin?' })).toBeVisible();
+    await noViolations(page);
+    await page.getByText('Deutsch', { exact: true }).click();
+    await page.getByText('Dunkel', { exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Womit möchten Sie beginnen?' })).toBeVisible();
+    expect([await cutWords(page), await smallTargets(page)]).toEqual([[], []]);
+    await page.getByRole('button', { name: 'Jetzt üben' }).click();
+    await expect(page.getByRole('button', { name: /^Bezahlen/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /^Antennenwels/ })).toBeVisible();
+    await expect(page.locator('html[data-mantine-color-scheme="dark"]')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Training', exact: true })).toBeVisible();
+    await till.quit();
+    await expect((await till.start()).getByRole('button', { name: /^Bezahlen/ })).toBeVisible();
+  } finally {
+    await till.kill();
+  }
+});
+
+test('a shop to connect begins where its address and key are entered', async ({ folder, service }) => {
+  const till = new Program({ folder: join(folder, 'new'), first: true, motion: false });
+  try {
+    const page = await till.start();
+    await page.getByRole('button', { name: 'Connect my shop' }).click();
+    const part = page.getByRole('main');
+    await part.getByLabel('Address').fill(service.url);
+    await part.getByRole('textbox', { name: 'API key' }).fill(service.key);
+    await expect(page.getByRole('button', { name: 'Training', exact: true })).toHaveCount(0);
+    const [first] = await service.pets();
+    await part.getByRole('button', { name: /^Save and (open|reopen)/ }).click();
+    await page.getByRole('region', { name: 'Your shop' }).waitFor();
+    await page.getByRole('button', { name: 'Checkout', exact: true }).click();
+    await expect(page.getByRole('option', { name: first?.name ?? '' }).first()).toBeVisible();
+  } finally {
+    await till.kill();
+  }
+});
+
+test('a shop comes back from a backup with its pets and its connection, and asks for the key', async ({
+  folder,
+  till,
+  service,
+}) => {
+  const before = await till.start();
+  await before.getByRole('option').first().waitFor();
+  const made = await ask(before, 'settings.backUpNow', {});
+  const file = join(folder, basename(made.file));
+  copyFileSync(made.file, file);
+  await till.quit();
+  const other = new Program({ folder: join(folder, 'new'), first: true, motion: false });
+  try {
+    const page = await other.start();
+    await other.app.evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+    }, file);
+    await page.getByRole('button', { name: 'Restore a backup' }).click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(page.getByRole('main').getByLabel('Address')).toHaveValue(service.url);
+    await page.getByRole('button', { name: 'Checkout', exact: true }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+  } finally {
+    await other.kill();
+  }
+});

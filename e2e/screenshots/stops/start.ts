@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Program } from '../../support/program.ts';
+import type { Stop } from '../stop.ts';
+
+/** The first start, before there is any shop. */
+export const startStops = (till: Program): Stop[] => [
+  { name: 'welcome', go: (page) => page.getByRole('heading', { level: 1 }).waitFor() },
+  {
+    name: 'welcome-restore',
+    async go(page) {
+      const file = '/media/backup/perch-2026-11-20T17-30-00-000Z.sqlite.age';
+      await till.app.evaluate(({ dialog }, path) => {
+        dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+      }, file);
+      await page.getByRole('button').last().click();
+      await page.getByText(file).waitFor();
+    },
+  },
+];
+
+/** What keeps a shop from opening, and what is shown in its place. */
+export const closedShops: readonly { name: string; spoil(folder: string): void }[] = [
+  {
+    name: 'recovery',
+    spoil: (folder) => writeFileSync(databaseIn(folder), 'nothing that SQLite could read'),
+  },
+  {
+    name: 'recovery-newer',
+    spoil(folder) {
+      const db = new Database(databaseIn(folder));
+      db.pragma('user_version = 9999');
+      db.close();
+    },
+  },
+  {
+    name: 'start-failed',
+    spoil: (folder) => writeFileSync(join(folder, 'connection.json'), 'nothing that JSON could be'),
+  },
+];
+
+const databaseIn = (folder: string) => join(folder, 'training', 'perch.sqlite');
+
+/** Waits for what is shown, which needs no more than a person who reads it. */
+export const closedStop = (name: string): Stop => ({
+  name,
+  go: (page) => page.locator('.mantine-Button-root').first().waitFor(),
+});

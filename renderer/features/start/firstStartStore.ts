@@ -1,0 +1,83 @@
+import { create } from 'zustand';
+import type { Theme } from '../../../shared/domain/app.ts';
+import type { Overruled } from '../../../shared/domain/overruled.ts';
+import { overruledBy } from '../../../shared/domain/overruled.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { Language } from '../../../shared/words/words.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import { markConnecting } from './opening.ts';
+
+interface FirstStartState {
+  /** How the window speaks; null before the first answer. */
+  language: Language | null;
+  /** What is under way; the page begins anew when it is done. */
+  busy: 'training' | 'live' | 'restore' | null;
+  /** The backup to restore; null while none is chosen. */
+  file: string | null;
+  /** Why it was not restored. */
+  failure: Failure | null;
+  /** Refusals of the backup that the person overrules. */
+  although: Overruled[];
+  load(): Promise<void>;
+  speak(language: Language): void;
+  begin(mode: 'training' | 'live', theme: Theme): Promise<void>;
+  chooseBackup(): Promise<void>;
+  /** Back to the three choices. */
+  leaveBackup(): void;
+  /** Null takes no passphrase. */
+  restore(passphrase: string | null): Promise<void>;
+}
+
+/** The choice of the first shop. */
+export function createFirstStartStore({
+  ipc: { call },
+  app: { notifyFailure },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+}) {
+  /** What a person chooses on the first start of a data folder. */
+  const useFirstStart = create<FirstStartState>((set, get) => ({
+    language: null,
+    busy: null,
+    file: null,
+    failure: null,
+    although: [],
+    async load() {
+      const answer = await call('start.state', {});
+      if (answer.ok && answer.value !== null) get().speak(answer.value.language);
+    },
+    speak(language) {
+      set({ language });
+      void i18n.changeLanguage(language);
+    },
+    async begin(mode, theme) {
+      const { language, busy } = get();
+      if (language === null || busy !== null) return;
+      set({ busy: mode });
+      const answer = await call('start.begin', { mode, language, theme });
+      if (answer.ok) return mode === 'live' ? markConnecting() : undefined;
+      set({ busy: null });
+      notifyFailure(answer.error);
+    },
+    async chooseBackup() {
+      const answer = await call('start.chooseBackup', {});
+      if (!answer.ok) return notifyFailure(answer.error);
+      if (answer.value.file !== null) set({ file: answer.value.file, failure: null, although: [] });
+    },
+    leaveBackup: () => set({ file: null, failure: null, although: [] }),
+    async restore(passphrase) {
+      const { file, failure, busy } = get();
+      if (file === null || busy !== null) return;
+      const although = overruledBy(failure, get().although);
+      set({ busy: 'restore', although });
+      const answer = await call('start.restore', { file, passphrase, although });
+      if (answer.ok) return markConnecting();
+      set({ busy: null, failure: answer.error });
+    },
+  }));
+
+  return { useFirstStart };
+}

@@ -1,0 +1,32 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useFormat } from '../../i18n/format.ts';
+import f from './MoneyField.module.css';
+
+interface MoneyFieldProps extends TextInputProps {
+  /** What is typed is a share. */
+  percent?: boolean;
+}
+
+/** A field for an amount: the currency's sign stands in it, before or behind as the shop's region writes it. */
+export function MoneyField({ percent = false, ...props }: MoneyFieldProps) {
+  const { currencySign } = useFormat();
+  const { sign, leads } = percent ? { sign: '%', leads: false } : currencySign;
+  const side = leads ? 'left' : 'right';
+  const width = `calc(${sign.length}ch + 2 * var(--perch-space-2))`;
+  const section = (
+    <span className={f.sign} aria-hidden="true">
+      {sign}
+    </span>
+  );
+  return (
+    <TextInput
+      inputMode="decimal"
+      {...props}
+      {...{
+        [`${side}Section`]: section,
+        [`${side}SectionWidth`]: width,
+        [`${side}SectionPointerEvents`]: 'none',
+      }}
+    />
+  );
+}
