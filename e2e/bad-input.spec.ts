@@ -33,6 +33,35 @@ test('an amount that is none, and a card for more than is due', { tag: '@smoke' 
   expect(await counter.receipts()).toEqual([]);
 });
 
+test('a quantity and a price that are rarely meant are asked about once', async ({ till, service }) => {
+  const { name } = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(name);
+  await (await counter.find(name)).click();
+  const price = page.getByRole('dialog', { name: new RegExp(name) });
+  await price.getByLabel('Price', { exact: true }).fill('12000');
+  await page.keyboard.press('Enter');
+  await expect(price).toContainText('Really €12,000.00? If so, confirm again.');
+  await price.getByLabel('Price', { exact: true }).fill('12');
+  await page.keyboard.press('Enter');
+  const cart = page.getByRole('region', { name: 'Cart' });
+  await expect(cart).toContainText(name);
+  await cart.locator('li button[aria-haspopup="dialog"]').click();
+  const line = page.getByRole('dialog');
+  const quantity = line.getByLabel('Quantity', { exact: true });
+  await quantity.fill('1200');
+  await page.keyboard.press('Enter');
+  await expect(line).toContainText('Really 1,200? If so, confirm again.');
+  // Another number is another question, and none where it is usual.
+  await quantity.fill('1300');
+  await page.keyboard.press('Enter');
+  await expect(line).toContainText('Really 1,300? If so, confirm again.');
+  await page.keyboard.press('Enter');
+  await expect(line).toBeHidden();
+  await expect(cart).toContainText('1,300');
+});
+
 test('an order is not moved into the past', async ({ till, service }) => {
   const { name } = await petOf(service, 3);
   const page = await till.start();

@@ -216,7 +216,7 @@ test('a promised order is being paid by card when the program ends', async ({ ti
   await desk.take({ pet: pet.name, quantity: 1, day: 'today', customer: 'Ada Byron', price: '10.00' });
   await desk.choose('Ada Byron');
   await desk.complete.click();
-  const dialog = desk.dialog('Complete pickup');
+  const dialog = desk.dialog('Hand over order');
   await dialog.getByRole('button', { name: /^Card/ }).click();
   await dialog.getByRole('button', { name: 'Take €10.00 by card' }).click();
   await expect(terminal(page)).toBeVisible();

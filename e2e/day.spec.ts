@@ -204,7 +204,7 @@ test('a float that differs from what the last closing left is asked about, and t
   await expect(day.report).toContainText('Float differs by: −€30.00');
 });
 
-test('at closing the float stays in the drawer, and the rest is the last cash out', async ({
+test('at closing the float stays in the drawer, the rest goes to the bank, and the next shift begins with it', async ({
   till,
   service,
 }) => {
@@ -239,13 +239,14 @@ test('at closing the float stays in the drawer, and the rest is the last cash ou
   await expect(sure).toContainText('To bank€10.00');
   await noViolations(page);
   await sure.getByRole('button', { name: 'Close shift' }).click();
-  await expect(day.fact('Cash drawer', 'Cash out')).toHaveText('−€10.00');
-  await expect(day.fact('Cash drawer', 'Counted')).toHaveText('€150.00');
+  await expect(day.fact('Cash drawer', 'Counted')).toHaveText('€160.00');
+  await expect(day.fact('Cash drawer', 'To the bank')).toHaveText('−€10.00');
+  await expect(day.fact('Cash drawer', 'Stays in the drawer')).toHaveText('€150.00');
   await page
     .getByRole('navigation', { name: 'Shifts' })
     .getByRole('button', { name: 'Current shift' })
     .click();
-  await page.getByRole('button', { name: 'As last counted: €150.00' }).click();
+  await expect(page.getByLabel('Opening float')).toHaveValue('150.00');
   await page.getByRole('button', { name: 'Open the shift' }).click();
   await expect(page.getByRole('button', { name: /^Close shift/ })).toBeVisible();
 });

@@ -57,7 +57,7 @@ test('a deposit that one till took is used by the one that hands the order over,
     // What is due is not known here.
     await expect(otherDesk.detail).not.toContainText('Balance due');
     await otherDesk.complete.click();
-    const dialog = otherDesk.dialog('Complete pickup');
+    const dialog = otherDesk.dialog('Hand over order');
     await expect(dialog).toContainText('Was a deposit paid at the other till?');
     await dialog.getByRole('button', { name: 'Yes, as on the slip' }).click();
     await noViolations(other);

@@ -201,7 +201,7 @@ test('at 1024 x 768 the change of a pickup and its buttons are wholly seen, and 
   await desk.take({ pet: 'Cockatiel', day: 'tomorrow', customer: 'Ada Byron', deposit: '5' });
   await desk.choose('Ada Byron');
   await desk.complete.click();
-  const dialog = desk.dialog('Complete pickup');
+  const dialog = desk.dialog('Hand over order');
   await dialog.getByLabel('Cash received').fill('200');
   await dialog.getByRole('button', { name: /^Take/ }).click();
   const done = desk.dialog('Picked up');
@@ -231,7 +231,7 @@ test('at 1024 x 768 an order, a new one and a receipt say what matters without b
     await expect(desk.detail.getByText(words, { exact: true })).toBeInViewport({ ratio: 1 });
   }
   await desk.complete.click();
-  const dialog = desk.dialog('Complete pickup');
+  const dialog = desk.dialog('Hand over order');
   await dialog.getByLabel('Cash received').fill('200');
   await dialog.getByRole('button', { name: /^Take/ }).click();
   await desk.dialog('Picked up').getByRole('button', { name: 'Done' }).click();

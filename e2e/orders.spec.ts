@@ -52,7 +52,7 @@ test('take a deposit and hand the pets over', { tag: '@smoke' }, async ({ till, 
   expect((await service.stock()).get(pet.id)).toBe(pet.count);
 
   await desk.complete.click();
-  const dialog = desk.dialog('Complete pickup');
+  const dialog = desk.dialog('Hand over order');
   await expect(dialog).toContainText('€20.00');
   await dialog.getByRole('button', { name: '€50.00' }).click();
   await dialog.getByRole('button', { name: /^Take cash/ }).click();
@@ -154,7 +154,7 @@ test('an order that another program made is named as that, and handed over here'
   await expect(desk.detail).toContainText('This order was taken at another till or in another program');
   // Its price is this shop's, and there is none yet.
   await desk.complete.click();
-  await expect(desk.dialog('Complete pickup')).toContainText('This pet has no price yet');
+  await expect(desk.dialog('Hand over order')).toContainText('This pet has no price yet');
   await page.keyboard.press('Escape');
   const price = { code: pet.id, amount: minor(1990) };
   await page.evaluate(async ({ code, amount }) => {
@@ -163,8 +163,8 @@ test('an order that another program made is named as that, and handed over here'
     if (petId) await window.perch.call('catalogue.setPrice', { petId, amount });
   }, price);
   await desk.complete.click();
-  await desk.dialog('Complete pickup').getByRole('button', { name: 'No deposit' }).click();
-  await desk.dialog('Complete pickup').getByRole('button', { name: 'Take €19.90 in cash' }).click();
+  await desk.dialog('Hand over order').getByRole('button', { name: 'No deposit' }).click();
+  await desk.dialog('Hand over order').getByRole('button', { name: 'Take €19.90 in cash' }).click();
   await expect(desk.dialog('Picked up')).toContainText('EUR 19.90');
   await expect.poll(async () => (await service.orders())[0]?.complete).toBe(true);
   expect(await service.orders()).toHaveLength(1);
@@ -251,7 +251,7 @@ test('orders can be used by everybody: no violation in light and dark', async ({
   for (const [button, name] of [
     ['Change date', 'Change pickup date'],
     ['Cancel order', 'Cancel the order?'],
-    ['Hand over ', 'Complete pickup'],
+    ['Hand over ', 'Hand over order'],
   ] as const) {
     await desk.detail.getByRole('button', { name: new RegExp(`^${button}`) }).click();
     await expect(desk.dialog(name)).toBeVisible();

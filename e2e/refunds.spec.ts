@@ -147,7 +147,7 @@ test('refund an order that was handed over, without a network', async ({ till, s
   await desk.open();
   await desk.take({ pet: pet.name, day: 'today', customer: 'Ada', price: '10', deposit: '10' });
   await desk.complete.click();
-  await desk.dialog('Complete pickup').getByRole('button', { name: 'Mark as picked up' }).click();
+  await desk.dialog('Hand over order').getByRole('button', { name: 'Mark as picked up' }).click();
   await desk.dialog('Picked up').getByRole('button', { name: 'Done' }).click();
   await counter.everythingSent();
   await service.stop();

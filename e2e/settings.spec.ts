@@ -210,6 +210,7 @@ test('a network printer is entered, and a wrong address for one is refused', asy
   await part.getByLabel('Name or address').fill('http://printer/');
   await expect(part).toContainText('Enter only the printer’s name or address.');
   await part.getByLabel('Name or address').fill('127.0.0.1');
+  await part.getByText('Advanced', { exact: true }).click();
   await part.getByLabel('Port').fill('9100');
   await desk.save();
 });
@@ -261,6 +262,7 @@ test('how many tills share the key is saved without a question, another service 
   const part = await new SettingsDesk(page).open('Petstore and till');
   // The same service, spelled otherwise, is the same shop.
   await part.getByLabel('Address').fill(`${service.url.replace('127.0.0.1', 'LOCALHOST')}/`);
+  await part.getByText(/^Advanced: /).click();
   await part.getByLabel('Tills that share this key').fill('2');
   // The page begins anew: what is pressed before that is pressed in the old one.
   const reopened = page.waitForEvent('load');
@@ -271,6 +273,7 @@ test('how many tills share the key is saved without a question, another service 
   await open(again, 'Checkout');
   await new Counter(again).offers(pet.name);
   const kept = await new SettingsDesk(again).open('Petstore and till');
+  await kept.getByText(/^Advanced: /).click();
   await expect(kept.getByLabel('Tills that share this key')).toHaveValue('2');
   await kept.getByLabel('Address').fill('https://other.example/api');
   await kept.getByRole('button', { name: 'Save and reopen' }).click();
@@ -347,7 +350,7 @@ test('the settings have no accessibility violations, in light and dark', async (
     await noViolations(page);
   }
   const service = await desk.go('Petstore and till');
-  await service.getByRole('button', { name: 'Show technical details' }).click();
+  await service.getByText(/^Advanced: /).click();
   await noViolations(page);
   await desk.go('Printer');
   await page.getByRole('radio', { name: 'A receipt printer on the network' }).check();

@@ -32,13 +32,17 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
   await desk.open();
   await desk.show('Needs attention');
   await desk.choose(pet.name, 'Sale');
-  await expect(desk.life).toContainText('The sale was sent');
-  await expect(desk.life).toContainText('Refused.');
   await expect(desk.life).toContainText('Petstore does not accept this sale.');
+  await expect(desk.life.getByRole('button', { name: 'Do not send' })).toHaveAccessibleDescription(
+    /^Petstore does not get this sale\./,
+  );
+  await noViolations(page);
   const raw = desk.life.getByText('there is no pet with the id').first();
   await expect(raw).toBeHidden();
   await desk.life.getByText('Details', { exact: true }).first().click();
   await expect(raw).toBeVisible();
+  await expect(desk.life).toContainText('The sale was sent');
+  await expect(desk.life).toContainText('Refused.');
   await expect(desk.life).toContainText('A sale on a receipt cannot be changed.');
   await noViolations(page);
 
@@ -115,7 +119,8 @@ test('without a network the screen shows what is pending; back online it shows t
   await desk.open();
   await expect(desk.standing).toContainText('Petstore cannot be reached.');
   await expect(page.getByTestId('waiting')).toHaveText('1');
-  await expect(desk.entries).toContainText(receipt);
+  const sale = desk.entries.getByRole('listitem').filter({ hasText: receipt });
+  await expect(sale).toContainText('Waiting for the connection');
   await desk.choose(receipt, 'Sale');
   await expect(desk.life).toContainText('Saved on this till');
   await expect(desk.life).toContainText('Tried to send the sale');
@@ -131,6 +136,7 @@ test('without a network the screen shows what is pending; back online it shows t
   await service.start();
   await desk.standing.getByRole('button', { name: 'Try again now' }).click();
   await expect(desk.standing).toContainText('All synced');
+  await expect(sale).toContainText(/At Petstore\s*\d\d:\d\d/);
   await desk.show('Synced');
   await desk.choose(receipt, 'Sale');
   await expect(desk.life).toContainText('Synced');
@@ -155,11 +161,12 @@ test('what was sold beyond the stock waits for a count, is not said to be sent, 
   await expect(desk.pill).toHaveAccessibleName(/^Sync: 1 waiting\./);
   await desk.open();
   await expect(desk.standing).toContainText('Waiting for its sale');
+  await desk.show('Waiting');
   await desk.choose(pet.name, 'Stock level');
   await expect(desk.life).toContainText('Waiting for stock');
   await expect(desk.life).toContainText(`As soon as ${pet.name} is counted or delivered.`);
   await noViolations(page);
-  await desk.life.getByRole('button', { name: 'Count or adjust this pet' }).click();
+  await desk.life.getByRole('button', { name: 'Count the pet' }).click();
   await expect(page.getByRole('region', { name: 'Selected pet' })).toContainText(pet.name);
 });
 

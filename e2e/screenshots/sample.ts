@@ -22,7 +22,13 @@ export interface SampleShop {
   mistyped: [typed: string, pet: string];
   /** Part of many names, and one of them. */
   finder: [typed: string, pet: string];
-  stock: { chosen: string; delivery: string[]; unread: string; count: string };
+  stock: {
+    chosen: string;
+    delivery: string[];
+    unread: string;
+    count: string;
+    supplier: { supplierName: string; document: string };
+  };
   sync: { gone: string; beside: string; offline: string[][]; chosen: string };
 }
 
@@ -56,6 +62,7 @@ export const english: SampleShop = {
     ],
     unread: 'cheap',
     count: 'Before Christmas',
+    supplier: { supplierName: 'Connacht Aquatics', document: 'DN 20417' },
   },
   sync: {
     gone: 'Axolotl',
@@ -95,6 +102,7 @@ export const german: SampleShop = {
     ],
     unread: 'günstig',
     count: 'Vor Weihnachten',
+    supplier: { supplierName: 'Zoogroßhandel Breisgau', document: 'LS 2026-0417' },
   },
   sync: {
     gone: 'Axolotl',

@@ -42,7 +42,7 @@ export class OrderDesk {
 
   /** Opens the pickup of the chosen order; where something is due, the button says how much. */
   get complete(): Locator {
-    return this.detail.getByRole('button', { name: /^(Complete pickup|Hand over ·)/ });
+    return this.detail.getByRole('button', { name: /^Hand over/ });
   }
 
   get list(): Locator {

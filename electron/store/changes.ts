@@ -11,7 +11,8 @@ export type Topic =
   | 'settings'
   | 'staff'
   | 'printing'
-  | 'count';
+  | 'count'
+  | 'arrivals';
 
 /** One thing that a write changed: a topic, one pet (its facts, price or stock), or many pets at once. */
 type Change = Topic | { pet: LocalId } | 'pets';

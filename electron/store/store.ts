@@ -1,6 +1,7 @@
 import type { CheckStep } from '../../shared/domain/check-steps.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import { createArchive } from './archive/archive.ts';
+import { createArrivals } from './arrivals/arrivals.ts';
 import { createBackup } from './backup/backup.ts';
 import { noLocking } from './backup/locked-file.ts';
 import { createCatalogue } from './catalogue/catalogue.ts';
@@ -32,6 +33,7 @@ import { createCustomerOrders } from './orders/customer-orders.ts';
 import { createOrderList } from './orders/order-list.ts';
 import { createOrderViews } from './orders/order-view.ts';
 import { createOrders } from './orders/orders.ts';
+import { createTillNumbers } from './orders/till-numbers.ts';
 import { createEntryWriter, type EntryWriter } from './outbox/entry-writer.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createQueue } from './outbox/queue.ts';
@@ -205,10 +207,12 @@ function createRepositories(context: StoreContext) {
     search: createSearch(context, tiles, catalogue),
     stockTable: createStockTable(context, { tiles, settings, catalogue }),
     stockHistory: createStockHistory(context),
+    arrivals: createArrivals(context, { counters, settings }),
     counts: createCounts(context, { stock, journal, catalogue, settings }),
     finishedCounts: createFinishedCounts(context, { journal }),
     onePlace: createOnePlace(context, journal),
     taxRates: createTaxRates(context, { journal, settings }),
+    tillNumbers: createTillNumbers(context),
     priceActs: createPriceActs(context, { journal, settings }),
     printJobs: createPrintJobs(context),
     archive: createArchive(context),

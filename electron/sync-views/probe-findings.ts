@@ -1,4 +1,5 @@
 import type { ConnectionFinding, ProvenContract } from '../../shared/domain/settings.ts';
+import { freeTill } from '../../shared/ids/free-till.ts';
 import { ServiceId } from '../../shared/ids/ids.ts';
 import { plans } from '../../shared/petstore/plans.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
@@ -190,6 +191,11 @@ export function accountFindings(ids: readonly string[], known: readonly string[]
 
 /** The test did not reach the proof; the daily proof still tries. */
 export const unproven = note('unproven');
+
+/** That another till has used the number, and which one is free. */
+export function tillUsed(till: number, used: ReadonlySet<number>): ConnectionFinding {
+  return bad('till_used', { till, free: freeTill(used) });
+}
 
 /** What was proven of the contract, a sentence each; and what it means where the service does not keep all of it. */
 export function contractFindings(contract: ProvenContract): ConnectionFinding[] {

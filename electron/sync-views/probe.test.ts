@@ -53,7 +53,7 @@ async function probe(
   const by = options.clock ?? clock;
   const key = options.key === undefined ? 'secret-key' : options.key;
   return probeConnection(
-    { baseUrl, account: '', key, profile },
+    { baseUrl, account: '', key, till: 1, profile },
     { gate: gateFor(profile, by), fetch, clock: by, newId: newLocalId },
   );
 }
@@ -161,7 +161,7 @@ test('nothing is asked while the circuit is open, nor without a key, nor of what
   const gate = gateFor(profile);
   const again = () =>
     probeConnection(
-      { baseUrl: url, account: '', key: 'k', profile },
+      { baseUrl: url, account: '', key: 'k', till: 1, profile },
       { gate, fetch, clock, newId: newLocalId },
     );
   expect(await again()).toContainEqual(expect.objectContaining({ code: 'rate_limited' }));
@@ -194,7 +194,7 @@ test('a wait that a test met is kept to by the next test, and by the shop that o
     fetch,
     clock,
   });
-  const wanted = { baseUrl: `${url}/`, account: 'main', key: 'secret-key', profile };
+  const wanted = { baseUrl: `${url}/`, account: 'main', key: 'secret-key', till: 1, profile };
   const [first, second] = await Promise.all([probing(wanted), probing(wanted)]);
   expect(first).toContainEqual(expect.objectContaining({ code: 'rate_limited' }));
   expect(second).toMatchObject([{ code: 'requests_paused' }]);
@@ -220,7 +220,7 @@ test('a key under which most of the categories of the open shop are missing may 
     fetch,
     clock,
   });
-  const test = (account: string) => probing({ baseUrl: url, account, key: 'secret-key', profile });
+  const test = (account: string) => probing({ baseUrl: url, account, key: 'secret-key', till: 1, profile });
   const isOther = (found: ConnectionFinding[]) => found.some(({ code }) => code === 'other_account');
   expect(isOther(await test(''))).toBe(false);
   giveCategories(store, '3');

@@ -8,6 +8,7 @@ import type { Answer } from '../petstore/answer.ts';
 import { type Client, createClient } from '../petstore/client.ts';
 import type { ListSummary } from '../petstore/request.ts';
 import type { GateKey, GateStore } from '../store/gate/gate.ts';
+import { idsSince, tillOf } from '../store/orders/order-ids.ts';
 import type { Store } from '../store/store.ts';
 import { createGate, type Gate } from '../sync/gate/gate.ts';
 import { createPermits } from '../sync/permits.ts';
@@ -24,6 +25,7 @@ import {
   findingsOf,
   gateFinding,
   idFindings,
+  tillUsed,
   unproven,
 } from './probe-findings.ts';
 
@@ -32,6 +34,7 @@ export interface ConnectionTry {
   baseUrl: string;
   account: string;
   key: string | null;
+  till: number;
   profile: ContractProfile;
 }
 
@@ -44,6 +47,8 @@ export interface ProbeOptions {
   newId: () => string;
   /** The service's ids of the categories that the open shop has there; left out for another service. */
   known?: readonly string[];
+  /** The tills that orders there are of, but for those of this one; left out for another service. */
+  tillsAmong?: (ids: readonly string[]) => ReadonlySet<number>;
   /** What is proven of that connection, where it is the one in use. */
   proven?: {
     /** Takes in what the test showed. Returns what is proven now. */
@@ -91,31 +96,63 @@ export async function probeConnection(
   const found = [...findingsOf(answer, context), ...shown];
   // What cannot be used as it is need not be proven.
   if (answer.kind !== 'ok' || found.some(({ level }) => level === 'bad')) return found;
-  return [...found, ...(await proofFindings(client, { answer, sample: sample.found() }, options))];
+  const { findings, tellsTills } = await proofFindings(client, { answer, sample: sample.found() }, options);
+  return [...found, ...findings, ...(tellsTills ? await tillFindings(client, wanted.till, options) : [])];
 }
 
 async function proofFindings(
   client: Client,
   list: Parameters<typeof proveContract>[1],
   { gate, clock, newId, proven }: ProbeOptions,
-): Promise<ConnectionFinding[]> {
+): Promise<{ findings: ConnectionFinding[]; tellsTills: boolean }> {
   const admitted = gate.admit('reads', PROOF_REQUESTS - 1).permits ?? [];
   const { signal } = new AbortController();
   const permits = createPermits({ gate, clock, signal, longestMs: WAIT_MS }, 'reads', admitted);
   const mayWrite = proven?.mayWrite ?? (() => true);
   try {
     const shown = await proveContract({ client, permits, clock, newKey: newId, mayWrite }, list);
-    if (shown === null) return [unproven];
-    return contractFindings(proven?.after(shown) ?? provenAfter(null, shown, toInstant(clock.now())));
+    if (shown === null) return { findings: [unproven], tellsTills: false };
+    const contract = proven?.after(shown) ?? provenAfter(null, shown, toInstant(clock.now()));
+    return { findings: contractFindings(contract), tellsTills: contract.keepsOrderIds !== false };
   } finally {
     permits.end();
   }
 }
 
-export interface ProbeMakerOptions extends Omit<ProbeOptions, 'gate' | 'proven'> {
+/** How far back a test looks for orders of other tills. Milliseconds. */
+const LOOK_BACK_MS = 92 * 24 * 60 * 60_000;
+
+/**
+ * Whether another till has used the number, with one request for orders of the last months. Only a service that keeps the
+ * ids of orders can tell (docs/contract.md, "Order ids").
+ */
+async function tillFindings(
+  client: Client,
+  till: number,
+  { gate, clock, tillsAmong }: ProbeOptions,
+): Promise<ConnectionFinding[]> {
+  const [permit] = gate.admit('reads').permits ?? [];
+  if (!permit) return [];
+  const ids: string[] = [];
+  const answer: Answer<ListSummary> = await client.list('listOrders', {
+    page: `?after=${idsSince(clock.now() - LOOK_BACK_MS)}`,
+    item: z.unknown(),
+    onItems: (items) => void ids.push(...items.map(idOf)),
+    tryConsume: permit.tryConsume,
+  });
+  permit.complete(answer);
+  const used = tillsAmong?.(ids) ?? new Set(ids.flatMap((id) => tillOf(id, clock.now())?.till ?? []));
+  return used.has(till) ? [tillUsed(till, used)] : [];
+}
+
+export interface ProbeMakerOptions extends Omit<ProbeOptions, 'gate' | 'proven' | 'tillsAmong'> {
   random: () => number;
   /** The gate of the shop that is open, whose it is, and what is proven there. */
-  open: { gate: Gate; key: GateKey; store: Pick<Store, 'capabilities' | 'entryCounts' | 'catalogue'> };
+  open: {
+    gate: Gate;
+    key: GateKey;
+    store: Pick<Store, 'capabilities' | 'entryCounts' | 'catalogue' | 'tillNumbers'>;
+  };
   /** Opens the gate of another connection from the disk. */
   openStore(key: GateKey): GateStore;
 }
@@ -145,12 +182,13 @@ export function createProbe({ open, openStore, random, fetch, clock, newId }: Pr
     const known = isSameService
       ? open.store.catalogue.categories().flatMap(({ remoteId }) => remoteId ?? [])
       : [];
+    const tills = isSameService ? { tillsAmong: open.store.tillNumbers.among } : {};
     if (isSameGate(key, open.key)) {
-      return probeConnection(wanted, { gate: open.gate, fetch, clock, newId, known, proven });
+      return probeConnection(wanted, { gate: open.gate, fetch, clock, newId, known, proven, ...tills });
     }
     const gate = createGate({ store: openStore(key), clock, random, profile: wanted.profile });
     try {
-      return await probeConnection(wanted, { gate, fetch, clock, newId, known });
+      return await probeConnection(wanted, { gate, fetch, clock, newId, known, ...tills });
     } finally {
       gate.close();
     }

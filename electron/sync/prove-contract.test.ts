@@ -43,7 +43,7 @@ async function tested(passing: Passing = {}, categories = 1, isInUse = false) {
     newId: newLocalId,
   });
   const test = async () => {
-    const found = await probe({ baseUrl: url, account: '', key: service.key, profile });
+    const found = await probe({ baseUrl: url, account: '', key: service.key, till: 1, profile });
     expect((await service.ask('GET', '/categories')).text).toBe(before);
     return found
       .map(({ code }) => code)
@@ -66,6 +66,7 @@ test('a service with contract v1 proves it with four writes that change nothing'
     'GET /categories',
     'GET /openapi.json',
     ...Array(4).fill('PUT /categories/N'),
+    'GET /store/orders?after=N',
   ]);
   // It is not the connection in use.
   expect(store.capabilities.get().contract).toBeNull();

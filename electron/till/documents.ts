@@ -16,6 +16,7 @@ export function saleDocument(store: Store, receipt: Receipt) {
       petName: line.petName,
       quantity: line.quantity,
       unitPrice: line.unitPrice,
+      discount: line.discount,
       total: line.total,
       delivery: line.delivery,
       order: order && orderDocument(order),

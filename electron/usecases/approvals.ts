@@ -19,6 +19,7 @@ type Subjects = {
  * something was sent is nothing that a manager approves.
  */
 export const approvable = {
+  'arrivals.post': (store) => store.arrivals.draft(),
   'catalogue.saveFavourites': INPUT,
   'catalogue.setPrice': (store, { petId }) => pet(store, petId),
   'checkout.complete': (store, { basket }) => sale(store, basket),

@@ -3,6 +3,7 @@ import { aboutHandlers } from './about/handlers.ts';
 import { activityHandlers } from './activity/handlers.ts';
 import { appHandlers } from './app/handlers.ts';
 import { archiveHandlers } from './archive/handlers.ts';
+import { arrivalsHandlers } from './arrivals/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { checkoutHandlers } from './checkout/handlers.ts';
 import { customersHandlers } from './customers/handlers.ts';
@@ -35,6 +36,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...activityHandlers(deps),
     ...appHandlers(deps),
     ...archiveHandlers(deps),
+    ...arrivalsHandlers(deps),
     ...catalogueHandlers(deps),
     ...checkoutHandlers(deps, printer),
     ...customersHandlers(deps),

@@ -63,6 +63,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     sync: candidates entries entry history notes now status unreadable
   `,
   manager: `
+    arrivals: post
     catalogue: saveFavourites setPrice
     editing: removeCategory removePet saveCategory savePet
     kiosk: leave
@@ -71,6 +72,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     sync: discard edit handOver link sendAllAgain
   `,
   staff: `
+    arrivals: csv draft get keep lastOf list suppliers
     checkout: receipt receiptPage receipts saveReceipts
     day: cash close comparison current exportCsv open report shifts
     orders: cancel fulfil get list move place releaseDeposit

@@ -337,7 +337,7 @@ function checkHandedOverOnce({ contents, tills, forgotten }: Ended): Finding[] {
 
 /**
  * No request inside a wait; no ban, unless another sender went on inside a wait or a refusal was lost on its way; and with
- * one sender no refusal for the rate limit but to a probe.
+ * one sender no refusal for the rate limit but to a probe, or to a request that arrives after its till gave it up.
  */
 function checkRequests({ door, tills }: Ended): Finding[] {
   const early = tills.flatMap(({ sim }) =>
@@ -346,12 +346,12 @@ function checkRequests({ door, tills }: Ended): Finding[] {
       detail: `till ${sim.number} ${path}: ${Math.round(until - at)} ms too early`,
     })),
   );
-  const { limited, banned, undelivered } = door.counts;
+  const { limited, banned, undelivered, late } = door.counts;
   const probes = tills.reduce((sum, { wait }) => sum + wait.probes, 0);
   const isAlone = tills.length === 1 && !door.others.haveSent;
   const faults = {
     banned: banned > 0 && undelivered === 0 && !door.others.wereLimited,
-    'refused for the rate limit': isAlone && limited > probes,
+    'refused for the rate limit': isAlone && limited > probes + late,
   };
   return [...early, ...named(faults, `${limited} 429s, ${banned} 403s, ${probes} probes`)];
 }

@@ -45,8 +45,11 @@ export class Door {
   readonly given = new Map<string, number>();
   /** Who wrote or deleted the thing at a path. */
   readonly writers = new Map<string, Set<Writer>>();
-  /** Requests that arrived, and those that were answered with 429 and 403, which a till may not have received. */
-  readonly counts = { requests: 0, limited: 0, banned: 0, undelivered: 0 };
+  /**
+   * Requests that arrived, and those that were answered with 429 and 403, which a till may not have received. `late`: a 429
+   * to a request that its till had given up.
+   */
+  readonly counts = { requests: 0, limited: 0, banned: 0, undelivered: 0, late: 0 };
   /** Another program sent requests with the tills' key, and was refused one for the rate limit. */
   readonly others = { haveSent: false, wereLimited: false };
   /** Counts what may have changed at the service. */

@@ -155,7 +155,7 @@ export function connect(options: NetworkOptions): Line {
     );
     aborted.catch(() => {});
     const left = { at: world.now, couldSend: machine.couldSend() };
-    const { answer, fate } = await Promise.race([arrive(request, way, left), aborted]);
+    const { answer, fate } = await Promise.race([arrive(request, way, { ...left, signal }), aborted]);
     if (answer === null) {
       trace(`${label}: ${fate}`);
       if (fate.startsWith('lost')) await aborted;
@@ -179,7 +179,7 @@ export function connect(options: NetworkOptions): Line {
   async function arrive(
     request: SimRequest,
     way: Passage,
-    left: { at: number; couldSend: number },
+    left: { at: number; couldSend: number; signal: AbortSignal },
   ): Promise<{ answer: SimAnswer | null; fate: Fate }> {
     const fate = await way.arrives();
     // What a sleeping computer held back leaves when it wakes, unless its program ended meanwhile.
@@ -192,6 +192,7 @@ export function connect(options: NetworkOptions): Line {
     const answer = await door.answer(till, request);
     const isRefused = answer.status === 429 || answer.status === 403;
     if (isRefused && (isDead || fate !== 'delivered')) door.counts.undelivered += 1;
+    if (answer.status === 429 && left.signal.aborted) door.counts.late += 1;
     return { answer: fate.endsWith('after') ? instead(fate) : answer, fate };
   }
 

@@ -78,16 +78,17 @@ function Shop() {
 
 /** Every store asks at once; the screens fill as the answers come. */
 function useStoreLifecycle() {
-  const { app, cardAnswers, checkout, printing, start, stock, sync } = useStores();
+  const { app, cardAnswers, checkout, day, printing, start, stock, sync } = useStores();
   useEffect(() => {
     const { useBasket, useCatalogue } = checkout;
     const ends = [app.useApp, useBasket, useCatalogue, printing.usePrinting, sync.useSync].map((store) =>
       store.getState().start(),
     );
     void cardAnswers.findOpenPayments();
-    ends.push(app.followKiosk(), start.followOpening(), app.followStaff(), stock.followOversold());
+    ends.push(app.followKiosk(), start.followOpening(), app.followStaff());
+    ends.push(day.followAutomaticShift(), stock.followOversold());
     return () => {
       for (const end of ends) end();
     };
-  }, [app, cardAnswers, checkout, printing, start, stock, sync]);
+  }, [app, cardAnswers, checkout, day, printing, start, stock, sync]);
 }

@@ -14,6 +14,7 @@ import { PRINT_JOBS } from '../features/printing/printingStore.ts';
 import { useIdle } from '../features/staff/idle.ts';
 import { PinDialog } from '../features/staff/PinDialog.tsx';
 import { StaffButton } from '../features/staff/StaffButton.tsx';
+import { isDiskLow } from '../features/sync/labels.ts';
 import { SyncPill } from '../features/sync/SyncPill.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { homeField } from './keyboard/focus.ts';
@@ -21,6 +22,7 @@ import { Keys } from './keyboard/Keys.tsx';
 import { useFocusKeeper } from './keyboard/useFocusKeeper.ts';
 import { useKeyboard, useShortcuts } from './keyboard/useKeyboard.ts';
 import { LastingNotice, Notices } from './notices/Notices.tsx';
+import { useBanner } from './notices/useBanner.ts';
 import s from './Shell.module.css';
 import { SCREEN_IDS, type ScreenId } from './screenStore.ts';
 import { screens } from './screens.ts';
@@ -64,6 +66,7 @@ export function Shell({ app }: { app: AppState }) {
   useIdle();
   useNarrow();
   useFocusKeeper(home);
+  const banner = useBanner();
   const header = useHeaderRoom();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins at its heading, unless its own field has the focus
@@ -148,7 +151,7 @@ export function Shell({ app }: { app: AppState }) {
         <span className={s.space} />
         {isTraining && <TrainingMark onOpen={openStart} />}
         <PrintBadge />
-        <SyncPill status={status} onOpen={openSync} />
+        <SyncPill status={status} diskLow={isDiskLow(app)} onOpen={openSync} />
         <StaffButton staff={app.staff} />
         {seldom.map((id) => (
           <ActionIcon key={id} className={s.seldom ?? ''} {...entryOf(id)}>
@@ -159,8 +162,8 @@ export function Shell({ app }: { app: AppState }) {
           <IconKeyboard className={s.icon} aria-hidden="true" />
         </ActionIcon>
       </header>
-      <PrintFailure />
-      <LastingNotice />
+      {banner === 'print' && <PrintFailure />}
+      {banner === 'lasting' && <LastingNotice />}
       <main className={s.main}>
         {/* A new one for each screen, so that it is read out where it has the focus. */}
         <VisuallyHidden key={screen} ref={heading} component="h1" tabIndex={-1}>

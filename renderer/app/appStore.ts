@@ -11,8 +11,9 @@ import type { NoticesStore, Say } from './notices/noticesStore.ts';
 /** Notices that appear once a version: nothing changes before another one is installed, and the settings list them. */
 const onceAVersion = new Set<string>(['old_runtime']);
 
-/** What concerns the shop's data stays on the screen until somebody closes it, or until it is over. */
-const staysUntilOver = (code: string) => code.startsWith('backup_') || code === 'folder_put_back';
+/** What concerns the shop's data, and a disk that will refuse sales soon, stays on the screen until somebody closes it, or until it is over. */
+const staysUntilOver = (code: string) =>
+  code.startsWith('backup_') || ['folder_put_back', 'disk_reserve', 'till_used'].includes(code);
 
 /** Whether a notice was shown with the same facts before; remembers that it is now. */
 function wasShown(code: string, facts: string): boolean {

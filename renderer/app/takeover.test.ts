@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createIdleLook } from '../../electron/usecases/staff/idle.ts';
 import {
   payment,
   pet,
@@ -46,6 +47,32 @@ test('what needs a person is gone once nobody is signed in', async () => {
   await when(stores.app.useApp, ({ app }) => app?.staff === null && app);
   expect(shown()).toEqual([undefined, undefined, undefined, undefined, 0]);
   expect(stores.find.useFind.getState().needsName).toBe(true);
+  end();
+});
+
+test('who was signed out after inactivity and comes back finds the receipts again, and their settings', async () => {
+  await signInCashier({});
+  const [anna] = (await shop.ask('staff.list', {})).filter(({ role }) => role === 'manager');
+  if (!anna) throw new Error('The shop has a manager');
+  const end = stores.app.followStaff();
+  const here = (id: string | null) => when(stores.app.useApp, ({ app }) => (app?.staff?.id ?? null) === id);
+  shop.session.signIn(anna.id);
+  shop.store.context.announce('staff');
+  await here(anna.id);
+  await stores.receipts.useReceipts.getState().open();
+  stores.settings.useSettings.getState().go('taxes');
+  stores.app.useScreen.getState().go('settings');
+  shop.clock.advance(3_600_000);
+  createIdleLook(shop.deps)();
+  await here(null);
+  expect(stores.app.useScreen.getState().screen).toBe('checkout');
+  expect(shown()[1]).toBeUndefined();
+  shop.session.signIn(anna.id);
+  shop.store.context.announce('staff');
+  await here(anna.id);
+  await when(stores.receipts.useReceipts, ({ list }) => list);
+  expect(stores.app.useScreen.getState().screen).toBe('settings');
+  expect(stores.settings.useSettings.getState().section).toBe('taxes');
   end();
 });
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import c from './Bars.module.css';
 
-/** One kind of bar; several are stacked. */
+/** One kind of bar. */
 interface Series<Row> {
   name: keyof Row & string;
   label: string;
@@ -15,6 +15,8 @@ interface BarsProps<Row> {
   /** The field that names a row below the axis. */
   label: keyof Row & string;
   series: readonly Series<Row>[];
+  /** Several kinds are beside each other; stacked without it. */
+  beside?: boolean;
   /** Corner radius of the bars, CSS pixels. */
   radius?: number;
   /** Gap between two bars, CSS pixels. */
@@ -30,11 +32,24 @@ interface BarsProps<Row> {
   children?: ReactNode;
 }
 
-const MOST_WIDE = 48;
+const MOST_WIDE = 96;
 
 /** Bars along a row of labels, with the lines and the tooltip that every chart of Perch has; fills its parent. */
 export function Bars<Row extends object>(props: BarsProps<Row>) {
-  const { rows, label, series, radius = 0, gap, top, x, y, value, heading = String, children } = props;
+  const {
+    rows,
+    label,
+    series,
+    beside,
+    radius = 0,
+    gap,
+    top,
+    x,
+    y,
+    value,
+    heading = String,
+    children,
+  } = props;
   const tick = { fill: 'currentColor' };
   return (
     <ResponsiveContainer className={c.chart ?? ''}>
@@ -87,7 +102,7 @@ export function Bars<Row extends object>(props: BarsProps<Row>) {
             dataKey={(row: Row) => row[name]}
             fill={color}
             isAnimationActive={false}
-            {...(series.length > 1 ? { stackId: 'stack' } : {})}
+            {...(series.length > 1 && !beside ? { stackId: 'stack' } : {})}
             radius={radius === 0 ? 0 : [radius, radius, 0, 0]}
           />
         ))}

@@ -15,7 +15,7 @@ import {
   row,
   taxTable,
 } from './document.ts';
-import { goodsBack, settled } from './refund.ts';
+import { goodsBack, isSplit, settled } from './refund.ts';
 
 /** The receipt of a sale, the same on the day and when it is printed again, then marked as a copy. */
 export function receiptDocument(receipt: Receipt, shop: Letterhead, { nth = 1 } = {}): Doc {
@@ -136,12 +136,13 @@ function refunds(receipt: Receipt, pen: Pen): Block[] {
   ]);
 }
 
-/** What it came to and how it was given back: in one row, or in an exchange what was set off and the money each by itself. */
+/** What it came to and how it was given back: in one row, or cash, card and what an exchange set off each by itself. */
 function paidBack(refund: RefundView, pen: Pen): Block[] {
   const { words, amount } = pen;
-  const label = refund.exchange ? words.refundTotal : `${words.refundTotal} (${words[refund.tender]})`;
+  const inOneWay = !refund.exchange && !isSplit(refund);
+  const label = inOneWay ? `${words.refundTotal} (${words[refund.tender]})` : words.refundTotal;
   const total = row(label, amount(negated(refund.total)), 'strong');
-  return refund.exchange ? [total, ...settled(refund, pen)] : [total];
+  return inOneWay ? [total] : [total, ...settled(refund, pen)];
 }
 
 function taxes({ taxes, taxIncluded }: Receipt, pen: Pen): Block[] {

@@ -70,10 +70,19 @@ export function goodsBack(
   };
 }
 
+/** Whether money went back both to a card and in cash. */
+export function isSplit({ tender, cash }: Pick<RefundView, 'tender' | 'cash'>): boolean {
+  return tender === 'card' && cash > 0;
+}
+
 /** What was set off against a new receipt, and the money that went back. */
-export function settled({ exchange, tender, total }: RefundView, { words, amount }: Pen): Block[] {
+export function settled(refund: RefundView, { words, amount }: Pen): Block[] {
+  const { exchange, tender, total, cash } = refund;
   const setOff = exchange?.amount ?? NO_MONEY;
-  const money = tender === 'exchange' ? [] : [row(words[tender], amount(minus(setOff, total)))];
+  const back = minus(total, setOff);
+  const inParts = [row(words.card, amount(minus(cash, back))), row(words.cash, amount(negated(cash)))];
+  const inOneWay = tender === 'exchange' ? [] : [row(words[tender], amount(negated(back)))];
+  const money = isSplit(refund) ? inParts : inOneWay;
   if (!exchange) return money;
   return [row(`${words.exchangedFor} ${exchange.receiptNumber}`, amount(negated(setOff))), ...money];
 }

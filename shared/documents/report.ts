@@ -1,4 +1,4 @@
-import { type Minor, negated, type Quantity } from '../money/money.ts';
+import { type BasisPoints, type Minor, negated, type Quantity } from '../money/money.ts';
 import type { TaxSum } from '../money/pricing.ts';
 import type { BusinessDate, Instant } from '../time/time.ts';
 import { fill, type PaperWords } from '../words/words.ts';
@@ -40,6 +40,8 @@ interface Types {
   deduction: Minor;
   time: Instant;
   date: BusinessDate;
+  /** A share that something grew or shrank by, with its sign. */
+  share: BasisPoints;
   text: Label;
 }
 
@@ -64,6 +66,9 @@ const types = {
   refunds: 'deduction',
   netSales: 'money',
   rounding: 'money',
+  // The same of other days, and by how much it changed since.
+  before: 'money',
+  grown: 'share',
   // Counts.
   list: 'text',
   category: 'text',
@@ -76,6 +81,11 @@ const types = {
   firstCounted: 'count',
   firstBy: 'text',
   receipt: 'text',
+  // Deliveries.
+  supplier: 'text',
+  document: 'text',
+  unitCost: 'money',
+  cost: 'money',
 } as const satisfies Record<string, keyof Types>;
 
 export type Column = keyof typeof types;
@@ -201,9 +211,18 @@ export function valueText(column: Column, values: Values, writer: Writer): strin
       return writer.time(typed.value);
     case 'date':
       return writer.date(typed.value);
+    case 'share':
+      return signedShare(typed.value, writer);
     case 'text':
       return labelText(typed.value, writer);
   }
+}
+
+/** A share with its sign: `+12 %`, `−3 %`, `±0 %`. */
+function signedShare(share: BasisPoints, { percent }: Writer): string {
+  const rounded = (Math.round(share / 100) * 100) as BasisPoints;
+  const sign = rounded > 0 ? '+' : rounded < 0 ? '−' : '±';
+  return sign + percent(Math.abs(rounded));
 }
 
 /** The one value of a row that is read line by line. A time has the person with it. */

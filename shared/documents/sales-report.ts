@@ -1,11 +1,12 @@
 import { groupOf, type ReportGroup } from '../domain/groups.ts';
 import type { Figures, SalesReport, SalesRow } from '../domain/reports.ts';
-import { NO_MONEY, negated } from '../money/money.ts';
+import { type BasisPoints, type Minor, NO_MONEY, negated } from '../money/money.ts';
 import { netQuantity } from '../money/sums.ts';
 import {
   type Columns,
   file,
   type Label,
+  type LabelKey,
   paperOnly,
   type Report,
   type Row,
@@ -25,7 +26,7 @@ export function salesReport(
   report: SalesReport,
   labelOf: (row: SalesRow, by: ReportGroup) => Label = salesLabel,
 ) {
-  const { question, totals, rows, rest } = report;
+  const { question, totals, rows, rest, before } = report;
   const { by, from, to, currency } = question;
   const { heading, of } = groupOf(by);
   const byItem = rows.some(({ quantity }) => quantity !== null);
@@ -43,6 +44,8 @@ export function salesReport(
       title: 'salesReport',
       rows: [
         row('period', { detail: { from, to } }, { on: paperOnly }),
+        ...(before ? [row('comparedWith', { detail: before }, { on: paperOnly })] : []),
+        ...(before?.until ? [row('comparedUntil', { at: before.until }, { on: paperOnly })] : []),
         row('salesCount', { count: totals.sales }, { on: paperOnly }),
         row('gross', { amount: totals.gross }),
         row('discount', { amount: negated(totals.discount ?? NO_MONEY) }),
@@ -55,6 +58,12 @@ export function salesReport(
       ],
     },
     sections: {
+      comparison: {
+        title: 'comparison',
+        columns: { amount: 'period', before: 'before', grown: 'difference' },
+        rows: before && before.rows.length > 0 ? comparison(totals, before.totals) : [],
+        on: readers,
+      },
       rows: {
         title: heading,
         head: heading,
@@ -85,12 +94,37 @@ export function salesReport(
   } as const satisfies Report;
 }
 
+/** What both periods came to, and by how much that changed; a share of nothing says nothing. */
+function comparison(now: Figures, before: Figures): Row[] {
+  const one = (label: LabelKey, amount: Minor, earlier: Minor, options: Partial<Row> = {}) =>
+    row(
+      label,
+      {
+        amount,
+        before: earlier,
+        grown:
+          earlier !== 0 && amount * earlier >= 0
+            ? (Math.round(((amount - earlier) / earlier) * 10_000) as BasisPoints)
+            : null,
+      },
+      options,
+    );
+  const sumOf = (amount: Minor | null) => amount ?? NO_MONEY;
+  return [
+    one('gross', now.gross, before.gross),
+    one('discount', negated(sumOf(now.discount)), negated(sumOf(before.discount))),
+    one('refundTotal', negated(now.refunds), negated(before.refunds)),
+    one('netOfTax', sumOf(now.net), sumOf(before.net)),
+    one('netSales', now.netSales, before.netSales, { weight: 'total' }),
+  ];
+}
+
 export function salesRow(each: SalesRow, label: Label): Row {
   return row(label, valuesOf(each), { id: each.key });
 }
 
-/** Cash rounding, which belongs to no row, and the sum of all. */
-export function lastRows({ question, totals, rows, rounding }: SalesReport): Row[] {
+/** Cash rounding, which belongs to no row, the sum of all, and that of the days before. */
+export function lastRows({ question, totals, rows, rounding, before }: SalesReport): Row[] {
   const total = valuesOf(totals);
   // A receipt that was paid in two ways is counted in both: their sum is no number of receipts.
   const read = groupOf(question.by).of === 'payments' ? { ...total, sales: null } : total;
@@ -98,6 +132,7 @@ export function lastRows({ question, totals, rows, rounding }: SalesReport): Row
     ...(rounding ? [row('rounding', valuesOf(rounding))] : []),
     row('total', read, { weight: 'total', on: rows.length > 0 ? readers : [] }),
     row('total', total, { on: file }),
+    ...(before ? [row({ from: before.from, to: before.to }, valuesOf(before.totals), { on: file })] : []),
   ];
 }
 

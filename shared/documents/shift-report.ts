@@ -50,8 +50,12 @@ export function shiftReport(report: ShiftReport, { locale, petsSold = [] }: Shif
       cardTerminal: { title: 'cardTerminal', rows: cardTerminal(report) },
       drawer: { title: 'drawer', rows: drawer(report) },
       movements: {
-        title: report.cashMovements.length > 0 ? 'movements' : 'drawer',
-        rows: movements(report),
+        title: closedAt ? 'movements' : 'drawer',
+        // The open shift's drawer is not there yet, but for what it began with.
+        rows: [
+          ...(closedAt ? [] : [row('openingFloat', { amount: report.cash.openingFloat })]),
+          ...movements(report),
+        ],
         on: ['screen'],
       },
       delivery: equation('delivery', report.equationNow),
@@ -92,13 +96,15 @@ export function shiftReport(report: ShiftReport, { locale, petsSold = [] }: Shif
 }
 
 function facts(report: ShiftReport): Row[] {
-  const { zNumber, till, businessDate, openedAt, openedBy, closedAt, closedBy, currency, heldCarts } = report;
+  const { zNumber, till, businessDate, currency, heldCarts } = report;
+  const { openedAt, openedBy, closedAt, closedBy, approvedBy = null } = report;
   return [
     ...(zNumber === null ? [] : [row('number', { detail: { text: String(zNumber) } }, { on: file })]),
     row('till', { detail: { text: String(till) } }, { on: file }),
     row('businessDate', { day: businessDate }, { on: paperAndFile }),
     row('opened', { at: openedAt, who: text(openedBy) }),
     ...(closedAt === null ? [] : [row('closed', { at: closedAt, who: text(closedBy) })]),
+    ...(approvedBy === null ? [] : [row('approvedBy', { detail: text(approvedBy) })]),
     row('currency', { detail: { text: currency } }, { on: file }),
     ...(heldCarts === undefined ? [] : [row('heldCarts', { detail: { text: String(heldCarts) } })]),
   ];
@@ -179,7 +185,7 @@ function cardTerminal({ card }: ShiftReport): Row[] {
 
 function drawer(report: ShiftReport): Row[] {
   const { cash, cashMovements } = report;
-  const { openingFloat, leftBefore, difference } = cash;
+  const { openingFloat, leftBefore, counted, difference, takenOut } = cash;
   const minusOf = (amount: Minor | null) => amount && negated(amount);
   const small = { weight: 'small', on: paperAndFile } as const;
   const parts = (isIn: boolean) =>
@@ -200,8 +206,14 @@ function drawer(report: ShiftReport): Row[] {
     row('cashOut', { amount: negated(cash.out) }, { on: readers, zeroOn: ['paper'] }),
     ...parts(false),
     row('expected', { amount: cash.expected }, { weight: 'strong' }),
-    row('counted', { amount: cash.counted }, { weight: 'strong' }),
+    row('counted', { amount: counted }, { weight: 'strong' }),
     row('difference', { amount: difference }, { weight: 'total', loss: (difference ?? 0) < 0 }),
+    ...(counted === null || takenOut === undefined
+      ? []
+      : [
+          row('takenToBank', { amount: negated(takenOut) }, { zeroOn: paperAndFile }),
+          row('staysInDrawer', { amount: minus(counted, takenOut) }, { weight: 'strong' }),
+        ]),
   ];
 }
 

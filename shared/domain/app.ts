@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FailureView } from '../errors/schemas.ts';
 import { LocalId, TillNumber } from '../ids/ids.ts';
-import { CurrencyCode, inBasisPoints, inMinor, inPieces } from '../money/schemas.ts';
+import { CurrencyCode, inBasisPoints, inMinor, inPieces, Minor } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { languages } from '../words/words.ts';
 import { Letterhead } from './letterhead.ts';
@@ -43,7 +43,8 @@ export const AppState = z.object({
     discountLimit: inBasisPoints(z.int()).nullable(),
     namePrice: z.boolean(),
   }),
-  shift: z.object({ id: LocalId, openedAt: Instant }).nullable(),
+  /** `assumedFloat`: what a shift that its first payment opened began with, uncounted, minor units; null for any other. */
+  shift: z.object({ id: LocalId, openedAt: Instant, assumedFloat: Minor.nullable() }).nullable(),
   /** Whether the shop has a cash drawer that Perch can open. */
   drawer: z.boolean(),
   /** What the person should see: an old runtime, a backup that was not made. */

@@ -4,7 +4,10 @@ import { Amount, inBasisPoints, inMinor, inPieces, Minor } from '../money/schema
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { CartDiscount, Discount } from './discount.ts';
 
-/** One line of a basket. `unitPrice` is what the person at the till saw and agreed to (minor units). */
+/**
+ * One line of a basket, minor units. `unitPrice` is what the person at the till saw and agreed to. Where the shop's own price
+ * is higher, that is `listPrice`, and the difference is a discount; use-cases set it, and ask nobody for it.
+ */
 export const BasketLine = z.object({
   id: LocalId,
   petId: LocalId,
@@ -13,6 +16,7 @@ export const BasketLine = z.object({
   barcode: z.string().nullable(),
   quantity: inPieces(z.int().min(1).max(MAX_QUANTITY)),
   unitPrice: Amount,
+  listPrice: Amount.nullish(),
   discount: Discount.nullable(),
   taxName: z.string().nullable(),
   taxBasisPoints: inBasisPoints(z.int().min(0).max(100_000)),

@@ -84,6 +84,8 @@ export const ShiftReport = z.object({
   openedBy: z.string().nullable(),
   closedAt: Instant.nullable(),
   closedBy: z.string().nullable(),
+  /** The manager who approved the closing; absent where none had to. */
+  approvedBy: z.string().optional(),
   /** Carts that were on hold when the shift was closed; absent where there were none. */
   heldCarts: z.int().optional(),
   /** `gross` = net and tax of `taxes` + `rounding`. */
@@ -122,10 +124,7 @@ export const ShiftReport = z.object({
   }),
   cash: z.object({
     openingFloat: Minor,
-    /**
-     * What the closing before left in the drawer. Null where there was none, or nobody counted the float: a shift that
-     * opened by itself.
-     */
+    /** What the closing before left in the drawer; null where there was none. */
     leftBefore: Minor.nullable(),
     sales: Minor.nullable(),
     refunds: Minor.nullable(),
@@ -135,7 +134,13 @@ export const ShiftReport = z.object({
     /** Null while a blind count has yet to be made. */
     expected: Minor.nullable(),
     counted: Minor.nullable(),
+    /** `counted` less `expected`. */
     difference: Minor.nullable(),
+    /**
+     * Taken out of what was counted, at closing; the rest stays for the next shift. Not in `out`. Absent while the shift is
+     * open, and in Z reports of Perch 0.9, whose `counted` is what stayed.
+     */
+    takenOut: Minor.optional(),
   }),
   /** What the card terminal did. Null where `tenders` is: both together would tell the cash. */
   card: CardSums.nullable(),

@@ -49,6 +49,8 @@ export const OrderView = z.object({
   customerPhone: z.string().nullable(),
   note: z.string().nullable(),
   unitPrice: Minor.nullable(),
+  /** The shop's own price when it was taken, where `unitPrice` is lower: the difference is a discount. */
+  listPrice: Minor.nullable(),
   total: Minor.nullable(),
   /** The tax in `total` that comes on top of the price; null where prices contain it, or there is none. */
   addedTax: z
@@ -59,6 +61,8 @@ export const OrderView = z.object({
   balance: Minor.nullable(),
   /** What the shop still holds of the deposit: nothing once it was used, given back or kept. */
   depositHeld: Minor,
+  /** Whether a card paid what is held: cash goes back to no card. */
+  depositByCard: z.boolean(),
   /** Of all its amounts: once it is over that of its day, until then the shop's. */
   currency: CurrencyCode,
   /** What else became of it once the order was over, by how; empty while it is open. */

@@ -20,6 +20,8 @@ export const PriceRuleSchema = z.object({
 export const PricePreview = z.object({
   previewId: LocalId,
   changed: z.int(),
+  /** Of these, how many become lower. */
+  lowered: z.int(),
   unchanged: z.int(),
   /** Pets without a price, which a rule that sets none cannot change. */
   unpriced: z.int(),

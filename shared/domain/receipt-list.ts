@@ -26,6 +26,8 @@ export const ReceiptSummary = Receipt.pick({
   currency: true,
 }).extend({
   kind: z.enum(['receipt', 'refund']),
+  /** Of a refund the sale whose receipt it is of. */
+  saleId: LocalId,
   /** How many were sold or came back, of all its pets together. */
   pieces: inPieces(z.int()),
   /** Its first pets by name, as many as a row has room for, and how many different pets it has. */

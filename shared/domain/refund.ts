@@ -12,6 +12,7 @@ export const RefundDraft = z.object({
   lines: z
     .array(z.object({ lineId: LocalId, quantity: inPieces(z.int().min(1)), restock: z.boolean() }))
     .min(1),
+  /** `card`: to cards what they paid, the rest in cash. */
   tender: z.enum(['cash', 'card']),
   reason: z.string().min(1).max(500),
   /** What the person saw, in minor units. */
@@ -52,8 +53,10 @@ export const RefundView = z.object({
   ),
   rounding: Minor,
   total: Minor,
-  /** How money went back; `exchange` where all of it was set off against a new sale. */
+  /** How money went back, `card` where any of it did so; `exchange` where all was set off against a new sale. */
   tender: z.enum(['cash', 'card', 'exchange']),
+  /** What went back in cash; the rest that was not set off went to a card. */
+  cash: Minor,
   /** The new sale of an exchange, and how much of `total` was set off against it instead of given back. */
   exchange: z.object({ saleId: LocalId, receiptNumber: z.string(), amount: Minor }).nullable(),
   /** At the time of the refund. */

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { CurrencyCode, inBasisPoints, inPieces, Minor } from '../money/schemas.ts';
-import { BusinessDate } from '../time/schemas.ts';
+import { BusinessDate, Instant } from '../time/schemas.ts';
 import { REPORT_GROUPS } from './groups.ts';
+
+/** Business dates, both included. */
+const DayRange = z.object({ from: BusinessDate, to: BusinessDate });
+export type DayRange = z.infer<typeof DayRange>;
 
 /** Which sales are added up, and by what. */
 export const SalesQuestion = z.object({
@@ -11,6 +15,8 @@ export const SalesQuestion = z.object({
   by: z.enum(REPORT_GROUPS),
   /** Sales in another currency are left out; null: the shop's own. */
   currency: CurrencyCode.nullable(),
+  /** Earlier days that they are compared with; null: none. */
+  against: DayRange.nullable().default(null),
 });
 export type SalesQuestion = z.infer<typeof SalesQuestion>;
 
@@ -63,5 +69,10 @@ export const SalesReport = z.object({
    * the rest and this together are the totals, but for payment methods, where discount and tax are in the totals alone.
    */
   rounding: Figures.nullable(),
+  /**
+   * The same of the days that these are compared with; null where none were asked for. `until`: the last day counts up to
+   * then, because today is not over yet.
+   */
+  before: DayRange.extend({ until: Instant.nullable(), totals: Figures, rows: z.array(SalesRow) }).nullable(),
 });
 export type SalesReport = z.infer<typeof SalesReport>;

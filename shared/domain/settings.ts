@@ -84,6 +84,9 @@ export const ShopSettings = z.object({
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 
+/** How the screens look: nothing that anybody has to account for, so the activity log leaves it out. */
+export const APPEARANCE = ['theme'] as const satisfies (keyof ShopSettings)[];
+
 /** What a connection test found, one code a finding. */
 export const ConnectionFinding = z.object({
   /** `note`: neither good nor bad, as long as nothing more is known. */

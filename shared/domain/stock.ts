@@ -76,8 +76,8 @@ export const MovementView = z.object({
   reason: z.string().nullable(),
   note: z.string().nullable(),
   staffName: z.string().nullable(),
-  /** Number of the receipt it belongs to. */
-  receipt: z.string().nullable(),
+  /** Number of the receipt or the delivery it belongs to. */
+  document: z.string().nullable(),
   at: Instant,
 });
 export type MovementView = z.infer<typeof MovementView>;

@@ -94,11 +94,16 @@ export const errorFacts = {
   ship_date_past: {},
 
   // Pets, categories, stock, prices and lists
+  arrival_empty: {},
+  arrival_over: {},
+  arrival_repeated: { number: 'text', document: 'text' },
+  arrival_unknown: { arrivalId: 'id' },
   barcode_taken: { code: 'text', petName: 'text' },
   below_zero: { petName: 'text', shown: 'count' },
   category_in_use: { categoryName: 'text', petCount: 'count' },
   category_removal_not_offered: { categoryName: 'text' },
   category_unknown: { categoryId: 'id?' },
+  correction_exceeds: { petName: 'text', most: 'count' },
   count_elsewhere: { petName: 'text', categoryName: 'text' },
   count_open: {},
   count_over: {},
@@ -119,6 +124,7 @@ export const errorFacts = {
   prices_busy: {},
   prices_gone: {},
   prices_unchanged: {},
+  supplier_missing: {},
   tax_in_use: {},
   tax_unknown: {},
   too_many: {},
@@ -156,6 +162,7 @@ export const errorFacts = {
   printer_host: {},
   read_by_others: {},
   till_open_shift: {},
+  till_used: { till: 'count', free: 'count' },
 
   // What is sent, and the service
   banned: {},

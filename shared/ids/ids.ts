@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_TILLS } from './free-till.ts';
 
 // Two types of text that the compiler does not take for each other, nor a plain text for either. They come from the
 // schemas below, from what makes them (`newLocalId`, `orderId` in electron/store/orders/order-ids.ts), and from rows
@@ -41,4 +42,4 @@ export type LocalId = z.infer<typeof LocalId>;
 export type NewId = () => LocalId;
 
 /** The till's number, 1 to 31; each till of a shop has its own. */
-export const TillNumber = z.int().min(1).max(31);
+export const TillNumber = z.int().min(1).max(MOST_TILLS);

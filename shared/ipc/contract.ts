@@ -3,6 +3,7 @@ import { aboutCommands } from './about.ts';
 import { activityCommands } from './activity.ts';
 import { appCommands } from './app.ts';
 import { archiveCommands } from './archive.ts';
+import { arrivalsCommands } from './arrivals.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { checkoutCommands } from './checkout.ts';
 import type { Command } from './command.ts';
@@ -34,6 +35,7 @@ export const contract = {
   ...activityCommands,
   ...appCommands,
   ...archiveCommands,
+  ...arrivalsCommands,
   ...catalogueCommands,
   ...checkoutCommands,
   ...customersCommands,

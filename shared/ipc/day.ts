@@ -59,6 +59,8 @@ export const dayCommands = {
         /** Sales without what was paid back. */
         netSales: Minor,
         difference: Minor.nullable(),
+        /** What the closing left in the drawer; null while the shift is open. */
+        left: Minor.nullable(),
         equationNow: DayEquation,
       }),
     ),

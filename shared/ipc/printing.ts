@@ -17,7 +17,7 @@ export type ListKind = z.infer<typeof ListKind>;
 
 export const PrintJobView = z.object({
   id: LocalId,
-  kind: z.enum(['receipt', 'refund', 'z-report', 'order', 'count', ...ListKind.options]),
+  kind: z.enum(['receipt', 'refund', 'z-report', 'order', 'count', 'arrival', ...ListKind.options]),
   subjectId: LocalId,
   /** What a person calls it: the number of a receipt, whose order it is; null where it has no name. */
   name: z.string().nullable(),

@@ -8,14 +8,15 @@ import { staff } from './rights.ts';
 export const refundsCommands = {
   /**
    * What a refund would come to, before anything is done: as a whole, and what its lines are worth. `most` is what the
-   * receipt leaves to give back.
+   * receipt leaves to give back, `cash` what of `total` goes back in cash. For an `exchange` nothing is rounded for coins.
    */
   'refunds.quote': reads(
     staff.refund,
-    RefundDraft.pick({ saleId: true, lines: true, tender: true }),
+    RefundDraft.pick({ saleId: true, lines: true }).extend({ tender: z.enum(['cash', 'card', 'exchange']) }),
     z.object({
       total: Minor,
       rounding: Minor,
+      cash: Minor,
       most: Minor,
       lines: z.array(z.object({ lineId: LocalId, amount: Minor })),
     }),

@@ -39,10 +39,11 @@ export const staff = needing('staff', {
   shift:
     "Open a shift, put cash in and take it out (above the shop's limit a manager), open the drawer with a reason, see and export reports",
   closeShift:
-    "Close a shift; before the count only managers see the expected cash; with a difference above the shop's limit or an unsettled card payment a manager; cash taken out then counts as cash taken out",
+    "Close a shift; before the count only managers see the expected cash; with a difference above the shop's limit, an unsettled card payment or a clock set back to before it opened a manager; cash taken out then counts as cash taken out",
   print: 'Print lists, handle failed print jobs, save files',
   previewPrices: 'Preview a change of many prices',
   count: 'Count stock, see finished counts, read and write lists',
+  receive: 'Enter a delivery, see posted ones',
   backups: 'See the connection, make backups',
   retry:
     'Retry a refused entry, probe the service early; sending again what may have arrived needs a manager',
@@ -51,7 +52,7 @@ export const staff = needing('staff', {
 export const manager = needing('manager', {
   decideEntries: 'Edit, discard or settle a refused entry, send all again whose answers were lost',
   catalogue: 'Change prices, pets, categories, the favourites page',
-  stock: 'Adjust stock, write a count, import a list',
+  stock: 'Adjust stock, write a count, post a delivery, import a list',
   leaveKiosk: 'Leave kiosk mode, end the program there',
 });
 

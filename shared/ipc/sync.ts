@@ -11,14 +11,14 @@ import { anyone, manager, staff } from './rights.ts';
 export const syncCommands = {
   'sync.status': reads(anyone.look, nothing, SyncStatus),
   /**
-   * What is pending as people count it (a sale's stock figures go with it), what needs attention, the latest settled ones,
+   * The latest sales in any state, what is pending as people count it (a sale's stock figures go with it), what needs attention, the latest settled ones,
    * those that a person gave up, or those of which the service refused a request in the hours that the chart shows;
    * newest first.
    */
   'sync.entries': reads(
     anyone.look,
     z.object({
-      show: z.enum(['waiting', 'parked', 'settled', 'discarded', 'refused']),
+      show: z.enum(['sales', 'waiting', 'parked', 'settled', 'discarded', 'refused']),
       limit: z.int().min(1).max(500),
     }),
     z.array(OutboxEntryView),

@@ -44,6 +44,11 @@ export function discountAbove(
   return off > BigInt(allowed) ? discountShare(lines, totals) : null;
 }
 
+/** How far a price is below the shop's own: basis points of that, rounded. */
+export function reductionOf(listPrice: Minor, price: Minor): BasisPoints {
+  return Number(roundedQuotient(BigInt(listPrice - price) * 10_000n, BigInt(listPrice)));
+}
+
 /** What a line costs at the shop's own price, or at the one that was named where that is higher. */
 function listed({ unitPrice, listPrice, quantity }: ListedLine): bigint {
   return BigInt(Math.max(unitPrice, listPrice ?? 0)) * BigInt(quantity);

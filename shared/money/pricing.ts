@@ -27,8 +27,9 @@ export interface PricingRules {
 /** A line with everything that the receipt says about it. Minor units. */
 export interface PricedLine {
   id: LocalId;
-  /** Quantity times unit price. */
+  /** Quantity times the shop's price. */
   gross: Minor;
+  /** What a lower price takes off, and the line's own discount. */
   lineDiscount: Minor;
   basketDiscountShare: Minor;
   tax: Minor;
@@ -137,10 +138,11 @@ export function priceBasket(
   basket: Pick<Basket, 'lines' | 'discount'>,
   rules: Pick<PricingRules, 'taxIncluded'>,
 ): Totals {
-  const grosses = basket.lines.map((line) => times(line.unitPrice, line.quantity));
-  const lineDiscounts = basket.lines.map((line, index) =>
-    discountOf(line.discount, grosses[index] ?? NO_MONEY),
-  );
+  const grosses = basket.lines.map((line) => times(line.listPrice ?? line.unitPrice, line.quantity));
+  const lineDiscounts = basket.lines.map((line, index) => {
+    const agreed = times(line.unitPrice, line.quantity);
+    return plus(minus(grosses[index] ?? agreed, agreed), discountOf(line.discount, agreed));
+  });
   const bases = grosses.map((gross, index) => minus(gross, lineDiscounts[index] ?? NO_MONEY));
   const basketDiscount = discountOf(basket.discount, sum(bases));
   const shares = allocate(basketDiscount, bases);
@@ -295,15 +297,16 @@ export function refundShare(amount: Minor, sold: Quantity, before: Quantity, qua
 }
 
 /**
- * What goes back to the customer with a refund, so that all refunds of a receipt together never come to more than was
- * paid for it, whatever they are given in: up to now all that came back is owed, less what was given for it. The refund
- * that brings the last of a receipt settles what is left of what was paid, and with it all cash rounding before.
+ * What goes back to the customer with a refund: up to now all that came back is owed, less what was given for it, but no
+ * more than what is left of what was paid. Cash is rounded to the nearest coin, as it is for a sale, so that all refunds
+ * of a receipt come to at most half a coin more than was paid. The refund that brings the last of a receipt settles what
+ * is left of what was paid, and with it all cash rounding before.
  *
  * @param paid for the receipt, its cash rounding included
  * @param goods what everything comes to that came back of it, with this refund
  * @param given what went back for it before
  * @param whole with this refund nothing of the receipt is left
- * @param step smallest cash step where it goes back in cash, 1 on a card; rounded down where up would be too much
+ * @param step smallest cash step where it goes back in cash, 1 on a card
  */
 export function refundTotal(
   { paid, goods, given, whole }: { paid: Minor; goods: Minor; given: Minor; whole: boolean },
@@ -311,8 +314,32 @@ export function refundTotal(
 ): Minor {
   const most = greater(NO_MONEY, minus(paid, given));
   const owed = whole ? most : lesser(most, greater(NO_MONEY, minus(goods, given)));
-  const rounded = plus(owed, cashRounding(owed, step));
-  return rounded <= most ? rounded : roundedDown(most, step);
+  return plus(owed, cashRounding(owed, step));
+}
+
+/** Money that goes back to a customer, by how; minor units. */
+export interface GivenBack {
+  cash: Minor;
+  card: Minor;
+}
+
+/**
+ * Splits what goes back the way it was paid: to cards what they paid, the rest in cash as coins can pay it.
+ *
+ * @param owed to the last minor unit
+ * @param toCards what cards paid and have not got back
+ * @param most what the receipt leaves to give back
+ * @param step smallest cash step
+ */
+export function splitBack(
+  { owed, toCards, most }: { owed: Minor; toCards: Minor; most: Minor },
+  step: Minor,
+): GivenBack {
+  const card = lesser(owed, toCards);
+  const rest = minus(owed, card);
+  const rounded = plus(rest, cashRounding(rest, step));
+  const left = minus(most, card);
+  return { card, cash: rounded <= left ? rounded : roundedDown(left, step) };
 }
 
 /** How what is sold and what comes back in one exchange are settled. Minor units. */
@@ -322,30 +349,26 @@ export interface ExchangeSums {
   /** What is left of the new sale, to be paid; 0 where money goes back. */
   due: Minor;
   /** What goes back to the customer, by how it does; both 0 where something is due. */
-  back: { cash: Minor; card: Minor };
+  back: GivenBack;
 }
 
 /**
- * Settles an exchange: only the difference is money. Cash that goes back is rounded to what coins can pay, down where the
- * receipt that it is from would otherwise give back more than was paid for it.
+ * Settles an exchange: only the difference is money. Cash that goes back is rounded to the nearest coin.
  *
  * @param total what the new lines come to
  * @param returned what comes back is worth
- * @param most what the receipt of what comes back leaves to give back
  * @param step smallest cash step
  */
 export function settleExchange(
-  { total, returned, most }: { total: Minor; returned: Minor; most: Minor },
+  { total, returned }: { total: Minor; returned: Minor },
   step: Minor,
 ): ExchangeSums {
   const setOff = lesser(total, returned);
   const card = minus(returned, setOff);
-  const cash = plus(card, cashRounding(card, step));
-  const left = minus(most, setOff);
   return {
     setOff,
     due: minus(total, setOff),
-    back: { card, cash: cash <= left ? cash : roundedDown(left, step) },
+    back: { card, cash: plus(card, cashRounding(card, step)) },
   };
 }
 

@@ -14,7 +14,7 @@ export function exchangeOf(
   total: Minor,
   { cashStep }: { cashStep: Minor },
 ): ExchangeSums | null {
-  return returned ? settleExchange({ total, returned: returned.total, most: returned.most }, cashStep) : null;
+  return returned ? settleExchange({ total, returned: returned.total }, cashStep) : null;
 }
 
 /** What a shift took: its sales without what was paid back, minor units. Below zero where more was paid back. */

@@ -31,6 +31,20 @@ export function startOf(stretch: Stretch, day: BusinessDate): BusinessDate {
   }
 }
 
+/** The first days of all stretches that some days lie in, at most so many. */
+export function stretchesOf(
+  stretch: Stretch,
+  from: BusinessDate,
+  to: BusinessDate,
+  most: number,
+): BusinessDate[] {
+  const found: BusinessDate[] = [];
+  for (let day = startOf(stretch, from); day <= to && found.length < most; day = nextOf(stretch, day)) {
+    found.push(day);
+  }
+  return found;
+}
+
 /** The first day of the stretch after the one that a day lies in. */
 export function nextOf(stretch: Stretch, day: BusinessDate): BusinessDate {
   const start = startOf(stretch, day);

@@ -1,3 +1,4 @@
+import { type Minor, minor } from '../../../shared/money/money.ts';
 import { ask } from '../../support/ask.ts';
 import { StockDesk } from '../../support/stockDesk.ts';
 import type { SampleShop } from '../sample.ts';
@@ -9,7 +10,17 @@ const headings = 'Petstore no.;Name;Category;Price;Stock;Barcodes';
 /** By how much each counted pet is not what is expected. */
 const differences = [0, -1, 0, 0, 2, 0, -12, 0, 0, -1, 0, 1];
 
-export const stockStops = ({ stock: { chosen, delivery, unread, count } }: SampleShop): Stop[] => [
+/** What each of the pets of a delivery was. */
+const came = [
+  { quantity: 12, unitCost: minor(450) },
+  { quantity: 40, unitCost: minor(85) },
+  { quantity: 6, unitCost: null },
+  { quantity: 25, unitCost: minor(130) },
+  { quantity: 1, unitCost: minor(8_900) },
+  { quantity: 100, unitCost: minor(40) },
+];
+
+export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier } }: SampleShop): Stop[] => [
   {
     name: 'stock',
     async go(page) {
@@ -72,6 +83,28 @@ export const stockStops = ({ stock: { chosen, delivery, unread, count } }: Sampl
       };
       await page.locator('input[type=file]').setInputFiles(file);
       await page.getByText(`“${unread}” is not a price.`).waitFor();
+    },
+    leave: (page) => open(page, 'Checkout'),
+  },
+  {
+    name: 'stock-delivery',
+    async go(page) {
+      const lines = (await stocked(page)).slice(0, 6).map(({ id: petId }, at) => ({
+        petId,
+        ...(came[at] as { quantity: number; unitCost: Minor | null }),
+      }));
+      await ask(page, 'arrivals.keep', { ...supplier, correctsId: null, lines });
+      await open(page, 'Stock');
+      await page.getByRole('row').nth(2).waitFor();
+      await page.keyboard.press('F10');
+      await page.getByRole('row').nth(6).waitFor();
+    },
+  },
+  {
+    name: 'stock-deliveries',
+    async go(page) {
+      await page.keyboard.press('F12');
+      await page.getByRole('button', { name: /D-000001/ }).waitFor();
     },
     leave: (page) => open(page, 'Checkout'),
   },

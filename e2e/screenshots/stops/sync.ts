@@ -7,7 +7,18 @@ import { open, putAway, type Stop } from '../stop.ts';
 /** What the Sync screen shows of a real service: all is well, a person is needed, nobody answers. */
 export function syncStops(service: Service, { sync }: SampleShop): Stop[] {
   return [
-    { name: 'sync', go: (page) => new SyncDesk(page).open() },
+    {
+      name: 'sync',
+      async go(page) {
+        const counter = new Counter(page);
+        for (const pet of [sync.beside, ...sync.offline.flat()].slice(0, 3)) {
+          await counter.sell(pet);
+          await counter.nextCustomer();
+        }
+        await counter.everythingSent();
+        await new SyncDesk(page).open();
+      },
+    },
     {
       name: 'sync-needs-you',
       async go(page) {

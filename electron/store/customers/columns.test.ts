@@ -27,6 +27,8 @@ const NO_WORDS =
 
 /** Words of the shop, its pets, its service or the program. */
 const FREE = {
+  arrival: 'document supplier_name',
+  arrival_line: 'pet_name',
   category: 'colour description icon name',
   connection: 'account base_url profile server_capabilities',
   count_line: 'recount',
@@ -45,6 +47,7 @@ const FREE = {
   shift_sum: 'label what',
   staff: 'locked_until name role',
   stock_movement: 'after_entry reason',
+  supplier: 'name',
   store_order: 'origin pet_name shown_as',
   tax_rate: 'name',
   tender: 'gives_back reference',

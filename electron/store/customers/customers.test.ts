@@ -38,7 +38,7 @@ function place(store: Store, deposit: number | null = null) {
     unitPrice: minor(1000),
     deposit: deposit === null ? null : { kind: 'cash' as const, amount: minor(deposit), reference: null },
   };
-  return store.customerOrders.place(draft, 'Momo', nobody);
+  return store.customerOrders.place(draft, { name: 'Momo', price: null }, nobody);
 }
 
 function cancel(store: Store, orderId: LocalId): void {
@@ -210,7 +210,8 @@ describe('by hand', () => {
       tax: NO_MONEY,
       restock: false,
     };
-    const money = { total: minor(500), rounding: NO_MONEY, tender: 'cash' as const, reopenOrders: false };
+    const paid = { cash: minor(500), card: NO_MONEY };
+    const money = { total: minor(500), rounding: NO_MONEY, back: paid, reopenOrders: false };
     store.refunds.complete(
       { ...money, idempotencyKey: nextId(), saleId, reason: WHY, lines: [back] },
       nobody,

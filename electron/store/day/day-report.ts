@@ -1,5 +1,6 @@
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minus, NO_MONEY } from '../../../shared/money/money.ts';
 import { netSalesOf } from '../../../shared/money/sums.ts';
 import type { StoreContext } from '../context.ts';
 import { createEquations } from './equation.ts';
@@ -47,11 +48,12 @@ export function createDayReports(context: StoreContext, shifts: Shifts) {
     /** A line of the list of shifts. */
     summary(shift: Shift) {
       const frozen = shifts.frozenReport(shift.id);
-      const { id, businessDate, zNumber, openedAt, closedAt, currency } = shift;
+      const { id, businessDate, zNumber, openedAt, closedAt, currency, counted } = shift;
       return {
         ...{ id, businessDate, zNumber, openedAt, closedAt, currency },
         netSales: netSalesOf(frozen ?? figures.ofShift(shift)),
         difference: frozen?.cash.difference ?? null,
+        left: counted === null ? null : minus(counted, frozen?.cash.takenOut ?? NO_MONEY),
         equationNow: equations.ofShift(shift.id),
       };
     },

@@ -70,7 +70,7 @@ export function createShiftFigures({ db }: StoreContext) {
   // Like the net sales, net of what came back in the same shift.
   const PETS = `SELECT label AS petName, quantity, amount FROM shift_sum WHERE shift_id = @id AND what = 'pet'`;
   const bestSellers = db.prepare<[{ id: LocalId; most: number }], PetSum>(
-    `${PETS} AND quantity > 0 ORDER BY 2 DESC, 3 DESC LIMIT @most`,
+    `${PETS} AND amount > 0 ORDER BY 3 DESC, 2 DESC LIMIT @most`,
   );
   const petsSold = db.prepare<[{ id: LocalId }], PetSum>(`${PETS} ORDER BY 2 DESC, 3 DESC, 1`);
 

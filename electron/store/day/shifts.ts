@@ -60,8 +60,9 @@ export function createShifts(
     .pluck();
   // Of another currency there is nothing to compare with.
   const left = db
-    .prepare<[string], Minor>(
-      `SELECT counted FROM (SELECT currency, counted FROM shift ORDER BY rowid DESC LIMIT 1) WHERE currency = ?`,
+    .prepare<[string], Minor | null>(
+      `SELECT counted - coalesce(z_report ->> '$.cash.takenOut', 0)
+       FROM (SELECT currency, counted, z_report FROM shift ORDER BY rowid DESC LIMIT 1) WHERE currency = ?`,
     )
     .pluck();
   const report = db.prepare<[string], string | null>('SELECT z_report FROM shift WHERE id = ?').pluck();
@@ -86,6 +87,11 @@ export function createShifts(
       `SELECT count(*) FROM journal WHERE subject_id = ? AND kind = 'shift.countRefused'`,
     )
     .pluck();
+  const automatic = db
+    .prepare<[string], 0 | 1>(
+      `SELECT json_extract(body, '$.automatic') FROM journal WHERE subject_id = ? AND kind = 'shift.opened'`,
+    )
+    .pluck();
   const close = db.prepare(
     `UPDATE shift SET closed_at = @at, closed_by = @staffId, counted = @counted, z_number = @zNumber,
        z_report = @report WHERE id = @id AND closed_at IS NULL`,
@@ -108,7 +114,8 @@ export function createShifts(
     leftInDrawer: (): Minor | null => left.get(settings.shop().currency) ?? null,
 
     /**
-     * @param leftBefore what the closing before left in the drawer, where somebody counted the float
+     * @param leftBefore what the closing before left in the drawer
+     * @param automatic nobody counted the float
      * @throws PerchError `shift_open`
      */
     open(
@@ -131,12 +138,15 @@ export function createShifts(
     },
 
     /**
-     * The open shift; where none is open, one is opened with an empty drawer, so that no money is ever taken outside a
-     * shift and missing from every report.
+     * The open shift; where none is open, one is opened with what the closing before left in the drawer, so that no money
+     * is ever taken outside a shift and missing from every report.
      */
     ensureOpen(actor: Actor): Shift {
-      return open.get() ?? shifts.open(NO_MONEY, actor, { automatic: true });
+      const left = shifts.leftInDrawer();
+      return open.get() ?? shifts.open(left ?? NO_MONEY, actor, { leftBefore: left, automatic: true });
     },
+    /** Whether a shift was opened by its first payment: nobody counted its float. */
+    isAutomatic: (shiftId: LocalId): boolean => automatic.get(shiftId) === 1,
 
     /** Cash in (positive) or out (negative). */
     moveCash(shiftId: LocalId, amount: Minor, reason: string, actor: Actor): void {
@@ -181,13 +191,14 @@ export function createShifts(
         const row = { id: shiftId, counted, zNumber: z.zNumber, at: z.closedAt, report: JSON.stringify(z) };
         const { changes } = close.run({ ...row, staffId: actor.staffId });
         if (changes === 0) throw new PerchError('shift_closed');
-        const { expected, difference } = z.cash;
+        const { expected, difference, takenOut } = z.cash;
         if (z.grandTotal) grandTotals.keep(z, z.grandTotal);
         const left = unsettled.length === 0 ? {} : { unsettled: unsettled.map((one) => ({ ...one })) };
         const body = {
           counted,
           expected,
           difference,
+          takenOut,
           zNumber: z.zNumber,
           equation: { ...z.equation },
           grandTotal: z.grandTotal && { ...z.grandTotal },

@@ -50,12 +50,15 @@ export interface Naming {
 
 const NAMED: Naming = { names: true };
 
-export type Show = 'open' | 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
+export type Show = 'open' | 'sales' | 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
 
 /** How far back the list of what was refused goes: as far as the chart of requests. */
 const REFUSED_MS = HISTORY_HOURS * 3_600_000;
 
 const WHERE: Record<Show, string> = {
+  // Whatever became of them.
+  sales: `lane = 'orders' AND EXISTS (
+    SELECT 1 FROM store_order WHERE store_order.id = outbox.entity_id AND store_order.origin = 'sale')`,
   open: `state NOT IN ('done', 'discarded')`,
   // As people count it (counts.ts): what needs a person has its own list, and a sale's stock goes with the sale.
   waiting: `state NOT IN ('done', 'discarded') AND state <> 'parked' AND NOT (${BELONGS_TO_SALE})`,
@@ -85,6 +88,7 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
     );
   const lists = {
     open: select('open'),
+    sales: select('sales'),
     waiting: select('waiting'),
     parked: select('parked'),
     settled: select('settled'),

@@ -1,5 +1,6 @@
 import { first } from './0100-first.ts';
+import { arrivals } from './0101-arrivals.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
-export const migrations: readonly Migration[] = [first];
+export const migrations: readonly Migration[] = [first, arrivals];

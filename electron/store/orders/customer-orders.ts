@@ -1,3 +1,4 @@
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { DepositElsewhere, OrderDraft } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, NO_MONEY, negated, type Quantity } from '../../../shared/money/money.ts';
@@ -6,6 +7,7 @@ import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
 import type { EntryWriter } from '../outbox/entry-writer.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { noteLowerPrice } from '../sales/lower-price.ts';
 import type { FulfilledOrder } from '../sales/sales.ts';
 import type { Tenders } from '../sales/tenders.ts';
 import { fold } from '../search/search-text.ts';
@@ -87,9 +89,15 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
     /**
      * Writes an order; the same idempotency key again is the same order.
      *
+     * @param pet the shop's own price of it beside its name: what the order is below that is a discount
      * @param payment that was captured for its deposit
      */
-    place(draft: OrderDraft, petName: string, actor: Actor, payment?: LocalId): StoredOrder {
+    place(
+      draft: OrderDraft,
+      { name: petName, price }: Pick<PetTile, 'name' | 'price'>,
+      actor: Actor,
+      payment?: LocalId,
+    ): StoredOrder {
       return transaction(() => {
         const done = orders.byKey(draft.idempotencyKey);
         if (done) return done;
@@ -110,13 +118,10 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
           tenders.take({ kind, amount, reference, ...under });
         }
         petStatus.follow(petId, before, actor);
-        const body = {
-          petId,
-          quantity,
-          shipDate: order.shipDate,
-          unitPrice: draft.unitPrice,
-          deposit: amount,
-        };
+        const { unitPrice } = draft;
+        const listPrice = price !== null && price > unitPrice ? price : undefined;
+        const body = { petId, quantity, shipDate: order.shipDate, unitPrice, listPrice, deposit: amount };
+        noteLowerPrice(journal, { petId, quantity, unitPrice, listPrice }, { currency, actor });
         journal.append({ kind: 'order.placed', subjectId: order.id, body, actor });
         announce({ pet: petId });
         announce('outbox');

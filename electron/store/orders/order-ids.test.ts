@@ -3,25 +3,38 @@ import { RemoteId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody, testClock, testStore } from '../testing.ts';
-import { orderId } from './order-ids.ts';
+import { idsSince, orderId, tillOf } from './order-ids.ts';
 
 const at = Date.parse('2026-11-21T09:30:00.000Z');
 const zeros = localId('01900000-0000-7000-8000-000000000000');
 const ones = localId('01900000-0000-7000-8000-ffffffffffff');
 
-test('an order id is the milliseconds since 2020 and 22 random bits', () => {
-  const id = BigInt(orderId(at, newLocalId()));
-  expect(Number(id >> 22n) + Date.UTC(2020, 0, 1)).toBe(at);
-  expect(orderId(at, zeros)).toBe(String((id >> 22n) << 22n));
-  expect(BigInt(orderId(at, ones)) - BigInt(orderId(at, zeros))).toBe(2n ** 22n - 1n);
-  const many = Array.from({ length: 100 }, () => orderId(at, newLocalId()));
+test('an order id tells when and by which till it was given, and no other till gives it', () => {
+  for (const till of [1, 2, 31]) {
+    const id = orderId(at, till, newLocalId());
+    expect(tillOf(id, at)).toEqual({ till, at });
+    expect(BigInt(orderId(at, till, ones)) - BigInt(orderId(at, till, zeros))).toBe(2n ** 17n - 1n);
+  }
+  expect(BigInt(orderId(at, 2, zeros))).toBeGreaterThan(BigInt(orderId(at, 1, ones)));
+  const many = Array.from({ length: 100 }, () => orderId(at, 1, newLocalId()));
   expect(new Set(many).size).toBeGreaterThan(90);
+  expect(BigInt(idsSince(at))).toBeLessThan(BigInt(orderId(at, 1, zeros)));
+  expect(BigInt(idsSince(at))).toBeGreaterThan(BigInt(orderId(at - 1, 31, ones)));
+});
+
+test('ids of earlier versions, of the service, of days to come and of others tell of no till', () => {
+  // The milliseconds since 2020 and 22 random bits, as versions before gave them.
+  const before = String((BigInt(at - Date.UTC(2020, 0, 1)) << 22n) | 0x3fffffn);
+  const tomorrow = orderId(at + 2 * 86_400_000, 3, zeros);
+  const none = BigInt(orderId(at, 1, zeros)) - (1n << 17n);
+  for (const id of [before, '7', '9223372036854775807', tomorrow, String(none), '', 'x'])
+    expect(tillOf(id, at), id).toBeNull();
 });
 
 test('whatever the clock says, an id is no smaller than those of 2026 and fits 63 bits', () => {
-  const first = BigInt(orderId(Date.UTC(2026, 0, 1), zeros));
-  for (const year of [1970, 2010, 2025, 2026, 2089, 2200]) {
-    const id = orderId(Date.UTC(year, 0, 1), ones);
+  const first = BigInt(orderId(Date.UTC(2026, 0, 1), 1, zeros));
+  for (const year of [1970, 2010, 2025, 2026, 2054, 2200]) {
+    const id = orderId(Date.UTC(year, 0, 1), 31, ones);
     expect(RemoteId.safeParse(id).success).toBe(true);
     expect(BigInt(id)).toBeGreaterThanOrEqual(first);
   }

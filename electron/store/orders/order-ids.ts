@@ -1,4 +1,4 @@
-import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
+import { type LocalId, type RemoteId, TillNumber } from '../../../shared/ids/ids.ts';
 
 /** 2020-01-01T00:00:00Z: order ids count milliseconds from here (docs/contract.md, "Order ids"). */
 const EPOCH = Date.UTC(2020, 0, 1);
@@ -7,20 +7,48 @@ const EPOCH = Date.UTC(2020, 0, 1);
  * would be as small as those that a service counts up.
  */
 const EARLIEST = Date.UTC(2026, 0, 1);
-const LATEST = EPOCH + 2 ** 41 - 1;
+const LATEST = EPOCH + 2 ** 40 - 1;
 
-/** 22 bits, and how many hexadecimal digits hold them. */
-const RANDOM = { bits: 22n, values: 2 ** 22, digits: 6 };
+/** Ids that tell their till have this bit; those of earlier versions have none so high before 2054. */
+const TELLS_TILL = 1n << 62n;
+/** Bits below the milliseconds: the till's number, then random ones. */
+const TILL_BITS = 5n;
+const RANDOM_BITS = 17n;
+/** How many hexadecimal digits hold the random bits. */
+const RANDOM_DIGITS = 5;
 
 /**
- * An order's id at the service: 41 bits of milliseconds and 22 random bits, so that neither another till nor a restored
- * one gives it again. The one place of the program that makes an id of the service.
+ * An order's id at the service: a mark, 40 bits of milliseconds, the till's number and 17 random bits, so that neither
+ * another till nor a restored one gives it again. The one place of the program that makes an id of the service.
  *
  * @param ms milliseconds since 1970
  * @param random a new id, whose last digits are random
  */
-export function orderId(ms: number, random: LocalId): RemoteId {
-  const moment = Math.min(Math.max(Math.floor(ms), EARLIEST), LATEST) - EPOCH;
-  const tail = Number.parseInt(random.slice(-RANDOM.digits), 16) % RANDOM.values;
-  return String((BigInt(moment) << RANDOM.bits) | BigInt(tail)) as RemoteId;
+export function orderId(ms: number, till: number, random: LocalId): RemoteId {
+  const moment = BigInt(Math.min(Math.max(Math.floor(ms), EARLIEST), LATEST) - EPOCH);
+  const tail = Number.parseInt(random.slice(-RANDOM_DIGITS), 16) % 2 ** Number(RANDOM_BITS);
+  const told = ((moment << TILL_BITS) | BigInt(till)) << RANDOM_BITS;
+  return String(TELLS_TILL | told | BigInt(tail)) as RemoteId;
+}
+
+/**
+ * The till that an id tells of, and when it gave it, milliseconds since 1970; null for ids of earlier versions, of the
+ * service and of others.
+ *
+ * @param now milliseconds since 1970: no till gives ids of the days to come
+ */
+export function tillOf(id: string, now: number): { till: number; at: number } | null {
+  if (!/^\d{19}$/.test(id) || BigInt(id) < TELLS_TILL) return null;
+  const told = (BigInt(id) - TELLS_TILL) >> RANDOM_BITS;
+  const at = Number(told >> TILL_BITS) + EPOCH;
+  const till = TillNumber.safeParse(Number(told & ((1n << TILL_BITS) - 1n)));
+  // A clock may be a day ahead.
+  const isPast = at >= EARLIEST && at <= Math.max(now, EARLIEST) + 86_400_000;
+  return till.success && isPast ? { till: till.data, at } : null;
+}
+
+/** Less than any id that a till gives from then on, milliseconds since 1970. */
+export function idsSince(ms: number): RemoteId {
+  const moment = BigInt(Math.min(Math.max(Math.floor(ms), EARLIEST), LATEST) - EPOCH);
+  return String(TELLS_TILL | (moment << (TILL_BITS + RANDOM_BITS))) as RemoteId;
 }

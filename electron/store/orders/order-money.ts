@@ -1,6 +1,6 @@
 import type { DepositEnd, OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { BasisPoints, Minor } from '../../../shared/money/money.ts';
+import { type BasisPoints, type Minor, minor } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
 import type { OrderRow } from './order-view.ts';
 
@@ -11,12 +11,13 @@ interface EndRow {
 }
 
 /** What an order that was handed over here was sold as, on that day. Money in minor units. */
-interface SoldAs extends Pick<OrderView, 'quantity' | 'addedTax'> {
+interface SoldAs extends Pick<OrderView, 'quantity' | 'listPrice' | 'addedTax'> {
   unitPrice: Minor;
   total: Minor;
 }
 
-interface SoldRow extends Omit<SoldAs, 'addedTax'> {
+interface SoldRow extends Omit<SoldAs, 'listPrice' | 'addedTax'> {
+  discount: Minor;
   taxName: string | null;
   basisPoints: BasisPoints;
   taxIncluded: 0 | 1;
@@ -40,7 +41,7 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
   );
 
   const soldAs = db.prepare<[string, string], SoldRow>(
-    `SELECT quantity, unit_price AS unitPrice, total, tax_name AS taxName, tax_basis_points AS basisPoints,
+    `SELECT quantity, unit_price AS unitPrice, line_discount AS discount, total, tax_name AS taxName, tax_basis_points AS basisPoints,
        tax_included AS taxIncluded, tax
      FROM sale_line WHERE sale_id = ? AND order_id = ?`,
   );
@@ -48,9 +49,11 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
   function soldWith(saleId: LocalId, orderId: LocalId): SoldAs | null {
     const row = soldAs.get(saleId, orderId);
     if (!row) return null;
-    const { quantity, unitPrice, total, taxName: name, basisPoints, taxIncluded, tax } = row;
+    const { quantity, unitPrice: sold, discount, total, taxName: name, basisPoints, taxIncluded, tax } = row;
     const addedTax = taxIncluded || basisPoints === 0 ? null : { name, basisPoints, tax };
-    return { quantity, unitPrice, total, addedTax };
+    // A lower price is all of it, and so much for each.
+    const unitPrice = minor(sold - discount / quantity);
+    return { quantity, unitPrice, listPrice: discount > 0 ? sold : null, total, addedTax };
   }
 
   return {

@@ -18,7 +18,7 @@ import type { StoreContext } from '../context.ts';
 import { reasonOf } from '../outbox/entry-writer.ts';
 import type { Settings } from '../shop/settings.ts';
 import { createOrderMoney } from './order-money.ts';
-import type { Orders } from './orders.ts';
+import { LIST_PRICE, type Orders } from './orders.ts';
 
 /** An order of the service as it is stored, with what is known about its pet and its sale. */
 export interface OrderRow {
@@ -44,6 +44,7 @@ export interface OrderRow {
   fulfilled_at: string | null;
   gone_at: string | null;
   promised: string | null;
+  list_price: Minor | null;
 }
 
 /** Everything a view needs; ends before WHERE. */
@@ -59,7 +60,8 @@ export const SELECT_ORDER = `
     CASE store_order.state WHEN 'fulfilled' THEN (
       SELECT json_extract(journal.body, '$.promised') FROM journal
       WHERE journal.subject_id = store_order.id AND journal.kind = 'order.fulfilled' ORDER BY seq DESC LIMIT 1)
-    ELSE store_order.ship_date END AS promised
+    ELSE store_order.ship_date END AS promised,
+    CASE store_order.origin WHEN 'customer' THEN (SELECT ${LIST_PRICE} AND subject_id = store_order.id) END AS list_price
   FROM store_order
   LEFT JOIN pet ON pet.id = store_order.pet_id
   LEFT JOIN sale_line ON sale_line.id = store_order.sale_line_id`;
@@ -75,7 +77,11 @@ export type OrderViews = ReturnType<typeof createOrderViews>;
 /** Turns stored orders into what screens show. */
 export function createOrderViews(
   context: StoreContext,
-  { tiles, settings, orders }: { tiles: PetTiles; settings: Settings; orders: Pick<Orders, 'depositHeld'> },
+  {
+    tiles,
+    settings,
+    orders,
+  }: { tiles: PetTiles; settings: Settings; orders: Pick<Orders, 'depositHeld' | 'depositOnCard'> },
 ) {
   const { db, clock, identity } = context;
   const money = createOrderMoney(context);
@@ -114,6 +120,7 @@ export function createOrderViews(
         deposit,
         balance: total === null ? null : greater(NO_MONEY, minus(total, deposit)),
         depositHeld,
+        depositByCard: depositHeld > 0 && orders.depositOnCard(row.id) >= depositHeld,
         currency: row.currency ?? settings.shop().currency,
         ...ended,
         gone: row.gone_at !== null,
@@ -130,7 +137,7 @@ export function createOrderViews(
   function pricedNow(
     row: OrderRow,
     pet: PetTile | null,
-  ): Pick<OrderView, 'quantity' | 'unitPrice' | 'total' | 'addedTax'> {
+  ): Pick<OrderView, 'quantity' | 'unitPrice' | 'listPrice' | 'total' | 'addedTax'> {
     // An order that another till took was promised at a price that only that till knows.
     const unitPrice = row.unit_price ?? (row.state === 'open' ? (pet?.price ?? null) : null);
     const quantity = row.quantity ?? 1;
@@ -138,7 +145,7 @@ export function createOrderViews(
     const base = unitPrice === null || !forPets ? null : minorOrNull(unitPrice * quantity);
     const addedTax = base === null ? null : addedTaxOf(base, pet);
     const total = base === null ? null : minorOrNull(base + (addedTax?.tax ?? 0));
-    return { quantity, unitPrice, total, addedTax };
+    return { quantity, unitPrice, listPrice: row.list_price, total, addedTax };
   }
 
   function addedTaxOf(base: Minor, pet: PetTile | null): OrderView['addedTax'] {

@@ -67,6 +67,9 @@ export const HELD = `coalesce(sum(
     CASE WHEN tender.kind = 'deposit' THEN -tender.amount WHEN tender.sale_id IS NULL THEN tender.amount ELSE 0 END), 0)
   FROM tender WHERE tender.refund_id IS NULL AND tender.state = 'taken'`;
 
+/** After SELECT: the shop's own price of a pet that was ordered for less. */
+export const LIST_PRICE = `json_extract(body, '$.listPrice') FROM journal WHERE kind = 'order.placed'`;
+
 export type Orders = ReturnType<typeof createOrders>;
 
 /** Our orders: those that carry a sale's line, and those of customers. */
@@ -111,7 +114,17 @@ export function createOrders(context: StoreContext) {
 
   const held = db.prepare<[string], Minor>(`SELECT ${HELD} AND order_id = ?`).pluck();
 
+  const onCard = db
+    .prepare<[string], Minor>(
+      `SELECT coalesce(sum(amount), 0) FROM tender
+       WHERE order_id = ? AND kind = 'card' AND sale_id IS NULL AND refund_id IS NULL AND state = 'taken'`,
+    )
+    .pluck();
+
   const allHeld = db.prepare<[], Minor>(`SELECT ${HELD} AND order_id IS NOT NULL`).pluck();
+
+  // Only the journal tells what the price was held against.
+  const listPrice = db.prepare<[string], Minor | null>(`SELECT ${LIST_PRICE} AND subject_id = ?`).pluck();
 
   const anyAgreed = db
     .prepare<[], 0 | 1>(
@@ -122,7 +135,7 @@ export function createOrders(context: StoreContext) {
   /** An id that no other order has: a sale's lines fall into one millisecond. */
   function freeOrderId(): RemoteId {
     for (;;) {
-      const id = orderId(clock.now(), newId());
+      const id = orderId(clock.now(), till, newId());
       if (isAssigned.get(connectionId, id) === undefined) return id;
     }
   }
@@ -172,8 +185,13 @@ export function createOrders(context: StoreContext) {
 
     /** What the shop holds of an order's deposit, minor units: nothing once it was used, given back or kept. */
     depositHeld: (id: LocalId): Minor => held.get(id) ?? NO_MONEY,
-    /** The same of all orders together, those of former services included. */
+    /** What of an order's deposit cards paid and have not got back; minor units. */
+    depositOnCard: (id: LocalId): Minor => onCard.get(id) ?? NO_MONEY,
+    /** The same as `depositHeld` of all orders together, those of former services included. */
     depositsHeld: (): Minor => allHeld.get() ?? NO_MONEY,
+
+    /** The shop's own price of an order's pet when it was taken, where the agreed one is lower; minor units. */
+    listPrice: (id: LocalId): Minor | null => listPrice.get(id) ?? null,
 
     /** Whether an open order has an agreed price, orders of former services included. */
     hasAgreedPrices: (): boolean => anyAgreed.get() === 1,

@@ -3,7 +3,7 @@ import { groupOf, isStretch, type ReportGroup } from '../../../shared/domain/gro
 import type { Figures, SalesRow } from '../../../shared/domain/reports.ts';
 import { type Minor, minor, minus, NO_MONEY, plus, times } from '../../../shared/money/money.ts';
 import { startOf } from '../../../shared/time/calendar.ts';
-import type { BusinessDate } from '../../../shared/time/time.ts';
+import type { BusinessDate, Instant } from '../../../shared/time/time.ts';
 import { createHourOf } from './hours.ts';
 
 /** Which sales are added up, and by what. */
@@ -13,6 +13,8 @@ export interface ReportQuestion {
   to: BusinessDate;
   by: ReportGroup;
   currency: string;
+  /** The last day counts up to then; null: to its end. */
+  until: Instant | null;
   /** Of the clock on the shop's wall, by IANA name; the machine's own where it is left out. */
   timeZone?: string;
 }
@@ -23,6 +25,7 @@ interface Days {
   from: BusinessDate;
   to: BusinessDate;
   currency: string;
+  until: Instant | null;
 }
 
 /** What a query says of one group: sold or paid back. What it does not say cannot be told apart by the group. */
@@ -44,8 +47,10 @@ interface Queries {
 }
 
 const IN_DAYS = {
-  sold: `sale.business_date BETWEEN @from AND @to AND sale.currency = @currency`,
-  back: `refund.business_date BETWEEN @from AND @to AND sale.currency = @currency`,
+  sold: `sale.business_date BETWEEN @from AND @to AND sale.currency = @currency
+    AND (@until IS NULL OR sale.business_date < @to OR sale.completed_at <= @until)`,
+  back: `refund.business_date BETWEEN @from AND @to AND sale.currency = @currency
+    AND (@until IS NULL OR refund.business_date < @to OR refund.at <= @until)`,
 };
 
 /** By what a whole receipt or refund says of itself. */
@@ -124,9 +129,9 @@ const GROUPS: Readonly<Record<ReportGroup, Queries>> = {
  */
 export function salesOf(
   db: Database,
-  { from, to, by, currency, timeZone }: ReportQuestion,
+  { from, to, by, currency, until, timeZone }: ReportQuestion,
 ): { currencies: string[]; totals: Sums; rounding: Sums | null; rows: SalesRow[] } {
-  const days: Days = { from, to, currency };
+  const days: Days = { from, to, currency, until };
   const read = (queries: Queries) => ({
     sold: db.prepare<[Days], Part>(queries.sold).all(days),
     back: db.prepare<[Days], Part>(queries.back).all(days),

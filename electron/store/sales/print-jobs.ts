@@ -25,6 +25,7 @@ const NAME = `CASE kind
     WHEN 'refund' THEN (SELECT printf('%s-%06d', series, number) FROM refund WHERE refund.id = subject_id)
     WHEN 'z-report' THEN (SELECT CAST(z_number AS TEXT) FROM shift WHERE shift.id = subject_id)
     WHEN 'order' THEN (SELECT coalesce(remote_id, customer_name) FROM store_order WHERE store_order.id = subject_id)
+    WHEN 'arrival' THEN (SELECT printf('D-%06d', number) FROM arrival WHERE arrival.id = subject_id)
     WHEN 'count' THEN (SELECT label FROM count_session WHERE count_session.id = subject_id)
     WHEN 'list-low' THEN (SELECT name FROM category WHERE category.id = subject_id)
     WHEN 'list-count' THEN (SELECT name FROM category WHERE category.id = subject_id)

@@ -121,7 +121,7 @@ export function createReceiptList(context: StoreContext) {
     return { rows, next: end > first ? end : 0 };
   }
 
-  function view({ series, number, place: _, saleId: __, reason: ___, ...row }: Row): ReceiptSummary {
+  function view({ series, number, place: _, reason: __, ...row }: Row): ReceiptSummary {
     return { ...row, number: receiptNumber(series, number), ...factsOf(row.kind, row.id) };
   }
 

@@ -1,7 +1,8 @@
 import type { Statement } from 'better-sqlite3';
-import { Basket } from '../../../shared/domain/basket.ts';
-import type { CartDiscount } from '../../../shared/domain/discount.ts';
+import { Basket, type BasketLine } from '../../../shared/domain/basket.ts';
+import type { CartDiscount, Discount } from '../../../shared/domain/discount.ts';
 import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
+import { receiptsFirst } from '../../../shared/domain/receipt-order.ts';
 import type { Receipt, ReceiptDiscount, ReceiptLine } from '../../../shared/domain/sale.ts';
 import type { OutboxState } from '../../../shared/domain/sync.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
@@ -58,6 +59,11 @@ type ListRow = {
 
 function discountOf(amount: Minor, given: CartDiscount | null = null): ReceiptDiscount | null {
   return amount === 0 ? null : { given, amount };
+}
+
+/** A discount as a person gave it; null where a lower price is part of it. */
+function givenOn(line: BasketLine | undefined): Discount | null {
+  return line?.listPrice == null ? (line?.discount ?? null) : null;
 }
 
 /** How far a search goes back; older ones are found by their number. */
@@ -133,7 +139,7 @@ export function createReceipts(
         lines: sold.map(({ taxIncluded: _, entryState, ownDiscount, basketShare, ...line }, position) => ({
           ...line,
           discount: plus(ownDiscount, basketShare),
-          lineDiscount: discountOf(ownDiscount, given?.lines[position]?.discount),
+          lineDiscount: discountOf(ownDiscount, givenOn(given?.lines[position])),
           delivery: deliveryOf(entryState) ?? 'waiting',
         })),
         basketDiscount: discountOf(ofBasket, given?.discount),
@@ -165,7 +171,7 @@ export function createReceipts(
 
     /**
      * The latest receipts and refunds, newest first; `text` finds numbers and pet names, the latter in the last 5,000 of
-     * each.
+     * each, and a receipt before its refunds.
      */
     list(text: string, limit: number): ReceiptSummary[] {
       const exact = readReceiptNumber(text);
@@ -178,10 +184,10 @@ export function createReceipts(
         : words.length === 0
           ? [...latestRefunds.all(limit), ...latest.all(limit)]
           : [...matching(latestRefunds, words, limit), ...matching(latest, words, limit)];
-      return found
-        .sort((a, b) => (a.completedAt < b.completedAt ? 1 : a.completedAt > b.completedAt ? -1 : 0))
+      found.sort((a, b) => (a.completedAt < b.completedAt ? 1 : a.completedAt > b.completedAt ? -1 : 0));
+      return (words.length === 0 ? found : receiptsFirst(found))
         .slice(0, limit)
-        .map(({ series, number, saleId: _, ...row }) => ({
+        .map(({ series, number, ...row }) => ({
           ...row,
           number: receiptNumber(series, number),
           ...factsOf(row.kind, row.id),

@@ -8,9 +8,10 @@ import {
   type Minor,
   minus,
   NO_MONEY,
+  negated,
   type Quantity,
 } from '../../../shared/money/money.ts';
-import { sumTaxes } from '../../../shared/money/pricing.ts';
+import { type GivenBack, sumTaxes } from '../../../shared/money/pricing.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
@@ -18,6 +19,7 @@ import type { Orders } from '../orders/orders.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Counters } from '../shop/counters.ts';
 import type { Journal } from '../shop/journal.ts';
+import type { Settings } from '../shop/settings.ts';
 import type { PetStatus } from '../stock/pet-status.ts';
 import type { Stock } from '../stock/stock.ts';
 import type { Letterheads } from './letterheads.ts';
@@ -50,7 +52,8 @@ export interface NewRefund {
   idempotencyKey: LocalId;
   saleId: LocalId;
   lines: { line: RefundableLine; quantity: Quantity; amount: Minor; tax: Minor; restock: boolean }[];
-  tender: 'cash' | 'card';
+  /** What of `total` is money, by how it goes back. */
+  back: GivenBack;
   reason: string;
   rounding: Minor;
   total: Minor;
@@ -69,6 +72,7 @@ export interface RefundParts {
   orders: Orders;
   outbox: Outbox;
   petStatus: PetStatus;
+  settings: Settings;
   shifts: Shifts;
   stock: Stock;
   tenders: Tenders;
@@ -92,7 +96,8 @@ type RefundRow = Omit<
 const SELECT = `
   SELECT refund.id, refund.series, refund.number, refund.sale_id AS saleId, sale.series AS saleSeries,
     sale.number AS saleNumber, staff.name AS staffName, at, sale.currency, reason, refund.rounding, refund.total,
-    coalesce((SELECT kind FROM tender WHERE refund_id = refund.id AND kind <> 'deposit' LIMIT 1), 'exchange') AS tender,
+    coalesce((SELECT min(kind) FROM tender WHERE refund_id = refund.id AND kind <> 'deposit'), 'exchange') AS tender,
+    (SELECT coalesce(-sum(amount), 0) FROM tender WHERE refund_id = refund.id AND kind = 'cash') AS cash,
     set_off AS setOff, newer.id AS newSaleId, newer.series AS newSeries, newer.number AS newNumber,
     refund.letterhead_id AS letterheadId
   FROM refund JOIN sale ON sale.id = refund.sale_id LEFT JOIN sale AS newer ON newer.id = exchange_sale_id
@@ -103,7 +108,8 @@ export type Refunds = ReturnType<typeof createRefunds>;
 /** Refunds: the shop's own record, the money that left, and the pets that came back (docs/sync.md, "What leaves the program"). */
 export function createRefunds(context: StoreContext, parts: RefundParts) {
   const { db, clock, newId, identity, transaction, announce } = context;
-  const { counters, journal, letterheads, orders, outbox, petStatus, shifts, stock, tenders } = parts;
+  const { counters, journal, letterheads, orders, outbox, petStatus, settings, shifts, stock, tenders } =
+    parts;
   const refundable = db.prepare<[string], RefundableLine>(
     `SELECT id, pet_id AS petId, pet_name AS petName, quantity, total, tax, order_id AS orderId, entry_id AS entryId,
        (SELECT coalesce(sum(refund_line.quantity), 0) FROM refund_line
@@ -268,7 +274,8 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
       return transaction(() => {
         const done = byKey.get(refund.idempotencyKey);
         if (done) return done;
-        const { idempotencyKey, saleId, reason, total, rounding, tender, payment, exchange } = refund;
+        const { idempotencyKey, saleId, reason, total, rounding, payment, exchange } = refund;
+        const { cash, card } = refund.back;
         const id = newId();
         const series = seriesOf(identity.till, identity.generation).replace('T', 'R');
         const number = counters.next(`refund ${series}`);
@@ -296,10 +303,10 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
           takeBack(id, returned, actor);
           if (refund.reopenOrders) reopen(returned, actor);
         }
-        const amount = minus(setOff, total);
-        if (!exchange || amount !== 0) {
-          tenders.take({ kind: tender, amount, idempotencyKey, refundId: id, shiftId, payment });
-        }
+        const under = { idempotencyKey, refundId: id, shiftId };
+        if (card > 0) tenders.take({ ...under, kind: 'card', amount: negated(card), payment });
+        if (cash > 0 || (card === 0 && !exchange))
+          tenders.take({ ...under, kind: 'cash', amount: negated(cash) });
         const lines = refund.lines.map(({ line, quantity, amount, tax, restock }) => ({
           lineId: line.id,
           quantity,
@@ -312,8 +319,11 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
           saleId,
           total,
           rounding,
-          tender,
+          tender: card > 0 ? 'card' : 'cash',
+          ...(card > 0 && cash > 0 && { cash }),
           lines,
+          // What cash was rounded to: the check of the ledgers allows half of it.
+          ...(tender === 'cash' && rounding !== 0 && { cashStep: settings.shop().cashStep }),
           ...(exchange && { exchange }),
         };
         journal.append({ kind: 'refund.completed', subjectId: id, body, words: { reason }, actor });

@@ -105,6 +105,7 @@ export function createSales(context: StoreContext, parts: SaleParts) {
     const before = sale.fulfilled?.get(line.id)?.before ?? stock.figures(line.petId);
     insertLine.run({
       ...line,
+      unitPrice: line.listPrice ?? line.unitPrice,
       ...priced,
       ...carried,
       id,

@@ -1,5 +1,6 @@
 import type { ActivityFilter, ActivityGroup, ActivityRow } from '../../../shared/domain/activity.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
+import { APPEARANCE } from '../../../shared/domain/settings.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, minor, negated, type Quantity } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
@@ -13,20 +14,23 @@ const PART = 5_000;
 const GROUPS: Readonly<Record<ActivityGroup, string>> = {
   sales: `kind GLOB 'sale.*' OR kind GLOB 'refund.*' OR kind GLOB 'payment.*' OR kind GLOB 'card.*'
     OR kind = 'document.reprinted'`,
-  discounts: `kind = 'sale.completed' AND json_extract(body, '$.discount') > 0`,
+  discounts: `kind = 'price.reduced' OR (kind = 'sale.completed' AND json_extract(body, '$.discount') > 0)`,
   prices: `kind GLOB 'price.*' OR kind GLOB 'prices.*'`,
   voids: `kind GLOB 'basket.*'`,
   approvals: `kind = 'staff.approved' OR json_extract(body, '$.approvedBy') IS NOT NULL`,
   drawer: `kind = 'drawer.opened' OR kind GLOB 'cash.*' OR kind GLOB 'shift.*'`,
   orders: `kind GLOB 'order.*'`,
   stock: `kind GLOB 'stock.*' OR kind GLOB 'count.*' OR kind GLOB 'pet.*' OR kind GLOB 'category.*'
-    OR kind GLOB 'lowMark.*' OR kind GLOB 'import.*'`,
+    OR kind GLOB 'lowMark.*' OR kind GLOB 'import.*' OR kind GLOB 'arrival.*'`,
   settings: `kind GLOB 'setting.*' OR kind GLOB 'tax.*' OR kind GLOB 'connection.*' OR kind GLOB 'mode.*'
     OR kind GLOB 'backup*' OR kind GLOB 'restore.*' OR kind GLOB 'installation.*' OR kind GLOB 'printer.*'
     OR kind GLOB 'kiosk.*' OR kind GLOB 'customers.*' OR kind GLOB 'archive.*' OR kind GLOB 'update.*'`,
   staff: `kind GLOB 'staff.*'`,
   sync: `kind GLOB 'entry.*' OR kind GLOB 'sync.*'`,
 };
+
+/** Settings of the appearance, which older versions journalled. */
+const appearance = APPEARANCE.map((key) => `'${key}'`).join();
 
 /** Whether a column has what was typed in it. SQLite's own LIKE takes Ö and ö for two letters. */
 const has = (column: string) => `instr(perch_plain(${column}), @text) > 0`;
@@ -165,6 +169,7 @@ export function createActivity(
            AND (@from IS NULL OR business_date >= @from) AND (@to IS NULL OR business_date <= @to)
            AND (@staffId IS NULL OR staff_id = @staffId OR json_extract(body, '$.approvedBy') = @staffId
              OR (@staffId = 'nobody' AND staff_id IS NULL))
+           AND NOT (kind = 'setting.changed' AND json_extract(body, '$.key') IN (${appearance}))
            AND (${group === null ? 'TRUE' : GROUPS[group]}))
        AS line WHERE @text IS NULL OR ${has('subject')} OR ${has('staffName')} OR ${has('approvedByName')}
          OR ${has('kind')} OR ${has("json_extract(body, '$.key')")}
@@ -268,6 +273,7 @@ function view(row: Found, currency: string, words: JournalWords | null, facts: F
     from: plain(body.from),
     to: plain(body.to),
     ...facts,
+    reason: plain(body.reason ?? body.why),
     typed: words === null ? null : Object.values(words).join(' · '),
   };
 }

@@ -1,4 +1,4 @@
-import { ShopSettings } from '../../../shared/domain/settings.ts';
+import { APPEARANCE, ShopSettings } from '../../../shared/domain/settings.ts';
 import { type CurrencyCode, minor, minorDigits } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
@@ -149,7 +149,7 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
       });
       announce('settings');
     },
-    /** Changes some of them; each change is journalled with what it was before. */
+    /** Changes some of them; each change but those of the appearance is journalled with what it was before. */
     saveShop(changes: Partial<ShopSettings>, actor: Actor): ShopSettings {
       const before = this.shop();
       transaction(() => {
@@ -160,6 +160,7 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
           const text = JSON.stringify(value);
           if (value === undefined || text === JSON.stringify(before[key])) continue;
           write.run(`shop.${key}`, text, toInstant(clock.now()), actor.staffId);
+          if (isAppearance(key)) continue;
           const body = { key, from: JSON.stringify(before[key]), to: text };
           journal.append({ kind: 'setting.changed', subjectId: null, body, actor });
         }
@@ -172,6 +173,8 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
     },
   };
 }
+
+const isAppearance = (key: string) => APPEARANCE.some((each) => each === key);
 
 function readJson(text: string | undefined): unknown {
   try {

@@ -1,3 +1,4 @@
+import { arrivalNumber } from '../../../shared/domain/arrivals.ts';
 import type { MovementView } from '../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Quantity } from '../../../shared/money/money.ts';
@@ -15,7 +16,14 @@ interface Row {
   staff_name: string | null;
   series: string | null;
   number: number | null;
+  arrival: number | null;
   at: string;
+}
+
+/** The number of the receipt or the delivery that made a movement. */
+function documentOf({ series, number, arrival }: Row): string | null {
+  if (series !== null && number !== null) return receiptNumber(series, number);
+  return arrival === null ? null : arrivalNumber(arrival);
 }
 
 /** The movements of one pet, newest first, with the count shown after each. */
@@ -23,7 +31,9 @@ export function createStockHistory({ db }: StoreContext) {
   const latest = db.prepare<[string, number], Row>(
     `SELECT movement.id, movement.kind, movement.quantity, shown_before + movement.quantity AS balance,
        acknowledged_at IS NOT NULL AS acknowledged, movement.reason, movement.note, staff.name AS staff_name,
-       coalesce(sale.series, refund.series) AS series, coalesce(sale.number, refund.number) AS number, movement.at
+       coalesce(sale.series, refund.series) AS series, coalesce(sale.number, refund.number) AS number, movement.at,
+       (SELECT arrival.number FROM arrival_line JOIN arrival ON arrival.id = arrival_id
+        WHERE arrival_line.movement_id = movement.id) AS arrival
      FROM stock_movement AS movement
      LEFT JOIN staff ON staff.id = movement.staff_id
      LEFT JOIN sale_line ON sale_line.id = movement.sale_line_id
@@ -44,7 +54,7 @@ export function createStockHistory({ db }: StoreContext) {
         reason: row.reason,
         note: row.note,
         staffName: row.staff_name,
-        receipt: row.series === null || row.number === null ? null : receiptNumber(row.series, row.number),
+        document: documentOf(row),
         at: row.at,
       })),
   };

@@ -74,10 +74,12 @@ export function checkCash(db: Database): CheckResult[] {
     const opened = JSON.parse(shift.opened ?? '{}') as { openingFloat?: Minor };
     ask.same(subject, 'its float in the journal', opened.openingFloat ?? null, shift.float);
     if (shift.report === null) continue;
-    const closed = JSON.parse(shift.closed ?? '{}') as { counted?: number };
+    const closed = JSON.parse(shift.closed ?? '{}') as { counted?: number; takenOut?: number };
     ask.same(subject, 'its count in the journal', closed.counted ?? null, shift.counted);
     const { cash, deposits: owed } = JSON.parse(shift.report) as Pick<ShiftReport, 'cash' | 'deposits'>;
-    const { sales, refunds, deposits, in: putIn, out, float, counted } = shift;
+    const { sales, refunds, deposits, in: putIn, float, counted } = shift;
+    const takenOut = cash.takenOut ?? 0;
+    const out = shift.out - takenOut;
     const expected = float + sales - refunds + deposits + putIn - out;
     ask.same(subject, 'float in the Z report', float, cash.openingFloat);
     ask.same(subject, 'cash sales in the Z report', sales, cash.sales);
@@ -86,6 +88,7 @@ export function checkCash(db: Database): CheckResult[] {
     ask.same(subject, 'deposits held in the Z report', shift.held, owed.held);
     ask.same(subject, 'cash put in, in the Z report', putIn, cash.in);
     ask.same(subject, 'cash taken out, in the Z report', out, cash.out);
+    ask.same(subject, 'taken out at closing, in the journal', closed.takenOut ?? 0, takenOut);
     ask.same(subject, 'cash expected in the Z report', expected, cash.expected);
     ask.same(subject, 'cash counted in the Z report', counted, cash.counted);
     ask.same(subject, 'difference in the Z report', (counted ?? 0) - expected, cash.difference);

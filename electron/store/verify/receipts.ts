@@ -93,8 +93,11 @@ const REFUNDS = `
   FROM refund`;
 
 const GIVEN_BACK = `
-  SELECT sale.series || '-' || sale.number AS subject, sale.total, sum(refund.total) AS given
-  FROM refund JOIN sale ON sale.id = refund.sale_id GROUP BY sale.id`;
+  SELECT sale.series || '-' || sale.number AS subject, sale.total, sum(refund.total) AS given,
+    coalesce(max(json_extract(journal.body, '$.cashStep')), 1) AS cashStep
+  FROM refund JOIN sale ON sale.id = refund.sale_id
+    LEFT JOIN journal ON journal.subject_id = refund.id AND journal.kind = 'refund.completed'
+  GROUP BY sale.id`;
 
 interface Exchanged {
   subject: string;
@@ -131,7 +134,7 @@ function checkExchanges(db: Database): CheckResult {
   return ask.result;
 }
 
-/** Each refund adds up and was given, and all of a receipt together are no more than was paid for it. */
+/** Each refund adds up and was given, and all of a receipt together are no more than was paid for it, but for half a coin. */
 function checkRefunds(db: Database): CheckResult {
   const ask = asking('refunds');
   for (const { subject, total, rounding, goods, given } of db.prepare<[], GivenBack>(REFUNDS).iterate()) {
@@ -139,9 +142,9 @@ function checkRefunds(db: Database): CheckResult {
     ask.same(subject, 'refund = lines + rounding', goods + rounding, total);
     ask.same(subject, 'given back', total, given);
   }
-  type Row = Pick<GivenBack, 'subject' | 'total' | 'given'>;
-  for (const { subject, total, given } of db.prepare<[], Row>(GIVEN_BACK).iterate()) {
-    if (given > total) ask.same(subject, 'given back at most', total, given);
+  type Row = Pick<GivenBack, 'subject' | 'total' | 'given'> & { cashStep: number };
+  for (const { subject, total, given, cashStep } of db.prepare<[], Row>(GIVEN_BACK).iterate()) {
+    if (given - total > cashStep / 2) ask.same(subject, 'given back at most', total, given);
   }
   return ask.result;
 }

@@ -64,10 +64,17 @@ const RETURNS = `${moved('refund_line_id', 'return')}
     CASE WHEN restocked THEN refund_line.quantity ELSE 0 END AS expected, coalesce(moved.units, 0) AS found
   FROM refund_line LEFT JOIN moved ON moved.line_id = refund_line.id`;
 
-/** Each line sold took its units from the stock once, each one returned gave them back once. */
+const ARRIVALS = `
+  SELECT printf('D-%06d ', arrival.number) || pet_name AS subject, arrival_line.quantity AS expected,
+    coalesce(stock_movement.quantity, 0) AS found
+  FROM arrival_line JOIN arrival ON arrival.id = arrival_id
+  LEFT JOIN stock_movement ON stock_movement.id = movement_id AND stock_movement.pet_id = arrival_line.pet_id
+  WHERE arrival.state = 'posted'`;
+
+/** Each line sold took its units from the stock once, each one returned or delivered brought them once. */
 function checkMovements(db: Database): CheckResult {
   const ask = asking('movements');
-  for (const sql of [LINES, RETURNS]) {
+  for (const sql of [LINES, RETURNS, ARRIVALS]) {
     for (const row of db.prepare<[], LineMovement>(sql).iterate()) {
       ask.looked();
       ask.same(row.subject, 'units moved', row.expected, row.found);

@@ -249,3 +249,12 @@ test('money is shown in the currency that it was in, whatever the shop has now',
     'shift.opened EUR',
   ]);
 });
+
+test('how the screens look is in no log, also where an older version wrote it down', async () => {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', { theme: 'dark', shopName: 'Seagull' });
+  const body = { key: 'theme', from: '"system"', to: '"dark"' };
+  expect([...shop.store.journal.rows()].filter(({ kind }) => kind === 'setting.changed')).toHaveLength(1);
+  shop.store.journal.append({ kind: 'setting.changed', subjectId: null, body, actor: nobody });
+  expect((await listed(shop, { group: 'settings' })).map(({ setting }) => setting)).toEqual(['shopName']);
+});

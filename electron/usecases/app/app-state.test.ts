@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { untilHolds } from '../../../shared/testing/until.ts';
+import { orderId } from '../../store/orders/order-ids.ts';
+import { nobody } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
 import { followChanges } from './events.ts';
 
@@ -15,6 +17,27 @@ test('a version installed while the shop is open is reported with the next chang
   const notice = { code: 'installed_meanwhile', facts: { version: '0.10.0-1' } };
   await untilHolds(() => expect(told).toEqual([[expect.objectContaining(notice)]]));
   end();
+});
+
+test('a number that another till has is said with a free one; what a restore made this till forget is its own', async () => {
+  const shop = testShop();
+  const { context, identity } = shop.store;
+  const insert = context.db.prepare(
+    `INSERT INTO store_order (id, connection_id, origin, remote_id, quantity, state, created_at, updated_at)
+     VALUES (?, ?, 'external', ?, 1, 'open', '', '')`,
+  );
+  const pulled = (till: number, ms: number) =>
+    insert.run(context.newId(), identity.connectionId, orderId(ms, till, context.newId()));
+  const said = async () => (await shop.ask('app.state', {})).notices;
+  const now = shop.clock.now();
+  pulled(2, now);
+  expect(await said()).toEqual([]);
+  const restored = { kind: 'installation.restored', subjectId: null, body: {}, actor: nobody };
+  shop.store.journal.append(restored);
+  pulled(1, now - 60_000);
+  expect(await said()).toEqual([]);
+  pulled(1, now + 60_000);
+  expect(await said()).toMatchObject([{ code: 'till_used', facts: { till: 1, free: 3 } }]);
 });
 
 test('a till that speaks another language than the shop writes figures in it; paper has the shop’s own', async () => {

@@ -1,6 +1,7 @@
 import { wordsLocale } from '../../../shared/documents/words-locale.ts';
 import type { AppState } from '../../../shared/domain/app.ts';
 import { failureOf } from '../../../shared/errors/errors.ts';
+import { freeTill } from '../../../shared/ids/free-till.ts';
 import { backupNotices } from '../backup/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Platform } from '../platform.ts';
@@ -35,14 +36,26 @@ export function appState(deps: Deps): AppState {
       namePrice: isManager || settings.cashierMayPrice,
     },
     drawer: settings.printer.kind === 'escpos' && settings.printer.drawer,
-    shift: shift && { id: shift.id, openedAt: shift.openedAt },
+    shift: shift && {
+      id: shift.id,
+      openedAt: shift.openedAt,
+      assumedFloat: store.shifts.isAutomatic(shift.id) ? shift.openingFloat : null,
+    },
     notices: [
       ...notices,
       ...backupNotices(deps),
+      ...usedTill(store),
       ...installedMeanwhile(platform),
       ...(isManager ? [...newVersion(updating), ...contradicted(store)] : []),
     ],
   };
+}
+
+/** Another till of the account has the number of this one: receipts of both have the same numbers. */
+function usedTill({ identity, tillNumbers }: Deps['store']): AppState['notices'] {
+  const { till, mode } = identity;
+  const used = mode === 'live' ? tillNumbers.ofOthers() : new Set<number>();
+  return used.has(till) ? [failureOf('till_used', { till, free: freeTill(used) })] : [];
 }
 
 /** Another version was installed over this one: the person who closes the shop should know. */

@@ -45,7 +45,7 @@ async function everyKind(): Promise<Files> {
   const [sold] = two.lines;
   if (!sold) throw new Error('A receipt has a line');
   const lines = [{ lineId: sold.id, quantity: 1, restock: true }];
-  const { total, most } = await shop.ask('refunds.quote', { saleId: two.id, lines, tender: 'card' });
+  const { total, most } = await shop.ask('refunds.quote', { saleId: two.id, lines, tender: 'exchange' });
   const back = { ...sold, lineId: sold.id, categoryName: null, quantity: 1, restock: true, amount: total };
   await shop.ask('checkout.complete', {
     basket: {

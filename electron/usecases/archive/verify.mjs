@@ -489,8 +489,11 @@ export async function check(open) {
     if (known?.lines)
       same(row.where, 'the number of items', known.lines.length, goods.get(number)?.count ?? 0);
     if (known?.tender) {
-      const recorded = given === 0 && known.exchange ? '' : `${known.tender} ${given}`;
-      same(row.where, 'the list of payments back', recorded, (kinds.get(number) ?? []).join(', '));
+      // Where a card got back only its part, `cash` is the rest.
+      const inCash = known.cash ?? 0;
+      const parts = [`${known.tender} ${given - inCash}`, ...(inCash > 0 ? [`cash ${inCash}`] : [])];
+      const recorded = given === 0 && known.exchange ? '' : parts.join(', ');
+      same(row.where, 'the list of payments back', recorded, (kinds.get(number) ?? []).sort().join(', '));
     }
     add(byZ, row.of('z'), { refunds: 1, refunded: total });
   }
@@ -541,10 +544,13 @@ export async function check(open) {
     same(where, 'refunds', of(sums, 'refunds'), Number(z.of('refunds')));
     same(where, 'refund_total', of(sums, 'refunded'), z.amount('refund_total'));
     same(where, 'net_sales', of(sums, 'gross') - of(sums, 'refunded'), z.amount('net_sales'));
-    for (const name of ['sales', 'refunds', 'deposits', 'in', 'out'])
+    for (const name of ['sales', 'refunds', 'deposits', 'in'])
       same(where, `cash_${name}`, of(drawer, name), z.amount(`cash_${name}`));
+    // What closing took out of the drawer was still there when it was counted.
+    const out = of(drawer, 'out') - (known?.takenOut ?? 0);
+    same(where, 'cash_out', out, z.amount('cash_out'));
     const taken = of(drawer, 'sales') - of(drawer, 'refunds') + of(drawer, 'deposits');
-    const expected = (z.amount('opening_float') ?? 0) + taken + of(drawer, 'in') - of(drawer, 'out');
+    const expected = (z.amount('opening_float') ?? 0) + taken + of(drawer, 'in') - out;
     same(where, 'cash_expected', expected, z.amount('cash_expected'));
     same(where, 'cash_difference', (z.amount('cash_counted') ?? 0) - expected, z.amount('cash_difference'));
     if (!known) report(where, 'the closing is not in the journal');

@@ -10,17 +10,18 @@ import { requoted } from './exchange.ts';
 
 /**
  * The basket with the current names, categories and taxes of its pets, and the current value of its returned items;
- * prices are those that the person saw.
+ * prices are those that the person saw, beside the shop's where that is higher by now.
  */
 export function refreshed(store: Store, basket: Basket): Basket {
   const { returned } = basket;
   return {
     ...basket,
     ...(returned && { returned: requoted(store, returned) }),
-    lines: basket.lines.map((line) => {
+    lines: basket.lines.map(({ listPrice: _, ...line }) => {
       const pet = store.catalogue.requirePet(line.petId);
-      const { name: petName, categoryName, taxName, taxBasisPoints } = pet;
-      return { ...line, petName, categoryName, taxName, taxBasisPoints };
+      const { name: petName, categoryName, taxName, taxBasisPoints, price } = pet;
+      const listed = price !== null && price > line.unitPrice ? { listPrice: price } : {};
+      return { ...line, petName, categoryName, taxName, taxBasisPoints, ...listed };
     }),
   };
 }

@@ -4,8 +4,15 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { discountAbove } from '../../../shared/money/discount.ts';
 import { type Minor, NO_MONEY, sum } from '../../../shared/money/money.ts';
-import { cashRounding, type PricingRules, priceBasket, type Totals } from '../../../shared/money/pricing.ts';
+import {
+  cashRounding,
+  type GivenBack,
+  type PricingRules,
+  priceBasket,
+  type Totals,
+} from '../../../shared/money/pricing.ts';
 import type { Actor } from '../../store/context.ts';
+import { noteLowerPrice } from '../../store/sales/lower-price.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
@@ -17,7 +24,7 @@ import { queueDocument } from '../printing/payments.ts';
 import { refuseOverCards } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
 import { quantities, refreshed, requireManagerForTakenOut, restocked } from './baskets.ts';
-import { type ExchangeQuote, type GivenBack, quoteExchange, refuseReturn, writeReturn } from './exchange.ts';
+import { type ExchangeQuote, quoteExchange, refuseReturn, writeReturn } from './exchange.ts';
 import { requireManagerForNamedPrices } from './named-price.ts';
 
 export interface SaleInput {
@@ -58,7 +65,7 @@ export function completeSale(
   refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === input.basket.idempotencyKey);
   const valid = validateBasket(store, input, caller);
   refuseTakenBefore(valid);
-  const back = { tender: 'cash' as const, amount: valid.exchange?.sums.back.cash ?? NO_MONEY };
+  const back = { cash: valid.exchange?.sums.back.cash ?? NO_MONEY, card: NO_MONEY };
   // The next basket and the print job are in the same transaction: one wait for the disk, not three.
   const { saleId, next } = store.transaction(() => {
     const id = write(store, { valid, tenders: input.tenders, back });
@@ -102,14 +109,19 @@ export function writePaidExchange(
 ): void {
   const totals = priceBasket(basket, store.settings.shop());
   const exchange = quoteExchange(store, basket, totals.total);
-  const back = { tender: 'card' as const, amount, payment };
-  write(store, { valid: { basket, totals, exchange, taken: [], actor }, tenders: [], back });
+  const back = { cash: NO_MONEY, card: amount };
+  write(store, { valid: { basket, totals, exchange, taken: [], actor }, tenders: [], back, payment });
 }
 
 /** To be called inside a transaction. */
 function write(
   store: Store,
-  { valid, tenders, back }: { valid: ValidBasket; tenders: TenderInput[]; back: GivenBack },
+  {
+    valid,
+    tenders,
+    back,
+    payment,
+  }: { valid: ValidBasket; tenders: TenderInput[]; back: GivenBack; payment?: LocalId },
 ): LocalId {
   const { basket, totals, taken, exchange, actor } = valid;
   const settings = store.settings.shop();
@@ -121,9 +133,15 @@ function write(
   });
   const sale: NewSale = { basket, totals, ...paid, taxIncluded: settings.taxIncluded, ...setOff };
   const id = store.sales.complete(sale, actor);
+  for (const line of basket.lines)
+    noteLowerPrice(store.journal, line, { currency: settings.currency, actor });
   queueDocument(store, 'receipt', id);
   if (exchange)
-    writeReturn(store, { idempotencyKey: basket.idempotencyKey, exchange, newSale: id, back }, actor);
+    writeReturn(
+      store,
+      { idempotencyKey: basket.idempotencyKey, exchange, newSale: id, back, payment },
+      actor,
+    );
   return id;
 }
 

@@ -1,8 +1,8 @@
 import type { Basket, Returned } from '../../../shared/domain/basket.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { type Minor, minus, plus, sum } from '../../../shared/money/money.ts';
-import type { ExchangeSums } from '../../../shared/money/pricing.ts';
+import { type Minor, minus, sum } from '../../../shared/money/money.ts';
+import type { ExchangeSums, GivenBack } from '../../../shared/money/pricing.ts';
 import { exchangeOf } from '../../../shared/money/sums.ts';
 import type { Actor } from '../../store/context.ts';
 import { ERASED_TEXT } from '../../store/customers/words.ts';
@@ -17,13 +17,6 @@ export interface ExchangeQuote {
   returned: Returned;
   lines: NewRefund['lines'];
   sums: ExchangeSums;
-}
-
-/** How the difference is refunded; `amount` in minor units. */
-export interface GivenBack {
-  tender: 'cash' | 'card';
-  amount: Minor;
-  payment?: LocalId;
 }
 
 /**
@@ -82,6 +75,7 @@ export function refuseReturn(store: Store, { idempotencyKey, returned }: Basket,
  * Writes the return, settled against its new sale. To be called inside the transaction of that sale.
  *
  * @param back the difference that is refunded
+ * @param payment that gave it back on a card
  */
 export function writeReturn(
   store: Store,
@@ -90,16 +84,18 @@ export function writeReturn(
     exchange,
     newSale,
     back,
+    payment,
   }: {
     idempotencyKey: LocalId;
     exchange: ExchangeQuote;
     newSale: LocalId;
     back: GivenBack;
+    payment: LocalId | undefined;
   },
   actor: Actor,
 ): void {
   const { returned, lines, sums } = exchange;
-  const total = plus(sums.setOff, back.amount);
+  const total = sum([sums.setOff, back.cash, back.card]);
   const goods = sum(lines.map(({ amount }) => amount));
   const id = store.refunds.complete(
     {
@@ -107,8 +103,8 @@ export function writeReturn(
       saleId: returned.saleId,
       lines,
       reason: returned.note ?? ERASED_TEXT,
-      tender: back.tender,
-      payment: back.payment,
+      back,
+      payment,
       total,
       rounding: minus(total, goods),
       exchange: { saleId: newSale, amount: sums.setOff },
@@ -122,5 +118,5 @@ export function writeReturn(
 // The exact value, not rounded for coins: only the difference is paid in cash.
 function quoteOf(store: Store, { saleId, lines }: Returned) {
   const back = lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock }));
-  return quoteRefund(store, { saleId, lines: back, tender: 'card' });
+  return quoteRefund(store, { saleId, lines: back, tender: 'exchange' });
 }

@@ -96,7 +96,7 @@ async function exchange(shop: TestShop, { id, lines: [line] }: Awaited<ReturnTyp
   const [nemo, mia] = [give('Nemo', 300), give('Mia', 0)];
   const basket = await fill(shop, [nemo, 2], [line.petId, 1], [nemo, 1], [mia, 2]);
   const back = [{ lineId: line.id, quantity: 2, restock: true }];
-  const quote = await shop.ask('refunds.quote', { saleId: id, lines: back, tender: 'card' });
+  const quote = await shop.ask('refunds.quote', { saleId: id, lines: back, tender: 'exchange' });
   const returned = {
     ...{ saleId: id, receiptNumber: 'T1-000003', note: 'wrong pet', paidBy: 'card' as const },
     ...{ total: quote.total, most: quote.most },

@@ -33,6 +33,7 @@ describe('a shift', () => {
     expect(report.cash).toEqual({
       openingFloat: 10_000,
       leftBefore: null,
+      takenOut: 0,
       sales: 3950,
       refunds: 1250,
       deposits: 500,
@@ -52,6 +53,16 @@ describe('a shift', () => {
       { petName: '=Rex()', quantity: 4, amount: 3600 },
       { petName: 'Momo', quantity: 2, amount: 2500 },
     ]);
+  });
+
+  test('puts the pet first that brought in most, not the one that was sold most often', async () => {
+    const shop = testShop();
+    const guppy = givePet(shop.store, { name: 'Guppy', price: 250, count: 50 });
+    const kitten = givePet(shop.store, { name: 'Kitten', price: 90_000, count: 1 });
+    await sell(shop, guppy, 9, [cash(2250)]);
+    await sell(shop, kitten, 1, [cash(90_000)]);
+    const { bestSellers } = (await shop.ask('day.current', {})) ?? {};
+    expect(bestSellers?.map(({ petName }) => petName)).toEqual(['Kitten', 'Guppy']);
   });
 
   test('owes what the closing before owed, and what was placed and given back since', async () => {
@@ -269,6 +280,24 @@ test('who tries counts until one does is stopped after three, the right one incl
   await later.ask('day.open', { openingFloat: 10_000 });
   await expect(later.ask('day.close', { counted: 0 })).rejects.toMatchObject(off);
   expect(await later.ask('day.close', { counted: 10_100 })).toMatchObject({ cash: { difference: 100 } });
+});
+
+test('by a clock that was set back a shift does not close before it opened, unless a manager says so', async () => {
+  const shop = testShop();
+  shop.clock.advance(2 * 86_400_000);
+  const { openedAt, shiftId } = await shop.ask('day.open', { openingFloat: 10_000 });
+  const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+  const anna = await shop.ask('staff.save', manager);
+  shop.handToCashier();
+  shop.clock.advance(-2 * 86_400_000);
+  const close = () => shop.ask('day.close', { counted: 10_000 });
+  const facts = { reason: 'closingBeforeOpening' };
+  await expect(close()).rejects.toMatchObject({ code: 'manager_needed', facts });
+  await shop.approve(anna.id);
+  const z = await close();
+  expect(Date.parse(z.closedAt ?? '')).toBeLessThan(Date.parse(openedAt));
+  const journalled = shop.store.journal.ofSubject(shiftId).find(({ kind }) => kind === 'shift.closed');
+  expect(JSON.parse(journalled?.body ?? '{}')).toMatchObject({ approvedBy: anna.id });
 });
 
 test('cash taken out by cashiers above the limit of the shop, in a shift together, needs a manager', async () => {

@@ -36,7 +36,7 @@ describe('a shift', () => {
     expect(csv).toContain('Cash drawer,Float differs by,,-30.00');
   });
 
-  test('that leaves only the float in the drawer takes the rest out as its last cash, and the next one begins with that', async () => {
+  test('that takes cash to the bank at closing says what was counted, taken and left, and the next one begins with that', async () => {
     const shop = testShop();
     await shop.ask('day.open', { openingFloat: 15_000 });
     await sell(shop, givePet(shop.store, { name: 'Momo', price: 1250, count: 5 }), 1, [cash(1250)]);
@@ -47,9 +47,26 @@ describe('a shift', () => {
     expect((await shop.ask('day.current', {}))?.cashMovements).toEqual([]);
 
     const z = await shop.ask('day.close', { counted: 16_200, takeOut });
-    // Half a euro was missing before anything was taken out, and is after it.
-    expect(z.cash).toMatchObject({ out: 1200, expected: 15_050, counted: 15_000, difference: -50 });
-    expect(z.cashMovements).toMatchObject([{ amount: -1200, reason: 'To the bank' }]);
+    expect(z.cash).toMatchObject({
+      out: 0,
+      expected: 16_250,
+      counted: 16_200,
+      difference: -50,
+      takenOut: 1200,
+    });
+    const paper = toHtml(reportDocument(shiftReport(z, english), english), '80mm');
+    const said = ['Expected', 'Counted', 'Difference', 'To the bank', 'Stays in the drawer'];
+    expect(said.map((label) => new RegExp(`>${label}<[^-\\d]*([-\\d.]+)`).exec(paper)?.[1])).toEqual([
+      '162.50',
+      '162.00',
+      '-0.50',
+      '-12.00',
+      '150.00',
+    ]);
+    const { csv } = await shop.ask('day.exportCsv', { shiftId: z.shiftId });
+    for (const row of ['Counted,,162.00', 'To the bank,,-12.00', 'Stays in the drawer,,150.00'])
+      expect(unquoted(csv)).toContain(`Cash drawer,${row}`);
+    expect(await shop.ask('day.shifts', { limit: 1 })).toMatchObject([{ left: 15_000, difference: -50 }]);
     expect(await shop.ask('day.open', { openingFloat: 15_000 })).toMatchObject({ closedAt: null });
     expect(shop.store.verify().checks.filter(({ wrong }) => wrong > 0)).toEqual([]);
   });
@@ -71,11 +88,15 @@ describe('a shift', () => {
     expect(shop.store.shifts.current()).not.toBeNull();
     await shop.approve(anna.id);
     const z = await close();
-    expect(z.cash).toMatchObject({ out: 5001, counted: 9999, difference: 0 });
-    expect(z.cashMovements).toHaveLength(1);
+    expect(z).toMatchObject({ closedBy: 'Bert', approvedBy: 'Anna' });
+    expect(z.cash).toMatchObject({ counted: 15_000, difference: 0, takenOut: 5001 });
+    const paper = toHtml(reportDocument(shiftReport(z, english), english), '80mm');
+    expect(paper).toMatch(/>Approved by<[^A]*Anna</);
+    const csv = unquoted((await shop.ask('day.exportCsv', { shiftId: z.shiftId })).csv);
+    expect(csv).toContain('Approved by,,,,,,Anna');
   });
 
-  test('that begins with what the last closing left, or by itself, has no difference to tell', async () => {
+  test('that begins with what the last closing left has no difference to tell', async () => {
     const shop = testShop();
     await shop.ask('day.open', { openingFloat: 15_000 });
     await shop.ask('day.close', { counted: 15_000 });
@@ -83,8 +104,24 @@ describe('a shift', () => {
     await shop.ask('day.close', { counted: 15_000 });
     const csv = unquoted((await shop.ask('day.exportCsv', { shiftId })).csv);
     expect(csv).not.toContain('Left by the last closing');
-    // Nobody counted a float where the first money opened the shift.
-    await sell(shop, givePet(shop.store, { name: 'Momo', price: 1250, count: 5 }), 1, [cash(1250)]);
-    expect((await shop.ask('day.current', {}))?.cash).toMatchObject({ openingFloat: 0, leftBefore: null });
+  });
+
+  test('that the first payment opens begins with what the last closing left, and is told from one that a person opened', async () => {
+    const shop = testShop();
+    const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+    const assumed = async () => (await shop.ask('app.state', {})).shift?.assumedFloat;
+    await sell(shop, momo, 1, [cash(1250)]);
+    expect(await assumed()).toBe(0);
+    await shop.ask('day.close', { counted: 11_250, takeOut: { amount: 1250, reason: 'To the bank' } });
+    await sell(shop, momo, 1, [cash(1250)]);
+    expect((await shop.ask('day.current', {}))?.cash).toMatchObject({
+      openingFloat: 10_000,
+      leftBefore: 10_000,
+    });
+    expect(await assumed()).toBe(10_000);
+    expect((await shop.ask('day.close', { counted: 11_250 })).cash.difference).toBe(0);
+    await shop.ask('day.open', { openingFloat: 11_250 });
+    expect(await assumed()).toBeNull();
+    expect(shop.store.verify().checks.filter(({ wrong }) => wrong > 0)).toEqual([]);
   });
 });

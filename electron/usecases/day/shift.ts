@@ -3,6 +3,7 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import { absolute, type Minor, minus, NO_MONEY, negated, plus, sum } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
+import type { Actor } from '../../store/context.ts';
 import type { Shift, Unsettled } from '../../store/day/shifts.ts';
 import type { Store } from '../../store/store.ts';
 import { hashOfReport, sealShift } from '../archive/seal.ts';
@@ -68,14 +69,15 @@ function requireManagerForCash(store: Store, { id }: Shift, amount: Minor, calle
 
 /**
  * Closes the shift with the blind count and freezes its Z report. Sales may still wait: the report says which, and
- * stays true when they arrive. What is taken out of the drawer then is the shift's last cash out, after the count was
- * held against what should be there: the report's own count is what stays for the next shift.
+ * stays true when they arrive. What is then taken out of the drawer is not part of the difference; the rest stays for
+ * the next shift.
  *
  * @throws PerchError `no_shift`, `take_out_too_large` where less was counted, `carts_held` until a person says that carts stay
  *   on hold, `payment_unfinished` while a total is paid in parts: what was taken belongs to the shift
  *   that it is finished or given back in; `cards_unsettled` while nobody said how a card payment ended, and
- *   `manager_needed` where it is to stay open, where the difference is above the shop's limit, where that was so too
- *   often in this shift, or where a cashier takes out more than the shop's limit
+ *   `manager_needed` where it is to stay open, where the clock is set back to before the opening, where the difference is
+ *   above the shop's limit, where that was so too often in this shift, or where a cashier takes out more than the shop's
+ *   limit
  */
 export function closeShift(
   { store, clock }: DayDeps,
@@ -89,9 +91,11 @@ export function closeShift(
   const unsettled = leaveOpen(store, leaveUnsettled, caller);
   const heldCarts = store.baskets.held().length;
   if (heldCarts > 0 && !leaveHeld) throw new PerchError('carts_held', { count: heldCarts });
+  const closedAt = toInstant(clock.now());
+  if (closedAt < shift.openedAt) caller.requireManager({ reason: 'closingBeforeOpening' });
   const closed = store.transaction(() => {
-    const expected = store.dayReports.compute(shift).cash.expected ?? NO_MONEY;
-    const difference = minus(counted, expected);
+    const report = store.dayReports.compute(shift);
+    const difference = minus(counted, report.cash.expected ?? NO_MONEY);
     const refusal = refuseCount(store, { shift, counted, difference }, caller);
     if (refusal) return refusal;
     if (takeOut && taken > 0) {
@@ -99,26 +103,30 @@ export function closeShift(
       store.shifts.moveCash(shift.id, negated(taken), takeOut.reason, caller.actor);
     }
     const { actor } = caller;
-    const report = store.dayReports.compute(shift);
-    const left = minus(counted, taken);
     const zNumber = store.shifts.nextZNumber();
     sealShift(store, shift, { zNumber, actor });
     const z: ShiftReport = {
       ...report,
       zNumber,
-      closedAt: toInstant(clock.now()),
+      closedAt,
       closedBy: store.dayReports.nameOf(actor.staffId),
+      ...approvalOf(store, actor),
       ...(heldCarts > 0 && { heldCarts }),
-      cash: { ...report.cash, counted: left, difference },
+      cash: { ...report.cash, counted, difference, takenOut: taken },
       grandTotal: store.grandTotals.including(report),
     };
     const rowHash = hashOfReport(z);
-    store.shifts.close(shift.id, { counted: left, z, unsettled, rowHash }, actor);
+    store.shifts.close(shift.id, { counted, z, unsettled, rowHash }, actor);
     return z;
   });
   // Thrown only now: the refused count is to stay in the journal.
   if (closed instanceof PerchError) throw closed;
   return closed;
+}
+
+function approvalOf({ dayReports }: Store, { approvedBy }: Actor): Pick<ShiftReport, 'approvedBy'> {
+  const name = approvedBy ? dayReports.nameOf(approvedBy) : null;
+  return name === null ? {} : { approvedBy: name };
 }
 
 /** Counts that a shift may have refused; with any further one a manager is needed, right or wrong. */

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/documents/document.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { StockRow } from '../../../shared/domain/stock.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import type { Instant } from '../../../shared/time/time.ts';
 
@@ -57,11 +58,18 @@ export function dueDocument(
   ]);
 }
 
-/** What is oversold, out of stock and low, for buying in. */
+/** Who brought a pet last. */
+export type SupplierOf = (petId: LocalId) => { supplierName: string; unitCost: Minor | null } | null;
+
+/**
+ * What is oversold, out of stock and low, for buying in: by supplier, with room for how many to order, as far as one is
+ * known.
+ */
 export function lowDocument(
   { oversold, out, low }: Shortages,
   { at, currency, categoryName }: Made & { categoryName: string | null },
   head: Letterhead,
+  supplierOf: SupplierOf,
 ): Doc {
   const pen = penFor(head, currency);
   const { words } = pen;
@@ -82,14 +90,38 @@ export function lowDocument(
             ]),
           },
         ];
-  const none = oversold.length + out.length + low.length === 0;
+  const all = [...oversold, ...out, ...low];
+  const known = all.filter(({ id }) => supplierOf(id) !== null);
+  const isUnknown = ({ id }: StockRow) => supplierOf(id) === null;
+  const bySupplier = Map.groupBy(known, ({ id }) => supplierOf(id)?.supplierName ?? '');
+  const { compare } = new Intl.Collator(head.locale);
+  const toOrder = [...bySupplier]
+    .sort(([one], [other]) => compare(one, other))
+    .map(([supplier, rows]): Block[] => [
+      { kind: 'section', text: supplier },
+      {
+        kind: 'table',
+        head: [words.pet, words.free, words.lowLevel, words.unitCost, words.toOrder],
+        rows: rows.map(({ id, name, stock: { free, lowMark } }) => {
+          const unitCost = supplierOf(id)?.unitCost ?? null;
+          return [
+            name,
+            number.format(free),
+            lowMark === null ? '' : number.format(lowMark),
+            unitCost === null ? '' : pen.amount(unitCost),
+            ROOM,
+          ];
+        }),
+      },
+    ]);
   return list(words.lowList, head, [
     row(words.date, pen.dateTime(at), 'strong'),
     ...inCategory(categoryName, pen),
-    ...section(words.oversold, oversold),
-    ...section(words.outOfStock, out),
-    ...section(words.low, low),
-    ...(none ? [nothing(words.nothingLow)] : []),
+    ...toOrder.flat(),
+    ...section(words.oversold, oversold.filter(isUnknown)),
+    ...section(words.outOfStock, out.filter(isUnknown)),
+    ...section(words.low, low.filter(isUnknown)),
+    ...(all.length === 0 ? [nothing(words.nothingLow)] : []),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import {
   type Block,
   type Doc,
+  type Item,
   type Letterhead,
   letterhead,
   type Pen,
@@ -8,7 +9,8 @@ import {
   row,
 } from '../../../shared/documents/document.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import { minus, NO_MONEY, negated } from '../../../shared/money/money.ts';
+import { reductionOf } from '../../../shared/money/discount.ts';
+import { minus, NO_MONEY, negated, times } from '../../../shared/money/money.ts';
 
 /** The slip of a customer's order: what, for whom, when, what is paid and what is not. */
 export function orderDocument(order: OrderView, head: Letterhead): Doc {
@@ -36,10 +38,8 @@ export function orderDocument(order: OrderView, head: Letterhead): Doc {
       items: [
         {
           name: order.petName ?? '',
-          detail: `${order.quantity} × ${order.unitPrice === null ? '' : pen.amount(order.unitPrice)}`.trim(),
           tax: null,
-          // Quantity times price, as on a receipt: tax on top has its own row.
-          amount: order.total === null ? '' : pen.amount(minus(order.total, order.addedTax?.tax ?? NO_MONEY)),
+          ...priceOf(order, pen),
           note: order.note,
         },
       ],
@@ -57,6 +57,25 @@ export function orderDocument(order: OrderView, head: Letterhead): Doc {
     language: head.language,
     stamp: head.training ? words.training : null,
     blocks,
+  };
+}
+
+/** Quantity times price, as on a receipt: a lower price is a discount, and tax on top has its own row. */
+function priceOf(
+  { quantity, unitPrice, listPrice, total, addedTax }: OrderView,
+  { words, amount, percent }: Pen,
+): Pick<Item, 'detail' | 'amount' | 'less'> {
+  if (unitPrice === null || total === null) return { detail: `${quantity} ×`, amount: '' };
+  const goods = minus(total, addedTax?.tax ?? NO_MONEY);
+  if (listPrice === null) return { detail: `${quantity} × ${amount(unitPrice)}`, amount: amount(goods) };
+  const full = times(listPrice, quantity);
+  return {
+    detail: `${quantity} × ${amount(listPrice)}`,
+    amount: amount(full),
+    less: {
+      label: `${words.discount} ${percent(reductionOf(listPrice, unitPrice))}`,
+      amount: amount(minus(goods, full)),
+    },
   };
 }
 

@@ -36,7 +36,8 @@ export function moveOrder(
  * Cancels an order and returns its deposit, or keeps it by agreement. Returning more than the shop's limit for refunds
  * needs a manager.
  *
- * @throws PerchError `order_not_open`, `manager_needed`, `card_busy`, `order_paid_in_part`, `order_still_there`
+ * @throws PerchError `order_not_open`, `manager_needed`, `card_busy`, `card_refund_over`, `order_paid_in_part`,
+ *   `order_still_there`
  */
 export function cancelOrder(
   { store, sync, profile }: OrderDeps,
@@ -49,8 +50,9 @@ export function cancelOrder(
     throw new PerchError('order_still_there');
   }
   refuseAtTerminal(store, orderId);
-  if (deposit === 'cash' || deposit === 'card')
-    requireManagerForMoney(store, store.orders.depositHeld(orderId), caller);
+  const held = store.orders.depositHeld(orderId);
+  if (deposit === 'card') refuseCashToCard(store, orderId, held);
+  if (deposit === 'cash' || deposit === 'card') requireManagerForMoney(store, held, caller);
   const deletable = isDeletable(profile);
   store.customerOrders.cancel(order, { reason, deposit, deletable }, caller.actor);
   sync.kick();
@@ -61,7 +63,8 @@ export function cancelOrder(
  * Releases the deposit of an order that was ended elsewhere: handed over at another till, or ended at the service. It
  * is returned to the customer, or was used at the other till.
  *
- * @throws PerchError `order_still_open`, `amount_zero` where nothing is held, `manager_needed`, `card_busy`
+ * @throws PerchError `order_still_open`, `amount_zero` where nothing is held, `manager_needed`, `card_busy`,
+ *   `card_refund_over`
  */
 export function releaseDeposit(
   { store }: Pick<OrderDeps, 'store'>,
@@ -75,6 +78,7 @@ export function releaseDeposit(
   const held = store.orders.depositHeld(orderId);
   if (held <= 0) refuseNothingHeld();
   refuseAtTerminal(store, orderId);
+  if (deposit === 'card') refuseCashToCard(store, orderId, held);
   if (deposit !== 'elsewhere') requireManagerForMoney(store, held, caller);
   store.customerOrders.releaseDeposit(order, { reason, deposit }, caller.actor);
   return store.orderList.require(orderId);
@@ -85,7 +89,8 @@ export function releaseDeposit(
  * refuse, before any money moves.
  *
  * @returns the amount to refund, minor units
- * @throws PerchError `order_not_open`, `manager_needed`, `amount_zero`, `card_busy`, `order_paid_in_part`
+ * @throws PerchError `order_not_open`, `manager_needed`, `amount_zero`, `card_busy`, `card_refund_over`,
+ *   `order_paid_in_part`
  */
 export function validateDepositReturn(store: Store, orderId: LocalId, caller: Caller): Minor {
   const order = store.orders.require(orderId);
@@ -95,6 +100,7 @@ export function validateDepositReturn(store: Store, orderId: LocalId, caller: Ca
     refuseClosed(order);
     refuseNothingHeld();
   }
+  refuseCashToCard(store, orderId, held);
   requireManagerForMoney(store, held, caller);
   return held;
 }
@@ -133,6 +139,16 @@ export function refuseAtTerminal(
   const part = capturedPayments(store).find(elsewhere);
   if (!part) return;
   throw new PerchError('order_paid_in_part', { amount: part.amount });
+}
+
+/**
+ * A deposit that was paid in cash goes to no card, as with refunds: it would leave the drawer unnoticed.
+ *
+ * @throws PerchError `card_refund_over` (facts: most, wanted)
+ */
+function refuseCashToCard(store: Store, orderId: LocalId, held: Minor): void {
+  const most = store.orders.depositOnCard(orderId);
+  if (held > most) throw new PerchError('card_refund_over', { most, wanted: held });
 }
 
 function refuseNothingHeld(): never {

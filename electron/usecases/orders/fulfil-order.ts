@@ -169,6 +169,7 @@ function basketOf(store: Store, order: StoredOrder, idempotencyKey: LocalId): Ba
     barcode: null,
     quantity: order.quantity,
     unitPrice,
+    listPrice: order.unitPrice === null ? null : store.orders.listPrice(order.id),
     discount: null,
     taxName: pet.taxName,
     taxBasisPoints: pet.taxBasisPoints,

@@ -174,12 +174,13 @@ describe('cancelling an order', () => {
     ['kept', 500],
   ] as const)('ends its deposit: %s', async (end, amount) => {
     const shop = testShop();
-    const { order } = await placed(shop, { deposit: { kind: 'cash', amount: minor(500), reference: null } });
+    const kind = end === 'card' ? 'card' : 'cash';
+    const { order } = await placed(shop, { deposit: { kind, amount: minor(500), reference: null } });
     expect(order.depositEnds).toEqual([]);
     const cancelled = await cancel(shop, order.id, end);
     expect(cancelled.depositEnds).toEqual([{ how: end, amount: 500 }]);
     expect(tenders(shop.store)).toEqual([
-      { kind: 'cash', amount: 500, ofOrder: 1, ofSale: 0 },
+      { kind, amount: 500, ofOrder: 1, ofSale: 0 },
       { kind: end === 'kept' ? 'deposit' : end, amount, ofOrder: 1, ofSale: 0 },
     ]);
   });

@@ -34,7 +34,7 @@ export function placeOrder(
   refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === draft.idempotencyKey);
   const pet = store.catalogue.requirePet(draft.petId);
   refuseInvalid(deps, { draft, allowOverpromise }, caller);
-  const order = store.customerOrders.place(draft, pet.name, caller.actor);
+  const order = store.customerOrders.place(draft, pet, caller.actor);
   sync.kick();
   return store.orderList.require(order.id);
 }
@@ -72,7 +72,7 @@ export function placePaid(
   refuseTaken(store, draft);
   const deposit = draft.deposit && { ...draft.deposit, reference };
   const pet = store.catalogue.requirePet(draft.petId);
-  store.customerOrders.place({ ...draft, deposit }, pet.name, actor, payment);
+  store.customerOrders.place({ ...draft, deposit }, pet, actor, payment);
 }
 
 function refuseTaken(store: Store, { idempotencyKey }: OrderDraft): void {

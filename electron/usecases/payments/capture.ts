@@ -82,7 +82,7 @@ function writeDown(deps: OrderDeps, { id, subject, reference, amount }: Payment,
       placePaid(deps, { draft: subject.draft, payment: id, reference }, actor);
       break;
     case 'refund':
-      writePaidRefund(deps.store, { refund: subject.refund, payment: id }, actor);
+      writePaidRefund(deps.store, { refund: subject.refund, payment: id, amount: negated(amount) }, actor);
       break;
     case 'exchange':
       writePaidExchange(deps.store, { basket: subject.basket, payment: id, amount: negated(amount) }, actor);

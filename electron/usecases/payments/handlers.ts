@@ -27,7 +27,8 @@ export function paymentHandlers(deps: Pick<Deps, 'store' | 'sync' | 'clock' | 'p
       // A repeated call is answered without a check of the caller.
       if (done.order) caller.requireStaff();
       if (isNew && done.receipt) printer.afterPayment({ subjectId: done.receipt.id, cash: false });
-      if (isNew && done.refund) printer.afterPayment({ subjectId: done.refund.id, cash: false });
+      if (isNew && done.refund)
+        printer.afterPayment({ subjectId: done.refund.id, cash: done.refund.cash > 0 });
       return { ...done, payments: shown(done.payments, caller) };
     },
     'payments.void': (input, caller) => {

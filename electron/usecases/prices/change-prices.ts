@@ -87,7 +87,7 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
         after: null,
         body: { change: { ...rule.change }, ending: rule.ending, question: petIds ? null : { ...question } },
       };
-      const counts = { changed: 0, unchanged: 0, unpriced: 0, beyond: 0 };
+      const counts = { changed: 0, lowered: 0, unchanged: 0, unpriced: 0, beyond: 0 };
       for (const [at, number] of numbers.entries()) {
         const price = acts.priceOf(number);
         if (price !== undefined) {
@@ -98,6 +98,7 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
             kept.to[counts.changed] = to;
             kept.after = latestOf([kept.after, acts.enteredAt(number)]);
             counts.changed += 1;
+            if (price !== null && to < price) counts.lowered += 1;
           } else if (to !== null) counts.unchanged += 1;
           else if (price === null) counts.unpriced += 1;
           else counts.beyond += 1;

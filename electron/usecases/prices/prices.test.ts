@@ -50,6 +50,21 @@ test('a preview changes nothing and tells how many; applying it is one act in th
   await expect(call['prices.undo']({ actId: act.actId })).rejects.toMatchObject({ code: 'prices_gone' });
 });
 
+test('a rule that raises prices says how many its rounding lowers', async () => {
+  const { call } = shop();
+  // 10.10 becomes 9.90, and 20.20 becomes 19.90; Rex gets a first price by no percentage.
+  const rule = by(100, '90' as never);
+  const preview = await call['prices.preview']({ question: all, petIds: null, rule });
+  expect(preview).toMatchObject({ changed: 2, lowered: 2 });
+  const raised = await call['prices.preview']({ question: all, petIds: null, rule: by(1000) });
+  expect(raised).toMatchObject({ changed: 2, lowered: 0 });
+  const set = { change: { kind: 'set', amount: minor(1500) }, ending: 'as_is' } as const;
+  expect(await call['prices.preview']({ question: all, petIds: null, rule: set })).toMatchObject({
+    changed: 3,
+    lowered: 1,
+  });
+});
+
 test('a category, a search and picked pets', async () => {
   const made = shop();
   const { call, store, momo, zoe, rex } = made;

@@ -1,3 +1,4 @@
+import { arrivalReport } from '../../../shared/documents/arrival-report.ts';
 import { countReport } from '../../../shared/documents/count-report.ts';
 import type { Doc } from '../../../shared/documents/document.ts';
 import { receiptDocument } from '../../../shared/documents/receipt.ts';
@@ -18,7 +19,7 @@ import { trialDocument } from '../documents/trial.ts';
  * A document with the shop's current data. A receipt or refund that was made before is marked as a copy with its number
  * (`timesMade`): two originals could pass for two sales.
  *
- * @throws PerchError `sale_unknown`, `refund_unknown`, `order_unknown`, `shift_unknown`, `count_unknown`
+ * @throws PerchError `sale_unknown`, `refund_unknown`, `order_unknown`, `shift_unknown`, `count_unknown`, `arrival_unknown`
  */
 export function documentFor(
   store: Store,
@@ -35,6 +36,8 @@ export function documentFor(
       return refundDocument(store.refunds.get(subjectId), head, { nth });
     case 'count':
       return reportDocument(countReport(store.finishedCounts.report(subjectId)), head);
+    case 'arrival':
+      return reportDocument(arrivalReport(store.arrivals.get(subjectId)), head);
     case 'order':
       return orderDocument(store.orderList.require(subjectId), head);
     case 'z-report': {

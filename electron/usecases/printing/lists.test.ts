@@ -68,6 +68,24 @@ test('a day without orders says so, in the language of the shop', async () => {
   expect(await (await printingShop('de')).print('list-due')).toContain('Heute ist keine Bestellung fällig.');
 });
 
+test('what is low is by supplier, as far as one brought it, with its last cost and room for an order', async () => {
+  const { shop, print } = await printingShop();
+  const [guppy, tetra] = ['Guppy', 'Tetra'].map((name) => givePet(shop.store, { name, count: 0 }));
+  givePet(shop.store, { name: 'Axolotl', count: 0 });
+  const receive = async (supplierName: string, petId: LocalId, cost: number | null) => {
+    const lines = [{ petId, quantity: 1, unitCost: cost === null ? null : minor(cost) }];
+    const { id } = await shop.ask('arrivals.keep', { supplierName, document: '', correctsId: null, lines });
+    await shop.ask('arrivals.post', { draftId: id as LocalId, again: false });
+  };
+  await receive('Old Trade', guppy as LocalId, 70);
+  await receive('Zoo West', tetra as LocalId, null);
+  await receive('Aqua Trade', guppy as LocalId, 85);
+  const paper = await print('list-low');
+  expect(paper).toContain('Aqua Trade Pet Free Level Unit cost Order Guppy 2 0.85 ________ Zoo West Pet');
+  expect(paper).toMatch(/Tetra 1 +________ Out of stock Pet Count Free Level Axolotl 0 0/);
+  expect(paper).not.toContain('Old Trade');
+});
+
 test('what is low is on paper, each pet once, where it is worst', async () => {
   const { shop, print } = await printingShop();
   givePet(shop.store, { name: 'Plenty', count: 9 });

@@ -53,7 +53,8 @@ async function listOf({ store, clock }: ListDeps, kind: ListKind, subjectId: Loc
   const of = { ...made, categoryName: category?.name ?? null };
   const rows = (filter: StockFilter) => rowsOf(store, filter, category?.id ?? null);
   if (kind === 'list-count') return countListDocument(await rows('all'), of, head);
-  return lowDocument(apart(await rows('oversold'), await rows('out'), await rows('low')), of, head);
+  const short = apart(await rows('oversold'), await rows('out'), await rows('low'));
+  return lowDocument(short, of, head, store.arrivals.lastOf);
 }
 
 /** Lists each pet once, in its worst group. */

@@ -8,13 +8,20 @@ export function refundHandlers(deps: Pick<Deps, 'store' | 'sync'>, printer: Prin
   const { store } = deps;
   return {
     'refunds.quote': (input) => {
-      const { total, rounding, most, lines } = quoteRefund(store, input);
-      return { total, rounding, most, lines: lines.map(({ line, amount }) => ({ lineId: line.id, amount })) };
+      const { total, rounding, most, lines, back } = quoteRefund(store, input);
+      return {
+        total,
+        rounding,
+        most,
+        cash: back.cash,
+        lines: lines.map(({ line, amount }) => ({ lineId: line.id, amount })),
+      };
     },
     'refunds.complete': (input, caller) => {
       const isNew = store.refunds.ofKey(input.idempotencyKey) === null;
       const refund = refundSale(deps, input, caller);
-      if (isNew) printer.afterPayment({ subjectId: refund.id, cash: refund.tender === 'cash' });
+      if (isNew)
+        printer.afterPayment({ subjectId: refund.id, cash: refund.tender === 'cash' || refund.cash > 0 });
       return refund;
     },
     'refunds.get': ({ refundId }) => store.refunds.get(refundId),

@@ -2,8 +2,9 @@ import { returnedOf } from '../../../shared/domain/payment-subject.ts';
 import type { RefundDraft, RefundView } from '../../../shared/domain/refund.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
 import { greater, type Minor, minor, minus, NO_MONEY, plus, sum } from '../../../shared/money/money.ts';
-import { refundShare, refundTotal } from '../../../shared/money/pricing.ts';
+import { refundShare, refundTotal, splitBack } from '../../../shared/money/pricing.ts';
 import type { Actor } from '../../store/context.ts';
 import type { NewRefund } from '../../store/sales/refunds.ts';
 import type { Store } from '../../store/store.ts';
@@ -12,15 +13,16 @@ import { refuseBusy } from '../payments/open-payments.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
 
-type RefundInput = Pick<RefundDraft, 'saleId' | 'lines' | 'tender'>;
+type RefundInput = Input<'refunds.quote'>;
 
 /** `most` is what can still be refunded of the receipt, minor units. */
-type RefundQuote = Pick<NewRefund, 'lines' | 'rounding' | 'total'> & { most: Minor };
+type RefundQuote = Pick<NewRefund, 'lines' | 'rounding' | 'total' | 'back'> & { most: Minor };
 
 /**
  * The amounts of a refund. Partial refunds of a line add up to exactly the line, and all refunds of a receipt to no
- * more than was paid for it. The difference between money and goods is the refund's rounding, also on a card after an
- * earlier refund was rounded for coins.
+ * more than was paid for it, cash to the nearest coin. The difference between money and goods is the refund's rounding, also
+ * on a card after an earlier refund was rounded for coins. Money goes back in cash, or the way it was paid: to cards what they
+ * paid and have not got back, the rest in cash.
  *
  * @throws PerchError `sale_unknown`, `refund_currency` where the shop has another one now, `line_unknown`, `refund_exceeds`
  *   (facts: petName, left, wanted)
@@ -50,13 +52,15 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
     ({ id, quantity, refunded }) => quantity === refunded + (comesBack.get(id) ?? 0),
   );
   const step = tender === 'cash' ? store.settings.shop().cashStep : minor(1);
-  const total = refundTotal({ paid, given, goods: plus(before, goods), whole }, step);
-  return {
-    lines: returned,
-    rounding: minus(total, goods),
-    total,
-    most: greater(NO_MONEY, minus(paid, given)),
-  };
+  const owed = refundTotal({ paid, given, goods: plus(before, goods), whole }, step);
+  const most = greater(NO_MONEY, minus(paid, given));
+  const toCards = store.refunds.leftToCards(saleId);
+  const back =
+    tender === 'card'
+      ? splitBack({ owed, toCards, most }, store.settings.shop().cashStep)
+      : { cash: owed, card: NO_MONEY };
+  const total = plus(back.cash, back.card);
+  return { lines: returned, rounding: minus(total, goods), total, back, most };
 }
 
 /**
@@ -84,34 +88,33 @@ export function refundSale(
 }
 
 /**
- * Validates a refund that is about to be paid to a card: refuses what `refundSale` would refuse, before any money
- * moves. Until its outcome is confirmed, nothing else of this receipt can be refunded.
+ * Validates a refund that is about to be paid to a card, perhaps with a rest in cash: refuses what `refundSale` would
+ * refuse, before any money moves. Until its outcome is confirmed, nothing else of this receipt can be refunded.
  *
- * @returns the amount to refund, minor units
+ * @returns the amount for the card, minor units
  * @throws PerchError as `refundSale`, and `refund_done`, `amount_zero`
  */
 export function validateRefund(store: Store, input: RefundDraft, caller: Caller): Minor {
   refuseDone(store, input);
-  const { total } = validQuote(store, input, caller);
-  if (input.tender !== 'card' || total === 0) {
-    throw new PerchError('amount_zero');
-  }
-  return total;
+  const { card } = validQuote(store, input, caller).back;
+  if (card === 0) throw new PerchError('amount_zero');
+  return card;
 }
 
 /**
- * Writes a refund that was paid to a card, as validated before. To be called inside the transaction that
- * captures the payment.
+ * Writes a refund that was paid to a card, as validated before, with what goes back in cash beside it. To be called
+ * inside the transaction that captures the payment.
  *
+ * @param amount that the card got, minor units
  * @throws PerchError `refund_done`, and as `quoteRefund`
  */
 export function writePaidRefund(
   store: Store,
-  { refund, payment }: { refund: RefundDraft; payment: LocalId },
+  { refund, payment, amount }: { refund: RefundDraft; payment: LocalId; amount: Minor },
   actor: Actor,
 ): void {
   refuseDone(store, refund);
-  write(store, { input: refund, quote: agreedQuote(store, refund), payment }, actor);
+  write(store, { input: refund, quote: agreedQuote(store, refund, amount), payment }, actor);
 }
 
 function write(
@@ -119,11 +122,11 @@ function write(
   { input, quote, payment }: { input: RefundDraft; quote: RefundQuote; payment?: LocalId },
   actor: Actor,
 ): LocalId {
-  const { idempotencyKey, saleId, tender, reason } = input;
+  const { idempotencyKey, saleId, reason } = input;
   const { refundReopensOrder } = store.settings.shop();
-  const { lines, rounding, total } = quote;
-  const settled = { lines, rounding, total, reopenOrders: refundReopensOrder };
-  const id = store.refunds.complete({ ...settled, idempotencyKey, saleId, tender, reason, payment }, actor);
+  const { lines, rounding, total, back } = quote;
+  const settled = { lines, rounding, total, back, reopenOrders: refundReopensOrder };
+  const id = store.refunds.complete({ ...settled, idempotencyKey, saleId, reason, payment }, actor);
   queueDocument(store, 'refund', id);
   return id;
 }
@@ -132,11 +135,12 @@ function refuseDone(store: Store, { idempotencyKey }: RefundDraft): void {
   if (store.refunds.ofKey(idempotencyKey)) throw new PerchError('refund_done');
 }
 
-/** The quote with the total that the terminal refunded, which was stored before, whatever it would be now. */
-function agreedQuote(store: Store, refund: RefundDraft): RefundQuote {
+/** The quote with the total that was stored before the terminal refunded its part, whatever it would be now. */
+function agreedQuote(store: Store, refund: RefundDraft, card: Minor): RefundQuote {
   const { lines, total, rounding, most } = quoteRefund(store, refund);
   const given = refund.expectedTotal;
-  return { lines, total: given, rounding: minor(given - (total - rounding)), most };
+  const back = { card, cash: minus(given, card) };
+  return { lines, total: given, rounding: minor(given - (total - rounding)), back, most };
 }
 
 function validQuote(store: Store, input: RefundDraft, caller: Caller): RefundQuote {
@@ -145,7 +149,9 @@ function validQuote(store: Store, input: RefundDraft, caller: Caller): RefundQuo
   if (quote.total !== input.expectedTotal) {
     throw new PerchError('total_changed', { total: quote.total, expected: input.expectedTotal });
   }
-  if (input.tender === 'card') refuseOverCards(store, { saleId: input.saleId, amount: quote.total });
+  if (input.tender === 'card' && quote.back.card === 0) {
+    refuseOverCards(store, { saleId: input.saleId, amount: quote.total });
+  }
   requireManagerAbove(store, { saleId: input.saleId, total: quote.total }, caller);
   return quote;
 }

@@ -145,7 +145,7 @@ describe('a refund', () => {
 
   test('in cash is rounded to the coins there are, on a card it is not', async () => {
     const shop = testShop();
-    const receipt = await sold(shop);
+    const receipt = await sold(shop, [{ kind: 'card', amount: minor(1800), reference: null }]);
     await shop.ask('settings.saveShop', { cashStep: 50 });
     const quote = (tender: 'cash' | 'card') =>
       shop.ask('refunds.quote', { saleId: receipt.id, lines: [part(receipt, 0, 2)], tender });

@@ -5,6 +5,7 @@ import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { fill, pay } from '../checkout/testing.ts';
 import { begunIn } from '../payments/testing.ts';
+import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
 import { idempotencyKey, part, refund, sold } from './testing.ts';
 
@@ -65,6 +66,43 @@ test('a refund in parts never gives back more than was paid, in cash and on a ca
     'amount of refund',
     'rounding of refund',
   ]);
+});
+
+test('cash for what cards paid is rounded to the nearest coin, up as well as down, and the slip says by how much', async () => {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', { cashStep: 5 });
+  const sell = async (price: number) => {
+    const fish = givePet(shop.store, { name: 'Nemo', price, count: 9 });
+    const basket = await fill(shop, [fish, 1]);
+    return (await pay(shop, basket, price, [{ kind: 'card', amount: minor(price), reference: null }]))
+      .receipt;
+  };
+  const back: number[][] = [];
+  const slips: string[][] = [];
+  for (const [n, price] of [398, 397, 400].entries()) {
+    const receipt = await sell(price);
+    const done = await refund(shop, receipt, [part(receipt, 0, 1)], {
+      idempotencyKey: idempotencyKey(n + 1),
+    });
+    back.push([done.total, done.rounding]);
+    const { blocks } = documentFor(shop.store, 'refund', done.id);
+    slips.push(
+      blocks.flatMap((block) => (block.kind === 'row' && block.label === 'Cash rounding' ? block.value : [])),
+    );
+  }
+  expect(back).toEqual([
+    [400, 2],
+    [395, -2],
+    [400, 0],
+  ]);
+  expect(slips).toEqual([['-0.02'], ['0.02'], []]);
+  const found = () => verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
+  expect(found()).toEqual([]);
+  // Half a coin is all that rounding explains.
+  shop.store.context.db.exec(
+    `UPDATE refund SET total = 401, rounding = 3 WHERE total = 400 AND rounding = 2`,
+  );
+  expect(found().map(({ what }) => what)).toContain('given back at most');
 });
 
 test('a refund paid by the terminal is written with that amount, also if it would be another one now', async () => {

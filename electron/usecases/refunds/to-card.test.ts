@@ -6,8 +6,9 @@ import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { fill, pay, refusal } from '../checkout/testing.ts';
-import { placed } from '../orders/testing.ts';
+import { draftOf, placed } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
+import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { idempotencyKey, part, refund, sold } from './testing.ts';
 
@@ -37,7 +38,7 @@ test('what was paid in cash goes to no card, and the terminal is not asked', asy
   expect((await refund(shop, receipt, [part(receipt, 1, 1)])).total).toBe(900);
 });
 
-test('of a receipt that was paid in parts a card gets its part once, in however many refunds', async () => {
+test('of a receipt that was paid in parts a card gets its part once, in however many refunds, and cash is the rest', async () => {
   const shop = testShop();
   const receipt = await sold(shop, [card(1000), cash(800)]);
   expect(receipt.refundableToCard).toBe(1000);
@@ -46,18 +47,68 @@ test('of a receipt that was paid in parts a card gets its part once, in however 
   expect(await leftToCards(shop, receipt)).toBe(1000);
   await toCard(shop, receipt, 1, 2);
   expect(await leftToCards(shop, receipt)).toBe(100);
-  await expect(toCard(shop, receipt, 0, 3)).rejects.toMatchObject(
-    refusal('card_refund_over', { most: 100, wanted: 300 }),
+  expect(await toCard(shop, receipt, 0, 3)).toMatchObject({ total: 300, tender: 'card', cash: 200 });
+  await expect(toCard(shop, receipt, 0, 4)).rejects.toMatchObject(
+    refusal('card_refund_over', { most: 0, wanted: 300 }),
   );
-  await refund(shop, receipt, [part(receipt, 0, 1)], { idempotencyKey: idempotencyKey(3) });
   expect(wrong(shop)).toEqual([]);
 });
+
+test('a refund goes back as it was paid in one step: once the terminal gave its part, with the rest in cash for coins', async () => {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', { cashStep: 5 });
+  await shop.ask('day.open', { openingFloat: 5000 });
+  const receipt = await sold(shop, [card(1002), cash(798)]);
+  const lines = [part(receipt, 0, 3), part(receipt, 1, 1)];
+  const quote = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender: 'card' });
+  // Of 7.98 in cash coins pay 7.95: not more than was paid.
+  expect(quote).toMatchObject({ total: 1797, cash: 795, rounding: -3 });
+  const draft = { idempotencyKey: idempotencyKey(1), saleId: receipt.id, lines, reason: 'x' };
+  const asked = { ...draft, tender: 'card' as const, expectedTotal: 1797 };
+  const begun = await shop.ask('payments.begin', { kind: 'refund', refund: asked });
+  expect(begun.amount).toBe(1002);
+  expect(await shop.ask('refunds.ofSale', { saleId: receipt.id })).toEqual([]);
+  const { refund: done } = await shop.ask('payments.capture', { id: begun.id, reference: null });
+  expect(done).toMatchObject({ total: 1797, tender: 'card', cash: 795, rounding: -3 });
+  const again = await shop.ask('payments.capture', { id: begun.id, reference: null });
+  expect(again.refund?.id).toBe(done?.id);
+  const report = await shop.ask('day.current', {});
+  expect(report).toMatchObject({ cash: { refunds: 795 }, card: { refunds: 1002 }, refunds: { count: 1 } });
+  const slip = JSON.stringify(documentFor(shop.store, 'refund', done?.id ?? receipt.id));
+  expect(slip).toContain('"label":"Card","value":"-10.02"');
+  expect(slip).toContain('"label":"Cash","value":"-7.95"');
+  expect(wrong(shop)).toEqual([]);
+});
+
+test.each(['manager', 'cashier'])(
+  'a deposit that was paid in cash goes to no card, for a %s neither',
+  async (who) => {
+    const shop = testShop();
+    const deposit = (kind: 'cash' | 'card') => ({ deposit: { kind, amount: minor(1000), reference: null } });
+    const { order } = await placed(shop, deposit('cash'));
+    const other = draftOf(order.petId ?? order.id, { ...deposit('card'), idempotencyKey: idempotencyKey(5) });
+    const byCard = await shop.ask('orders.place', { draft: other, allowOverpromise: true });
+    expect([order.depositByCard, byCard.depositByCard]).toEqual([false, true]);
+    if (who === 'cashier') shop.handToCashier();
+    const orderId = order.id;
+    const over = refusal('card_refund_over', { most: 0, wanted: 1000 });
+    await expect(shop.ask('orders.cancel', { orderId, reason: 'x', deposit: 'card' })).rejects.toMatchObject(
+      over,
+    );
+    await expect(
+      shop.ask('payments.begin', { kind: 'returnedDeposit', orderId, reason: 'x' }),
+    ).rejects.toMatchObject(over);
+    expect(await begunIn(shop)).toEqual([]);
+    const cancelled = await shop.ask('orders.cancel', { orderId: byCard.id, reason: 'x', deposit: 'card' });
+    expect(cancelled.depositEnds).toEqual([{ how: 'card', amount: 1000 }]);
+  },
+);
 
 /** Takes a Nemo for 12.50 instead of the Rex, and pays the difference of 3.50. */
 async function exchanged(shop: TestShop, receipt: Receipt, tender: TenderInput): Promise<Receipt> {
   const nemo = givePet(shop.store, { name: 'Nemo', price: 1250, count: 5 });
   const lines = [part(receipt, 1, 1)];
-  const { total, most } = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender: 'card' });
+  const { total, most } = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender: 'exchange' });
   const [line] = lines;
   const rex = receipt.lines[1];
   if (!line || !rex) throw new Error('The Rex was sold');
@@ -80,9 +131,7 @@ test('what paid in an exchange is no card’s money', async () => {
   const first = await sold(shop);
   const second = await exchanged(shop, first, card(350));
   expect(second).toMatchObject({ total: 1250, refundableToCard: 350 });
-  await expect(toCard(shop, second, 0)).rejects.toMatchObject(
-    refusal('card_refund_over', { most: 350, wanted: 1250 }),
-  );
+  expect(await toCard(shop, second, 0)).toMatchObject({ total: 1250, cash: 900 });
   // What it set off has gone back to no card either.
   const byCard = await sold(shop, [card(1800)]);
   await exchanged(shop, byCard, cash(350));
@@ -95,7 +144,11 @@ test('the difference of an exchange goes to a card up to what a card paid', asyn
   const guppy = givePet(shop.store, { name: 'Guppy', price: 370, count: 5 });
   const give = async (position: number) => {
     const lines = [part(receipt, position, 1)];
-    const { total, most } = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender: 'card' });
+    const { total, most } = await shop.ask('refunds.quote', {
+      saleId: receipt.id,
+      lines,
+      tender: 'exchange',
+    });
     const line = receipt.lines[position] as Receipt['lines'][number];
     const { id: lineId, petId, petName, categoryName } = line;
     const back = { lineId, petId, petName, categoryName, quantity: 1, restock: true, amount: total };
@@ -127,7 +180,7 @@ test.each([
   });
   expect(receipt).toMatchObject({ total: 2500, refundableToCard: most });
   const whole = (id: LocalId) => ({ idempotencyKey: id, tender: 'card' as const });
-  await expect(refund(shop, receipt, [part(receipt, 0, 2)], whole(idempotencyKey(3)))).rejects.toMatchObject(
-    refusal('card_refund_over', { most, wanted: 2500 }),
-  );
+  const giveBack = refund(shop, receipt, [part(receipt, 0, 2)], whole(idempotencyKey(3)));
+  if (most > 0) expect(await giveBack).toMatchObject({ total: 2500, cash: 1500 });
+  else await expect(giveBack).rejects.toMatchObject(refusal('card_refund_over', { most, wanted: 2500 }));
 });

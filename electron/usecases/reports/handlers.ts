@@ -1,7 +1,7 @@
 import { reportDocument, reportName } from '../../../shared/documents/report-paper.ts';
 import { salesReport } from '../../../shared/documents/sales-report.ts';
 import { groupOf } from '../../../shared/domain/groups.ts';
-import type { SalesQuestion, SalesReport } from '../../../shared/domain/reports.ts';
+import type { SalesQuestion } from '../../../shared/domain/reports.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Store } from '../../store/store.ts';
 import { toHtml } from '../documents/html.ts';
@@ -11,27 +11,27 @@ import type { Printer, PrinterDeps } from '../printing/printer.ts';
 import { fileName, saveText } from '../printing/save-file.ts';
 import type { Caller } from '../session.ts';
 import { salesCsv } from './report-csv.ts';
-import { ordered, reportOf } from './sales-report.ts';
+import { addUpSales, ordered } from './sales-report.ts';
 
 /** Sales of some days, on the screen and on paper. */
 export function reportHandlers(deps: PrinterDeps, printer: Pick<Printer, 'printNow'>) {
-  const { store, platform } = deps;
+  const { store, platform, clock } = deps;
+  const addUp = (question: SalesQuestion) =>
+    addUpSales(store, ordered(question, store.settings.shop().currency), clock.now());
   const document = async (question: SalesQuestion) => {
     refuseUncounted(store, question);
-    return reportDocument(salesReport(await report(store, question)), letterheadOf(store));
+    return reportDocument(salesReport((await addUp(question)).report), letterheadOf(store));
   };
   return {
-    'reports.sales': (question, caller) => {
+    'reports.sales': async (question, caller) => {
       requireManagerForDrawer(store, question, caller);
-      return report(store, question);
+      return (await addUp(question)).report;
     },
     'reports.saveCsv': async (question, caller) => {
       requireManagerForDrawer(store, question, caller);
-      const asked = ordered(question, store.settings.shop().currency);
       const training = store.identity.mode === 'training';
       const { language, locale } = store.settings.shop();
-      const sums = await store.addUp(asked);
-      const report = reportOf(asked, sums);
+      const { sums, report } = await addUp(question);
       const text = await salesCsv(report, sums, { language, locale, training });
       return saveText(deps, { name: `${reportName(salesReport(report), { language, locale })}.csv`, text });
     },
@@ -47,17 +47,12 @@ export function reportHandlers(deps: PrinterDeps, printer: Pick<Printer, 'printN
   } satisfies HandlersOf<'reports'>;
 }
 
-async function report(store: Store, question: SalesQuestion): Promise<SalesReport> {
-  const asked = ordered(question, store.settings.shop().currency);
-  return reportOf(asked, await store.addUp(asked));
-}
-
 /** Whether it says how an open shift was paid: who counts its drawer must not know before. */
-function tellsDrawer(store: Store, { by, from, to }: SalesQuestion): boolean {
-  const open = store.shifts.current();
-  if (groupOf(by).of !== 'payments' || !open) return false;
-  const [first, last] = from <= to ? [from, to] : [to, from];
-  return open.businessDate >= first && open.businessDate <= last;
+function tellsDrawer(store: Store, question: SalesQuestion): boolean {
+  const day = store.shifts.current()?.businessDate;
+  if (groupOf(question.by).of !== 'payments' || day === undefined) return false;
+  const { from, to, against } = ordered(question, '');
+  return [{ from, to }, against].some((days) => days !== null && day >= days.from && day <= days.to);
 }
 
 function requireManagerForDrawer(store: Store, question: SalesQuestion, caller: Caller): void {

@@ -99,7 +99,7 @@ describe('sales of a day', () => {
     // Days that were typed the other way round are the same days.
     expect((await sales(shop, 'day', { ...today, from: '2026-11-22', to: '2026-11-21' })).question).toEqual({
       ...{ from: '2026-11-21', to: '2026-11-22' },
-      ...{ by: 'day', currency: 'EUR' },
+      ...{ by: 'day', currency: 'EUR', against: null },
     });
     expect(
       (await sales(shop, 'day', { ...today, from: '2027-01-01', to: '2027-02-01' })).totals,
@@ -107,6 +107,36 @@ describe('sales of a day', () => {
       sales: 0,
       netSales: 0,
     });
+  });
+
+  test('are compared with other days, today with as much of those as there was by now', async () => {
+    const shop = testShop();
+    const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 50 });
+    await shop.ask('day.open', { openingFloat: 0 });
+    await sell(shop, momo, 1, [cash(1250)]);
+    shop.clock.advance(5 * 3_600_000);
+    await sell(shop, momo, 2, [cash(2500)]);
+    await shop.ask('day.close', { counted: 3750 });
+    shop.clock.advance(20 * 3_600_000);
+    await shop.ask('day.open', { openingFloat: 3750 });
+    await sell(shop, momo, 4, [cash(5000)]);
+    const [first, second] = [
+      { from: '2026-11-21', to: '2026-11-21' },
+      { from: '2026-11-22', to: '2026-11-22' },
+    ];
+    const now = await shop.ask('reports.sales', { ...second, by: 'pet', currency: null, against: first });
+    expect(now).toMatchObject({ totals: { netSales: 5000 }, before: { totals: { netSales: 1250 } } });
+    expect(now.before?.until?.slice(0, 10)).toBe('2026-11-21');
+    const over = await shop.ask('reports.sales', { ...first, by: 'pet', currency: null, against: second });
+    expect(over.before).toMatchObject({ until: null, rows: [{ key: momo, netSales: 5000 }] });
+    const { files, pages } = keep(shop);
+    const asked = { ...second, by: 'pet' as const, currency: null, against: first };
+    await shop.ask('reports.savePdf', asked);
+    const words = pages[0]?.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    expect(words).toContain('Compared with 21 Nov 2026');
+    expect(words).toContain('Sales incl. tax 50.00 12.50 +300%');
+    await shop.ask('reports.saveCsv', asked);
+    expect(files.at(-1)?.text.trimEnd().split('\r\n').at(-1)).toContain('2026-11-21');
   });
 
   test('in another currency are added up by themselves', async () => {
@@ -164,7 +194,11 @@ describe('the payment methods of an open shift', () => {
     await expect(shop.ask('reports.print', tender)).rejects.toMatchObject(uncounted);
     // Everyone who sells may read everything else, and other days.
     for (const by of REPORT_GROUPS) if (groupOf(by).of !== 'payments') await sales(shop, by);
-    await sales(shop, 'tender', { ...today, from: '2026-11-01', to: '2026-11-20' });
+    const others = { from: '2026-11-01', to: '2026-11-20' };
+    await sales(shop, 'tender', { ...today, ...others });
+    // Comparing with them tells as much.
+    const compared = { ...others, by: 'tender' as const, currency: null, against: today };
+    await expect(shop.ask('reports.sales', compared)).rejects.toMatchObject(refused);
   });
 });
 

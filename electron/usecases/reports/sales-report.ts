@@ -1,17 +1,55 @@
-import type { SalesQuestion, SalesReport } from '../../../shared/domain/reports.ts';
+import type { DayRange, SalesQuestion, SalesReport } from '../../../shared/domain/reports.ts';
+import { type BusinessDate, type Instant, localDate, toInstant } from '../../../shared/time/time.ts';
 import { type AddedUp, readPage } from '../../store/reports/report.ts';
+import type { Store } from '../../store/store.ts';
 
 type Asked = SalesReport['question'];
 
 /** The question with its days in order and its currency. */
 export function ordered(question: SalesQuestion, shopCurrency: string): Asked {
-  const { from, to, by, currency } = question;
-  const [first, last] = from <= to ? [from, to] : [to, from];
-  return { from: first, to: last, by, currency: currency ?? shopCurrency };
+  const { by, currency, against } = question;
+  return {
+    ...inOrder(question),
+    by,
+    currency: currency ?? shopCurrency,
+    against: against && inOrder(against),
+  };
+}
+
+function inOrder({ from, to }: DayRange): DayRange {
+  return from <= to ? { from, to } : { from: to, to: from };
+}
+
+/**
+ * Adds up the sales of a question, and those of the days that it is compared with. Of a period that ends today those end at the
+ * same time of day: a morning held against a whole day says nothing.
+ *
+ * @param now Unix milliseconds
+ */
+export async function addUpSales(
+  store: Pick<Store, 'addUp'>,
+  asked: Asked,
+  now: number,
+): Promise<{ sums: AddedUp; report: SalesReport }> {
+  const { by, currency, against } = asked;
+  const sums = await store.addUp({ ...asked, until: null });
+  if (against === null) return { sums, report: reportOf(asked, sums, null) };
+  const until = asked.to === localDate(now) ? sameTimeOn(against.to, now) : null;
+  const earlier = await store.addUp({ ...against, by, currency, until });
+  const before = { ...against, until, totals: earlier.totals, rows: readPage(earlier, 0) };
+  return { sums, report: reportOf(asked, sums, before) };
+}
+
+/** The time of day that it is now, on another day. */
+function sameTimeOn(day: BusinessDate, now: number): Instant {
+  const then = new Date(now);
+  const [year, month, date] = day.split('-').map(Number);
+  then.setFullYear(year ?? 0, (month ?? 1) - 1, date);
+  return toInstant(then.getTime());
 }
 
 /** What a screen and paper show of it: the first rows, and what the others come to. */
-export function reportOf(asked: Asked, sums: AddedUp): SalesReport {
+function reportOf(asked: Asked, sums: AddedUp, before: SalesReport['before']): SalesReport {
   const { currencies, totals, rest, rounding } = sums;
-  return { question: asked, currencies, totals, rows: readPage(sums, 0), rest, rounding };
+  return { question: asked, currencies, totals, rows: readPage(sums, 0), rest, rounding, before };
 }

@@ -92,8 +92,8 @@ test('the history shows every movement with the count after it, others’ change
     allowOversell: false,
   });
   expect(await shop.call['stock.history']({ petId: momo, limit: 10 })).toMatchObject([
-    { kind: 'sale', quantity: -1, balance: 4, acknowledged: false, receipt: 'T1-000001' },
-    { kind: 'external', quantity: -2, balance: 5, acknowledged: true, receipt: null },
+    { kind: 'sale', quantity: -1, balance: 4, acknowledged: false, document: 'T1-000001' },
+    { kind: 'external', quantity: -2, balance: 5, acknowledged: true, document: null },
     { kind: 'adjust', quantity: 4, balance: 7, reason: 'found', note: 'Behind the shelf' },
   ]);
 });

@@ -15,7 +15,8 @@
  *   its pieces are put together. Its code is the run, pauses and all.
  * - **Tab** ends a sure code as Enter does: some scanners are set so. Behind anything else it moves to the next field.
  * - **Torn**: a sure piece that did not end so: nothing came for `RESUME_MS`, or another key than a character did. It is
- *   never typing: a half of a code is no search, no amount and no count. Two pauses and more behind it are hands again,
+ *   no typing of a number or a search: a half of a code is no amount, no count and nothing to find. Words are kept, and so
+ *   is whatever went into a field of text (stream.ts). Two pauses and more behind it are hands again,
  *   and what those type is kept.
  * - **Remains**: for `REMAINS_MS` after a torn one, what arrives at a machine's pace up to its Enter is the rest of it,
  *   unless it begins as the torn one did, which is the code scanned again.
@@ -38,6 +39,8 @@ export interface Torn {
   kind: 'torn';
   /** Where it begins in the run: so many characters before it were typed. */
   from: number;
+  /** The characters themselves. */
+  code: string;
   /** What hands typed behind it, and was kept back. */
   typed: string;
 }
@@ -65,6 +68,8 @@ export interface Scanner {
   feed(key: string, at: number): Verdict;
   /** Ends a run that has been silent for too long at that time; what was torn thereby. */
   rest(at: number): Torn | null;
+  /** What was scanned or torn last was typing after all: nothing that follows belongs to it. */
+  forget(): void;
   /** Whether a burst is under way at that time. */
   busy(at: number): boolean;
 }
@@ -114,8 +119,9 @@ export function createScanner(): Scanner {
     let end = run.length;
     const slow = run.length - 1 - run.findLastIndex(isFast);
     if (slow >= 2) end -= slow;
-    const answer: Torn = { kind: 'torn', from: text(0, begin).length, typed: text(end) };
-    torn = { at: last, code: text(begin, end) };
+    const code = text(begin, end);
+    const answer: Torn = { kind: 'torn', from: text(0, begin).length, code, typed: text(end) };
+    torn = { at: last, code };
     run = [];
     return answer;
   }
@@ -210,6 +216,10 @@ export function createScanner(): Scanner {
         : { kind: 'typing' };
     },
     rest,
+    forget() {
+      torn = { at: Number.NEGATIVE_INFINITY, code: '' };
+      scannedAt = Number.NEGATIVE_INFINITY;
+    },
     busy(at) {
       const tail = run.at(-1);
       if (!tail) return false;

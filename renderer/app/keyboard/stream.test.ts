@@ -8,8 +8,8 @@ interface Press {
   after: number;
 }
 
-/** A till with one field, on a clock that only the keys move. */
-function counter() {
+/** A till with one field, on a clock that only the keys move; what has the focus may change to another one. */
+function counter(takes: StreamField['takes'] = 'number') {
   let now = 1000;
   let text = '';
   let marked: Marked | null = null;
@@ -33,9 +33,19 @@ function counter() {
       text = value;
       marked = marking;
     },
+    takes,
   };
+  let other = '';
+  const elsewhere: StreamField = {
+    ...field,
+    insert(typed) {
+      other += typed;
+    },
+    takes: 'text',
+  };
+  let current = field;
   const stream = createStream({
-    field: () => field,
+    field: () => current,
     after(ms, run) {
       const timer = { at: now + ms, run };
       timers.push(timer);
@@ -71,7 +81,7 @@ function counter() {
         pass(after);
         if (stream.key(key, now)) continue;
         if (key === 'Enter') entered.push(text);
-        else if (key.length === 1) field.insert(key);
+        else if (key.length === 1) current.insert(key);
       }
     },
     pass,
@@ -80,6 +90,11 @@ function counter() {
       text = proposal;
       marked = [0, proposal.length];
     },
+    /** A touch on another field. */
+    leave() {
+      current = elsewhere;
+    },
+    other: () => other,
     marked: () => marked,
     seen: () => ({ text, scans, entered, torn }),
   };
@@ -239,5 +254,51 @@ describe('hands', () => {
     till.press(typed('345', 25, 200));
     till.pass(125);
     expect(till.seen().text).toBe('12345');
+  });
+});
+
+describe('keys without any time between them', () => {
+  const words = 'Frau Müller holt 2 Goldfische';
+
+  test.each(['text', 'search'] as const)('are all in a field for %s', (takes) => {
+    const { press, pass, seen } = counter(takes);
+    for (const text of [words, ' und Futter']) {
+      press(typed(text, 0, 700));
+      pass(600);
+    }
+    // A key that is no character ends it earlier, and none of it is taken for the rest of a code.
+    press(typed(', bald', 0, 700));
+    press([{ key: 'Tab', after: 0 }, ...typed(' x', 0), { key: 'Enter', after: 600 }]);
+    expect(seen()).toMatchObject({ text: `${words} und Futter, bald x`, scans: [], torn: 0 });
+  });
+
+  test('never land in another field, whichever has the focus by then', () => {
+    const { press, pass, leave, other, seen } = counter('text');
+    press(typed(words, 0));
+    leave();
+    pass(600);
+    press(typed('abc', 200));
+    expect([seen().text, other()]).toEqual([words, 'abc']);
+  });
+
+  test('of a scanner in a field leave what was typed there, and are the scan', () => {
+    const { press, pass, seen } = counter('text');
+    press(typed(words, 0));
+    pass(600);
+    press([...typed('4006381333931', 0), enter(0)]);
+    expect(seen()).toMatchObject({ text: words, scans: ['4006381333931'], torn: 0 });
+  });
+
+  test('of half a code are kept as text, and are no search', () => {
+    for (const [takes, text] of [
+      ['text', '40063813'],
+      ['search', ''],
+      ['number', ''],
+    ] as const) {
+      const { press, pass, seen } = counter(takes);
+      press(typed('40063813', 0));
+      pass(600);
+      expect(seen()).toMatchObject({ text, scans: [], torn: takes === 'text' ? 0 : 1 });
+    }
   });
 });

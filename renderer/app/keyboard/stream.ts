@@ -10,6 +10,8 @@ export interface StreamField {
   insert(text: string): void;
   /** What of it is marked, or where the caret is; null where it has none. */
   readonly marked: Marked | null;
+  /** What it is for: `text` takes anything, a half of a code as well. */
+  readonly takes: 'text' | 'search' | 'number';
   /** Sets its value and selection, and notifies the component that draws it. */
   set(value: string, marked: Marked | null): void;
 }
@@ -66,7 +68,13 @@ export function createStream({ field, after, now, onScan, onIncomplete }: Stream
     cancel();
     const text = kept;
     kept = '';
-    if (text !== '') field()?.insert(text);
+    if (text !== '') put(before.at(-1)?.field ?? field(), text);
+  }
+
+  /** Types into the field that the keys were meant for, also where another one has the focus by now. */
+  function put(into: StreamField | null, text: string) {
+    if (into === field()) into?.insert(text);
+    else into?.set(into.value + text, null);
   }
 
   /** Forgets what was kept, and says how the fields are put back to what they were before a character of the run. */
@@ -83,10 +91,29 @@ export function createStream({ field, after, now, onScan, onIncomplete }: Stream
     };
   }
 
-  function drop({ from, typed }: Torn) {
+  /** Whether what a machine typed is words all the same: of a text expander, say, or of very fast hands. */
+  function isWords({ from, code }: Pick<Torn, 'from' | 'code'>): boolean {
+    return before[from]?.field.takes !== 'number' && /\p{L}/u.test(code);
+  }
+
+  /** It was typing: what was kept back goes where it belongs. */
+  function keep(): void {
+    flush();
+    before = [];
+    scanner.forget();
+  }
+
+  /** Drops a part of a code; a field of text keeps it. Returns whether it was kept. */
+  function drop(torn: Torn): boolean {
+    const { from, typed } = torn;
+    if (isWords(torn) || before[from]?.field.takes === 'text') {
+      keep();
+      return true;
+    }
     takeBack(from)();
     if (typed !== '') field()?.insert(typed);
     onIncomplete();
+    return false;
   }
 
   function settle(at: number): void {
@@ -117,6 +144,10 @@ export function createStream({ field, after, now, onScan, onIncomplete }: Stream
       const verdict = scanner.feed(key, at);
       switch (verdict.kind) {
         case 'scan':
+          if (key === 'Tab' && isWords(verdict)) {
+            keep();
+            return false;
+          }
           onScan(verdict.code, takeBack(verdict.from));
           return true;
         case 'echo':
@@ -126,7 +157,8 @@ export function createStream({ field, after, now, onScan, onIncomplete }: Stream
           onIncomplete();
           return true;
         case 'torn':
-          drop(verdict);
+          // This key is not among what was kept back, and does what it does.
+          if (drop(verdict)) return false;
           // Another key than a character still does what it does; an Enter behind half a code does nothing.
           return key.length === 1 || key === 'Enter';
         case 'burst':

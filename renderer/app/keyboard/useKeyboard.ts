@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { goHome, homeField, numberField } from './focus.ts';
+import { goHome, homeField, NUMBER, numberField } from './focus.ts';
 import { bounce, bounced, dispatch, inField, noteInput, register, type Shortcut } from './keymap.ts';
 import { createStream, type Stream, type StreamField } from './stream.ts';
 import { insert, markedOf, write } from './typing.ts';
@@ -111,6 +111,10 @@ function asStreamField(field: Field): StreamField {
       return markedOf(field);
     },
     set: (value, marked) => write(field, value, marked),
+    get takes() {
+      if (field.matches(NUMBER)) return 'number';
+      return field === homeField() ? 'search' : 'text';
+    },
   };
   wrapped.set(field, made);
   return made;

@@ -97,6 +97,16 @@ test('what is wrong with the backups stays on every screen until it is closed, o
   expect(lasting()).toEqual([]);
 });
 
+test('a disk that is almost full stays on every screen until it is not', async () => {
+  shop.deps.notices.push(failureOf('disk_reserve'));
+  await openWindow();
+  const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
+  expect(lasting()).toEqual([{ failure: failureOf('disk_reserve') }]);
+  shop.deps.notices.pop();
+  await stores.app.useApp.getState().load();
+  expect(lasting()).toEqual([]);
+});
+
 test('the notice of a refusal disappears with its reason, also from the screen', () => {
   const { notifyFailure, notify } = stores.app;
   const notices = stores.app.useNotices.getState;

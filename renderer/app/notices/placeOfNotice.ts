@@ -8,7 +8,7 @@ export interface Box {
 
 /** What a notice keeps from the window's edge and from what it must not cover. */
 const GAP = 16;
-/** So much of what may be covered a notice rather covers than to lie a pixel higher; square pixels. */
+/** So much text a notice rather covers than to lie a pixel higher; square pixels. */
 const RATHER_COVERED = 200;
 
 const coveredOf = (a: Box, b: Box) =>
@@ -37,44 +37,50 @@ export function boxAt({ left, bottom }: Place, { width, height }: Size, view: Si
   return { left, top: under - height, right: left + width, bottom: under };
 }
 
+/** What a notice may lie on, from what it must not cover to what it only rather does not. */
+export interface Around {
+  /** Main buttons, and what says so of itself. */
+  clear: readonly Box[];
+  /** What can be pressed or typed into. */
+  pressed: readonly Box[];
+  /** What is read. */
+  others: readonly Box[];
+}
+
 /**
- * Where a notice lies: as low as it may without covering a main button, on the left unless something is in the way there.
- * Where it fits nowhere it covers as little as can be.
+ * Where a notice lies: as low as it may without covering a button, on the left unless something is in the way there.
+ * Where it fits nowhere it covers as little as can be, and of main buttons least.
  *
- * @param clear what it must not cover
- * @param others what it rather does not cover
  * @param now where it lies already; it stays there unless it covers less elsewhere
  */
-export function placeOfNotice(
-  size: Size,
-  view: Size,
-  clear: readonly Box[],
-  others: readonly Box[],
-  now: Place | null = null,
-): Place {
-  const best = bestPlace(size, view, clear, others);
+export function placeOfNotice(size: Size, view: Size, around: Around, now: Place | null = null): Place {
+  const best = bestPlace(size, view, around);
   if (now === null) return best;
   const [before, after] = [boxAt(now, size, view), boxAt(best, size, view)];
   const inside = before.top >= 0 && before.left >= 0 && before.right <= view.width;
   const moves =
     !inside ||
-    clear.some((each) => covers(before, each)) ||
-    sumOf(before, others) > sumOf(after, others) + sumOf(after, clear);
+    around.clear.some((each) => covers(before, each)) ||
+    costOf(before, view, around) > costOf(after, view, around);
   return moves ? best : now;
 }
 
-function bestPlace(size: Size, view: Size, clear: readonly Box[], others: readonly Box[]): Place {
+/** What lying there costs: a button more than any height, a main button more than any other. */
+function costOf(box: Box, { width }: Size, { clear, pressed, others }: Around): number {
+  return sumOf(box, clear) * width ** 2 + sumOf(box, pressed) * width + sumOf(box, others);
+}
+
+function bestPlace(size: Size, view: Size, around: Around): Place {
   const lowest = view.height - GAP - size.height;
-  const tops = [lowest, ...clear.map(({ top }) => top - GAP / 2 - size.height)].filter(
-    (top) => top >= GAP && top <= lowest,
-  );
+  const above = [...around.clear, ...around.pressed].map(({ top }) => top - GAP / 2 - size.height);
+  const tops = [lowest, ...new Set(above)].filter((top) => top >= GAP && top <= lowest);
   const lefts = [GAP, view.width - GAP - size.width, (view.width - size.width) / 2];
   let best = { left: GAP, bottom: GAP };
   let least = Number.POSITIVE_INFINITY;
   for (const left of lefts) {
     for (const top of tops) {
       const box = { left, top, right: left + size.width, bottom: top + size.height };
-      const cost = sumOf(box, clear) * view.width + sumOf(box, others) + (lowest - top) * RATHER_COVERED;
+      const cost = costOf(box, view, around) + (lowest - top) * RATHER_COVERED;
       if (cost >= least) continue;
       least = cost;
       best = { left, bottom: view.height - box.bottom };

@@ -3,11 +3,13 @@ import { type Box, boxAt, covers, placeOfNotice } from './placeOfNotice.ts';
 
 /** What a notice must not cover: main buttons, and what says so of itself. */
 const CLEAR = '[data-variant="filled"], [data-clear]';
-/** What can be pressed, and what is read in lists and tables. */
-const OTHERS = 'button, input, textarea, li, td, dd';
+/** What can be pressed or typed into. */
+const PRESSED = 'button, [role="option"], [role="row"], input, textarea';
+/** What is read in lists and tables. */
+const OTHERS = 'li, td, dd';
 const NOTICE = '.mantine-Notification-root';
 
-/** Places passing notices where they cover no main button, on every screen and over every dialog. */
+/** Places passing notices where they cover no button, on every screen and over every dialog. */
 export function useNoticePlace(): void {
   useLayoutEffect(() => {
     let frame = 0;
@@ -56,7 +58,8 @@ function place(scrolled: boolean): void {
   const bottom = Number.parseFloat(root.style.getPropertyValue('--notice-bottom'));
   const now = Number.isNaN(left) || Number.isNaN(bottom) ? null : { left, bottom };
   if (scrolled && now && !clear.some((box) => covers(boxAt(now, size, view), box))) return;
-  const found = placeOfNotice(size, view, clear, boxesOf(OTHERS, notice), now);
+  const around = { clear, pressed: boxesOf(PRESSED, notice), others: boxesOf(OTHERS, notice) };
+  const found = placeOfNotice(size, view, around, now);
   root.style.setProperty('--notice-left', `${found.left}px`);
   root.style.setProperty('--notice-bottom', `${found.bottom}px`);
 }

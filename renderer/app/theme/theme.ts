@@ -154,6 +154,7 @@ const sizes = {
   report: '60rem',
   column: '20rem',
   'column-field': '14rem',
+  'column-settings': '48rem',
   'figure-min': '12rem',
   'count-min': '20rem',
   'paper-min': '20rem',

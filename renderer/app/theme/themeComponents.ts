@@ -101,7 +101,8 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
   // The header element of a dialog would be a second banner of the page.
   ModalHeader: { defaultProps: { role: 'none' } },
   SegmentedControl: {
-    defaultProps: { size: 'md' },
+    // What is chosen is chosen at once.
+    defaultProps: { size: 'md', transitionDuration: 0 },
     // What is chosen looks as it does in every row of choices.
     vars: () => ({
       root: { '--sc-color': 'var(--perch-accent-soft)', '--sc-label-color': 'var(--perch-accent-text)' },

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useBanner } from '../../app/notices/useBanner.ts';
 import { useStores } from '../../app/useStores.ts';
 import c from './Checkout.module.css';
 
-/** Says to a manager what the receipts of a new shop still lack, until it is there or put off. */
+/** Says to a manager what the receipts of a new shop still lack, until it is there or put off; after what is more urgent. */
 export function SetUpBanner() {
   const { useScreen } = useStores().app;
   const { useSettings } = useStores().settings;
   const { useLacking } = useStores().start;
   const { t } = useTranslation();
   const found = useLacking();
-  if (!found) return null;
+  const banner = useBanner();
+  if (!found || banner !== null) return null;
   const { name, tax } = found.lacking;
   return (
     <section className={c.setUp} aria-label={t('settings.start.live')}>

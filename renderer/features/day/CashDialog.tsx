@@ -16,7 +16,7 @@ import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 type Direction = 'in' | 'out';
 
 /** Cash put into the drawer or taken out of it, with what it was for; `float` begins with the shift's float. */
-export function CashDialog({ modal, float }: { modal: ModalHandle; float: boolean }) {
+export function CashDialog({ modal, float = false }: { modal: ModalHandle; float?: boolean }) {
   const { t } = useTranslation();
   return (
     <FormDialog opened={modal.opened} onClose={modal.close} title={t('day.cash.title')}>

@@ -56,13 +56,13 @@ export function HourChart({ report }: { report: ShiftReport }) {
   );
 }
 
-/** What sold most, less what came back, as bars with their names. */
+/** What brought in most, less what came back, as bars with their names. */
 export function SoldMost(props: { report: ShiftReport; most?: number; wide?: boolean }) {
   const { report, most = 8, wide } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const shown = report.bestSellers.slice(0, most);
-  const top = Math.max(1, ...shown.map(({ quantity }) => quantity));
+  const top = Math.max(1, ...shown.map(({ amount }) => amount));
   const net = report.refunds.count > 0 && <span className={r.soft}>{t('day.report.bestNet')}</span>;
   return (
     <Section title={t('paper.bestSellers')} aside={net} wide={wide}>
@@ -72,7 +72,7 @@ export function SoldMost(props: { report: ShiftReport; most?: number; wide?: boo
           name: petName,
           count: quantity,
           amount: format.money(amount),
-          share: quantity / top,
+          share: amount / top,
         }))}
       />
     </Section>
@@ -108,6 +108,8 @@ export interface Ranked {
   amount: string;
   /** Of the first of them, from 0 to 1: how long the bar is. */
   share: number;
+  /** The same of other days, in a second bar. */
+  before?: { amount: string; share: number } | undefined;
 }
 
 /** The largest of a list as bars with their names. */
@@ -115,14 +117,25 @@ export function Ranking({ rows }: { rows: readonly Ranked[] }) {
   const { number } = useFormat();
   return (
     <ol className={r.best}>
-      {rows.map(({ key, name, count, amount, share }) => (
+      {rows.map(({ key, name, count, amount, share, before }) => (
         <li key={key} className={r.bestRow}>
           <span className={r.bestCount}>{number(count)}</span>
           <span className={r.bestPet}>
             <span className={r.bestName}>{name}</span>
             <span className={r.bestBar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />
+            {before && (
+              <span
+                className={r.bestBar}
+                data-before
+                style={{ inlineSize: `${before.share * 100}%` }}
+                aria-hidden
+              />
+            )}
           </span>
-          <span className={r.figure}>{amount}</span>
+          <span className={r.bestAmount}>
+            <span>{amount}</span>
+            {before && <span className={r.under}>{before.amount}</span>}
+          </span>
         </li>
       ))}
     </ol>

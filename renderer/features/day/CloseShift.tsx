@@ -19,6 +19,7 @@ import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import type { DayStore } from './dayStore.ts';
 import { countTotal } from './denominations.ts';
+import { NoFloat } from './NoFloat.tsx';
 
 type Counting = NonNullable<ReturnType<DayStore['useDay']['getState']>['counting']>;
 
@@ -118,6 +119,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
           </Button>
         </header>
         <p className={r.words}>{t('day.count.words')}</p>
+        <NoFloat report={report} />
         {typed === null ? (
           <CountGrid
             denominations={denominations}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { idle } from '../../../electron/usecases/testing.ts';
 import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { pet, startForEach, stores } from '../../testing/program.ts';
@@ -23,6 +24,14 @@ test.each([minor(16_000), NO_MONEY])(
     expect(focusedFirst(question(counted))).toEqual([i18n.t('common.back')]);
   },
 );
+
+test('a clock that is wrong by more than a day is said before the shift is closed', () => {
+  const { useSync } = stores.sync;
+  useSync.setState({ status: { ...idle, clockAhead: 1439 } });
+  expect(read(question())).not.toContain('clock');
+  useSync.setState({ status: { ...idle, clockAhead: -2880 } });
+  expect(read(question())).toContain('This computer’s clock is 2 days behind');
+});
 
 test('what is on hold is named before the shift is closed: for whom, by whom, how many', async () => {
   expect(read(question())).not.toContain(i18n.t('day.count.closeAnyway'));

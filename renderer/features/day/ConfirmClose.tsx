@@ -5,10 +5,12 @@ import type { HeldBasket } from '../../../shared/domain/basket.ts';
 import type { Minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { say } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import r from '../../ui/Report.module.css';
 import { Row, Rows } from '../../ui/Report.tsx';
 import { wordsOf } from '../cards/cardWords.ts';
+import { clockWords, isDayOff } from '../sync/labels.ts';
 import c from './count.module.css';
 import { FloatField, takenOut } from './FloatField.tsx';
 
@@ -30,11 +32,14 @@ export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, on
   const { readOpenCards } = useStores().cards;
   const { useHolding } = useStores().checkout;
   const { useDay } = useStores().day;
+  const { useSync } = useStores().sync;
   const { t } = useTranslation();
   const format = useFormat();
   const closeShift = useDay((state) => state.closeShift);
   const { held, load } = useHolding();
   const someHeld = held !== null && held.length > 0;
+  const status = useSync((state) => state.status);
+  const clock = clockWords(status);
   const [busy, setBusy] = useState(false);
   // Nothing is taken out that nobody said.
   const [stays, setStays] = useState(format.plain(counted));
@@ -71,6 +76,11 @@ export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, on
     >
       {counted > 0 && (
         <FloatField counted={counted} openingFloat={openingFloat} typed={stays} onType={setStays} />
+      )}
+      {clock && isDayOff(status) && (
+        <p className={c.failure} role="alert">
+          {say(t, clock.key, clock.facts)}
+        </p>
       )}
       {someHeld && <HeldCarts held={held} />}
       <p className={r.words}>{t('day.count.sureWords')}</p>

@@ -73,6 +73,38 @@ test('a float that is typed or counted waits while another screen is looked at, 
   expect(markup(<DayScreen />)).not.toContain('value="123.45"');
 });
 
+test('what the last closing left is proposed as the float, and is that of a shift that the first payment opens', async () => {
+  const end = stores.day.followAutomaticShift();
+  await day().openShift(minor(15_000));
+  await day().closeShift(minor(18_000), { takeOut: { amount: minor(4550), reason: 'To the bank' } });
+  day().choose(null);
+  open();
+  await when(stores.day.useDay, ({ shifts }) => shifts?.[0]?.closedAt);
+  expect(markup(<DayScreen />)).toContain('value="134.50"');
+  await sold(1250);
+  await when(stores.app.useApp, ({ app }) => app?.shift?.assumedFloat);
+  await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+  const { notices } = stores.app.useNotices.getState();
+  expect(notices.map(({ say }) => say)).toContainEqual({
+    key: 'day.opening.withFloat',
+    facts: { amount: '€134.50' },
+  });
+  expect(shown()).not.toContain(i18n.t('day.now.putFloat'));
+  end();
+});
+
+test('a shift that the first payment opens before any closing asks for its float, also while it is counted', async () => {
+  await sold(1250);
+  open();
+  await when(stores.app.useApp, ({ app }) => app?.shift);
+  await when(stores.day.useDay, ({ current }) => current?.sales.count === 1);
+  expect(shown()).toContain(i18n.t('day.now.putFloat'));
+  day().beginCount(day().current?.shiftId ?? localId(''));
+  expect(shown()).toContain(i18n.t('day.now.putFloat'));
+  await day().moveCash(minor(10_000), 'Float');
+  expect(shown()).not.toContain(i18n.t('day.now.putFloat'));
+});
+
 test('a day that was refused says why, and the next try shows it', async () => {
   bridge.refuse('day.current', new PerchError('disk_full'));
   open();
@@ -89,7 +121,7 @@ test('a report that was refused says why, also once the day was read again, and 
   await day().openShift(minor(1000));
   await day().closeShift(minor(1000));
   const shiftId = day().chosenId;
-  await when(stores.day.useDay, ({ lastCounted }) => lastCounted);
+  await when(stores.day.useDay, ({ shifts }) => shifts?.[0]?.closedAt);
   await day().openShift(minor(1000));
   bridge.refuse('day.report', new PerchError('disk_full'));
   day().choose(shiftId);

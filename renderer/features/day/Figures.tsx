@@ -93,7 +93,8 @@ function Against({ label, comparison: { today, isToday, currency }, before: { su
   }
 }
 
-function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+/** One figure with its name above and what explains it below. */
+export function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
     <div className={g.figure}>
       <dt className={g.label}>{label}</dt>

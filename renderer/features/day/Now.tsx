@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconCashRegister, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
@@ -19,6 +18,7 @@ import d from './day.module.css';
 import { FoldedEquation } from './Equation.tsx';
 import { Figures } from './Figures.tsx';
 import { NetSalesHint } from './NetSalesHint.tsx';
+import { NoFloat } from './NoFloat.tsx';
 
 /** The open shift so far. The drawer's sum is not here: its count is blind. */
 export function Now({ report, onCount }: { report: ShiftReport; onCount: () => void }) {
@@ -31,22 +31,11 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
   const { cash } = report;
   const { sections } = shiftReport(report, format);
   const hasDrawer = useApp((state) => state.app?.drawer ?? false);
-  const [float, setFloat] = useState(false);
   const print = () => void printDocument('z-report', report.shiftId);
   const opened = format.moment(report.openedAt);
 
-  function takeOut() {
-    setFloat(false);
-    moving.open();
-  }
-
-  function putFloat() {
-    setFloat(true);
-    moving.open();
-  }
-
   useShortcuts([
-    { keys: ['F7'], label: 'day.keys.cash', group: 'day.keys.group', run: takeOut },
+    { keys: ['F7'], label: 'day.keys.cash', group: 'day.keys.group', run: moving.open },
     { keys: ['F12'], label: 'day.keys.close', group: 'day.keys.group', run: onCount },
     { keys: ['Ctrl+P'], label: 'day.keys.print', group: 'day.keys.group', run: print },
   ]);
@@ -71,7 +60,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
             {t('day.now.print')}
           </Button>
           {hasDrawer && <Button onClick={askForDrawer}>{t('documents.drawer.open')}</Button>}
-          <Button leftSection={<IconCashRegister aria-hidden="true" />} onClick={takeOut}>
+          <Button leftSection={<IconCashRegister aria-hidden="true" />} onClick={moving.open}>
             {t('day.now.cash')}
           </Button>
           <Button variant="filled" onClick={onCount} rightSection={<Keycap keys="F12" quiet />}>
@@ -79,12 +68,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
           </Button>
         </div>
       </header>
-      {cash.openingFloat === 0 && cash.in === 0 && (
-        <p className={d.note}>
-          {t('day.now.float')}
-          <Button onClick={putFloat}>{t('day.now.putFloat')}</Button>
-        </p>
-      )}
+      <NoFloat report={report} />
       <Figures report={report} />
       <div className={d.board}>
         <Section title={t('day.report.byHour')}>
@@ -107,7 +91,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
         </ReportSection>
         <FoldedEquation report={report} />
       </div>
-      <CashDialog modal={moving} float={float} />
+      <CashDialog modal={moving} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { denominationsOf } from '../../../shared/money/denominations.ts';
 import { absolute, type Minor, minor, minus, NO_MONEY } from '../../../shared/money/money.ts';
@@ -15,21 +15,29 @@ import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import { countTotal } from './denominations.ts';
 
-/** Begins a shift: what is in the drawer, typed, counted, or the last count. */
+/** Begins a shift with what is in the drawer: what the last closing left there, unless somebody types or counts it. */
 export function OpenShift() {
   const { notify, notifyFailure, useModal } = useStores().app;
   const { useDay } = useStores().day;
   const { t } = useTranslation();
   const format = useFormat();
-  const { openShift, lastCounted, opening, setOpening } = useDay();
+  const { openShift, shifts, opening, setOpening } = useDay();
+  const last = shifts?.[0];
+  const leftBefore = last?.currency === format.currency ? last.left : null;
+  const proposed = leftBefore === null ? '' : format.plain(leftBefore);
   const { typed: text, count } = opening;
   const [ref, tried, noteTry] = useFirstInvalid();
   const [busy, setBusy] = useState(false);
   const asking = useModal('day.open');
   const [left, setLeft] = useState(NO_MONEY);
   const [field, setField] = useState<HTMLInputElement | null>(null);
+  // What is typed takes the place of what is proposed.
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (proposed !== '' && document.activeElement === input.current) input.current?.select();
+  }, [proposed]);
   const denominations = denominationsOf(format.currency);
-  const typed = format.read(text);
+  const typed = format.read(text ?? proposed);
   const float = count === null ? typed.value : countTotal(count, denominations);
 
   async function open(event?: FormEvent, allowDifference = false) {
@@ -58,11 +66,13 @@ export function OpenShift() {
       <p className={r.words}>{t('day.opening.words')}</p>
       {count === null ? (
         <MoneyField
+          ref={input}
           size="lg"
           data-autofocus
           autoFocus
           label={t('day.opening.float')}
-          value={text}
+          value={text ?? proposed}
+          onFocus={(event) => event.currentTarget.select()}
           placeholder={format.plain(NO_MONEY)}
           error={
             tried && float === null
@@ -95,9 +105,9 @@ export function OpenShift() {
           </p>
         )}
         <div className={r.choices}>
-          {count === null && lastCounted !== null && (
-            <Button onClick={() => setOpening({ typed: format.plain(lastCounted.amount) })}>
-              {t('day.opening.last', { amount: format.money(lastCounted.amount) })}
+          {count === null && leftBefore !== null && (
+            <Button aria-pressed={float === leftBefore} onClick={() => setOpening({ typed: null })}>
+              {t('day.opening.left', { amount: format.money(leftBefore) })}
             </Button>
           )}
           <Button onClick={() => setOpening({ count: count === null ? {} : null })}>

@@ -29,8 +29,6 @@ interface DayState {
   chosenId: LocalId | null;
   /** The report of the chosen shift. */
   report: ShiftReport | null;
-  /** The last counted amount in the drawer, proposed as the opening float; null if it was never counted. */
-  lastCounted: { shiftId: LocalId; amount: Minor } | null;
   failure: Failure | null;
   /** The shift whose drawer is being counted, and the count so far; kept when the screen is left. */
   counting: {
@@ -38,8 +36,11 @@ interface DayState {
     count: CashCount;
     typed: string | null;
   } | null;
-  /** The float of the shift to be opened, typed or counted; kept when the screen is left. */
-  opening: { typed: string; count: CashCount | null };
+  /**
+   * The float of the shift to be opened, typed or counted; kept when the screen is left. Neither: what the last closing
+   * left in the drawer.
+   */
+  opening: { typed: string | null; count: CashCount | null };
   setOpening(change: Partial<DayState['opening']>): void;
   beginCount(shiftId: LocalId): void;
   setCount(change: { count?: CashCount; typed?: string | null }): void;
@@ -69,7 +70,7 @@ interface DayState {
 
 const SHIFTS = 120;
 
-const noFloat = { typed: '', count: null };
+const noFloat = { typed: null, count: null };
 
 export type DayStore = ReturnType<typeof createDayStore>;
 
@@ -103,11 +104,6 @@ export function createDayStore({
       const answer = await ask('day.shifts', { limit: SHIFTS });
       if (!answer.ok) return;
       set({ shifts: answer.value });
-      const last = answer.value.find((shift) => shift.closedAt !== null);
-      if (!last || get().lastCounted?.shiftId === last.id) return;
-      const report = await ask('day.report', { shiftId: last.id });
-      const counted = report.ok ? report.value.cash.counted : null;
-      if (counted !== null) set({ lastCounted: { shiftId: last.id, amount: counted } });
     }
 
     async function readReport(ask: typeof call) {
@@ -143,7 +139,6 @@ export function createDayStore({
       shifts: null,
       chosenId: null,
       report: null,
-      lastCounted: null,
       failure: null,
       counting: null,
       opening: noFloat,

@@ -2,6 +2,7 @@ import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { PrintingStores } from '../printing/stores.ts';
 import { createArchiveStore } from './archiveStore.ts';
+import { createAutomaticShift } from './automaticShift.ts';
 import { createDayStore } from './dayStore.ts';
 
 /** The day: shifts, their reports and the tax archive. */
@@ -16,5 +17,5 @@ export function createDayStores({
 }) {
   const day = createDayStore({ ipc, app, printing });
   const archive = createArchiveStore({ ipc, printing });
-  return { ...day, ...archive };
+  return { ...day, ...archive, ...createAutomaticShift({ app }) };
 }

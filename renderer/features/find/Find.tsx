@@ -242,6 +242,7 @@ const MENU_COMMANDS = [
   { label: 'stock.categoriesButton', part: 'categories' },
   { label: 'stock.favourites.title', part: 'favourites' },
   { label: 'stock.counts.button', part: 'counts' },
+  { label: 'stock.arrivals.title', part: 'arrivals' },
   { label: 'stock.import', part: 'import' },
 ] as const;
 

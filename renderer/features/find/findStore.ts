@@ -42,7 +42,7 @@ const FIRST_RECEIPTS = 3;
 /** The finder. */
 export function createFindStore({
   ipc: { call, callQuietly },
-  app: { onTakeover },
+  app: { onSignIn, onTakeover },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -96,6 +96,11 @@ export function createFindStore({
   onTakeover((failure) => {
     if (failure)
       useFind.setState(({ query }) => ({ orders: [], receipts: [], needsName: query.trim() !== '' }));
+  });
+
+  onSignIn(() => {
+    const { needsName, query, ask } = useFind.getState();
+    if (needsName) void ask(query);
   });
 
   return { useFind };

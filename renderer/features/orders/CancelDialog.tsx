@@ -28,7 +28,7 @@ const fates: { fate: DepositFate; label: Key; hint: Key; when(order: OrderView):
     fate: 'card',
     label: 'orders.cancel.depositCard',
     hint: 'orders.cancel.depositCardHint',
-    when: () => true,
+    when: ({ depositByCard }) => depositByCard,
   },
   {
     fate: 'kept',
@@ -43,6 +43,12 @@ const fates: { fate: DepositFate; label: Key; hint: Key; when(order: OrderView):
     when: (order) => order.gone || !isOpen(order),
   },
 ];
+
+/** The way it was paid; a till that handed the order over should have taken the deposit off. */
+function usualFate({ state, depositByCard }: OrderView): DepositFate {
+  if (state === 'fulfilled') return 'elsewhere';
+  return depositByCard ? 'card' : 'cash';
+}
 
 function isOpen({ state }: OrderView): boolean {
   return state === 'open';
@@ -86,8 +92,7 @@ export function CancelForm({ order }: { order: OrderView }) {
   const form = useDialogForm({
     initial: {
       reason: useCancelReason.getState().reason,
-      // The till that handed it over should have taken the deposit off.
-      fate: (order.state === 'fulfilled' ? 'elsewhere' : 'cash') as DepositFate,
+      fate: usualFate(order),
     },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t('orders.cancel.bad') : undefined }),
     send: ({ reason, fate }) =>

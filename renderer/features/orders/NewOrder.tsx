@@ -73,6 +73,7 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
               <PriceRows
                 quantity={read.quantity ?? 1}
                 unitPrice={unitPrice}
+                listPrice={pet.price !== null && pet.price > unitPrice ? pet.price : null}
                 total={total}
                 addedTax={read.addedTax}
               />

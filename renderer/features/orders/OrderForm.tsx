@@ -2,8 +2,8 @@ import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MOST_TYPED } from '../../../shared/domain/limits.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
-import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { isListOpen, keepFocus } from '../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -36,6 +36,7 @@ export function OrderForm() {
   const [ref, tried, noteTry] = useFirstInvalid();
   const [busy, setBusy] = useState(false);
   const [free, setFree] = useState(0);
+  const [asked, setAsked] = useState('');
 
   const quantity = useRef<HTMLInputElement>(null);
   const petId = form.draft?.pet?.id;
@@ -66,7 +67,9 @@ export function OrderForm() {
   if (!form.draft) return null;
   const { fields, pet } = form.draft;
   const read = readOrder(fields, pet, taxIncluded, { t, format, dates });
-  const bad = tried ? read.bad : {};
+  const typed = `${fields.quantity} ${fields.price}`;
+  // What was asked about stays there until it is confirmed, or other.
+  const bad = tried ? { ...(asked === typed && read.doubts), ...read.bad } : {};
   const text = (name: Exclude<keyof OrderFields, 'depositKind'>) => ({
     value: fields[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -161,13 +164,13 @@ export function OrderForm() {
 
   /** One less or one more, beside the field. */
   function step(by: 1 | -1) {
-    const { value } = readWhole(fields.quantity, 0, MAX_QUANTITY);
+    const { value } = readWhole(fields.quantity, 0, MOST_TYPED);
     const next = (value ?? 0) + by;
     const name = pet?.name ?? '';
     return (
       <ActionIcon
         aria-label={t(by === 1 ? 'checkout.basket.more' : 'checkout.basket.less', { name })}
-        disabled={next < 1 || next > MAX_QUANTITY}
+        disabled={next < 1 || next > MOST_TYPED}
         onPointerDown={keepFocus}
         onClick={() => form.set({ quantity: String(next) })}
       >
@@ -185,8 +188,10 @@ export function OrderForm() {
     noteTry();
     if (!form.draft || busy) return;
     const { fields, pet } = form.draft;
-    const { draft } = readOrder(fields, pet, taxIncluded, { t, format, dates });
+    const { draft, doubts } = readOrder(fields, pet, taxIncluded, { t, format, dates });
     if (!draft) return;
+    const typed = `${fields.quantity} ${fields.price}`;
+    if (Object.keys(doubts).length > 0 && asked !== typed) return setAsked(typed);
     setBusy(true);
     const failure = await form.place(draft, allowOverpromise);
     setBusy(false);

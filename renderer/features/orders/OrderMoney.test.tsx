@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
@@ -11,7 +12,15 @@ import { OrderMoney, PriceRows } from './OrderMoney.tsx';
 /** The lines of the pane, as a person reads them. */
 function shown(changes: Partial<OrderView>): string[] {
   const base = {
-    ...{ quantity: 1, unitPrice: 4537, total: 4537, deposit: 1003, depositHeld: 0, balance: 3534 },
+    ...{
+      quantity: 1,
+      unitPrice: 4537,
+      listPrice: null,
+      total: 4537,
+      deposit: 1003,
+      depositHeld: 0,
+      balance: 3534,
+    },
     ...{ origin: 'customer', saleId: null, depositEnds: [], handedOver: null, currency: 'EUR' },
   };
   const pane = renderToStaticMarkup(<OrderMoney order={{ ...base, ...changes } as unknown as OrderView} />);
@@ -87,12 +96,22 @@ function read(node: React.ReactNode): string {
     .trim();
 }
 
-test('an order names the tax that comes on top, and only that', () => {
+test('an order names the tax that comes on top and the discount of a lower price, and only those', () => {
+  const priced = (price: Partial<ComponentProps<typeof PriceRows>>) =>
+    read(
+      <PriceRows
+        quantity={1}
+        unitPrice={minor(1593)}
+        listPrice={null}
+        total={minor(1593)}
+        addedTax={null}
+        {...price}
+      />,
+    );
   const addedTax = { name: 'VAT', basisPoints: 1900, tax: minor(303) };
-  expect(
-    read(<PriceRows quantity={1} unitPrice={minor(1593)} total={minor(1896)} addedTax={addedTax} />),
-  ).toBe('1 × €15.93 €15.93 VAT 19% €3.03 Total €18.96');
-  expect(read(<PriceRows quantity={2} unitPrice={minor(1593)} total={minor(3186)} addedTax={null} />)).toBe(
-    '2 × €15.93 €31.86',
+  expect(priced({ total: minor(1896), addedTax })).toBe('1 × €15.93 €15.93 VAT 19% €3.03 Total €18.96');
+  expect(priced({ quantity: 2, total: minor(3186) })).toBe('2 × €15.93 €31.86');
+  expect(priced({ quantity: 2, unitPrice: minor(1500), listPrice: minor(2000), total: minor(3000) })).toBe(
+    '2 × €20.00 €40.00 Discount 25% −€10.00',
   );
 });

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
-import { type CurrencyCode, type Minor, minus, NO_MONEY, negated } from '../../../shared/money/money.ts';
+import { reductionOf } from '../../../shared/money/discount.ts';
+import {
+  type CurrencyCode,
+  type Minor,
+  minus,
+  NO_MONEY,
+  negated,
+  times,
+} from '../../../shared/money/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import o from './OrderPane.module.css';
 
@@ -23,7 +31,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
     return <p className={o.words}>{t('orders.detail.noPrice')}</p>;
   }
   const money = format.moneyIn(order.currency);
-  const { unitPrice, total, handedOver, depositEnds } = order;
+  const { unitPrice, listPrice, total, handedOver, depositEnds } = order;
   const open = order.state === 'open';
   // What was paid is known where the order was taken, or where it was handed over.
   const elsewhere = order.saleId === null && (order.origin === 'external' || order.state === 'fulfilled');
@@ -39,6 +47,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
         <PriceRows
           quantity={order.quantity}
           unitPrice={unitPrice}
+          listPrice={listPrice}
           total={sold}
           addedTax={addedTax}
           currency={order.currency}
@@ -84,24 +93,34 @@ export function OrderMoney({ order }: { order: OrderView }) {
   }
 }
 
-type Priced = Pick<OrderView, 'quantity' | 'addedTax'> & {
+type Priced = Pick<OrderView, 'quantity' | 'listPrice' | 'addedTax'> & {
   unitPrice: Minor;
   total: Minor;
   currency?: CurrencyCode;
 };
 
-/** Quantity times price; tax that comes on top and what both come to have rows of their own, as on a receipt. */
-export function PriceRows({ quantity, unitPrice, total, addedTax, currency }: Priced) {
+/** Quantity times price; what a lower price takes off, tax that comes on top and the sum have rows of their own, as on a receipt. */
+export function PriceRows({ quantity, unitPrice, listPrice, total, addedTax, currency }: Priced) {
   const { t } = useTranslation();
   const format = useFormat();
   const { number, percent } = format;
   const money = format.moneyIn(currency ?? format.currency);
+  const goods = minus(total, addedTax?.tax ?? NO_MONEY);
+  const full = listPrice === null ? goods : times(listPrice, quantity);
   return (
     <>
       <div className={o.sum}>
-        <dt>{t('orders.detail.each', { number: number(quantity), price: money(unitPrice) })}</dt>
-        <dd>{money(minus(total, addedTax?.tax ?? NO_MONEY))}</dd>
+        <dt>{t('orders.detail.each', { number: number(quantity), price: money(listPrice ?? unitPrice) })}</dt>
+        <dd>{money(full)}</dd>
       </div>
+      {listPrice !== null && (
+        <div className={o.sum}>
+          <dt>
+            {t('checkout.basket.discount')} {percent(reductionOf(listPrice, unitPrice))}
+          </dt>
+          <dd>{money(minus(goods, full))}</dd>
+        </div>
+      )}
       {addedTax && (
         <>
           <div className={o.sum}>

@@ -40,6 +40,17 @@ const filled = {
 const read = (change: Partial<typeof filled>, taxIncluded = true) =>
   readOrder({ ...filled, ...change }, pet, taxIncluded, tools);
 
+test('more than anybody orders, and a price that no pet has, are asked about; far more is refused', () => {
+  expect(read({ quantity: '999', price: '9.999,99' }).doubts).toEqual({});
+  const { doubts, draft } = read({ quantity: '1200', price: '12.000,00' });
+  expect(Object.values(doubts).map((asked) => asked?.replace(/\s/gu, ' '))).toEqual([
+    'Really 1.200? If so, confirm again.',
+    'Really 12.000,00 €? If so, confirm again.',
+  ]);
+  expect(draft).toMatchObject({ quantity: 1200 });
+  expect(read({ quantity: '100000' }).bad.quantity).toContain('99.999');
+});
+
 test('a filled form is an order', () => {
   const { draft, total } = read({ deposit: '5' });
   expect(total).toBe(3750);

@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import { MOST_TYPED } from '../../../shared/domain/limits.ts';
 import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
 import { type Minor, minor, NO_MONEY, type Quantity } from '../../../shared/money/money.ts';
 import { priceBasket } from '../../../shared/money/pricing.ts';
-import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { type Dates, shift } from '../../i18n/dates.ts';
+import { priceDoubt, quantityDoubt } from '../../i18n/doubts.ts';
 import type { Format } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import type { OrderFields } from './orderFormStore.ts';
@@ -24,6 +25,8 @@ export interface ReadOrder {
   deposit: Minor | null;
   draft: Omit<OrderDraft, 'idempotencyKey'> | null;
   bad: Bad;
+  /** What is rarely meant, to be confirmed once. */
+  doubts: Pick<Bad, 'quantity' | 'price'>;
 }
 
 /** Reads what was typed into the form; `bad` has a sentence for each field that needs another look. */
@@ -38,10 +41,10 @@ export function readOrder(
   const bad: Bad = {};
   if (!pet) bad.pet = t('orders.form.bad.pet');
 
-  const pieces = readWhole(fields.quantity, 1, MAX_QUANTITY);
+  const pieces = readWhole(fields.quantity, 1, MOST_TYPED);
   const quantity = pieces.value ?? 0;
   if (pieces.fault) {
-    const asked = t('orders.form.bad.quantity', { max: format.number(MAX_QUANTITY) });
+    const asked = t('orders.form.bad.quantity', { max: format.number(MOST_TYPED) });
     bad.quantity = amountError(pieces.fault, format.locale, asked);
   }
   const price = format.read(fields.price);
@@ -72,6 +75,7 @@ export function readOrder(
     addedTax: sums?.addedTax ?? null,
     deposit,
     bad,
+    doubts: doubtsOf(pieces.value, unitPrice, tools),
   };
   if (!pet || unitPrice === null || day === null || deposit === null || Object.keys(bad).length > 0) {
     return { ...read, draft: null };
@@ -90,6 +94,18 @@ export function readOrder(
       deposit: deposit === 0 ? null : { kind: fields.depositKind, amount: deposit, reference: null },
     },
   };
+}
+
+function doubtsOf(
+  quantity: Quantity | null,
+  price: Minor | null,
+  { t, format }: { t: TFunction; format: Format },
+) {
+  const asked = {
+    quantity: quantityDoubt(quantity, format, t),
+    price: priceDoubt(price, format.money, t),
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, doubt]) => doubt !== undefined));
 }
 
 /** What the customer will pay in the end; null where it is past what can be reckoned with. */

@@ -6,7 +6,7 @@ import { explain } from '../../i18n/i18n.ts';
 import { Unbroken } from '../../ui/Unbroken.tsx';
 import { PrintAttempts, ToPrinter } from './PrintAttempts.tsx';
 import p from './printing.module.css';
-import { failedOf, jobName, PRINT_JOBS } from './printingStore.ts';
+import { failedOf, jobName, PRINT_JOBS, toNotice } from './printingStore.ts';
 
 /** Says on every screen what was not printed and why, until it is, or a person closes it. It covers nothing. */
 export function PrintFailure() {
@@ -17,9 +17,8 @@ export function PrintFailure() {
   const modal = useModal(PRINT_JOBS);
   // The drawer hangs on the printer of receipts: where that is down, somebody with change in hand waits for it.
   const drawer = useApp(({ app }) => app?.drawer === true);
-  // What is being tried again stays, with its button busy: gone and back again, nothing would seem to have happened.
-  const failed = jobs.filter(({ id, state }) => state === 'failed' || id === busy);
-  const [latest] = failed.filter(({ id }) => !closed.has(id));
+  const [latest] = toNotice({ jobs, closed, busy });
+  const { length: count } = toNotice({ jobs, closed: new Set(), busy });
   if (!latest || modal.opened) return null;
   return (
     <div className={p.failure} role="alert" aria-label={t('documents.jobs.failedLabel')}>
@@ -41,7 +40,7 @@ export function PrintFailure() {
           {t('documents.pdf')}
         </Button>
         <Button variant="light" color="amber" onClick={modal.open}>
-          {t('documents.jobs.more', { count: failed.length })}
+          {t('documents.jobs.more', { count })}
         </Button>
         <CloseButton aria-label={t('notice.close')} onClick={closeNotice} />
       </div>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors/errors.ts';
+import { Shell } from '../../app/Shell.tsx';
+import { i18n } from '../../i18n/i18n.ts';
 import {
   bridge,
   dialog,
@@ -96,6 +98,19 @@ test('a notice that was closed comes back with the next failure, and the list ha
   const [job] = failed();
   if (job) await printing().retry(job);
   expect(read(<PrintFailure />)).toContain('was not printed');
+});
+
+test('of what stays over every screen one thing is said at a time: what was not printed first', async () => {
+  const { app } = stores.app.useApp.getState();
+  if (!app) throw new Error('The window has no shop');
+  stores.app.notify({ tone: 'loss', untilClosed: true, say: { key: 'staff.pinsLost' } });
+  const lasting = i18n.t('staff.pinsLost');
+  expect(read(<Shell app={app} />)).toContain(lasting);
+  await notPrinted();
+  expect(read(<Shell app={app} />)).toContain('was not printed');
+  expect(read(<Shell app={app} />)).not.toContain(lasting);
+  printing().closeNotice();
+  expect(read(<Shell app={app} />)).toContain(lasting);
 });
 
 test('what failed before the window was opened is there', async () => {

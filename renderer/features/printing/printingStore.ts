@@ -119,6 +119,15 @@ export function failedOf(jobs: readonly PrintJob[]): PrintJob[] {
   return jobs.filter(({ state }) => state === 'failed');
 }
 
+/** What failed and whose notice nobody closed, newest first. What is tried again stays in it: nothing seems to vanish. */
+export function toNotice({
+  jobs,
+  closed,
+  busy,
+}: Pick<PrintingState, 'jobs' | 'closed' | 'busy'>): PrintJob[] {
+  return jobs.filter(({ id, state }) => (state === 'failed' || id === busy) && !closed.has(id));
+}
+
 /** What a person calls a document that was to be printed: `Receipt T1-000042`. */
 export function jobName({ kind, name }: Pick<PrintJob, 'kind' | 'name'>, t: TFunction): string {
   return t(`documents.jobs.kinds.${kind}`, { name: name ?? '' }).trim();

@@ -56,6 +56,18 @@ test('a refund is listed among the receipts, is found by its number, and is link
   });
 });
 
+test('what was sold is found by its pet before what came back of it, in the list and in the finder', async () => {
+  const { receipt, refund } = await refunded();
+  const other = await sold();
+  const name = receipt.lines[0]?.petName ?? '';
+  await receipts().open(name);
+  const found = [other.number, receipt.number, refund.number];
+  expect(receipts().list?.map(({ number }) => number)).toEqual(found);
+  expect(receipts().chosen).toMatchObject({ kind: 'receipt', id: other.id });
+  await stores.find.useFind.getState().ask(name);
+  expect(stores.find.useFind.getState().receipts.map(({ number }) => number)).toEqual(found);
+});
+
 test('opened for an exchange they say so, and not the next time', async () => {
   await receipts().open('', 'exchange');
   expect(receipts().wants).toBe('exchange');

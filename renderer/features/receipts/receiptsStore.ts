@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ReceiptFilter } from '../../../shared/domain/receipt-list.ts';
+import { receiptsFirst } from '../../../shared/domain/receipt-order.ts';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { type Failure, ok, type Result } from '../../../shared/errors/result.ts';
@@ -64,7 +65,7 @@ interface ReceiptsState {
 /** Receipts and refunds of this till. */
 export function createReceiptsStore({
   ipc: { call },
-  app: { openModal, shopFormat, notifyFailure, onTakeover },
+  app: { openModal, shopFormat, notifyFailure, onSignIn, onTakeover },
   printing: { notifySaved },
 }: {
   ipc: Ipc;
@@ -104,7 +105,8 @@ export function createReceiptsStore({
 
     /** An empty list appears only once it is known to be empty. */
     function show(list: Entry[], next: Page['next'], isLast: boolean) {
-      set({ next, busy: !isLast, failure: null, ...((list.length > 0 || isLast) && { list }) });
+      const found = question().text === '' ? list : receiptsFirst(list);
+      set({ next, busy: !isLast, failure: null, ...((list.length > 0 || isLast) && { list: found }) });
     }
 
     /** Shows what is read behind `shown` as it comes; false where it failed or is outdated. */
@@ -188,6 +190,11 @@ export function createReceiptsStore({
 
   onTakeover((failure) => {
     if (failure) useReceipts.setState({ list: null, next: null, chosen: null, failure });
+  });
+
+  onSignIn(() => {
+    const { failure, text, find } = useReceipts.getState();
+    if (failure?.code === 'sign_in_needed') void find(text);
   });
 
   return { useReceipts };

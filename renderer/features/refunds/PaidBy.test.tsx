@@ -9,7 +9,6 @@ import { PaidBy } from './PaidBy.tsx';
 type Props = Parameters<typeof PaidBy>[0];
 
 const receipt: Props['receipt'] = {
-  total: minor(4800),
   refundableToCard: minor(2000),
   tenders: [
     { kind: 'card', amount: minor(2000), given: null, reference: null },
@@ -26,7 +25,7 @@ async function read(props: Partial<Props>, language: 'en' | 'de' = 'en'): Promis
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <FormatContext value={createFormat('en-IE', 'EUR', language)}>
-        <PaidBy receipt={receipt} earlier={[]} tender="cash" total={NO_MONEY} {...props} />
+        <PaidBy receipt={receipt} tender="cash" cash={NO_MONEY} {...props} />
       </FormatContext>
     </I18nextProvider>,
   );
@@ -37,31 +36,17 @@ test('the refund says how its receipt was paid', async () => {
   expect(await read({})).toEqual([paid]);
   expect(await read({}, 'de')).toEqual(['Bezahlt: €20.00 Karte, €28.00 bar']);
   const deposit = { kind: 'deposit' as const, amount: minor(800), given: null, reference: null };
-  expect(
-    await read({ receipt: { total: minor(800), refundableToCard: NO_MONEY, tenders: [deposit] } }),
-  ).toEqual(['Paid: €8.00 deposit']);
+  expect(await read({ receipt: { refundableToCard: NO_MONEY, tenders: [deposit] } })).toEqual([
+    'Paid: €8.00 deposit',
+  ]);
 });
 
-test('the most that can go back on the card is said where that is less than all', async () => {
-  const [, most] = await read({ tender: 'card', total: minor(2000) });
-  expect(most).toBe('At most €20.00 can go back to the card.');
-  const [, over] = await read({ tender: 'card', total: minor(2001) });
-  expect(over).toMatch(/^At most €20.00 can go back to the card. Refund in cash, or fewer items\.$/);
-
-  // Where the card can get all that is left, there is nothing to say.
-  const inCash = { total: minor(2800) };
-  expect(await read({ tender: 'card', total: minor(2000), earlier: [inCash] })).toEqual([paid, atTerminal]);
+test('what a card did not pay goes back in cash, in the same step; with no card to refund it has to be cash', async () => {
+  expect(await read({ tender: 'card' })).toEqual([paid, atTerminal]);
+  const [, rest] = await read({ tender: 'card', cash: minor(500) });
+  expect(rest).toBe('As it was paid: first to the card, on the terminal, then the rest in cash.');
   const none = { ...receipt, refundableToCard: NO_MONEY };
-  expect(await read({ tender: 'card', total: minor(1), receipt: none, earlier: [inCash] })).toContain(
+  expect(await read({ tender: 'card', cash: minor(1), receipt: none })).toContain(
     'Nothing can go back to the card: none of this was paid by card, or that part is already refunded. Refund in cash.',
   );
-});
-
-test('a receipt that was paid by card alone limits nothing', async () => {
-  const [part] = receipt.tenders;
-  const byCard = { total: minor(2000), refundableToCard: minor(2000), tenders: part ? [part] : [] };
-  expect(await read({ receipt: byCard, tender: 'card', total: minor(2000) })).toEqual([
-    'Paid: €20.00 card',
-    atTerminal,
-  ]);
 });

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { type Minor, sum } from '../../../shared/money/money.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -7,53 +6,39 @@ import r from './refunds.module.css';
 import type { RefundTender } from './refundsStore.ts';
 
 interface PaidByProps {
-  receipt: Pick<Receipt, 'tenders' | 'total' | 'refundableToCard'> & Partial<Pick<Receipt, 'exchange'>>;
-  /** What went back of the receipt before. */
-  earlier: readonly Pick<RefundView, 'total'>[];
+  receipt: Pick<Receipt, 'tenders' | 'refundableToCard'> & Partial<Pick<Receipt, 'exchange'>>;
   tender: RefundTender;
-  /** What is about to go back, minor units. */
-  total: Minor;
+  /** What is about to go back in cash, minor units. */
+  cash: Minor;
 }
 
 /**
- * How the receipt was paid, so that the money goes back the way it came; and what of it can go back on the card, where
- * that is less than all. More is not given on the card (`isOverCard`), and the use-case refuses it.
+ * How the receipt was paid, so that the money goes back the way it came: to the card what was paid by card and is not
+ * refunded yet, the rest in cash.
  */
-export function PaidBy({ receipt, earlier, tender, total }: PaidByProps) {
+export function PaidBy({ receipt, tender, cash }: PaidByProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { tenders } = receipt;
   const paid: string[] = (['card', 'cash', 'deposit'] as const).flatMap((kind) => {
-    const amount = together(tenders.filter((one) => one.kind === kind));
+    const amount = sum(tenders.filter((one) => one.kind === kind).map((one) => one.amount));
     return amount === 0 ? [] : [t(`refunds.paidBy.${kind}`, { amount: money(amount) })];
   });
   if (receipt.exchange) paid.push(t('refunds.paidBy.exchange', { amount: money(receipt.exchange.amount) }));
-  const most = receipt.refundableToCard;
-  const limits = tender === 'card' && most < receipt.total - together(earlier);
+  const none = hasNoCard({ receipt, tender });
   return (
     <>
       {paid.length > 0 && <p className={r.soft}>{t('refunds.paid', { parts: paid.join(', ') })}</p>}
-      {tender === 'card' && !limits && <p className={r.soft}>{t('refunds.cardHint')}</p>}
-      {limits && (
-        <p className={total > most ? r.over : r.soft} role="status">
-          {most === 0
-            ? t('refunds.noneOnCard')
-            : t(total > most ? 'refunds.overCard' : 'refunds.mostOnCard', { most: money(most) })}
+      {tender === 'card' && (
+        <p className={none ? r.over : r.soft} role="status">
+          {t(none ? 'refunds.noneOnCard' : cash > 0 ? 'refunds.splitHint' : 'refunds.cardHint')}
         </p>
       )}
     </>
   );
 }
 
-/** Whether more would go back on the card than was paid by card and is still there: it has to be cash then. */
-export function isOverCard({
-  receipt,
-  tender,
-  total,
-}: Pick<PaidByProps, 'receipt' | 'tender' | 'total'>): boolean {
-  return tender === 'card' && total > receipt.refundableToCard;
-}
-
-function together(all: readonly ({ amount: Minor } | { total: Minor })[]): Minor {
-  return sum(all.map((one) => ('amount' in one ? one.amount : one.total)));
+/** Whether there is no card that money could go back to: it has to be cash then. */
+export function hasNoCard({ receipt, tender }: Pick<PaidByProps, 'receipt' | 'tender'>): boolean {
+  return tender === 'card' && receipt.refundableToCard === 0;
 }

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { until } from '../../../shared/testing/until.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { payment, pet, priced, receipts, startForEach, stores } from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
+import { Refunded } from './Refunded.tsx';
 import { RefundForm } from './RefundForm.tsx';
 
 startForEach();
@@ -77,6 +79,40 @@ test('neither the button nor its key refunds to the card what was paid in cash',
   await refunds().complete();
   expect(refunds().failure).toMatchObject({ code: 'card_refund_over', facts: { most: 0, wanted: 2002 } });
   expect(stores.cards.useTerminal.getState().charging).toBeNull();
+});
+
+test('a receipt that was paid by card and in cash is refunded so in one step, the card first', async () => {
+  payment().nextCustomer();
+  await stores.checkout.takePet(await priced(pet(3, true, 0), 1800));
+  await payment().begin();
+  payment().choose('card');
+  payment().split();
+  payment().type('10.00');
+  await payment().take();
+  await stores.cards.useTerminal.getState().approved();
+  payment().choose('cash');
+  await payment().take();
+  [receipt] = (await receipts()) as [Receipt];
+  refunds().start(receipt.id);
+  await until(() => refunds().quote !== null);
+  refunds().setReason('Changed their mind');
+  expect(refunds().tender).toBe('card');
+  for (const words of [
+    'Paid: €10.00 card, €8.00 cash',
+    i18n.t('refunds.splitHint'),
+    `${i18n.t('refunds.toCard')}\n€10.00`,
+    `${i18n.t('refunds.inCash')}\n€8.00`,
+    i18n.t('refunds.give.split', { amount: '€18.00' }),
+  ])
+    expect(shown()).toContain(words);
+  await refunds().complete();
+  expect(stores.cards.useTerminal.getState().charging).toMatchObject({ amount: 1000 });
+  expect(refunds().done).toBeNull();
+  await stores.cards.useTerminal.getState().approved();
+  await until(() => refunds().done !== null);
+  const done = read(<Refunded refund={refunds().done as RefundView} onDone={() => {}} />);
+  expect(done).toContain(`${i18n.t('refunds.doneCash')}\n€8.00`);
+  expect(done).toContain(i18n.t('refunds.doneCard'));
 });
 
 test('an item whose price a discount took off from says so', async () => {

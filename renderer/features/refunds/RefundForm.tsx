@@ -1,8 +1,9 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { NO_MONEY } from '../../../shared/money/money.ts';
+import { minus, NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
@@ -10,7 +11,7 @@ import { useHeld } from '../../ui/form/held.ts';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { isOverCard, PaidBy } from './PaidBy.tsx';
+import { hasNoCard, PaidBy } from './PaidBy.tsx';
 import { ReturnedLine } from './ReturnedLine.tsx';
 import r from './refunds.module.css';
 import { type Reason, type RefundTender, reasons, refundableQuantity } from './refundsStore.ts';
@@ -31,8 +32,9 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const lost = Object.values(returned).reduce((sum, line) => sum + (line.restock ? 0 : line.quantity), 0);
   const exchanging = mode === 'exchange';
   const noReason = tried && reason.trim() === '';
-  const back = { receipt, earlier, tender, total: quote?.total ?? NO_MONEY };
-  const overCard = !exchanging && isOverCard(back);
+  const noCard = !exchanging && hasNoCard({ receipt, tender });
+  const cash = quote?.cash ?? NO_MONEY;
+  const isSplit = !exchanging && tender === 'card' && !noCard && cash > 0;
 
   // The dialog was there before the receipt: what has to be said first gets the focus now.
   const [chosenAlready] = useState(chosen);
@@ -64,7 +66,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   function give(event: FormEvent) {
     event.preventDefault();
     noteTry();
-    if (chosen && !overCard && reason.trim() !== '') void complete();
+    if (chosen && !noCard && reason.trim() !== '') void complete();
   }
 
   return (
@@ -94,7 +96,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
             <Unbroken>
               {earlier
                 .map((refund) =>
-                  t(`refunds.earlierLine.${refund.tender}`, {
+                  t(`refunds.earlierLine.${wayOf(refund)}`, {
                     number: refund.number,
                     at: format.dateTime(refund.at),
                     amount: format.money(refund.total),
@@ -120,7 +122,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
                 { value: 'card', label: <Labelled words={t('refunds.card')} keys="F3" /> },
               ]}
             />
-            <PaidBy {...back} />
+            <PaidBy receipt={receipt} tender={tender} cash={cash} />
           </>
         )}
         <TextInput
@@ -153,6 +155,18 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
               <dd>{format.money(quote.rounding)}</dd>
             </div>
           )}
+          {quote !== null && isSplit && (
+            <>
+              <div className={r.sum}>
+                <dt>{t('refunds.toCard')}</dt>
+                <dd>{format.money(minus(quote.total, cash))}</dd>
+              </div>
+              <div className={r.sum}>
+                <dt>{t('refunds.inCash')}</dt>
+                <dd>{format.money(cash)}</dd>
+              </div>
+            </>
+          )}
           <div className={r.total} aria-live="polite">
             <dt>{t(exchanging ? 'checkout.exchange.worth' : 'refunds.total')}</dt>
             <dd>{format.money(quote?.total ?? NO_MONEY)}</dd>
@@ -173,14 +187,14 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           fullWidth
           variant="filled"
           loading={busy}
-          disabled={!chosen || quote === null || overCard}
+          disabled={!chosen || quote === null || noCard}
           aria-describedby={hint}
           rightSection={<Keycap keys="F12" quiet />}
         >
           {exchanging
             ? t('checkout.exchange.put')
             : quote
-              ? t(`refunds.give.${tender}`, { amount: format.money(quote.total) })
+              ? t(`refunds.give.${isSplit ? 'split' : tender}`, { amount: format.money(quote.total) })
               : t('refunds.giveNone')}
         </Button>
         <Button
@@ -194,6 +208,11 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
       </section>
     </form>
   );
+}
+
+/** How an earlier refund was given. */
+function wayOf({ tender, cash }: RefundView) {
+  return tender === 'card' && cash > 0 ? 'split' : tender;
 }
 
 function sends({ key, ctrlKey }: KeyboardEvent): boolean {

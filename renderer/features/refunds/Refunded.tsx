@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheckFilled, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
+import { minus } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { DoneButton } from '../../ui/DoneButton.tsx';
@@ -13,15 +14,22 @@ export function Refunded({ refund, onDone }: { refund: RefundView; onDone: () =>
   const { printDocument, savePdf } = useStores().printing;
   const { t } = useTranslation();
   const { money } = useFormat();
+  const { cash: handed } = refund;
+  const isSplit = refund.tender === 'card' && handed > 0;
   const restocked = refund.lines.reduce((sum, line) => sum + (line.restocked ? line.quantity : 0), 0);
   const lost = refund.lines.reduce((sum, line) => sum + (line.restocked ? 0 : line.quantity), 0);
   return (
     <div className={r.done}>
       <IconCircleCheckFilled className={r.sign} aria-hidden="true" />
       <p className={r.give} role="status">
-        <span>{t(refund.tender === 'cash' ? 'refunds.doneCash' : 'refunds.doneCard')}</span>
-        <strong className={r.figure}>{money(refund.total)}</strong>
+        <span>{t(handed > 0 || refund.tender === 'cash' ? 'refunds.doneCash' : 'refunds.doneCard')}</span>
+        <strong className={r.figure}>{money(isSplit ? handed : refund.total)}</strong>
       </p>
+      {isSplit && (
+        <p className={r.soft}>
+          {t('refunds.doneCard')}: {money(minus(refund.total, handed))}
+        </p>
+      )}
       <p className={r.soft}>
         <Unbroken>{t('refunds.number', { number: refund.number })}</Unbroken>
         {restocked > 0 && ` · ${t('refunds.restocked', { count: restocked })}`}

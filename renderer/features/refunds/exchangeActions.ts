@@ -82,7 +82,7 @@ export function createExchangeActions({
   /** The exact value, not rounded for coins: only the difference may be cash. */
   async function worthOf<Line extends BackLine>(saleId: LocalId, lines: readonly Line[]) {
     const back = lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock }));
-    const answer = await call('refunds.quote', { saleId, lines: back, tender: 'card' });
+    const answer = await call('refunds.quote', { saleId, lines: back, tender: 'exchange' });
     if (!answer.ok) return answer.error;
     const { total, most, lines: quoted } = answer.value;
     return {

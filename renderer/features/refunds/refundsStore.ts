@@ -51,7 +51,7 @@ interface RefundsState {
   /** Whether returned pets go into the stock unless a line says otherwise; follows the last usual reason. */
   restock: boolean;
   /** The amount, calculated by the main process; null until it is known for the current choice. */
-  quote: { total: Minor; rounding: Minor } | null;
+  quote: { total: Minor; rounding: Minor; cash: Minor } | null;
   failure: Failure | null;
   busy: boolean;
   /** The refund once it is done. */
@@ -146,7 +146,7 @@ export function createRefundsStore({
       if (saleId === null || lines().length === 0) return;
       // In an exchange only the final difference is rounded for coins, not the refund.
       const answer = await latestQuote.answer(
-        call('refunds.quote', { saleId, lines: lines(), tender: mode === 'exchange' ? 'card' : tender }),
+        call('refunds.quote', { saleId, lines: lines(), tender: mode === 'exchange' ? mode : tender }),
       );
       if (!answer) return;
       set(answer.ok ? { quote: answer.value } : { failure: answer.error });
@@ -326,9 +326,7 @@ function entriesOf<K extends string, V>(object: Readonly<Record<K, V>>): [K, V][
   return Object.entries(object) as [K, V][];
 }
 
-/** By card if everything was paid by card and a card can be refunded; else in cash. */
-function usualTender({ tenders, refundableToCard }: Receipt): RefundTender {
-  const paid = tenders.filter((tender) => tender.kind !== 'deposit');
-  const byCard = paid.length > 0 && paid.every((tender) => tender.kind === 'card');
-  return byCard && refundableToCard > 0 ? 'card' : 'cash';
+/** The way it was paid: to the card as far as one can be refunded. */
+function usualTender({ refundableToCard }: Receipt): RefundTender {
+  return refundableToCard > 0 ? 'card' : 'cash';
 }

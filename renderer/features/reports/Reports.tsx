@@ -2,10 +2,11 @@ import { Button, Select } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelText, mainValue, rowsOn } from '../../../shared/documents/report.ts';
+import { labelText, mainValue, rowsOn, valueText } from '../../../shared/documents/report.ts';
 import { salesReport } from '../../../shared/documents/sales-report.ts';
 import { REPORT_GROUPS, screenHeadingOf } from '../../../shared/domain/groups.ts';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
+import { NO_MONEY } from '../../../shared/money/money.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -17,6 +18,10 @@ import { DateField } from '../../ui/form/DateField.tsx';
 import r from '../../ui/Report.module.css';
 import { Section } from '../../ui/Report.tsx';
 import d from '../day/day.module.css';
+import { Figure } from '../day/Figures.tsx';
+import g from '../day/figures.module.css';
+import { STEPS_BACK, stepsBackOf } from './comparedDays.ts';
+import { useDaysText } from './labels.ts';
 import p from './reports.module.css';
 import { PERIODS } from './reportsStore.ts';
 import { SalesChart } from './SalesChart.tsx';
@@ -27,6 +32,7 @@ export function Reports() {
   const { useReports } = useStores().reports;
   const { t } = useTranslation();
   const { days, report, busy, failure, load, saveCsv, savePdf, print } = useReports();
+  const daysText = useDaysText();
   useEffect(() => void load(localDate(Date.now())), [load]);
   useShortcuts([
     { keys: ['Ctrl+P'], label: 'day.keys.print', group: 'day.keys.group', run: () => void print() },
@@ -35,9 +41,13 @@ export function Reports() {
   return (
     <section className={p.page} aria-label={t('reports.title')} aria-busy={busy}>
       <header className={p.head}>
-        <h2 className={r.title} data-landing tabIndex={-1}>
-          {t('reports.title')}
-        </h2>
+        <div>
+          <h2 className={p.title} data-landing tabIndex={-1}>
+            {t('reports.title')}
+            {report && ` · ${daysText(report.question)}`}
+          </h2>
+          {report && <NetSales report={report} />}
+        </div>
         <div className={d.actions}>
           <Button
             leftSection={<IconPrinter aria-hidden="true" />}
@@ -79,7 +89,7 @@ export function Reports() {
 function Choices({ from, to }: { from: string; to: string }) {
   const { useReports } = useStores().reports;
   const { t } = useTranslation();
-  const { period, by, report, choosePeriod, setDays, choose } = useReports();
+  const { period, by, stepBack, report, choosePeriod, setDays, choose } = useReports();
   const { currency } = useFormat();
   const currencies = [...new Set([currency, ...(report?.currencies ?? [])])];
   return (
@@ -108,6 +118,16 @@ function Choices({ from, to }: { from: string; to: string }) {
         onChange={(day) => day && void setDays({ to: day })}
       />
       <Select
+        label={t('reports.compareWith')}
+        data={stepsBackOf(period).map((value) => ({ value, label: t(`reports.stepsBack.${value}`) }))}
+        value={stepBack}
+        allowDeselect={false}
+        onChange={(value) => {
+          const chosen = STEPS_BACK.find((each) => each === value);
+          if (chosen) void choose({ stepBack: chosen });
+        }}
+      />
+      <Select
         label={t('reports.groupBy')}
         data={REPORT_GROUPS.map((value) => ({ value, label: t(`paper.${screenHeadingOf(value)}`) }))}
         value={by}
@@ -134,7 +154,7 @@ function Choices({ from, to }: { from: string; to: string }) {
 function Shown({ report }: { report: SalesReport }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { question, rows, rounding } = report;
+  const { question, rows, rounding, before } = report;
   const own = useMemo(
     () =>
       question.currency === format.currency
@@ -142,7 +162,9 @@ function Shown({ report }: { report: SalesReport }) {
         : createFormat(format.locale, question.currency, new Intl.Locale(format.words).language),
     [question.currency, format],
   );
-  if (rows.length === 0 && rounding === null) {
+  // Bars and figures of nothing say nothing.
+  const compared = before && before.rows.length > 0 ? report : { ...report, before: null };
+  if (rows.length === 0 && rounding === null && compared.before === null) {
     return <EmptyState title={t('reports.none')} words={t('reports.noneHint')} />;
   }
   const { from, to, by, currency } = question;
@@ -150,50 +172,109 @@ function Shown({ report }: { report: SalesReport }) {
     <FormatContext value={own}>
       <Totals report={report} />
       <div className={p.cards}>
-        <Section title={t(`reports.titles.${by}`)}>
-          <SalesChart report={report} />
+        <Section title={t(`reports.titles.${by}`)} aside={<Legend report={compared} />}>
+          <SalesChart report={compared} />
         </Section>
-        <Section title={t('reports.table')}>
-          <SalesTable key={[from, to, by, currency].join(' ')} report={report} />
-        </Section>
+        {rows.length > 0 && (
+          <Section title={t('reports.table')}>
+            <SalesTable key={[from, to, by, currency].join(' ')} report={compared} />
+          </Section>
+        )}
       </div>
     </FormatContext>
   );
 }
 
-/** What all of it came to. */
-function Totals({ report }: { report: SalesReport }) {
-  const { t } = useTranslation();
-  const { number } = useFormat();
-  const writer = useReportWriter();
-  const sales = report.totals.sales ?? 0;
-  const under: Record<string, string> = {
-    gross: t('day.now.sales', { count: sales, number: number(sales) }),
-    refundTotal: t('reports.refundCount', { count: report.totals.refundCount ?? 0 }),
-  };
-  const rows = rowsOn(salesReport(report).facts, 'screen').map((row) => ({
-    key: String(row.label),
-    label: labelText(row.label, writer),
-    value: mainValue(row, writer),
-  }));
-  const total = rows.find(({ key }) => key === 'netSales');
+/** Which bars are of which days. */
+function Legend({ report: { question, before } }: { report: SalesReport }) {
+  const daysText = useDaysText();
+  if (before === null) return null;
   return (
-    <div className={p.totals}>
-      <p className={p.total}>
-        <span className={r.soft}>{total?.label}</span>
-        <strong className={r.big}>{total?.value}</strong>
+    <ul className={p.legend}>
+      <li>
+        <span className={p.swatch} />
+        {daysText(question)}
+      </li>
+      <li>
+        <span className={p.swatch} data-before />
+        {daysText(before)}
+      </li>
+    </ul>
+  );
+}
+
+/** What all of it came to, in the currency of the report. */
+function NetSales({ report: { question, totals } }: { report: SalesReport }) {
+  const { t } = useTranslation();
+  const { moneyIn } = useFormat();
+  const money = moneyIn(question.currency);
+  const tax = totals.tax ?? NO_MONEY;
+  return (
+    <>
+      <p className={r.netSales}>
+        <span className={r.big}>{money(totals.netSales)}</span> {t('paper.netSales')}
       </p>
-      <dl className={p.facts}>
-        {rows
-          .filter((row) => row !== total)
-          .map(({ key, label, value }) => (
-            <div key={key}>
-              <dt className={r.soft}>{label}</dt>
-              <dd className={p.value}>{value}</dd>
-              {under[key] && <dd className={p.under}>{under[key]}</dd>}
-            </div>
-          ))}
-      </dl>
-    </div>
+      <p className={r.under}>
+        {tax === 0 ? t('day.netSalesHint') : t('day.netSalesHintTax', { tax: money(tax) })}
+      </p>
+    </>
+  );
+}
+
+/** The other figures on a card, as on the Day screen. */
+function Totals({ report }: { report: SalesReport }) {
+  const { useReports } = useStores().reports;
+  const { t } = useTranslation();
+  const { number, money, time } = useFormat();
+  const writer = useReportWriter();
+  const daysText = useDaysText();
+  const stepBack = useReports((state) => state.stepBack);
+  const { totals, before } = report;
+  const { facts, sections } = salesReport(report);
+  const compared = new Map(sections.comparison.rows.map((row) => [row.label, row.values]));
+  const sales = totals.sales ?? 0;
+  const under: Partial<Record<string, string>> = {
+    gross: t('day.now.sales', { count: sales, number: number(sales) }),
+    refundTotal: t('reports.refundCount', { count: totals.refundCount ?? 0 }),
+    netOfTax: `${t('paper.tax')} ${money(totals.tax ?? NO_MONEY)}`,
+  };
+  const ofDays = compared.get('netSales');
+  return (
+    <dl className={g.figures}>
+      {rowsOn(facts, 'screen')
+        // The largest figure is above; the tax is below what it was taken off.
+        .filter(({ label }) => label !== 'netSales' && label !== 'tax')
+        .map((row) => {
+          const earlier = valueText('before', compared.get(row.label) ?? {}, writer);
+          return (
+            <Figure
+              key={String(row.label)}
+              label={labelText(row.label, writer)}
+              value={mainValue(row, writer)}
+            >
+              {under[String(row.label)]}
+              {earlier && <span className={r.under}>{t('reports.earlier', { amount: earlier })}</span>}
+            </Figure>
+          );
+        })}
+      {before && !ofDays && (
+        <Figure label={t(`reports.stepsBack.${stepBack}`)} value="–">
+          {t('reports.none')}
+        </Figure>
+      )}
+      {before && ofDays && (
+        <Figure
+          label={t(`reports.stepsBack.${stepBack}`)}
+          value={valueText('grown', ofDays, writer) || valueText('before', ofDays, writer)}
+        >
+          {valueText('before', ofDays, writer)}
+          <span className={r.under}>
+            {before.until === null
+              ? daysText(before)
+              : t('reports.until', { days: daysText(before), time: time(before.until) })}
+          </span>
+        </Figure>
+      )}
+    </dl>
   );
 }

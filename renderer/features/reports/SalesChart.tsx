@@ -3,13 +3,14 @@ import { groupOf, isStretch } from '../../../shared/domain/groups.ts';
 import type { SalesReport, SalesRow } from '../../../shared/domain/reports.ts';
 import { type Minor, minor, minorDigits, NO_MONEY } from '../../../shared/money/money.ts';
 import { netQuantity } from '../../../shared/money/sums.ts';
-import { nextOf, startOf } from '../../../shared/time/calendar.ts';
+import { stretchesOf } from '../../../shared/time/calendar.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Bars } from '../../ui/Bars.tsx';
 import r from '../../ui/Report.module.css';
 import { axisLines } from '../day/axis.ts';
 import { Ranking } from '../day/Charts.tsx';
-import { useRowLabels } from './labels.ts';
+import { useDaysText, useRowLabels } from './labels.ts';
+import { netSalesBefore } from './netSalesBefore.ts';
 
 /** Names that a chart has room for. */
 const NAMES = 8;
@@ -23,16 +24,29 @@ export function SalesChart({ report }: { report: SalesReport }) {
 function OverTime({ report }: { report: SalesReport }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { by } = report.question;
-  const labels = useRowLabels(by);
-  const bars = barsOf(report);
-  const most = Math.max(0, ...bars.map(({ netSales }) => netSales));
-  const least = Math.min(0, ...bars.map(({ netSales }) => netSales));
-  const lines = axisLines(Math.max(most, -least), 10 ** minorDigits(format.currency));
+  const { before, question } = report;
+  const labels = useRowLabels(question.by);
+  const daysText = useDaysText();
+  const earlier = netSalesBefore(report);
+  const bars = barsOf(report, earlier);
+  const amounts = bars.flatMap(({ key, netSales }) => [netSales, earlier.get(key) ?? 0]);
+  const least = Math.min(0, ...amounts);
+  const lines = axisLines(Math.max(0, -least, ...amounts), 10 ** minorDigits(format.currency));
   const below = least < 0 ? lines.slice(1).map((line) => -line) : [];
   const ticks = [...below.reverse(), ...lines];
   const short = new Map(bars.map((bar) => [labels.full(bar), labels.short(bar)]));
-  const best = bars.find(({ netSales }) => netSales === most);
+  const best = bars.reduce<Bar | undefined>(
+    (most, bar) => (most && most.netSales >= bar.netSales ? most : bar),
+    undefined,
+  );
+  const series = [
+    ...(before ? [{ name: 'before' as const, label: daysText(before), color: 'var(--perch-edge)' }] : []),
+    {
+      name: 'amount' as const,
+      label: before ? daysText(question) : t('paper.netSales'),
+      color: 'var(--perch-accent)',
+    },
+  ];
   return (
     <div
       className={r.chart}
@@ -42,9 +56,14 @@ function OverTime({ report }: { report: SalesReport }) {
       }
     >
       <Bars
-        rows={bars.map((bar) => ({ label: labels.full(bar), amount: bar.netSales }))}
+        rows={bars.map((bar) => ({
+          label: labels.full(bar),
+          amount: bar.netSales,
+          before: earlier.get(bar.key) ?? NO_MONEY,
+        }))}
         label="label"
-        series={[{ name: 'amount', label: t('paper.netSales'), color: 'var(--perch-accent)' }]}
+        beside
+        series={series}
         value={(amount) => format.money(minor(amount))}
         radius={bars.length > 60 ? 0 : 6}
         x={{ tickFormatter: (label: string) => short.get(label) ?? label, minTickGap: 16 }}
@@ -56,10 +75,13 @@ function OverTime({ report }: { report: SalesReport }) {
 
 function ByName({ report }: { report: SalesReport }) {
   const format = useFormat();
-  const { rows, question } = report;
+  const { rows, question, before } = report;
   const labels = useRowLabels(question.by);
+  const earlier = netSalesBefore(report);
   const shown = [...rows].sort((a, b) => b.netSales - a.netSales).slice(0, NAMES);
-  const top = Math.max(1, ...shown.map(({ netSales }) => netSales));
+  const beforeOf = (key: string) => earlier.get(key) ?? NO_MONEY;
+  const top = Math.max(1, ...shown.flatMap(({ key, netSales }) => [netSales, beforeOf(key)]));
+  const shareOf = (amount: Minor) => Math.max(0, amount) / top;
   return (
     <Ranking
       rows={shown.map((row) => ({
@@ -67,7 +89,10 @@ function ByName({ report }: { report: SalesReport }) {
         name: labels.full(row),
         count: netQuantity(row) ?? row.sales ?? 0,
         amount: format.money(row.netSales),
-        share: Math.max(0, row.netSales) / top,
+        share: shareOf(row.netSales),
+        before: before
+          ? { amount: format.money(beforeOf(row.key)), share: shareOf(beforeOf(row.key)) }
+          : undefined,
       }))}
     />
   );
@@ -81,16 +106,21 @@ interface Bar extends Pick<SalesRow, 'key' | 'name' | 'basisPoints'> {
 }
 
 /** What a chart over time shows: every day or hour between the first and the last, those without a sale included. */
-function barsOf({ question: { by, from, to }, rows }: SalesReport): Bar[] {
+function barsOf(
+  { question: { by, from, to }, rows }: SalesReport,
+  earlier: ReadonlyMap<string, Minor>,
+): Bar[] {
   const known = new Map<string, Bar>(rows.map((row) => [row.key, row]));
-  const keys: string[] = [];
-  if (isStretch(by)) {
-    for (let day = startOf(by, from); day <= to && keys.length <= MOST_BARS; day = nextOf(by, day))
-      keys.push(day);
-  } else {
-    const hours = rows.map(({ key }) => Number(key));
-    for (let hour = Math.min(...hours); hour <= Math.max(...hours); hour += 1) keys.push(String(hour));
-  }
+  const keys = isStretch(by)
+    ? stretchesOf(by, from, to, MOST_BARS + 1)
+    : hoursOf([...known.keys(), ...earlier.keys()]);
   if (keys.length > MOST_BARS) return rows;
   return keys.map((key) => known.get(key) ?? { key, name: null, basisPoints: null, netSales: NO_MONEY });
+}
+
+/** Every hour from the first to the last of some. */
+function hoursOf(known: readonly string[]): string[] {
+  const hours = known.map(Number);
+  const first = Math.min(...hours);
+  return Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => String(first + index));
 }

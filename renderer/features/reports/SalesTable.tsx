@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Columns } from '../../../shared/documents/report.ts';
+import type { Columns, Row } from '../../../shared/documents/report.ts';
 import { salesReport } from '../../../shared/documents/sales-report.ts';
 import { groupOf, screenHeadingOf } from '../../../shared/domain/groups.ts';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
 import { ReportTable } from '../../ui/Report.tsx';
 import { useRowLabels } from './labels.ts';
+import { netSalesBefore } from './netSalesBefore.ts';
 import p from './reports.module.css';
 
 /** Rows that are shown at first, and that each touch adds. */
@@ -34,12 +35,23 @@ export function SalesTable({ report }: { report: SalesReport }) {
   const isLong = most < rows.length;
   const shown = isLong ? { ...report, rows: rows.slice(0, most), rest: null } : report;
   const { sections } = salesReport(shown, (row) => ({ text: labels.full(row) }));
+  const earlier = netSalesBefore(report);
+  const withBefore = (row: Row) =>
+    row.weight === 'total'
+      ? { ...row, values: { ...row.values, before: report.before?.totals.netSales } }
+      : { ...row, values: { ...row.values, before: earlier.get(row.id ?? '') } };
   const columns: Columns = Object.fromEntries(COLUMNS.filter(([column]) => rows[0]?.[column] !== null));
   if (groupOf(by).of === 'payments') columns.sales = 'count';
+  if (report.before) columns.before = 'before';
   return (
     <>
       <ReportTable
-        section={{ ...sections.rows, head: screenHeadingOf(by), columns }}
+        section={{
+          ...sections.rows,
+          rows: sections.rows.rows.map(withBefore),
+          head: screenHeadingOf(by),
+          columns,
+        }}
         // Left out where there is no room: the totals above have them.
         classOf={(column) => (column === 'discount' || column === 'net' ? (p.spare ?? '') : '')}
       />

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { labelText, type Writer } from '../../../shared/documents/report.ts';
 import { type SalesName, salesLabel } from '../../../shared/documents/sales-report.ts';
 import type { ReportGroup } from '../../../shared/domain/groups.ts';
+import type { DayRange } from '../../../shared/domain/reports.ts';
 import { addDays } from '../../../shared/time/calendar.ts';
-import type { BusinessDate } from '../../../shared/time/time.ts';
+import { type BusinessDate, localDate } from '../../../shared/time/time.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
 import { useReportWriter } from '../../i18n/reportWriter.ts';
 
@@ -16,6 +17,25 @@ export interface RowLabels {
   /** Below a bar of a chart. */
   short(row: SalesName): string;
 }
+
+/** Some days in a few words: `16 – 21 Nov`, with the year where it is not the present one. */
+export function useDaysText(): (days: DayRange) => string {
+  const { words } = useFormat();
+  return useMemo(() => {
+    const short = new Intl.DateTimeFormat(words, { timeZone: 'UTC', day: 'numeric', month: 'short' });
+    const long = new Intl.DateTimeFormat(words, {
+      ...{ timeZone: 'UTC', day: 'numeric' },
+      ...{ month: 'short', year: 'numeric' },
+    });
+    return ({ from, to }) => {
+      const year = localDate(Date.now()).slice(0, 4);
+      const isPresent = from.startsWith(year) && to.startsWith(year);
+      return (isPresent ? short : long).formatRange(noonOf(from), noonOf(to));
+    };
+  }, [words]);
+}
+
+const noonOf = (day: BusinessDate) => new Date(`${day}T12:00:00Z`);
 
 /** How the rows of a report are called, in the language and the region of the shop. */
 export function useRowLabels(by: ReportGroup): RowLabels {
@@ -28,23 +48,22 @@ export function useRowLabels(by: ReportGroup): RowLabels {
 function rowLabels(by: ReportGroup, format: Format, t: TFunction, writer: Writer): RowLabels {
   const make = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(format.words, { timeZone: 'UTC', ...options });
-  const noon = (day: BusinessDate) => new Date(`${day}T12:00:00Z`);
   switch (by) {
     case 'day': {
       const full = make({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-      return { full: ({ key }) => full.format(noon(key)), short: dayLabels(make) };
+      return { full: ({ key }) => full.format(noonOf(key)), short: dayLabels(make) };
     }
     case 'week': {
       const full = make({ day: 'numeric', month: 'short', year: 'numeric' });
       return {
-        full: ({ key }) => full.formatRange(noon(key), noon(addDays(key, 6))),
+        full: ({ key }) => full.formatRange(noonOf(key), noonOf(addDays(key, 6))),
         short: dayLabels(make),
       };
     }
     case 'month': {
       const full = make({ month: 'long', year: 'numeric' });
       const short = make({ month: 'short' });
-      return { full: ({ key }) => full.format(noon(key)), short: ({ key }) => short.format(noon(key)) };
+      return { full: ({ key }) => full.format(noonOf(key)), short: ({ key }) => short.format(noonOf(key)) };
     }
     case 'year':
       return same(({ key }) => key.slice(0, 4));
@@ -60,7 +79,7 @@ function rowLabels(by: ReportGroup, format: Format, t: TFunction, writer: Writer
 
 function dayLabels(make: (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat) {
   const short = make({ day: 'numeric', month: 'numeric' });
-  return ({ key }: SalesName) => short.format(new Date(`${key}T12:00:00Z`));
+  return ({ key }: SalesName) => short.format(noonOf(key));
 }
 
 function same(label: (row: SalesName) => string): RowLabels {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ReportGroup } from '../../../shared/domain/groups.ts';
-import type { SalesReport } from '../../../shared/domain/reports.ts';
+import type { DayRange, SalesReport } from '../../../shared/domain/reports.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import { addDays, addMonths, startOf } from '../../../shared/time/calendar.ts';
 import type { BusinessDate } from '../../../shared/time/time.ts';
@@ -8,6 +8,7 @@ import type { AppStores } from '../../app/appStores.ts';
 import { createLatest } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { PrintingStores } from '../printing/stores.ts';
+import { comparedDays, type StepBack, stepsBackOf } from './comparedDays.ts';
 
 /** Days that are asked for by a word; `own` are those that somebody typed. */
 export const PERIODS = [
@@ -22,13 +23,8 @@ export const PERIODS = [
 ] as const;
 export type Period = (typeof PERIODS)[number];
 
-interface Days {
-  from: BusinessDate;
-  to: BusinessDate;
-}
-
 /** The days of a word, both included; a period that is not over ends today. */
-export function daysOf(period: Exclude<Period, 'own'>, today: BusinessDate): Days {
+export function daysOf(period: Exclude<Period, 'own'>, today: BusinessDate): DayRange {
   switch (period) {
     case 'today':
       return { from: today, to: today };
@@ -49,13 +45,21 @@ export function daysOf(period: Exclude<Period, 'own'>, today: BusinessDate): Day
   }
 }
 
+/** What was chosen, or the usual of a period that cannot be compared so. */
+function possible(chosen: StepBack, period: Period): StepBack {
+  const steps = stepsBackOf(period);
+  return steps.includes(chosen) ? chosen : (steps[0] ?? 'none');
+}
+
 interface ReportsState {
   /** Whether the Day screen shows the reports instead of a shift. */
   shown: boolean;
   period: Period;
   /** Null before somebody looked. */
-  days: Days | null;
+  days: DayRange | null;
   by: ReportGroup;
+  /** How far back the days are that these are compared with. */
+  stepBack: StepBack;
   /** Null is the shop's own. */
   currency: string | null;
   /** What was asked for last and came; null before the first answer and after a refusal. */
@@ -67,8 +71,8 @@ interface ReportsState {
   load(today: BusinessDate): Promise<void>;
   choosePeriod(period: Period, today: BusinessDate): Promise<void>;
   /** Days that somebody typed. */
-  setDays(days: Partial<Days>): Promise<void>;
-  choose(change: { by?: ReportGroup; currency?: string | null }): Promise<void>;
+  setDays(days: Partial<DayRange>): Promise<void>;
+  choose(change: { by?: ReportGroup; currency?: string | null; stepBack?: StepBack }): Promise<void>;
   saveCsv(): Promise<void>;
   savePdf(): Promise<void>;
   print(): Promise<void>;
@@ -88,8 +92,8 @@ export function createReportsStore({
     const latestReport = createLatest();
 
     function question() {
-      const { days, by, currency } = get();
-      return days && { ...days, by, currency };
+      const { days, by, currency, stepBack } = get();
+      return days && { ...days, by, currency, against: comparedDays(days, stepBack) };
     }
 
     async function read() {
@@ -115,6 +119,7 @@ export function createReportsStore({
       period: 'thisWeek',
       days: null,
       by: 'day',
+      stepBack: 'week',
       currency: null,
       report: null,
       busy: false,
@@ -128,14 +133,18 @@ export function createReportsStore({
         await read();
       },
       async choosePeriod(period, today) {
-        set({ period });
+        set(({ stepBack }) => ({ period, stepBack: possible(stepBack, period) }));
         // The days stay as they are to be changed.
         if (period !== 'own') await get().load(today);
       },
       async setDays(change) {
         const { days } = get();
         if (!days) return;
-        set({ period: 'own', days: { ...days, ...change } });
+        set(({ stepBack }) => ({
+          period: 'own',
+          days: { ...days, ...change },
+          stepBack: possible(stepBack, 'own'),
+        }));
         await read();
       },
       async choose(change) {

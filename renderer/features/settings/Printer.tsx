@@ -6,7 +6,7 @@ import { PAPERS, PRINTER_COLUMNS } from '../../../shared/domain/setting-choices.
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
 import { useStores } from '../../app/useStores.ts';
 import { PrintJobs } from '../printing/PrintJobs.tsx';
-import { Group, ReadField, Toggle } from './fields.tsx';
+import { Advanced, Group, ReadField, Toggle } from './fields.tsx';
 import { type FieldReading, whole } from './reading.ts';
 import s from './settings.module.css';
 
@@ -87,30 +87,18 @@ export function Printer() {
         )}
         {printer.kind === 'escpos' && (
           <>
-            <div className={s.pair}>
-              <ReadField
-                name="printerHost"
-                label={t('settings.printer.host')}
-                placeholder={t('settings.printer.hostPlaceholder')}
-                kind="text"
-                value={printer.host}
-                stored={inForce.host}
-                write={(host) => host}
-                read={readHost}
-                error={t('settings.printer.badHost')}
-                onChange={(host) => set({ ...printer, host })}
-              />
-              <ReadField
-                name="printerPort"
-                label={t('settings.printer.port')}
-                value={printer.port}
-                stored={inForce.port}
-                write={String}
-                read={whole(1, 65_535)}
-                error={t('settings.printer.badPort')}
-                onChange={(port) => set({ ...printer, port })}
-              />
-            </div>
+            <ReadField
+              name="printerHost"
+              label={t('settings.printer.host')}
+              placeholder={t('settings.printer.hostPlaceholder')}
+              kind="text"
+              value={printer.host}
+              stored={inForce.host}
+              write={(host) => host}
+              read={readHost}
+              error={t('settings.printer.badHost')}
+              onChange={(host) => set({ ...printer, host })}
+            />
             <Select
               label={t('settings.printer.paper')}
               data={PRINTER_COLUMNS.map((columns) => ({
@@ -128,6 +116,18 @@ export function Printer() {
               checked={printer.drawer}
               onChange={(drawer) => set({ ...printer, drawer })}
             />
+            <Advanced>
+              <ReadField
+                name="printerPort"
+                label={t('settings.printer.port')}
+                value={printer.port}
+                stored={inForce.port}
+                write={String}
+                read={whole(1, 65_535)}
+                error={t('settings.printer.badPort')}
+                onChange={(port) => set({ ...printer, port })}
+              />
+            </Advanced>
           </>
         )}
         {printer.kind !== 'none' && (

@@ -109,7 +109,7 @@ function Live() {
   const { connection, shop, untaxed } = useSettings();
   const status = useSync((state) => state.status);
   const members = useStaff((state) => state.members) ?? [];
-  const unpriced = useUnpriced();
+  const { pets = 1, unpriced = null } = useUnpriced() ?? {};
   const steps = [
     {
       id: 'service',
@@ -127,7 +127,8 @@ function Live() {
       section: 'staff',
       done: members.some(({ role, active, hasPin }) => role === 'manager' && active && hasPin),
     },
-    { id: 'prices', section: null, done: unpriced === 0 },
+    // Without pets there is nothing to price.
+    ...(pets === 0 ? [] : [{ id: 'prices', section: null, done: unpriced === 0 } as const]),
     { id: 'printer', section: 'printer', done: shop?.printer.kind !== 'none' },
   ] as const;
   const all = steps.every(({ done }) => done);

@@ -1,11 +1,14 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { Details } from '../../ui/Details.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import f from './fields.module.css';
 import type { FieldReading } from './reading.ts';
+import s from './settings.module.css';
 
 interface ToggleProps {
   label: string;
@@ -107,6 +110,16 @@ export function ReadField<T>(props: ReadFieldProps<T>) {
 
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** What few need to see or change, folded at first; what cannot be read in it is lost when it is folded again. */
+export function Advanced({ title, children }: { title?: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Details title={title ?? t('settings.advanced')}>
+      <div className={s.advanced}>{children}</div>
+    </Details>
+  );
 }
 
 interface GroupProps {

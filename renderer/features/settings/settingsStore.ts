@@ -90,6 +90,8 @@ interface SettingsState {
   test(): Promise<ConnectionFinding[] | null>;
   /** Chooses the plan that a test found; keeps its other findings. */
   choosePlan(plan: Exclude<PlanName, 'enterprise'>): void;
+  /** Chooses the free number that a test found; keeps its other findings. */
+  chooseTill(till: number): void;
   connect(): Promise<Result<ConnectionSettings> | null>;
   setMode(mode: 'training' | 'live'): Promise<Result<{ restarting: true }>>;
   loadBackups(): Promise<void>;
@@ -270,6 +272,14 @@ export function createSettingsStore({
         );
         replaceConnecting({ ...connecting, profile: { ...profile, plan } }, agreeing);
       },
+      chooseTill(till) {
+        const { connecting, findings } = get();
+        if (!connecting) return;
+        replaceConnecting(
+          { ...connecting, till },
+          findings?.filter(({ code }) => code !== 'till_used'),
+        );
+      },
       async test() {
         const { connecting, testing } = get();
         if (!connecting || testing) return null;
@@ -378,7 +388,12 @@ export function createSettingsStore({
     return shop && { ...shop, ...draft };
   }
 
-  onTakeover(() => useSettings.getState().forget());
+  onTakeover((failure) => {
+    const { section, forget } = useSettings.getState();
+    forget();
+    // Where nobody took over, whoever comes back finds the section again.
+    if (failure) useSettings.setState({ section });
+  });
 
   return { useSettings, useDraft };
 }

@@ -36,8 +36,10 @@ export function createIdle({
 
     function look(): void {
       const left = useApp.getState().app?.left ?? null;
-      if (left !== null && useStaff.getState().asking?.purpose !== 'idle')
-        void useStaff.getState().ask('idle', null, null, left);
+      const purpose = useStaff.getState().asking?.purpose;
+      // Whoever signs in already goes on with what asked for it.
+      const signsIn = purpose !== undefined && purpose !== 'approve';
+      if (left !== null && !signsIn) void useStaff.getState().ask('idle', null, null, left);
     }
 
     const forget = useApp.subscribe(({ app }, { app: before }) => {

@@ -16,6 +16,7 @@ import {
   stores,
   when,
 } from '../../testing/program.ts';
+import { eligibleOf } from './staffStore.ts';
 
 startForEach();
 
@@ -141,18 +142,33 @@ test('a badge is for nothing that lies below, also before it is said whose it is
   end();
 });
 
-test('for what no PIN approves none is asked', async () => {
+test('what no PIN approves asks a manager to sign in, and goes on afterwards', async () => {
   await behindManager();
-  const bert = (await shop.ask('staff.list', {})).find(({ name }) => name === 'Bert');
-  const saved = await staff().save({
-    staffId: bert?.id ?? null,
-    name: 'Bert',
-    role: 'manager',
-    pin: null,
-    active: true,
-  });
-  expect(saved).toMatchObject({ ok: false, error: { code: 'manager_sign_in_needed' } });
-  expect(staff().asking).toBeNull();
+  const saved = staff().save({ staffId: null, name: 'Cleo', role: 'cashier', pin: null, active: true });
+  expect(await asked()).toMatchObject({ purpose: 'manager', command: null });
+  expect(eligibleOf(staff()).map(({ name }) => name)).toEqual(['Anna']);
+  staff().type('4711');
+  await staff().submit();
+  expect(await saved).toMatchObject({ ok: true, value: { name: 'Cleo' } });
+  expect(await shop.ask('app.state', {})).toMatchObject({ staff: { name: 'Anna' } });
+});
+
+test('a sign-in that something waits for is not taken over by the one after inactivity', async () => {
+  await behindManager();
+  await shop.ask('staff.signOut', {});
+  const { end } = stores.staff.watchIdle(() => 0);
+  const list = stores.receipts.useReceipts.getState().open();
+  await when(stores.staff.useStaff, ({ asking, members }) => asking && members);
+  const { app } = stores.app.useApp.getState();
+  const left = staff().members?.find(({ name }) => name === 'Bert') ?? null;
+  stores.app.useApp.setState({ app: app && { ...app, left: left?.id ?? null } });
+  expect(staff().asking?.purpose).toBe('needed');
+  staff().choose(left);
+  staff().type('0815');
+  await staff().submit();
+  await list;
+  expect(stores.receipts.useReceipts.getState()).toMatchObject({ list: [], failure: null });
+  end();
 });
 
 test('who has said who they are before the people were read again is asked for their own PIN', async () => {

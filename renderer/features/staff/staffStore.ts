@@ -10,9 +10,13 @@ import type { SettingsStores } from '../settings/stores.ts';
 
 /**
  * Why a PIN is asked for: `signIn` because the person wants to, `needed` because a command was refused without a
- * name, `approve` because it needs a manager, `idle` because the till was left unattended.
+ * name, `manager` because only a manager who is signed in may do it, `approve` because a manager has to agree, `idle`
+ * because the till was left unattended.
  */
-export type PinPurpose = 'signIn' | 'needed' | 'approve' | 'idle';
+export type PinPurpose = 'signIn' | 'needed' | 'manager' | 'approve' | 'idle';
+
+/** What only a manager's PIN answers. */
+const isManagers = (purpose: PinPurpose | undefined) => purpose === 'approve' || purpose === 'manager';
 
 interface PinQuestion {
   purpose: PinPurpose;
@@ -80,7 +84,7 @@ export function createStaffStore({
     /** People who may answer this question with a PIN. */
     function eligible(purpose: PinPurpose): StaffMember[] {
       const able = (get().members ?? []).filter((member) => member.active && member.hasPin);
-      return purpose === 'approve' ? able.filter((member) => member.role === 'manager') : able;
+      return isManagers(purpose) ? able.filter((member) => member.role === 'manager') : able;
     }
 
     return {
@@ -169,26 +173,26 @@ export function createStaffStore({
 
   const enqueue = createQueue();
 
-  let signingIn: Promise<boolean> | null = null;
+  const signingIn = new Map<PinPurpose, Promise<boolean>>();
 
   /** Lets refused commands ask for a name or a manager; one question at a time. */
   function askForPermits(): void {
     permitWith((refusal, command) => {
       if (command.channel.startsWith('staff.') && command.channel !== 'staff.save')
         return Promise.resolve(false);
-      if (refusal.code === 'sign_in_needed') return nameFor(refusal);
+      if (refusal.code === 'sign_in_needed') return nameFor(refusal, 'needed');
+      if (refusal.code === 'manager_sign_in_needed') return nameFor(refusal, 'manager');
       if (refusal.code !== 'manager_needed') return Promise.resolve(false);
       // An approval is valid for one command: each asks for its own.
       return enqueue(() => useStaff.getState().ask('approve', refusal, command));
     });
   }
 
-  /** One sign-in serves all commands that were refused without a name. */
-  function nameFor(refusal: Failure): Promise<boolean> {
-    signingIn ??= enqueue(() => useStaff.getState().ask('needed', refusal)).finally(() => {
-      signingIn = null;
-    });
-    return signingIn;
+  /** One sign-in serves all commands that were refused without it. */
+  function nameFor(refusal: Failure, purpose: 'needed' | 'manager'): Promise<boolean> {
+    const given = signingIn.get(purpose) ?? enqueue(() => useStaff.getState().ask(purpose, refusal));
+    signingIn.set(purpose, given);
+    return given.finally(() => signingIn.delete(purpose));
   }
 
   return { useStaff, askForPermits };
@@ -197,7 +201,6 @@ export function createStaffStore({
 /** The people who can answer the current question, as the dialog shows them. */
 export function eligibleOf({ members, asking }: Pick<StaffState, 'members' | 'asking'>): StaffMember[] {
   return (members ?? []).filter(
-    (member) =>
-      member.active && member.hasPin && (asking?.purpose !== 'approve' || member.role === 'manager'),
+    (member) => member.active && member.hasPin && (!isManagers(asking?.purpose) || member.role === 'manager'),
   );
 }

@@ -85,15 +85,15 @@ export function createOpening({
     return end;
   }
 
-  /** How many pets have no price; null before the first answer. */
-  function useUnpriced(): number | null {
-    const [count, setCount] = useState<number | null>(null);
+  /** How many pets there are, and how many of them have no price; null before the first answer. */
+  function useUnpriced(): { pets: number; unpriced: number } | null {
+    const [count, setCount] = useState<{ pets: number; unpriced: number } | null>(null);
     const pulled = useSync((state) => state.status?.lastPulledAt);
     // biome-ignore lint/correctness/useExhaustiveDependencies: what was pulled may have brought pets
     useEffect(() => {
       let gone = false;
       void callQuietly('stock.summary', { categoryId: null }).then((answer) => {
-        if (answer.ok && !gone) setCount(answer.value.unpriced);
+        if (answer.ok && !gone) setCount({ pets: answer.value.all, unpriced: answer.value.unpriced });
       });
       return () => {
         gone = true;

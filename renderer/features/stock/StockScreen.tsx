@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useStores } from '../../app/useStores.ts';
+import { ArrivalList } from './arrivals/ArrivalList.tsx';
+import { ArrivalView } from './arrivals/ArrivalView.tsx';
 import { Categories } from './categories/Categories.tsx';
 import { Counting } from './count/CountView.tsx';
 import { FinishedCounts } from './count/FinishedCounts.tsx';
@@ -16,6 +18,8 @@ const modes = {
   categories: Categories,
   prices: Prices,
   favourites: Favourites,
+  arrival: ArrivalView,
+  arrivals: ArrivalList,
 };
 
 /** What is there: the table, counting it, taking lists in, prices, and the categories. */
@@ -24,13 +28,10 @@ export function StockScreen() {
   const { scanToPet, useStock } = useStores().stock;
   const { mode, watch, go } = useStock();
   useEffect(() => watch(), [watch]);
-  useScans(
-    (code) => {
-      go('table');
-      void scanToPet(code);
-    },
-    mode === 'import' || mode === 'categories' || mode === 'counts' || mode === 'favourites',
-  );
+  useScans((code) => {
+    go('table');
+    void scanToPet(code);
+  }, ['import', 'categories', 'counts', 'favourites', 'arrivals'].includes(mode));
   const Mode = modes[mode];
   return <Mode />;
 }

@@ -3,7 +3,7 @@ import { petFields, type SheetField } from '../../../shared/domain/pet-fields.ts
 import type { AdjustReason, MovementView, RowFields, StockRow } from '../../../shared/domain/stock.ts';
 import { minor } from '../../../shared/money/money.ts';
 import type { Format } from '../../i18n/format.ts';
-import type { Key } from '../../i18n/i18n.ts';
+import { type Key, say } from '../../i18n/i18n.ts';
 
 export const PET_STATUSES = ['available', 'pending', 'sold'] as const;
 
@@ -61,6 +61,11 @@ const reasons: Record<AdjustReason, Key> = {
 /** The words for a reason; a move to another shop is one from there when stock came in. */
 export function reasonKey(reason: AdjustReason, cameIn: boolean): Key {
   return reason === 'transfer' && cameIn ? 'stock.reason.transferIn' : reasons[reason];
+}
+
+/** The words for a reason as the journal has it; itself where this version does not know it. */
+export function reasonWords(reason: string, cameIn: boolean, t: TFunction): string {
+  return Object.hasOwn(reasons, reason) ? say(t, reasonKey(reason as AdjustReason, cameIn)) : reason;
 }
 
 /** What a movement was, in a word or two: its reason where it has one. */

@@ -14,7 +14,16 @@ import type { Ipc } from '../../app/bridge.ts';
 import { createStockPages, type StockQuestion } from './stockPages.ts';
 
 /** What fills the screen: the table, or something that takes its place for a while. */
-type StockMode = 'table' | 'count' | 'counts' | 'import' | 'categories' | 'prices' | 'favourites';
+type StockMode =
+  | 'table'
+  | 'count'
+  | 'counts'
+  | 'import'
+  | 'categories'
+  | 'prices'
+  | 'favourites'
+  | 'arrival'
+  | 'arrivals';
 
 interface StockState {
   mode: StockMode;

@@ -1,10 +1,13 @@
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { CheckoutStores } from '../checkout/stores.ts';
+import { createPetSearchStore } from '../find/petSearchStore.ts';
 import type { PrintingStores } from '../printing/stores.ts';
 import type { ReceiptsStores } from '../receipts/stores.ts';
+import { createArrivalStore } from './arrivals/arrivalStore.ts';
+import { createArrivalsStore } from './arrivals/arrivalsStore.ts';
+import { createLastArrivalActions } from './arrivals/lastArrival.ts';
 import { createCountingStore } from './count/countingStore.ts';
-import { createCountSearchStore } from './count/countSearchStore.ts';
 import { createFinishedCountsStore } from './count/finishedCountsStore.ts';
 import { createImportingStore } from './import/importingStore.ts';
 import { createOversold } from './oversold.ts';
@@ -33,21 +36,37 @@ export function createStockStores({
 }) {
   const stock = createStockStore({ ipc, app });
   const counting = createCountingStore({ ipc, app, receipts });
-  const countSearch = createCountSearchStore({ ipc, app, counting });
+  const useCountSearch = createPetSearchStore({
+    ipc,
+    app,
+    take: (pet) => counting.useCounting.getState().take(pet),
+    categoryId: () => counting.useCounting.getState().session?.scope?.categoryId ?? null,
+  });
   const finishedCounts = createFinishedCountsStore({ ipc, app, printing });
   const importing = createImportingStore({ ipc, app, printing });
   const pricing = createPricingStore({ ipc, app, stock });
   const editing = createEditingStore({ ipc, app, checkout, stock });
   const petHistory = createPetHistoryActions({ ipc });
+  const arrival = createArrivalStore({ ipc, app, receipts });
+  const arrivals = createArrivalsStore({ ipc, app, printing, arrival, stock });
+  const useArrivalSearch = createPetSearchStore({
+    ipc,
+    app,
+    take: (pet) => arrival.useArrival.getState().take(pet),
+  });
   const oversold = createOversold({ ipc, app, stock });
   const stockChanges = createStockChanges({ ipc, app, pricing, printing, receipts, stock });
   const stockHome = createStockHome({ checkout, counting, importing, pricing, stock });
   return {
     ...stock,
     ...counting,
-    ...countSearch,
+    useCountSearch,
     ...finishedCounts,
     ...importing,
+    ...arrival,
+    ...arrivals,
+    ...createLastArrivalActions({ ipc }),
+    useArrivalSearch,
     ...pricing,
     ...editing,
     ...petHistory,

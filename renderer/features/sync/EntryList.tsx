@@ -15,9 +15,9 @@ import { SendAllAgain } from './SendAllAgain.tsx';
 import { needsSettings, SettingsLink } from './SettingsLink.tsx';
 import type { EntryFilter } from './syncStore.ts';
 
-const always: EntryFilter[] = ['waiting', 'parked', 'settled', 'discarded'];
+const always: EntryFilter[] = ['sales', 'waiting', 'parked', 'settled'];
 
-/** Every item that is sent: pending, in need of attention, or synced. */
+/** The latest sales on their way, and every item that is sent: pending, in need of attention, or synced. */
 export function EntryList({ status }: { status: SyncStatus }) {
   const { useSync, useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
@@ -33,9 +33,12 @@ export function EntryList({ status }: { status: SyncStatus }) {
     getItemKey: (index) => items[index]?.lead.id ?? index,
     overscan: 6,
   });
-  // What was refused is asked for at the chart that counts it.
-  const filters = filter === 'refused' ? [...always, filter] : always;
+  // What was refused is asked for at the chart that counts it; what will not be sent, where there is some.
+  const filters = [...always];
+  if (status.discarded > 0 || filter === 'discarded') filters.push('discarded');
+  if (filter === 'refused') filters.push(filter);
   const counts = {
+    sales: null,
     waiting: waitingCount(status),
     parked: status.parked,
     settled: null,
@@ -100,6 +103,7 @@ export function EntryList({ status }: { status: SyncStatus }) {
                   <EntryRow
                     item={shown}
                     selected={entryId !== null && shown.ids.includes(entryId)}
+                    way={filter === 'sales'}
                     onOpen={open}
                   />
                 </li>

@@ -16,18 +16,22 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import e from './EntryList.module.css';
 import { kindWords, type SyncItem, stateWords, whyOf } from './labels.ts';
+import { Way } from './Way.tsx';
 
 /** One item: what it is, its amount, its state and why. Touching it opens its history. */
 export const EntryRow = memo(function EntryRow(props: {
   item: SyncItem;
   /** Shown beside the list. */
   selected: boolean;
+  /** A sale among the latest: with its way to Petstore instead of its state in words. */
+  way: boolean;
   onOpen: (entryId: LocalId) => void;
 }) {
   const { useSync, wasJustClosed } = useStores().sync;
   const {
-    item: { lead, ids, subject },
+    item: { lead, ids, subject, updatedAt },
     selected,
+    way,
     onOpen,
   } = props;
   const { t } = useTranslation();
@@ -37,7 +41,7 @@ export const EntryRow = memo(function EntryRow(props: {
   useEffect(() => {
     if (ids.some(wasJustClosed)) row.current?.focus();
   }, [ids, wasJustClosed]);
-  const why = whyOf(lead, t);
+  const why = way ? null : whyOf(lead, t);
   const state = useSync(({ status }) => stateWords(lead, status, t));
   const facts = [
     kindWords(lead, t),
@@ -55,18 +59,30 @@ export const EntryRow = memo(function EntryRow(props: {
     >
       <EntryIcon state={lead.state} className={e.icon} />
       <span className={e.body}>
-        <span className={e.subject}>{subject}</span>
-        <span className={e.words}>{facts.join(' · ')}</span>
-        {why && <span className={e.words}>{why}</span>}
+        {way ? (
+          <>
+            <span className={e.subject}>{kindWords(lead, t)}</span>
+            <span className={e.words}>{subject}</span>
+            <Way lead={lead} updatedAt={updatedAt} />
+          </>
+        ) : (
+          <>
+            <span className={e.subject}>{subject}</span>
+            <span className={e.words}>{facts.join(' · ')}</span>
+            {why && <span className={e.words}>{why}</span>}
+          </>
+        )}
       </span>
       <span className={e.side}>
         {/* Of a sale one item of which is refused, the whole sum would say too much. */}
         {lead.receipt && lead.state !== 'parked' && (
           <span className={e.total}>{money(lead.receipt.total)}</span>
         )}
-        <time className={e.time} dateTime={lead.createdAt}>
-          {moment(lead.createdAt)}
-        </time>
+        {!way && (
+          <time className={e.time} dateTime={lead.createdAt}>
+            {moment(lead.createdAt)}
+          </time>
+        )}
       </span>
       <IconChevronRight className={e.icon} aria-hidden="true" />
     </button>

@@ -23,14 +23,16 @@ const icons = {
 interface SyncPillProps {
   /** Null until the first answer. */
   status: SyncStatus | null;
+  /** The disk has room for sales alone: nothing that Petstore sends is written. */
+  diskLow?: boolean;
   onOpen: () => void;
 }
 
 /** How far the shop's sales have come, on every screen; one touch opens the Sync screen. */
-export function SyncPill({ status, onOpen }: SyncPillProps) {
+export function SyncPill({ status, diskLow = false, onOpen }: SyncPillProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { look, words, brief, badge } = pillOf(status, t, format);
+  const { look, words, brief, badge } = pillOf(status, t, format, { diskLow });
   const Icon = icons[look];
   const review = badge > 0 ? t('pill.review', { count: badge }) : null;
   return (
@@ -66,8 +68,9 @@ export function pillOf(
   status: SyncStatus | null,
   t: TFunction,
   format: Format,
+  { diskLow = false } = {},
 ): { look: keyof typeof icons; words: string; brief: string; badge: number } {
-  const standing = standingOf(status, t, format);
+  const standing = standingOf(status, t, format, diskLow);
   return { brief: standing.words, ...standing, badge: status?.parked ?? 0 };
 }
 
@@ -75,11 +78,17 @@ function standingOf(
   status: SyncStatus | null,
   t: TFunction,
   format: Format,
+  diskLow: boolean,
 ): { look: keyof typeof icons; words: string; brief?: string } {
   if (!status) return { look: 'sending', words: t('pill.checking') };
   const count = waitingCount(status);
   const waiting = format.number(count);
+  const low = () => {
+    const words = count > 0 ? t('pill.diskLowWaiting', { waiting }) : t('pill.diskLow');
+    return { look: 'attention' as const, words, brief: t('pill.diskLow') };
+  };
   if (status.link === 'starting') {
+    if (diskLow) return low();
     // Nothing was answered yet since the start: the question is on its way, or may not be asked before some time.
     if (count > 0) {
       const brief = t('pill.brief.checkingWaiting', { waiting });
@@ -120,6 +129,7 @@ function standingOf(
       brief,
     };
   }
+  if (diskLow) return low();
   // While the connection is well, the item is what to see to; the badge says it beside everything else.
   if (status.parked > 0) {
     const brief = t('pill.brief.review', { items: format.number(status.parked) });

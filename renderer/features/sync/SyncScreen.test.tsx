@@ -20,8 +20,9 @@ import { markup, read } from '../../testing/read.tsx';
 import { CancelForm } from '../orders/CancelDialog.tsx';
 import { Choices } from './entry/Choices.tsx';
 import { DiscardForm } from './entry/DiscardDialog.tsx';
-import { whyOf } from './labels.ts';
+import { itemsOf, whyOf } from './labels.ts';
 import { SyncScreen } from './SyncScreen.tsx';
+import { Way } from './Way.tsx';
 
 startForEach();
 afterEach(() => i18n.changeLanguage('en'));
@@ -45,7 +46,7 @@ test('an entry is listed, opened with its life, and left again', async () => {
   const order = await placeOrder();
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);
-  await stores.sync.useSync.getState().refresh();
+  await stores.sync.useSync.getState().showEntries('waiting');
   const [entry] = stores.sync.useSync.getState().entries ?? [];
   expect(entry).toMatchObject({ kind: 'createOrder', state: 'ready' });
   expect(entry?.subject).toContain(order.petName);
@@ -66,6 +67,20 @@ test('a clock that is wrong is said once, whatever screen is open', async () => 
   ]);
 });
 
+test('a clock that is wrong by a day stays on every screen until it is closed, or right', async () => {
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
+  bridge.emit('sync.changed', { ...idle, clockAhead: -7 });
+  expect(lasting()).toEqual([]);
+  for (const minutes of [2880, 2881]) bridge.emit('sync.changed', { ...idle, clockAhead: -minutes });
+  expect(lasting()).toEqual([{ key: 'sync.clockBehind', facts: { minutes: 2880 } }]);
+  bridge.emit('sync.changed', { ...idle, clockAhead: 1440 });
+  expect(lasting()).toEqual([{ key: 'sync.clockAhead', facts: { minutes: 1440 } }]);
+  bridge.emit('sync.changed', idle);
+  expect(lasting()).toEqual([]);
+});
+
 test('in German it speaks German', async () => {
   await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
   await when(stores.app.useApp, ({ app }) => app?.language === 'de');
@@ -83,6 +98,32 @@ test('what will not be sent is counted beside what is synced, and has its own li
   expect(shown()).not.toContain(i18n.t('sync.arrivedHint'));
   expect(shown()).toContain('Everything else is synced');
   expect(shown()).toContain('1 item will not be sent to Petstore.');
+});
+
+test('the latest sales are listed with how far each has come', async () => {
+  const way = () => {
+    const { entries } = stores.sync.useSync.getState();
+    return itemsOf(entries ?? [], 'sales').map(({ lead, updatedAt }) =>
+      read(<Way lead={lead} updatedAt={updatedAt} />).trim(),
+    );
+  };
+  await placeOrder();
+  await stores.checkout.takePet(pet());
+  await payment().begin();
+  await payment().take();
+  stores.sync.useSync.getState().start();
+  await when(stores.sync.useSync, ({ status }) => status);
+  await stores.sync.useSync.getState().refresh();
+  // The order is no sale.
+  expect(way()).toHaveLength(1);
+  expect(way()[0]).toMatch(
+    /^On this till\n[^\n]+\nSent\n \(not yet\)\nWaiting to sync\nAt Petstore\n \(not yet\)$/,
+  );
+  const [entry] = stores.sync.useSync.getState().entries ?? [];
+  if (!entry) throw new Error('The sale has no entry');
+  shop.store.entryWriter.apply(entry.id, { type: 'unreadable', raw: '?' });
+  await stores.sync.useSync.getState().refresh();
+  expect(way()[0]).toMatch(/Sent\n \(not yet\)\nNeeds attention$/);
 });
 
 test('a sale is called a sale, and counted among sales', async () => {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { explain } from '../../i18n/i18n.ts';
-import { isAway, waitingCount } from './labels.ts';
+import { explain, say } from '../../i18n/i18n.ts';
+import { clockWords, isAway, isDiskLow, waitingCount } from './labels.ts';
 import { needsSettings, SettingsLink } from './SettingsLink.tsx';
 import s from './SyncScreen.module.css';
 import type { EntryFilter } from './syncStore.ts';
@@ -22,9 +22,12 @@ function Until({ status }: { status: SyncStatus }) {
 
 /** The one thing to know: how much waits, until when, and what is in the way. */
 export function SyncSummary({ status }: { status: SyncStatus }) {
+  const { useApp } = useStores().app;
   const { reviewFirst, useSync, useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { number, moment } = useFormat();
+  const clock = clockWords(status);
+  const diskLow = useApp(({ app }) => isDiskLow(app));
   const { close, entryId } = useSyncEntry();
   const { filter, looking, now, probe, showEntries } = useSync();
   const isReviewing = filter === 'parked' && entryId !== null;
@@ -101,11 +104,14 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
           </Button>
         </div>
       )}
-      {status.clockAhead !== 0 && (
+      {diskLow && (
         <p className={s.trouble} data-loss>
-          {t(status.clockAhead > 0 ? 'sync.clockAhead' : 'sync.clockBehind', {
-            minutes: String(Math.abs(status.clockAhead)),
-          })}
+          {t('errors.disk_reserve')}
+        </p>
+      )}
+      {clock && (
+        <p className={s.trouble} data-loss>
+          {say(t, clock.key, clock.facts)}
         </p>
       )}
       {isCalm && !goesWithoutSaying && connection}

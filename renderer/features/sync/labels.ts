@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
+import type { AppState } from '../../../shared/domain/app.ts';
 import type { OutboxEntryView, OutboxState, SyncStatus } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Instant } from '../../../shared/time/time.ts';
 import { i18n, type Key, say } from '../../i18n/i18n.ts';
 import { reasonWords } from './reasons.ts';
 import type { EntryFilter } from './syncStore.ts';
@@ -57,6 +59,26 @@ export function isAway(status: SyncStatus | null): boolean {
   return status?.trouble?.code === 'unreachable';
 }
 
+/** What a clock that is wrong is said with, and by how much; null while it is right, or nobody knows. */
+export function clockWords(status: SyncStatus | null) {
+  const ahead = status?.clockAhead ?? 0;
+  if (ahead === 0) return null;
+  const key = ahead > 0 ? ('sync.clockAhead' as const) : ('sync.clockBehind' as const);
+  return { key, facts: { minutes: Math.abs(ahead) } };
+}
+
+const DAY_MINUTES = 24 * 60;
+
+/** Whether the clock is so wrong that receipts and shifts get the wrong day. */
+export function isDayOff(status: SyncStatus | null): boolean {
+  return Math.abs(status?.clockAhead ?? 0) >= DAY_MINUTES;
+}
+
+/** Whether the disk has room for sales alone: what Petstore sends is not written then. */
+export function isDiskLow(app: AppState | null): boolean {
+  return app?.notices.some(({ code }) => code === 'disk_reserve') === true;
+}
+
 /** A word of a dictionary for something that only running knows; the thing itself where there is none. */
 export function named(
   group: string,
@@ -81,6 +103,8 @@ export interface SyncItem {
   ids: LocalId[];
   /** What it is about: all the pets of a sale. */
   subject: string;
+  /** When the last of it changed. */
+  updatedAt: Instant;
 }
 
 /** The state that is shown for a sale whose lines are in different states. */
@@ -92,7 +116,7 @@ const FIRST: OutboxState[] = ['parked', 'in_doubt', 'inflight', 'ready', 'blocke
  * @param entries newest first
  */
 export function itemsOf(entries: readonly OutboxEntryView[], filter: EntryFilter): SyncItem[] {
-  const isJoined = filter === 'waiting' || filter === 'settled';
+  const isJoined = filter === 'sales' || filter === 'waiting' || filter === 'settled';
   const groups = Map.groupBy(entries, ({ group, id }) => (isJoined ? group : id));
   return [...groups.values()].map((group) => {
     const oldest = group.toReversed();
@@ -100,6 +124,7 @@ export function itemsOf(entries: readonly OutboxEntryView[], filter: EntryFilter
     return {
       lead: ranked[0] as OutboxEntryView,
       ids: group.map(({ id }) => id),
+      updatedAt: group.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b)),
       subject: [...new Set(oldest.map(({ subject }) => subject))].join(', '),
     };
   });

@@ -4,8 +4,9 @@ import type { Failure } from '../../../shared/errors/result.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import { createLatest } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
+import { clockWords, isDayOff } from './labels.ts';
 
-export type EntryFilter = 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
+export type EntryFilter = 'sales' | 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
 
 interface SyncState {
   status: SyncStatus | null;
@@ -24,13 +25,15 @@ interface SyncState {
 }
 
 const PAGE = 500;
+/** Entries of the latest sales: further back, receipts are looked up by their number. */
+const SALES = 100;
 
 export type SyncStore = ReturnType<typeof createSyncStore>;
 
 /** How far the sales have come. */
 export function createSyncStore({
   ipc: { call, listen },
-  app: { notify, notifyFailure },
+  app: { notify, notifyFailure, useNotices },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -40,13 +43,19 @@ export function createSyncStore({
     const latestEntries = createLatest();
 
     function take(status: SyncStatus) {
-      const { clockAhead: ahead } = status;
-      // Once, whatever screen is open: the day's figures depend on it.
-      if (ahead !== 0 && (get().status?.clockAhead ?? 0) === 0) {
-        const key = ahead > 0 ? 'sync.clockAhead' : 'sync.clockBehind';
-        notify({ tone: 'loss', say: { key, facts: { minutes: Math.abs(ahead) } } });
-      }
+      sayClock(status, get().status);
       set({ status });
+    }
+
+    /** Says once that the clock is wrong, whatever screen is open; by a day or more it stays until it is over. */
+    function sayClock(status: SyncStatus, before: SyncStatus | null) {
+      const [say, said] = [clockWords(status), clockWords(before)];
+      const [dayOff, wasDayOff] = [isDayOff(status), isDayOff(before)];
+      if (said && wasDayOff && (!dayOff || say?.key !== said.key))
+        useNotices.getState().dropLasting(said.key);
+      if (say && (say.key !== said?.key || (dayOff && !wasDayOff))) {
+        notify({ tone: 'loss', untilClosed: dayOff, say });
+      }
     }
 
     async function ask(channel: 'sync.now' | 'sync.probe') {
@@ -58,7 +67,7 @@ export function createSyncStore({
     }
     return {
       status: null,
-      filter: 'waiting',
+      filter: 'sales',
       entries: null,
       failure: null,
       looking: false,
@@ -75,7 +84,9 @@ export function createSyncStore({
         await get().refresh();
       },
       async refresh() {
-        const answer = await latestEntries.answer(call('sync.entries', { show: get().filter, limit: PAGE }));
+        const { filter: show } = get();
+        const limit = show === 'sales' ? SALES : PAGE;
+        const answer = await latestEntries.answer(call('sync.entries', { show, limit }));
         if (!answer) return;
         set(answer.ok ? { entries: answer.value, failure: null } : { failure: answer.error });
       },

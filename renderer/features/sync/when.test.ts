@@ -136,6 +136,16 @@ test('an item that needs attention never hides the state of the connection', () 
   expect(pill(till())).toEqual(['online', 'Online', 0]);
 });
 
+test('a disk with room for sales alone is why the pill is not calm; the connection comes first', () => {
+  const pill = (status: SyncStatus) => {
+    const { look, words } = pillOf(status, t, format, { diskLow: true });
+    return [look, words];
+  };
+  expect(pill(till())).toEqual(['attention', 'Disk almost full']);
+  expect(pill(one)).toEqual(['attention', 'Disk almost full · 1 waiting']);
+  expect(pill(away(34))).toEqual(['offline', 'Offline · 1 waiting']);
+});
+
 test('a key that is not accepted says so in the pill, whatever else waits for a person', () => {
   const gate = { ...till().gate, admits: false, reason: 'unauthorized' as const };
   const words = (changes: Partial<SyncStatus>) =>

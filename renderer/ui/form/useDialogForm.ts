@@ -13,6 +13,8 @@ export interface DialogFormOptions<Values> {
   initial: Values;
   /** What keeps it from being sent; asked at each try, and after the first one at each change. */
   check?: (values: Values) => Faults<Values>;
+  /** What is rarely meant: it is asked about once, and sent when the same is confirmed again. */
+  doubt?: (values: Values) => Faults<Values>;
   /** Sends it; a refusal is shown and what was entered stays. Not called while an earlier call has not answered. */
   send: (values: Values) => Promise<Failure | null> | Failure | null;
   /** The field that a refusal is about, by its code, where the refusal itself names none. */
@@ -32,10 +34,22 @@ export function useDialogForm<Values extends Record<string, unknown>>(options: D
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(null);
 
+  const confirmed = useRef('');
   const check = (values: Values) => latest.current.check?.(values) ?? {};
+
+  /** Faults, else what is asked about once. */
+  function validate(values: Values): Faults<Values> {
+    const faults = check(values);
+    const typed = JSON.stringify(values);
+    if (Object.values(faults).some((fault) => fault !== undefined) || confirmed.current === typed)
+      return faults;
+    confirmed.current = typed;
+    return latest.current.doubt?.(values) ?? {};
+  }
+
   const form = useForm<Values>({
     initialValues: options.initial,
-    validate: check,
+    validate,
     onValuesChange(values) {
       setFailure(null);
       if (tries > 0) form.setErrors(check(values));

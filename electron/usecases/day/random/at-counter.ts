@@ -92,8 +92,8 @@ export function leftToCards({ till }: World, { receipt, toCards }: KnownReceipt)
 }
 
 /**
- * What a customer may ask for what comes back: with what came back before, its price, and never more than was paid. With
- * the last of a receipt it is what is left of that.
+ * What a customer may ask for what comes back, in the nearest coins: with what came back before, its price, and no more
+ * than was paid. With the last of a receipt it is what is left of that.
  */
 export function owedFor(
   { receipt, back, given }: KnownReceipt,
@@ -103,10 +103,9 @@ export function owedFor(
   const came = [...back.values(), ...returned];
   const all = (units: { quantity: Quantity }[]) => units.reduce((sum, { quantity }) => sum + quantity, 0);
   const price = came.reduce((sum, { amount }) => sum + amount, 0);
-  const left = receipt.total - given;
+  const left = Math.max(0, receipt.total - given);
   const owed = all(came) === all(receipt.lines) ? left : Math.max(0, Math.min(left, price - given));
-  const coins = inCoins(owed, step);
-  return coins <= left ? coins : Math.floor(left / step) * step;
+  return inCoins(owed, step);
 }
 
 /** What a cashier is refused with who gives that much back, of which they gave some before. */

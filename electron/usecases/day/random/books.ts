@@ -53,8 +53,8 @@ export function createBooks() {
     shift: 0,
     open: false,
     float: 0,
-    /** What the last closing said was in the drawer, and what it was when somebody counted the float of this shift. */
-    counted: null as number | null,
+    /** What the last closing left in the drawer, and what that was when this shift was opened. */
+    left: null as number | null,
     leftBefore: null as number | null,
     /** Cash that cashiers took out in this shift without a manager's word. */
     outByCashiers: 0,
@@ -71,9 +71,9 @@ export function createBooks() {
     shelf: new Map<LocalId, number>(),
     promised: new Map<LocalId, number>(),
 
-    /** Money changes hands: where nobody opened a shift, one is open now. */
+    /** Money changes hands: where nobody opened a shift, one is open now, with what is in the drawer. */
     moneyMoves(): number {
-      if (!books.open) books.openShift(0, null);
+      if (!books.open) books.openShift(books.left ?? 0, books.left);
       return books.shift;
     },
     openShift(float: number, leftBefore: number | null): void {
@@ -84,10 +84,10 @@ export function createBooks() {
       books.outByCashiers = 0;
       books.drawer = float;
     },
-    /** The drawer is emptied into the safe. */
-    closeShift(counted: number): void {
+    /** What does not stay goes to the bank; overnight the drawer is in the safe. */
+    closeShift(left: number): void {
       books.open = false;
-      books.counted = counted;
+      books.left = left;
       books.drawer = 0;
     },
     takeCash(reason: CashReason, amount: number): void {

@@ -37,7 +37,7 @@ export async function exchange(world: World): Promise<void> {
   const quote = await till.ask('refunds.quote', {
     saleId: known.receipt.id,
     lines: lines.map(({ line, quantity, restock }) => ({ lineId: line.id, quantity, restock })),
-    tender: 'card',
+    tender: 'exchange',
   });
   const returned: Returned = {
     saleId: known.receipt.id,
@@ -83,7 +83,7 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
 
   const parts = partsOf(known, returned);
   const worth = parts ? owedFor(known, parts, 1) : NO_MONEY;
-  const most = known.receipt.total - known.given;
+  const most = Math.max(0, known.receipt.total - known.given);
   if (parts && (worth !== returned.total || most !== returned.most)) {
     // Something else of the receipt came back meanwhile: the cart is read anew, and the customer pays what it says.
     await expect(complete([]), 'what came back meanwhile').rejects.toMatchObject({ code: 'total_changed' });
@@ -136,12 +136,9 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
     checkReceipt(world, sold, basket);
   };
 
-  const left = most - setOff;
-  const coins = inCoins(owed, cashStep);
-  const inCash = coins <= left ? coins : Math.floor(left / cashStep) * cashStep;
   const asked = owed === 0 ? 'cash' : cashOrCard(world);
   const tender = owed > leftToCards(world, known) ? 'cash' : asked;
-  const amount = tender === 'cash' ? inCash : owed;
+  const amount = tender === 'cash' ? inCoins(owed, cashStep) : owed;
   const begin = () => till.ask('payments.begin', { kind: 'exchange', ...said });
   const write = () => complete([]);
   const why = aboveRefunds(world, worth, known.byCashiers);

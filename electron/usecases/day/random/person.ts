@@ -175,9 +175,10 @@ export async function refund(world: World): Promise<void> {
     };
   });
   const goods = returned.reduce((total, { amount }) => total + amount, 0);
-  const due = owedFor(known, returned, tender === 'cash' ? world.cashStep : 1);
-  note(world, `refund ${receipt.number} ${tender} ${due}`);
-  expect(quote, 'what a refund comes to').toMatchObject({ total: due, rounding: due - goods });
+  const { card, cash } = splitBy(world, known, { returned, tender });
+  const due = card + cash;
+  note(world, `refund ${receipt.number} ${tender} ${due}, ${cash} in cash`);
+  expect(quote, 'what a refund comes to').toMatchObject({ total: due, cash, rounding: due - goods });
   const draft = {
     idempotencyKey: till.newId(),
     saleId: receipt.id,
@@ -193,14 +194,14 @@ export async function refund(world: World): Promise<void> {
     return;
   }
   const begin = () => till.ask('payments.begin', { kind: 'refund', refund: draft });
-  if (draft.tender === 'card' && due > leftToCards(world, known)) {
-    await expect(begin(), 'more than cards paid').rejects.toMatchObject({ code: 'card_refund_over' });
+  if (draft.tender === 'card' && card === 0) {
+    await expect(begin(), 'no card paid').rejects.toMatchObject({ code: 'card_refund_over' });
     return;
   }
   const write = () => till.ask('refunds.complete', draft);
   const give = (approved: boolean) =>
     giveBack(world, {
-      amount: due,
+      amount: draft.tender === 'cash' ? due : card,
       tender: draft.tender,
       idempotencyKey: draft.idempotencyKey,
       subject: receipt.id,
@@ -212,7 +213,10 @@ export async function refund(world: World): Promise<void> {
         if (!approved && !isManager(world)) known.byCashiers += due;
         books.refunds.push({ shift, total: due, rounding: due - goods, lines: returned });
         known.given += due;
-        if (draft.tender === 'card') known.toCards += due;
+        if (draft.tender === 'card') {
+          known.toCards += card;
+          if (cash > 0) books.takeCash('refund', -cash);
+        }
         for (const { line, quantity, amount, tax } of returned) {
           const before = back.get(line.id) ?? { quantity: 0, amount: 0, tax: 0 };
           back.set(line.id, {
@@ -231,6 +235,20 @@ export async function refund(world: World): Promise<void> {
     draft.tender === 'cash' ? write : begin,
     give,
   );
+}
+
+/** How a refund goes back: in cash, or to cards what they paid and the rest in cash. */
+function splitBy(
+  world: World,
+  known: KnownReceipt,
+  { returned, tender }: { returned: Parameters<typeof owedFor>[1]; tender: 'cash' | 'card' },
+): { card: number; cash: number } {
+  if (tender === 'cash') return { card: 0, cash: owedFor(known, returned, world.cashStep) };
+  const owed = owedFor(known, returned, 1);
+  const card = Math.min(owed, leftToCards(world, known));
+  const left = known.receipt.total - known.given - card;
+  const coins = inCoins(owed - card, world.cashStep);
+  return { card, cash: coins <= left ? coins : Math.floor(left / world.cashStep) * world.cashStep };
 }
 
 /** A customer orders something for later, perhaps with a deposit. */
@@ -340,7 +358,8 @@ export async function cancel(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
   const chosen = someOrder(world);
   if (!chosen) return;
-  const how = dice.happens(0.3) ? ('kept' as const) : cashOrCard(world);
+  const back = chosen.depositByCard ? cashOrCard(world) : ('cash' as const);
+  const how = dice.happens(0.3) ? ('kept' as const) : back;
   const end = { orderId: chosen.id, reason: 'changed their mind', deposit: how };
   note(world, `cancel ${chosen.id.slice(-4)}: ${how} ${chosen.deposit}`);
   const gone = () => {
@@ -407,7 +426,7 @@ function aboveCashOut({ limits, books }: World, amount: number) {
 export async function openShift(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
   if (books.open) return;
-  const left = books.counted;
+  const { left } = books;
   const openingFloat = dice.pick([0, 10_000, dice.between(1, 30_000), left ?? 0]);
   note(world, `open ${openingFloat}`);
   const differs = left !== null && left !== openingFloat;

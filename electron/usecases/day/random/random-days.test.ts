@@ -53,7 +53,14 @@ async function closeShift(world: World): Promise<void> {
   note(world, `close ${books.drawer} ${miscounted}`);
   await checkNow(world);
   const counted = books.drawer + miscounted;
-  const close = () => till.ask('day.close', { counted, leaveUnsettled: unsettled > 0, leaveHeld: true });
+  const takenOut = isManager(world) && dice.happens(0.5) ? dice.between(0, counted) : 0;
+  const close = () =>
+    till.ask('day.close', {
+      counted,
+      leaveUnsettled: unsettled > 0,
+      leaveHeld: true,
+      ...(takenOut > 0 && { takeOut: { amount: takenOut, reason: 'To the bank' } }),
+    });
   const why = aboveClosing(world, unsettled, miscounted);
   if (why?.reason.startsWith('closing') && !isManager(world)) world.refusedCounts += 1;
   const closed = await withRight(world, why, close, async () => {
@@ -63,8 +70,8 @@ async function closeShift(world: World): Promise<void> {
       return till.ask('day.report', { shiftId: latest?.id ?? '' });
     });
     expect(z.card?.unsettledCount, 'left open').toBe(unsettled);
-    await checkClosed(world, z, miscounted);
-    books.closeShift(counted);
+    await checkClosed(world, z, { miscounted, takenOut });
+    books.closeShift(counted - takenOut);
     world.refusedCounts = 0;
   });
   if (closed) await decideAll(world);

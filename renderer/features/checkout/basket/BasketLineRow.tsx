@@ -30,6 +30,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
   const { t } = useTranslation();
   const { money, number, percent } = useFormat();
   const row = useRef<HTMLLIElement>(null);
+  const price = line.listPrice ?? line.unitPrice;
 
   function shortWords(free: Quantity | 'uncounted'): string {
     if (free === 'uncounted') return t('checkout.tile.uncounted');
@@ -63,11 +64,11 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
           <span className={r.sub}>
             {line.quantity > 1 ? (
               <span>
-                {t('checkout.basket.times', { number: number(line.quantity), price: money(line.unitPrice) })}
+                {t('checkout.basket.times', { number: number(line.quantity), price: money(price) })}
               </span>
             ) : (
               // The end of the line shows the price of one already, unless it is discounted.
-              discount > 0 && <span>{money(line.unitPrice)}</span>
+              discount > 0 && <span>{money(price)}</span>
             )}
             {short !== null && (
               <span className={r.short}>
@@ -77,7 +78,9 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
             )}
             {discount > 0 && (
               <span className={r.discount}>
-                {line.discount?.kind === 'percent' && `${percent(line.discount.basisPoints)} `}
+                {line.listPrice == null &&
+                  line.discount?.kind === 'percent' &&
+                  `${percent(line.discount.basisPoints)} `}
                 {t('checkout.basket.discountOf', { amount: money(discount) })}
               </span>
             )}

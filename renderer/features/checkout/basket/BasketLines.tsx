@@ -11,7 +11,7 @@ import { BasketLineRow } from './BasketLineRow.tsx';
 import b from './BasketLines.module.css';
 import { ReturnedRows } from './ReturnedRows.tsx';
 
-/** The lines, the latest in sight. */
+/** The lines, the latest in sight; of an exchange what comes back first, then what is taken instead. */
 export function BasketLines({ readOnly }: { readOnly: boolean }) {
   const { useDialog } = useStores().app;
   const { useBasket, useTotals } = useStores().checkout;
@@ -43,9 +43,18 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
       </div>
     );
   }
+  const returned = basket.returned ?? null;
   return (
     // `inert` while paying: what is being paid for must not change under the payment.
     <ul className={b.lines} inert={readOnly}>
+      {returned && <li className={b.heading}>{t('checkout.exchange.returned')}</li>}
+      <ReturnedRows returned={returned} readOnly={readOnly} />
+      {returned && <li className={b.heading}>{t('checkout.exchange.newItems')}</li>}
+      {returned && lines.length === 0 && (
+        <li className={b.hint} role="status">
+          {t('errors.nothing_new')}
+        </li>
+      )}
       {lines.map((line, index) => {
         const priced = totals.lines[index];
         const pet = pets[line.petId];
@@ -65,7 +74,6 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
           />
         );
       })}
-      <ReturnedRows returned={basket.returned ?? null} readOnly={readOnly} />
     </ul>
   );
 }

@@ -56,26 +56,18 @@ function Taken() {
 
 function Pay() {
   const { usePayment } = useStores().checkout;
-  const { t } = useTranslation();
   const begin = usePayment((state) => state.begin);
-  const { words, disabled, nothingNew } = usePay();
+  const { words, disabled } = usePay();
   return (
-    <>
-      {nothingNew && (
-        <p className={b.reason} role="status">
-          {t('errors.nothing_new')}
-        </p>
-      )}
-      <Button
-        size="lg"
-        fullWidth
-        variant="filled"
-        disabled={disabled}
-        rightSection={<Keycap keys="F12" quiet />}
-        onClick={() => void begin()}
-      >
-        {words}
-      </Button>
-    </>
+    <Button
+      size="lg"
+      fullWidth
+      variant="filled"
+      disabled={disabled}
+      rightSection={<Keycap keys="F12" quiet />}
+      onClick={() => void begin()}
+    >
+      {words}
+    </Button>
   );
 }

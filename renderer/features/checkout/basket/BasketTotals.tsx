@@ -78,15 +78,15 @@ export function BasketTotals({ totals, discount, returned, taxIncluded }: Basket
         ))}
       {returned !== null && (
         <>
+          <div className={o.row} data-accent="">
+            <dt>{t('checkout.exchange.returned')}</dt>
+            <dd>{t('checkout.basket.discountOf', { amount: money(returned) })}</dd>
+          </div>
           <div className={o.row}>
             <dt>
               {t('checkout.exchange.newItems')} {tax && <small className={o.aside}>{tax}</small>}
             </dt>
             <dd>{money(totals.total)}</dd>
-          </div>
-          <div className={o.row} data-accent="">
-            <dt>{t('checkout.exchange.returned')}</dt>
-            <dd>{t('checkout.basket.discountOf', { amount: money(returned) })}</dd>
           </div>
         </>
       )}
@@ -94,6 +94,7 @@ export function BasketTotals({ totals, discount, returned, taxIncluded }: Basket
         <dt>
           {dueWords}
           {tax && returned === null && <span className={o.included}>{tax}</span>}
+          {returned !== null && <span className={o.included}>{t('paper.difference')}</span>}
         </dt>
         <dd data-testid="total">{money(absolute(due))}</dd>
       </div>

@@ -158,28 +158,31 @@ export function createBasketStore({
       }
     }
 
-    /** Applies changed tax rates of pets to the basket, unless money was taken for it. */
-    async function followTaxes() {
+    /** Applies changed tax rates and prices of pets to the basket, unless money was taken for it: what was agreed to stays. */
+    async function followPets() {
       const { basket, pets } = get();
-      const isTaxed = (line: BasketLine) => {
+      const isCurrent = (line: BasketLine) => {
         const pet = pets[line.petId];
-        return !pet || (pet.taxName === line.taxName && pet.taxBasisPoints === line.taxBasisPoints);
+        if (!pet) return true;
+        const listPrice = pet.price !== null && pet.price > line.unitPrice ? pet.price : null;
+        const isTaxed = pet.taxName === line.taxName && pet.taxBasisPoints === line.taxBasisPoints;
+        return isTaxed && listPrice === (line.listPrice ?? null);
       };
-      if (!basket || basket.lines.every(isTaxed)) return;
+      if (!basket || basket.lines.every(isCurrent)) return;
       const answer = await call('checkout.open', {});
       if (!answer.ok) return;
-      const taxed = new Map(answer.value.lines.map((line) => [line.id, line]));
-      const withTaxes = (open: Basket): Basket => ({
+      const current = new Map(answer.value.lines.map((line) => [line.id, line]));
+      const follow = (open: Basket): Basket => ({
         ...open,
         lines: open.lines.map((line) => {
-          const { taxName, taxBasisPoints } = taxed.get(line.id) ?? line;
-          return { ...line, taxName, taxBasisPoints };
+          const { taxName, taxBasisPoints, listPrice } = current.get(line.id) ?? line;
+          return { ...line, taxName, taxBasisPoints, listPrice };
         }),
       });
-      // Only the taxes: the person may have changed the rest meanwhile.
+      // Nothing else: the person may have changed the rest meanwhile.
       set(({ basket: open, past }) =>
         open?.idempotencyKey === answer.value.idempotencyKey
-          ? { basket: withTaxes(open), past: past.map(withTaxes) }
+          ? { basket: follow(open), past: past.map(follow) }
           : {},
       );
     }
@@ -195,7 +198,7 @@ export function createBasketStore({
       start() {
         const end = listen('catalogue.changed', ({ petIds }) => {
           const changed = inBasket().filter((petId) => petIds === 'many' || petIds.includes(petId));
-          void readPets(changed).then(followTaxes);
+          void readPets(changed).then(followPets);
         });
         void load();
         return end;
@@ -246,7 +249,7 @@ export function createBasketStore({
         set({ pets: { ...get().pets, [pet.id]: pet } });
         editLines([...basket.lines, line], light(line.id));
         // A list may be older than a change notified before the pet was in the basket; a scan reads the pet itself.
-        if (barcode === null) void readPets([pet.id]).then(followTaxes);
+        if (barcode === null) void readPets([pet.id]).then(followPets);
         return line.id;
       },
       change(lineId, change) {

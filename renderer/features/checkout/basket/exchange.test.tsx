@@ -48,21 +48,28 @@ const button = () =>
 test('the tax is shown at the new items, and what is left to pay is not called the total', async () => {
   await stores.checkout.takePet(await priced(pet(3, true, 1), 14_390));
   expect(panel()).toMatch(
-    /New items\s+incl\. €26\.91 tax\s+€143\.90\s+Returned\s+−€67\.90\s+Amount due\s+€76\.00/,
+    /Returned\s+−€67\.90\s+New items\s+incl\. €26\.91 tax\s+€143\.90\s+Amount due\s+Difference\s+€76\.00/,
   );
   expect(panel()).not.toMatch(/Total|Amount due\s+incl/);
   expect(button()).toContain('Pay');
   await german();
   await when(stores.app.useApp, ({ app }) => app?.locale === 'de-DE');
   expect(panel()).toMatch(
-    /Neue Positionen\s+inkl\. 26,91 € MwSt\.\s+143,90 €\s+Rückgabe\s+−67,90 €\s+Zu zahlen\s+76,00 €/,
+    /Rückgabe\s+−67,90 €\s+Neue Positionen\s+inkl\. 26,91 € MwSt\.\s+143,90 €\s+Zu zahlen\s+Differenz\s+76,00 €/,
+  );
+});
+
+test('what comes back is listed above what is taken instead', async () => {
+  await stores.checkout.takePet(await priced(pet(3, true, 1), 1590));
+  expect(panel()).toMatch(
+    new RegExp(`Returned\\s+${pet(3, true, 0).name}[^]*New items\\s+${pet(3, true, 1).name}`),
   );
 });
 
 test('where money goes back the button says so, in a low window too', async () => {
   await stores.checkout.takePet(await priced(pet(3, true, 1), 1590));
   expect(panel()).toMatch(
-    /New items\s+incl\. €2\.97 tax\s+€15\.90\s+Returned\s+−€67\.90\s+Refund due\s+€52\.00/,
+    /Returned\s+−€67\.90\s+New items\s+incl\. €2\.97 tax\s+€15\.90\s+Refund due\s+Difference\s+€52\.00/,
   );
   expect(button()).toContain('Give back €52.00');
   expect(read(<BasketBar onOpen={() => {}} />)).toContain('Give back €52.00');

@@ -13,8 +13,6 @@ interface Pay {
   /** What the button says. */
   words: string;
   disabled: boolean;
-  /** Something comes back and nothing is taken instead: that is no exchange. */
-  nothingNew: boolean;
 }
 
 /** What is left to settle of the open cart, and the button that begins it. */
@@ -26,6 +24,7 @@ export function usePay(): Pay {
   const basket = useBasket((state) => state.basket);
   const due = basket ? dueOf(basket, total) : total;
   const returns = Boolean(basket?.returned);
+  // That is no exchange.
   const nothingNew = returns && basket?.lines.length === 0;
   return {
     due,
@@ -35,7 +34,6 @@ export function usePay(): Pay {
         ? t('checkout.exchange.give', { amount: money(absolute(due)) })
         : t(returns && !nothingNew && due === 0 ? 'checkout.exchange.complete' : 'checkout.basket.pay'),
     disabled: !basket || !isFilled(basket) || nothingNew,
-    nothingNew,
   };
 }
 

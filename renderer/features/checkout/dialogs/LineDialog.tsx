@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Basket } from '../../../../shared/domain/basket.ts';
+import { MOST_TYPED } from '../../../../shared/domain/limits.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { minorOrNull, minus } from '../../../../shared/money/money.ts';
-import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { quantityDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
@@ -33,9 +34,9 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
       note: line?.note ?? '',
     },
     check({ quantity, discount }) {
-      const { value: pieces, fault } = readWhole(quantity, 1, MAX_QUANTITY);
+      const { value: pieces, fault } = readWhole(quantity, 1, MOST_TYPED);
       const most = line && pieces !== null ? minorOrNull(line.unitPrice * pieces) : null;
-      const max = format.number(MAX_QUANTITY);
+      const max = format.number(MOST_TYPED);
       return {
         quantity: fault
           ? amountError(fault, format.locale, t('checkout.line.badQuantity', { max }))
@@ -43,8 +44,11 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         discount: whyNoDiscount(discount, { format, t, most }),
       };
     },
+    doubt: ({ quantity }) => ({
+      quantity: quantityDoubt(readWhole(quantity, 1, MOST_TYPED).value, format, t),
+    }),
     send({ quantity, discount, note }) {
-      const pieces = readWhole(quantity, 1, MAX_QUANTITY).value;
+      const pieces = readWhole(quantity, 1, MOST_TYPED).value;
       if (pieces === null) return null;
       // First, for the basket may ask something itself: how a card payment for it ended.
       close();
@@ -57,7 +61,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
     },
   });
   const changed = {
-    quantity: readWhole(form.values.quantity, 1, MAX_QUANTITY).value ?? 1,
+    quantity: readWhole(form.values.quantity, 1, MOST_TYPED).value ?? 1,
     discount: fromText(form.values.discount, format) ?? null,
   };
   const withChanges = (open: Basket): Basket => ({

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Minor, minor } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { priceDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
@@ -19,7 +20,7 @@ interface PriceDialogProps {
 export function PriceDialog({ onAnswer }: PriceDialogProps) {
   const { useApp, useDialog } = useStores().app;
   const { t } = useTranslation();
-  const { read, plain, locale } = useFormat();
+  const { read, plain, money, locale } = useFormat();
   const close = useDialog((state) => state.close);
   const leave = useLeave();
   // Keeping it changes the pet's price, which is a manager's right: nobody else is asked.
@@ -34,6 +35,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
         price: value === null ? amountError(fault, locale, t('checkout.price.bad', { example })) : undefined,
       };
     },
+    doubt: ({ price }) => ({ price: priceDoubt(read(price).value, money, t) }),
     send({ price, keep }) {
       const amount = read(price).value;
       if (amount === null) return null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { i18n } from '../../../i18n/i18n.ts';
 import { shop, startForEach, stores } from '../../../testing/program.ts';
 import { read } from '../../../testing/read.tsx';
-import { About } from './About.tsx';
+import { About, TechnicalFacts } from './About.tsx';
 
 startForEach();
 
@@ -11,9 +11,12 @@ const about = () => stores.settings.useAbout.getState();
 test('says what the program is, and after a look at the ledgers what was found', async () => {
   await about().load();
   const first = read(<About />);
-  expect(first).toContain('Electron 45.4.1, Chromium 148.0, Node 24.21.0');
   expect(first).toContain('http://127.0.0.1:1');
   expect(first).toContain(i18n.t('settings.about.never'));
+  const { about: facts } = about();
+  expect(read(facts && <TechnicalFacts about={facts} />)).toContain(
+    'Electron 45.4.1, Chromium 148.0, Node 24.21.0',
+  );
   await about().check();
   // Beside the button that asks.
   expect(read(<About />)).toMatch(

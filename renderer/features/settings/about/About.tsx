@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconChecklist, IconFileZip } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { About as AboutFacts } from '../../../../shared/domain/about.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { sizeOf } from '../backups/size.ts';
-import { Group } from '../fields.tsx';
+import { Advanced, Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import a from './about.module.css';
 import { Licences } from './Licences.tsx';
@@ -15,35 +16,25 @@ import { Licences } from './Licences.tsx';
 export function About() {
   const { useAbout } = useStores().settings;
   const { t } = useTranslation();
-  const { dateTime, locale } = useFormat();
+  const { dateTime } = useFormat();
   const { about, failure, busy, load, check, saveReport } = useAbout();
   useEffect(() => void load(), [load]);
   if (!about) return failure && <p className={s.words}>{explain(failure, t)}</p>;
-  const { sizes, lastCheck, lastBackupAt } = about;
+  const { lastCheck, lastBackupAt } = about;
   const when = (at: string | null) => (at === null ? t('settings.about.never') : dateTime(at));
   return (
     <div className={s.groups}>
-      <Facts label={t('settings.about.program')}>
-        <Fact label="Perch">{about.version}</Fact>
-        <Fact label={t('settings.about.parts')}>
-          {Object.entries({ Electron: about.electron, Chromium: about.chromium, Node: about.node })
-            .filter(([, version]) => version !== '')
-            .map((part) => part.join(' '))
-            .join(', ')}
-        </Fact>
-        <Fact label={t('settings.about.system')}>{about.system}</Fact>
-        <Fact label={t('settings.about.till')}>{about.till}</Fact>
-        <Fact label={t('settings.about.service')}>{about.service || t('settings.about.noService')}</Fact>
-      </Facts>
-      <Facts label={t('settings.about.data')}>
-        <Fact label={t('settings.about.folder')}>{about.dataFolder}</Fact>
-        <Fact label={t('settings.about.database')}>
-          {t('settings.about.databaseSize', { size: sizeOf(sizes.database, locale), schema: about.schema })}
-        </Fact>
-        <Fact label={t('settings.about.backups')}>{sizeOf(sizes.backups, locale)}</Fact>
-        <Fact label={t('settings.about.logs')}>{sizeOf(sizes.logs, locale)}</Fact>
-        <Fact label={t('settings.about.lastBackup')}>{when(lastBackupAt)}</Fact>
-      </Facts>
+      <Group title={t('settings.about.program')}>
+        <dl className={a.facts}>
+          <Fact label="Perch">{about.version}</Fact>
+          <Fact label={t('settings.about.till')}>{about.till}</Fact>
+          <Fact label={t('settings.about.service')}>{about.service || t('settings.about.noService')}</Fact>
+          <Fact label={t('settings.about.lastBackup')}>{when(lastBackupAt)}</Fact>
+        </dl>
+        <Advanced>
+          <TechnicalFacts about={about} />
+        </Advanced>
+      </Group>
       <Group title={t('settings.about.lastCheck')}>
         <div className={s.actions}>
           <Button
@@ -90,11 +81,27 @@ export function About() {
   );
 }
 
-function Facts({ label, children }: { label: string; children: ReactNode }) {
+/** What support asks for: versions, places and sizes. */
+export function TechnicalFacts({ about }: { about: AboutFacts }) {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const { sizes } = about;
   return (
-    <Group title={label}>
-      <dl className={a.facts}>{children}</dl>
-    </Group>
+    <dl className={a.facts}>
+      <Fact label={t('settings.about.parts')}>
+        {Object.entries({ Electron: about.electron, Chromium: about.chromium, Node: about.node })
+          .filter(([, version]) => version !== '')
+          .map((part) => part.join(' '))
+          .join(', ')}
+      </Fact>
+      <Fact label={t('settings.about.system')}>{about.system}</Fact>
+      <Fact label={t('settings.about.folder')}>{about.dataFolder}</Fact>
+      <Fact label={t('settings.about.database')}>
+        {t('settings.about.databaseSize', { size: sizeOf(sizes.database, locale), schema: about.schema })}
+      </Fact>
+      <Fact label={t('settings.about.backups')}>{sizeOf(sizes.backups, locale)}</Fact>
+      <Fact label={t('settings.about.logs')}>{sizeOf(sizes.logs, locale)}</Fact>
+    </dl>
   );
 }
 

@@ -1,12 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { JournalBody } from '../../../../electron/store/shop/journal.ts';
+import { nobody } from '../../../../electron/store/testing.ts';
 import { PerchError } from '../../../../shared/errors/errors.ts';
 import { minor } from '../../../../shared/money/money.ts';
 import { unquoted } from '../../../../shared/testing/csv.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { i18n } from '../../../i18n/i18n.ts';
-import { bridge, payment, pet, shop, startForEach, stores, when } from '../../../testing/program.ts';
+import {
+  bridge,
+  payment,
+  pet,
+  placeOrder,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../../testing/program.ts';
 import { read } from '../../../testing/read.tsx';
 import { Activity } from './Activity.tsx';
 
@@ -138,7 +149,6 @@ test('a changed setting is called as on its page, and its values are words', asy
     ['settings.rules.mayVoid', 'on → off'],
     ['settings.rules.refund', '50.00 → '],
     ['settings.rules.discount', 'No limit → 15%'],
-    ['settings.shop.theme', 'System → Dark'],
     ['settings.shop.region', '→ German'],
     ['settings.shop.currency', '→ US Dollar'],
     ['settings.stock.low', '→ 3'],
@@ -152,7 +162,28 @@ test('a changed setting is called as on its page, and its values are words', asy
   ] as const) {
     expect(lines, name).toMatch(new RegExp(`${i18n.t(name)}[^·]*· [^·]*${change}`));
   }
+  // How the screens look is nobody's account.
+  expect(lines).not.toContain(i18n.t('settings.shop.theme'));
   expect(lines).not.toMatch(/cashier[A-Z]|defaultTax|null|true|"/);
+});
+
+test('dates and reasons are words: of an order that was moved, an archive, and stock that was adjusted', async () => {
+  const order = await placeOrder();
+  await shop.ask('orders.move', { orderId: order.id, shipDate: '2026-12-24T10:00:00.000Z' });
+  const { id: petId } = pet();
+  await shop.ask('stock.adjust', { petId, by: -1, reason: 'died', note: null });
+  await shop.ask('stock.adjust', { petId, by: 1, reason: 'transfer', note: null });
+  const note = (kind: string, body: JournalBody) =>
+    shop.store.journal.append({ kind, subjectId: null, body, actor: nobody });
+  note('drawer.opened', { why: 'count' });
+  note('archive.saved', { from: '2026-11-01', to: '2026-11-30' });
+  await activity().load();
+  const said = read(<Activity />);
+  expect(said).toMatch(/2\d Nov 2026, \d\d:\d\d → 2[45] Dec 2026, \d\d:\d\d/);
+  for (const words of ['1/11/2026 → 30/11/2026', ' · Died', ' · Moved from another shop', ' · to count it']) {
+    expect(said).toContain(words);
+  }
+  expect(said).not.toMatch(/\d{4}-\d\d-\d\d|died|transfer\b/);
 });
 
 test('every check has its words', async () => {

@@ -4,7 +4,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
 import { ACTIVITY_GROUPS } from '../../../../shared/domain/groups.ts';
+import { localDate } from '../../../../shared/time/time.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { useDates } from '../../../i18n/dates.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
@@ -31,6 +33,8 @@ export function Activity() {
   const { filter, rows, next, busy, saving, failure, more, setFilter, watch, saveCsv } = useActivity();
   const staff = useStaff((state) => state.members);
   const format = useFormat();
+  const dates = useDates();
+  const today = localDate(Date.now());
   const cashier = useNeedsManager();
   // Where nobody is signed in, the program says whether somebody has to be.
   const locked = cashier || (failure !== null && SIGN_IN.includes(failure.code));
@@ -127,11 +131,18 @@ export function Activity() {
           </p>
         )}
         {rows?.length === 0 && <p className={s.words}>{t('settings.activity.none')}</p>}
-        <ul className={a.list} aria-label={t('settings.activity.list')}>
-          {rows?.map((row) => (
-            <Line key={row.seq} row={row} />
+        <ol className={a.days} aria-label={t('settings.activity.list')}>
+          {[...Map.groupBy(rows ?? [], ({ businessDate }) => businessDate)].map(([day, ofDay]) => (
+            <li key={day}>
+              <h3 className={a.day}>{dates.long(day, today)}</h3>
+              <ul className={a.list}>
+                {ofDay.map((row) => (
+                  <Line key={row.seq} row={row} />
+                ))}
+              </ul>
+            </li>
           ))}
-        </ul>
+        </ol>
         {next !== null && (
           <div>
             <Button loading={busy} onClick={() => void more()}>
@@ -151,7 +162,10 @@ function Line({ row }: { row: ActivityRow }) {
   const opens = row.items.length > 0 || row.saleId !== null;
   const head = (
     <>
-      <span className={s.soft}>{format.dateTime(row.at)}</span>
+      {/* A shift that goes past midnight keeps its day. */}
+      <span className={s.soft}>
+        {localDate(Date.parse(row.at)) === row.businessDate ? format.time(row.at) : format.dateTime(row.at)}
+      </span>
       <span>
         <strong>{kindWords(row, t)}</strong> {aboutOf(row, t)}
         {factsOf(row, format, t).map((fact) => ` · ${fact}`)}

@@ -1,8 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { ActivityRow } from '../../../../shared/domain/activity.ts';
+import { reductionOf } from '../../../../shared/money/discount.ts';
 import { minor, negated } from '../../../../shared/money/money.ts';
+import { createDates } from '../../../i18n/dates.ts';
 import { type Format, givenWords } from '../../../i18n/format.ts';
 import { i18n, type Key, say } from '../../../i18n/i18n.ts';
+import { reasonWords } from '../../stock/labels.ts';
 import { settingName, settingValue } from './settingWords.ts';
 
 /** What happened, in a till's words; a kind that this version does not know is named as the journal does. */
@@ -43,9 +46,9 @@ export function changeOf(
   if (row.kind === 'mode.changed') return { from: modeWords(from, t), to: modeWords(to, t) };
   // Prices are kept as whole numbers of the smallest unit.
   const written = (value: string | null) =>
-    value !== null && row.kind === 'price.changed' && /^\d+$/.test(value)
+    value !== null && row.kind.startsWith('price.') && /^\d+$/.test(value)
       ? format.moneyIn(row.currency)(minor(Number(value)))
-      : (value ?? '');
+      : dateWords(value ?? '', format);
   return { from: written(from), to: written(to) };
 }
 
@@ -81,12 +84,28 @@ export function factsOf(row: ActivityRow, format: Format, t: TFunction): string[
   if (row.kind === 'basket.reduced' || row.kind === 'basket.voided') {
     facts.push(...row.items.map((item) => itemWords(item, format, t)));
   }
+  const { from, to } = row;
+  if (row.kind === 'price.reduced' && from !== null && to !== null)
+    facts.push(`−${format.percent(reductionOf(minor(Number(from)), minor(Number(to))))}`);
   if (row.exchangedWith !== null) {
     facts.push(t('settings.activity.exchangedWith', { number: row.exchangedWith }));
   }
   if (row.backupAt !== null)
     facts.push(t('settings.activity.backupOf', { at: format.dateTime(row.backupAt) }));
-  return facts;
+  const reason = reasonOf(row, t);
+  return reason === '' ? facts : [...facts, reason];
+}
+
+/** Why, where it was chosen from a list. */
+function reasonOf({ kind, reason, from, to }: ActivityRow, t: TFunction): string {
+  if (kind === 'stock.adjusted' && reason !== null) return reasonWords(reason, Number(to) > Number(from), t);
+  return kind === 'drawer.opened' && reason === 'count' ? t('settings.activity.toCount') : '';
+}
+
+/** A moment or a day as people write it; anything else stays as it is. */
+function dateWords(value: string, { locale, words, dateTime }: Format): string {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return dateTime(value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? createDates(locale, words).plain(value) : value;
 }
 
 function modeWords(mode: string | null, t: TFunction): string {

@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next';
-import type { ShopSettings } from '../../../../shared/domain/settings.ts';
+import type { APPEARANCE, ShopSettings } from '../../../../shared/domain/settings.ts';
 import type { BasisPoints, Minor } from '../../../../shared/money/money.ts';
 import type { Format } from '../../../i18n/format.ts';
 import { type Key, languageName, say } from '../../../i18n/i18n.ts';
 
-type Name = keyof ShopSettings;
+/** Changes of the appearance are not in the log. */
+type Name = Exclude<keyof ShopSettings, (typeof APPEARANCE)[number]>;
 
 /** What a value is written with: the program's own words and the shop's format of the time that is read. */
 interface Pen {
@@ -53,7 +54,6 @@ const settings: { [K in Name]: Words<K> } = {
     name: 'settings.taxes.cashStep',
     say: (value, { t, money }) => (value === 1 ? t('settings.taxes.cashStepNone') : money(value)),
   },
-  theme: { name: 'settings.shop.theme', say: (value, { t }) => t(`settings.shop.${value}`) },
   lowStockDefault: {
     name: 'settings.stock.low',
     say: (value, { t, format }) =>

@@ -31,12 +31,13 @@ export function Findings({ findings }: { findings: ConnectionFinding[] }) {
 export function FindingList({ findings }: { findings: ConnectionFinding[] }) {
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
-  const choosePlan = useSettings((state) => state.choosePlan);
+  const { choosePlan, chooseTill } = useSettings();
   return (
     <ul className={s.findings}>
       {findings.map((finding) => {
         const Icon = icons[finding.level];
         const plan = planFound(finding);
+        const free = finding.code === 'till_used' ? Number(finding.facts?.free) : null;
         return (
           <li key={finding.code} className={s.finding} data-level={finding.level}>
             <Icon aria-hidden="true" />
@@ -44,6 +45,11 @@ export function FindingList({ findings }: { findings: ConnectionFinding[] }) {
             {plan && (
               <Button onClick={() => choosePlan(plan)}>
                 {t('settings.service.usePlan', { plan: t(`settings.service.planShort.${plan}`) })}
+              </Button>
+            )}
+            {free !== null && (
+              <Button onClick={() => chooseTill(free)}>
+                {t('settings.service.useTill', { till: free })}
               </Button>
             )}
           </li>

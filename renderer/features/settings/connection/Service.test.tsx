@@ -3,6 +3,7 @@ import { defaultProfile } from '../../../../shared/petstore/profile.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { bridge, shop, startForEach, stores } from '../../../testing/program.ts';
 import { read } from '../../../testing/read.tsx';
+import { Proof } from './AdvancedConnection.tsx';
 import { Service } from './Service.tsx';
 
 startForEach();
@@ -39,18 +40,19 @@ test('what was agreed to of one address is asked again for another', async () =>
 
 test('what was proven of the service in use is shown, and what it means where something is missing', async () => {
   await open();
-  expect(read(<Service />)).toContain(i18n.t('settings.service.proofNone'));
+  const proof = () => read(<Proof proof={settings().connection?.proof ?? null} />);
+  expect(proof()).toContain(i18n.t('settings.service.proofNone'));
   const provenAt = new Date(shop.clock.now()).toISOString();
   shop.store.capabilities.learn({
     contract: { repeatsAnswers: true, keepsOrderIds: true, versions: true, provenAt, contradictedAt: null },
   });
   await settings().loadConnection();
-  expect(read(<Service />)).toContain(i18n.t('settings.finding.order_ids_kept'));
-  expect(read(<Service />)).not.toContain(i18n.t('settings.finding.plain_service'));
+  expect(proof()).toContain(i18n.t('settings.finding.order_ids_kept'));
+  expect(proof()).not.toContain(i18n.t('settings.finding.plain_service'));
   shop.store.capabilities.learn({
     contract: { repeatsAnswers: false, keepsOrderIds: null, versions: true, provenAt, contradictedAt: null },
   });
   await settings().test();
   for (const code of ['answers_not_repeated', 'order_ids_unknown', 'plain_service'] as const)
-    expect(read(<Service />)).toContain(i18n.t(`settings.finding.${code}`));
+    expect(proof()).toContain(i18n.t(`settings.finding.${code}`));
 });

@@ -4,14 +4,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReadByOthers, isSameShop, originOfService } from '../../../../shared/petstore/address.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { waitingCount } from '../../sync/labels.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
+import { AdvancedConnection } from './AdvancedConnection.tsx';
 import { ConfirmConnect } from './ConfirmConnect.tsx';
-import { FindingList, Findings } from './Findings.tsx';
-import { More } from './More.tsx';
+import { Findings } from './Findings.tsx';
 
 /** Findings that nobody can overrule: no shop can be opened with such a connection. */
 const UNUSABLE: ReadonlySet<string> = new Set([
@@ -29,7 +28,6 @@ export function Service() {
   const { useSettings } = useStores().settings;
   const { useSync } = useStores().sync;
   const { t } = useTranslation();
-  const { moment } = useFormat();
   const training = useApp((state) => state.app?.mode === 'training');
   const settings = useSettings();
   const { connection, connecting, findings, testing, faults, loadConnection, changeConnection } = settings;
@@ -42,7 +40,6 @@ export function Service() {
   // Only what becomes of the shop is worth a question: leaving training, or going to another service.
   const moves = !training && connection.baseUrl !== '' && !isSameShop(connection, connecting);
   const stays = originOfService(connection.baseUrl) === originOfService(connecting.baseUrl);
-  const { proof } = connection;
   const isDoubtful = findings?.some(({ level }) => level === 'bad') ?? false;
   const isUsable = findings?.every(({ code }) => !UNUSABLE.has(code)) ?? true;
   const waiting = status === null ? 0 : waitingCount(status) + status.parked;
@@ -70,7 +67,7 @@ export function Service() {
           value={connecting.key ?? ''}
           onChange={(event) => changeConnection({ key: event.currentTarget.value.trim() || null })}
         />
-        <More />
+        <AdvancedConnection {...(!training && { proof: connection.proof })} />
         <div className={s.actions}>
           <Button
             loading={testing}
@@ -91,18 +88,6 @@ export function Service() {
           </div>
         )}
       </Group>
-      {!training && (
-        <Group
-          title={t('settings.service.proof')}
-          words={
-            proof
-              ? t('settings.service.proofWords', { at: moment(proof.provenAt) })
-              : t('settings.service.proofNone')
-          }
-        >
-          {proof && <FindingList findings={proof.findings} />}
-        </Group>
-      )}
       <Modal
         opened={sure.opened}
         onClose={sure.close}

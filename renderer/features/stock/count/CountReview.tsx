@@ -138,7 +138,7 @@ export function CountReview({ review }: { review: Review }) {
         )}
       </section>
       <section className={s.pane} aria-label={t('stock.review.sum')}>
-        <div className={`${s.paneScroller} ${c.outcome}`}>
+        <div className={`${s.paneScroller} ${s.outcome}`}>
           <div className={c.ask}>
             <CountSums missing={sum(-1)} extra={sum(1)} missingValue={worth(-1)} extraValue={worth(1)} />
             {review.large.length > 0 && (

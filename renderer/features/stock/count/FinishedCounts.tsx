@@ -117,7 +117,7 @@ function Report({ report }: { report: CountReport }) {
   const right = report.lines.length - different.length;
   const title = nameOf(report, t, dateTime);
   return (
-    <section className={`${s.pane} ${c.outcome}`} aria-label={title}>
+    <section className={`${s.pane} ${s.outcome}`} aria-label={title}>
       <div className={c.ask}>
         <header className={s.paneHead}>
           <div className={s.paneName}>

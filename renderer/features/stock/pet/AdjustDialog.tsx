@@ -5,6 +5,7 @@ import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { quantityDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, say } from '../../../i18n/i18n.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
@@ -59,6 +60,9 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
     check: ({ direction, quantity, reason }) => ({
       quantity: faultOf(quantity, direction),
       reason: reason === null ? t('stock.adjust.badReason') : undefined,
+    }),
+    doubt: ({ direction, quantity: text }) => ({
+      quantity: quantityDoubt(readWhole(text, 1, mostOf(direction)).value, { number }, t),
     }),
     async send({ direction, quantity: text, reason, note }) {
       const quantity = readWhole(text, 1, mostOf(direction)).value;

@@ -45,9 +45,13 @@ export function History({ petId }: { petId: LocalId }) {
 function Movement({ movement }: { movement: MovementView }) {
   const { t } = useTranslation();
   const { number, change, moment } = useFormat();
-  const { kind, quantity, balance, acknowledged, note, staffName, receipt, at } = movement;
+  const { kind, quantity, balance, acknowledged, note, staffName, document, at } = movement;
   const Icon = icons[kind];
-  const facts = [moment(at), receipt, staffName === null ? null : t('stock.history.by', { name: staffName })];
+  const facts = [
+    moment(at),
+    document,
+    staffName === null ? null : t('stock.history.by', { name: staffName }),
+  ];
   return (
     <li className={p.movement} data-kind={kind}>
       <Icon className={p.icon} aria-hidden="true" />

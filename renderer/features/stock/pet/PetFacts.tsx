@@ -13,6 +13,7 @@ export function PetFacts({ row }: { row: StockRow }) {
   const { t } = useTranslation();
   const format = useFormat();
   const fields = fieldsOf(row);
+  const last = useStores().stock.useLastArrival(row.id);
   const others = furtherFields('name', 'price', 'status', 'lowMark');
   const text = (field: SheetField) => fieldText(field, fields[field], t, format);
   const ofShop = useApp((state) => state.app?.lowStockDefault ?? null);
@@ -36,6 +37,21 @@ export function PetFacts({ row }: { row: StockRow }) {
         <dt>{t('petFields.serviceId')}</dt>
         <dd data-selectable="">{row.remoteId ?? t('stock.pane.notSent')}</dd>
       </div>
+      {last && (
+        <div>
+          <dt>{t('stock.arrivals.last')}</dt>
+          <dd data-selectable="">
+            {[
+              last.supplierName,
+              format.dateTime(last.postedAt),
+              last.number,
+              last.unitCost !== null && format.moneyIn(last.currency)(last.unitCost),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </dd>
+        </div>
+      )}
       {others.map(
         (field) =>
           text(field) !== null && (

@@ -215,6 +215,13 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
         {preview && (
           <ul className={`${s.words} ${p.preview}`} aria-label={t('stock.prices.preview')}>
             <li>{t('stock.prices.changed', { count: preview.changed, number: number(preview.changed) })}</li>
+            {preview.lowered > 0 && (
+              <li>
+                <strong>
+                  {t('stock.prices.lowered', { count: preview.lowered, number: number(preview.lowered) })}
+                </strong>
+              </li>
+            )}
             {preview.unchanged > 0 && (
               <li>
                 {t('stock.prices.unchanged', { count: preview.unchanged, number: number(preview.unchanged) })}

@@ -42,6 +42,12 @@ export function Table() {
       run: () => go('prices'),
     },
     { keys: ['F6'], label: 'stock.keys.add', group: 'stock.keys.group', when: free, run: addPet },
+    {
+      keys: ['F10'],
+      label: 'stock.keys.receive',
+      group: 'stock.keys.group',
+      run: () => go('arrival'),
+    },
     { keys: ['F7'], label: 'stock.keys.count', group: 'stock.keys.group', run: () => go('count') },
     {
       keys: ['F8'],

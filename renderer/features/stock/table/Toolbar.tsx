@@ -8,6 +8,8 @@ import {
   IconDotsVertical,
   IconFileExport,
   IconFileImport,
+  IconPackage,
+  IconPackages,
   IconPlus,
   IconPrinter,
   IconSearch,
@@ -96,6 +98,16 @@ export function Toolbar() {
               {t('stock.table.sortBy', { column: t('stock.table.status') })}
             </Menu.Item>
           )}
+          <Menu.Item
+            leftSection={<IconPackage aria-hidden="true" />}
+            rightSection={<Keycap keys="F10" quiet />}
+            onClick={() => go('arrival')}
+          >
+            {t('stock.arrival.button')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPackages aria-hidden="true" />} onClick={() => go('arrivals')}>
+            {t('stock.arrivals.title')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconCategory aria-hidden="true" />} onClick={() => go('categories')}>
             {t('stock.categoriesButton')}
           </Menu.Item>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   IconLink,
   IconPaw,
@@ -7,13 +6,16 @@ import {
   IconSend,
   IconSendOff,
   IconX,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { Details } from '../../../ui/Details.tsx';
 import { isRefused } from '../labels.ts';
+import { type Choice, ChoiceList } from './ChoiceList.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { HandOver } from './HandOver.tsx';
@@ -25,7 +27,10 @@ import { DISCARD, EDIT, LINK, SEND_AGAIN } from './syncEntryStore.ts';
 /** Reasons that end when somebody counts the pet. */
 const COUNTED = new Set(['oversold', 'count_beyond', 'stock_not_provable']);
 
-/** What a person may decide about an entry that the sync could not finish. */
+/**
+ * What a person may decide about an entry that the sync could not finish: the recommended choice first and filled, another
+ * beside it, the others folded. Each says what happens then.
+ */
 export function Choices({ life }: { life: EntryLife }) {
   const { notify, notifyFailure, useModal, useScreen } = useStores().app;
   const { useStock } = useStores().stock;
@@ -47,8 +52,41 @@ export function Choices({ life }: { life: EntryLife }) {
   const { candidates } = choices;
   const isAsked = candidates !== null;
   // Retrying does not save an order that the service refuses: cancelling it returns the deposit.
-  const cancelling = refused && entry.kind === 'createOrder' && entry.openOrderId !== null;
-  const counting = petId !== null && entry.kind === 'pushStock' && COUNTED.has(entry.reason?.code ?? '');
+  const cancels = refused && entry.kind === 'createOrder' && entry.openOrderId !== null;
+  const counts = entry.kind === 'pushStock' && COUNTED.has(entry.reason?.code ?? '');
+
+  const link = isAsked && candidates > 0 && choice('isThere', IconLink, linking.open);
+  const count = counts && petId !== null && choice('toPet', IconPaw, () => toPet(petId));
+  const edit = choices.edit && choice('edit', IconPencil, editing.open);
+  const sendAgain = choices.sendAgain && choice('sendAgain', IconSend, sending.open);
+  const again = choices.retry && {
+    ...choice(choices.retry, IconRefresh, () => void tryAgain()),
+    isLoading: busy,
+    ...(refused && choices.retry === 'send' ? { result: t('sync.choose.result.sendRefused') } : {}),
+  };
+  const discard = choices.discard && {
+    key: 'discard',
+    act: discarding.open,
+    ...(cancels
+      ? { icon: IconX, words: t('sync.discard.order.cancel'), result: t('sync.discard.order.cancelHint') }
+      : {
+          icon: IconSendOff,
+          words: t('sync.choose.discard'),
+          result: t(`sync.choose.result.discard.${discardedAs(entry)}`),
+        }),
+  };
+  const ranked = isAsked
+    ? [link, sendAgain, again, edit, discard]
+    : refused
+      ? [count, ...(cancels ? [discard, edit] : [edit, discard]), again, sendAgain]
+      : [count, again, sendAgain, discard, edit];
+  const all = ranked.filter((each) => each !== false && each !== null);
+  const shown = all.slice(0, SHOWN);
+  const others = all.slice(SHOWN);
+
+  function choice(key: Wording, icon: TablerIcon, act: () => void): Choice {
+    return { key, icon, act, words: t(`sync.choose.${key}`), result: t(`sync.choose.result.${key}`) };
+  }
 
   function toPet(id: LocalId) {
     useStock.getState().go('table');
@@ -67,16 +105,6 @@ export function Choices({ life }: { life: EntryLife }) {
     });
   }
 
-  const sendAgain = choices.sendAgain && (
-    <Button
-      variant={isAsked && candidates === 0 ? 'filled' : 'default'}
-      leftSection={<IconSend aria-hidden="true" />}
-      onClick={sending.open}
-    >
-      {t('sync.choose.sendAgain')}
-    </Button>
-  );
-
   return (
     <section className={l.section} aria-label={t('sync.choose.title')}>
       <h3 className={l.heading}>{t('sync.choose.title')}</h3>
@@ -84,61 +112,31 @@ export function Choices({ life }: { life: EntryLife }) {
         <p className={l.words}>
           {candidates === 0
             ? t('sync.choose.noCandidates')
-            : t('sync.choose.candidates', { count: candidates })}{' '}
-          {t('sync.choose.sendAgainHint')}
+            : t('sync.choose.candidates', { count: candidates })}
         </p>
       )}
-      {!isAsked && choices.retry === 'look_up' && <p className={l.words}>{t('sync.choose.lookUpHint')}</p>}
-      {!isAsked && entry.state === 'parked' && choices.noEdit && (
-        <p className={l.words}>{t(`sync.life.noEdit.${choices.noEdit}`)}</p>
+      <ChoiceList choices={shown} recommended={shown[0]?.key} />
+      {others.length > 0 && (
+        <Details title={t('sync.choose.others')}>
+          <ChoiceList choices={others} />
+        </Details>
       )}
-      <div className={l.choices}>
-        {counting && (
-          <Button
-            {...(choices.retry ? {} : { variant: 'filled' })}
-            leftSection={<IconPaw aria-hidden="true" />}
-            onClick={() => toPet(petId)}
-          >
-            {t('sync.choose.toPet')}
-          </Button>
-        )}
-        {cancelling && choices.discard && (
-          <Button variant="filled" leftSection={<IconX aria-hidden="true" />} onClick={discarding.open}>
-            {t('sync.discard.order.cancel')}
-          </Button>
-        )}
-        {isAsked && candidates > 0 && (
-          <Button variant="filled" leftSection={<IconLink aria-hidden="true" />} onClick={linking.open}>
-            {t('sync.choose.isThere')}
-          </Button>
-        )}
-        {isAsked && sendAgain}
-        {choices.retry && (
-          <Button
-            variant={refused || isAsked ? 'default' : 'filled'}
-            loading={busy}
-            leftSection={<IconRefresh aria-hidden="true" />}
-            onClick={() => void tryAgain()}
-          >
-            {t(`sync.choose.${choices.retry}`)}
-          </Button>
-        )}
-        {choices.edit && (
-          <Button leftSection={<IconPencil aria-hidden="true" />} onClick={editing.open}>
-            {t('sync.choose.edit')}
-          </Button>
-        )}
-        {!isAsked && sendAgain}
-        {choices.discard && (
-          <Button color="red" leftSection={<IconSendOff aria-hidden="true" />} onClick={discarding.open}>
-            {t('sync.choose.discard')}
-          </Button>
-        )}
-      </div>
       <DiscardDialog modal={discarding} entry={entry} />
       <SendAgainDialog modal={sending} />
       {isAsked && <LinkDialog modal={linking} entry={entry} />}
       {choices.edit && <EditDialog modal={editing} edit={choices.edit} />}
     </section>
   );
+}
+
+/** Choices that are shown at once; the others are folded. */
+const SHOWN = 2;
+
+type Wording = 'isThere' | 'toPet' | 'edit' | 'sendAgain' | 'send' | 'look_up';
+
+/** What giving it up means: for a sale, an order, a count, or a change of something. */
+function discardedAs({ kind, tells }: EntryLife['entry']): 'sale' | 'order' | 'count' | 'change' {
+  if (tells === 'sale' || tells === 'pickup') return 'sale';
+  if (tells === 'order') return 'order';
+  return kind === 'pushStock' ? 'count' : 'change';
 }

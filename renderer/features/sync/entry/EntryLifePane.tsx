@@ -8,6 +8,7 @@ import { useIsRoomy } from '../../../app/theme/narrow.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { Details } from '../../../ui/Details.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { EntryIcon } from '../EntryRow.tsx';
@@ -62,47 +63,68 @@ function Life({ life }: { life: EntryLife }) {
   const { t } = useTranslation();
   const { open } = useSyncEntry();
   const { money } = useFormat();
-  const { entry, behind, beside } = life;
+  const { entry, behind, beside, choices } = life;
+  const related = beside.length > 0 && <RelatedEntries entries={beside} ofSale={entry.receipt !== null} />;
   const title = useRef<HTMLHeadingElement>(null);
   const why = whyOf(entry, t);
   const raw = why && rawAnswer(entry.reason, t);
   const state = useSync(({ status }) => stateWords(entry, status, t));
   // The touched row is gone: the keyboard continues from here.
   useEffect(() => title.current?.focus(), []);
+  const needsPerson = entry.state === 'parked';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
     <section className={l.scroller} tabIndex={0} aria-label={entry.subject}>
-      <h2 ref={title} className={l.title} tabIndex={-1}>
-        {entry.receipt ? kindWords(entry, t) : entry.subject}
-        {entry.receipt && (
-          <span className={l.total}>
-            <span className={l.totalOf}>{t('sync.life.receiptTotal')}</span> {money(entry.receipt.total)}
+      <div className={needsPerson ? l.card : l.life}>
+        <h2 ref={title} className={l.title} tabIndex={-1}>
+          {entry.receipt ? kindWords(entry, t) : entry.subject}
+          {entry.receipt && (
+            <span className={l.total}>
+              <span className={l.totalOf}>{t('sync.life.receiptTotal')}</span> {money(entry.receipt.total)}
+            </span>
+          )}
+        </h2>
+        <p className={l.state} data-state={entry.state}>
+          <EntryIcon state={entry.state} className={l.icon} />
+          <span>
+            {entry.receipt ? entry.subject : kindWords(entry, t)} · {state}
           </span>
-        )}
-      </h2>
-      <p className={l.state} data-state={entry.state}>
-        <EntryIcon state={entry.state} className={l.icon} />
-        <span>
-          {entry.receipt ? entry.subject : kindWords(entry, t)} · {state}
-        </span>
-      </p>
-      {why && (
-        <div className={l.why}>
-          <p className={l.whyWords}>{why}</p>
-          {raw && <Raw words={raw} />}
-        </div>
-      )}
-      {behind && (
-        <p className={l.words}>
-          {t('sync.life.behind')}{' '}
-          <button type="button" className={l.link} onClick={() => open(behind.id)}>
-            {behind.subject} · {kindWords(behind, t)}
-          </button>
         </p>
-      )}
-      <Choices life={life} />
-      {beside.length > 0 && <RelatedEntries entries={beside} ofSale={entry.receipt !== null} />}
-      <Story life={life} told={why} />
+        {why && (
+          <div className={l.why}>
+            <p className={l.whyWords}>{why}</p>
+            {raw && !needsPerson && <Raw words={raw} />}
+          </div>
+        )}
+        {behind && (
+          <p className={l.words}>
+            {t('sync.life.behind')}{' '}
+            <button type="button" className={l.link} onClick={() => open(behind.id)}>
+              {behind.subject} · {kindWords(behind, t)}
+            </button>
+          </p>
+        )}
+        <Choices life={life} />
+        {needsPerson ? (
+          <Details title={t('sync.raw.title')}>
+            <div className={l.life}>
+              {raw && (
+                <p className={l.rawWords} data-selectable="">
+                  {raw}
+                </p>
+              )}
+              {choices.noEdit && <p className={l.words}>{t(`sync.life.noEdit.${choices.noEdit}`)}</p>}
+              {related}
+              <Story life={life} told={why} />
+            </div>
+          </Details>
+        ) : (
+          <>
+            {related}
+            <Story life={life} told={why} />
+          </>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { IconPaw, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
+import { ChoiceList } from './ChoiceList.tsx';
 import l from './life.module.css';
 
 /** An order was completed here and elsewhere: a person says who handed it over. */
@@ -23,15 +24,26 @@ export function HandOver() {
   return (
     <section className={l.section} aria-label={t('sync.choose.title')}>
       <h3 className={l.heading}>{t('sync.choose.title')}</h3>
-      <p className={l.words}>{t('sync.choose.handOverHint')}</p>
-      <div className={l.choices}>
-        <Button disabled={busy} onClick={() => void settle('us')}>
-          {t('sync.choose.handedOverByUs')}
-        </Button>
-        <Button disabled={busy} onClick={() => void settle('others')}>
-          {t('sync.choose.handedOverByOthers')}
-        </Button>
-      </div>
+      <ChoiceList
+        choices={[
+          {
+            key: 'us',
+            icon: IconPaw,
+            words: t('sync.choose.handedOverByUs'),
+            result: t('sync.choose.result.us'),
+            isLoading: busy,
+            act: () => void settle('us'),
+          },
+          {
+            key: 'others',
+            icon: IconUsers,
+            words: t('sync.choose.handedOverByOthers'),
+            result: t('sync.choose.result.others'),
+            isLoading: busy,
+            act: () => void settle('others'),
+          },
+        ]}
+      />
     </section>
   );
 }

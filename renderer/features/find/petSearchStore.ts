@@ -1,14 +1,14 @@
 import { create } from 'zustand';
-import type { PetTile } from '../../../../shared/domain/catalogue.ts';
-import type { AppStores } from '../../../app/appStores.ts';
-import type { Ipc } from '../../../app/bridge.ts';
-import { createPetFinder, type FoundPets, nothingFound } from '../../find/petFinder.ts';
-import type { CountingStore } from './countingStore.ts';
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import { createPetFinder, type FoundPets, nothingFound } from './petFinder.ts';
 
-interface CountSearchState extends FoundPets {
+export interface PetSearchState extends FoundPets {
   text: string;
   search(text: string): Promise<void>;
-  /** The pet to count now; what was typed stays where the one before cannot be kept. */
+  /** Takes a pet that was found; what was typed stays where it cannot be taken. */
   take(pet: PetTile): Promise<void>;
   /** Takes the first pet that the text finds, once the answer to it is here. */
   takeTyped(): Promise<void>;
@@ -17,17 +17,21 @@ interface CountSearchState extends FoundPets {
 
 const FOUND = 8;
 
-/** Looking for the pet to count by its name or code. */
-export function createCountSearchStore({
+/** Looking for a pet by its name or code, to do something with it. */
+export function createPetSearchStore({
   ipc: { call },
   app: { notifyFailure },
-  counting: { useCounting },
+  take,
+  categoryId = () => null,
 }: {
   ipc: Ipc;
   app: AppStores;
-  counting: CountingStore;
+  /** False where the pet cannot be taken now. */
+  take(pet: PetTile): Promise<boolean>;
+  /** The only category that is searched. */
+  categoryId?(): LocalId | null;
 }) {
-  const useCountSearch = create<CountSearchState>((set, get) => {
+  return create<PetSearchState>((set, get) => {
     const finder = createPetFinder({ call, notifyFailure }, FOUND);
 
     return {
@@ -40,13 +44,13 @@ export function createCountSearchStore({
           return;
         }
         set({ text });
-        const found = await finder.find(text, useCounting.getState().session?.scope?.categoryId);
+        const found = await finder.find(text, categoryId());
         if (found) set(found);
       },
       async take(pet) {
         const { text } = get();
-        // What is typed next is its count, or the search for the next pet.
-        if ((await useCounting.getState().take(pet)) && get().text === text) get().clear();
+        // What is typed next is about this pet, or the search for the next one.
+        if ((await take(pet)) && get().text === text) get().clear();
       },
       async takeTyped() {
         const { text } = get();
@@ -60,6 +64,4 @@ export function createCountSearchStore({
       },
     };
   });
-
-  return { useCountSearch };
 }

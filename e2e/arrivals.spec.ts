@@ -1,0 +1,58 @@
+import { noViolations } from './support/axe.ts';
+import { StockDesk } from './support/stockDesk.ts';
+import { expect, test } from './support/test.ts';
+
+// Receiving what suppliers bring.
+
+test('a delivery is received by keyboard and scanner, kept over a restart, posted and corrected', async ({
+  till,
+  service,
+}) => {
+  const pets = (await service.pets()).slice(0, 2);
+  const stock = await service.stock();
+  const [first, second] = pets.map(({ id, name }) => ({ name, count: stock.get(id) ?? 0 })) as [
+    { name: string; count: number },
+    { name: string; count: number },
+  ];
+  let page = await till.start();
+  let desk = new StockDesk(page);
+  await desk.open(first.name);
+  await page.keyboard.press('F10');
+  await page.keyboard.type(first.name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(`Quantity of ${first.name}`)).toBeFocused();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1.50');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Pet that came' })).toBeFocused();
+  await page.getByLabel('Supplier').fill('Aqua Trade');
+  await page.getByLabel('Document number').fill('LS-77');
+  await expect(page.getByText('€18.00').first()).toBeVisible();
+  await noViolations(page);
+
+  await till.quit();
+  page = await till.start();
+  desk = new StockDesk(page);
+  await desk.open(first.name);
+  await page.keyboard.press('F10');
+  await expect(page.getByLabel(`Quantity of ${first.name}`)).toHaveValue('12');
+  await page.keyboard.type(second.name);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('3');
+  await page.keyboard.press('F12');
+  const posted = page.getByRole('region', { name: 'D-000001' });
+  await expect(posted).toContainText('Aqua Trade');
+  await noViolations(page);
+  await desk.open();
+  await desk.choose(first.name);
+  await expect(desk.pane).toContainText(String(first.count + 12));
+  await expect(desk.history).toContainText('D-000001');
+
+  await desk.menu('Deliveries');
+  await posted.getByRole('button', { name: 'Correct' }).click();
+  await page.getByLabel(`Quantity of ${second.name}`).fill('2');
+  await page.getByRole('button', { name: 'Take from stock' }).click();
+  await expect(page.getByRole('region', { name: 'D-000002' })).toContainText('Corrects D-000001');
+  await expect.poll(async () => (await service.stock()).get(pets[1]?.id ?? '')).toBe(second.count + 1);
+});

@@ -1,0 +1,237 @@
+import {
+  type Arrival,
+  type ArrivalDraft,
+  type ArrivalInput,
+  type ArrivalRow,
+  arrivalNumber,
+  type LastArrival,
+} from '../../../shared/domain/arrivals.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
+import { type Instant, toInstant } from '../../../shared/time/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import { fold, nameKey } from '../search/search-text.ts';
+import type { Counters } from '../shop/counters.ts';
+import type { Settings } from '../shop/settings.ts';
+
+type DraftRow = Omit<ArrivalDraft, 'lines'>;
+type PostedRow = Omit<ArrivalRow, 'number' | 'corrects'> & { number: number; corrects: number | null };
+
+/** A line of a draft as it is posted. */
+export interface PostedLine {
+  petId: LocalId;
+  petName: string;
+  movementId: LocalId;
+}
+
+const POSTED = `
+  SELECT arrival.id, arrival.number, arrival.supplier_name AS supplierName, arrival.document, arrival.currency,
+    arrival.posted_at AS postedAt, count(pet_id) AS pets, sum(quantity) AS units,
+    sum(quantity * coalesce(unit_cost, 0)) AS cost,
+    (SELECT number FROM arrival AS first WHERE first.id = arrival.corrects_id) AS corrects
+  FROM arrival JOIN arrival_line ON arrival_id = arrival.id
+  WHERE arrival.connection_id = @connectionId AND arrival.state = 'posted'`;
+
+/** A number, a supplier, a document or a pet has the text. */
+const MATCHES = `(@text = '' OR instr(printf('d-%06d', arrival.number), lower(@typed)) > 0
+  OR instr(perch_fold(arrival.supplier_name), @text) > 0 OR instr(perch_fold(arrival.document), @text) > 0
+  OR EXISTS (SELECT 1 FROM arrival_line AS line WHERE line.arrival_id = arrival.id AND instr(perch_fold(pet_name), @text) > 0))`;
+
+export type Arrivals = ReturnType<typeof createArrivals>;
+
+/** Deliveries: the draft of each till, and what was posted (docs/data.md, "Deliveries"). */
+export function createArrivals(
+  { db, clock, newId, identity, announce }: StoreContext,
+  { counters, settings }: { counters: Counters; settings: Settings },
+) {
+  const { connectionId, till } = identity;
+  const draft = db.prepare<[string, number], DraftRow>(
+    `SELECT id, supplier_name AS supplierName, document, corrects_id AS correctsId, currency, started_at AS startedAt
+     FROM arrival WHERE connection_id = ? AND till = ? AND state = 'draft'`,
+  );
+  const draftLines = db.prepare<[string], ArrivalDraft['lines'][number]>(
+    `SELECT pet_id AS petId, quantity, unit_cost AS unitCost, pet.name AS petName, category.name AS categoryName
+     FROM arrival_line JOIN pet ON pet.id = pet_id LEFT JOIN category ON category.id = category_id
+     WHERE arrival_id = ? ORDER BY position`,
+  );
+  const begin = db.prepare<[string, string, number, string, string]>(
+    `INSERT INTO arrival (id, connection_id, till, state, currency, started_at) VALUES (?, ?, ?, 'draft', ?, ?)`,
+  );
+  const setHead = db.prepare<[string, string, string | null, string, string]>(
+    'UPDATE arrival SET supplier_name = ?, document = ?, corrects_id = ?, currency = ? WHERE id = ?',
+  );
+  const removeLines = db.prepare<[string]>('DELETE FROM arrival_line WHERE arrival_id = ?');
+  const addLine = db.prepare<[string, string, number, number, number | null]>(
+    'INSERT INTO arrival_line (arrival_id, pet_id, position, quantity, unit_cost) VALUES (?, ?, ?, ?, ?)',
+  );
+  const remove = db.prepare<[string]>('DELETE FROM arrival WHERE id = ?');
+  const findSupplier = db.prepare<[string], LocalId>('SELECT id FROM supplier WHERE name_key = ?').pluck();
+  const addSupplier = db.prepare<[string, string, string, string]>(
+    'INSERT INTO supplier (id, name, name_key, created_at) VALUES (?, ?, ?, ?)',
+  );
+  const supplierNames = db
+    .prepare<[string], string>(
+      'SELECT name FROM supplier WHERE instr(perch_fold(name), ?) > 0 ORDER BY perch_fold(name) LIMIT 20',
+    )
+    .pluck();
+  const sameDocument = db
+    .prepare<[string, string, string], number>(
+      `SELECT number FROM arrival WHERE supplier_id = ? AND connection_id = ? AND document = ? AND corrects_id IS NULL
+       ORDER BY number DESC LIMIT 1`,
+    )
+    .pluck();
+  const postLine = db.prepare<{ arrivalId: LocalId } & PostedLine>(
+    `UPDATE arrival_line SET pet_name = @petName, movement_id = @movementId
+     WHERE arrival_id = @arrivalId AND pet_id = @petId`,
+  );
+  const post = db.prepare<{
+    id: LocalId;
+    supplierId: LocalId;
+    number: number;
+    at: Instant;
+    staffId: LocalId | null;
+    approvedBy: LocalId | null;
+    businessDate: string;
+  }>(
+    `UPDATE arrival SET state = 'posted', number = @number, supplier_id = @supplierId, posted_at = @at,
+       posted_by = @staffId, approved_by = @approvedBy, business_date = @businessDate WHERE id = @id`,
+  );
+  const list = db.prepare<
+    { connectionId: LocalId; text: string; typed: string; before: number; limit: number },
+    PostedRow
+  >(`${POSTED} AND arrival.number < @before AND ${MATCHES}
+     GROUP BY arrival.id ORDER BY arrival.number DESC LIMIT @limit`);
+  const one = db.prepare<{ connectionId: LocalId; id: LocalId }, PostedRow>(
+    `${POSTED} AND arrival.id = @id GROUP BY arrival.id`,
+  );
+  const people = db.prepare<[string], Pick<Arrival, 'staffName' | 'approvedBy'>>(
+    `SELECT (SELECT name FROM staff WHERE staff.id = posted_by) AS staffName,
+       (SELECT name FROM staff WHERE staff.id = approved_by) AS approvedBy
+     FROM arrival WHERE id = ?`,
+  );
+  const postedLines = db.prepare<[string], Arrival['lines'][number]>(
+    `SELECT line.pet_id AS petId, quantity, unit_cost AS unitCost, pet_name AS petName, category.name AS categoryName,
+       (SELECT coalesce(-sum(back.quantity), 0) FROM arrival_line AS back JOIN arrival ON arrival.id = back.arrival_id
+        WHERE arrival.corrects_id = line.arrival_id AND arrival.state = 'posted' AND back.pet_id = line.pet_id) AS takenBack
+     FROM arrival_line AS line JOIN pet ON pet.id = line.pet_id LEFT JOIN category ON category.id = category_id
+     WHERE line.arrival_id = ? ORDER BY position`,
+  );
+  // Corrections bring nothing: what came last is a delivery.
+  const last = db.prepare<[string], Omit<LastArrival, 'number'> & { number: number }>(
+    `SELECT number, supplier_name AS supplierName, posted_at AS postedAt, currency, unit_cost AS unitCost
+     FROM arrival_line JOIN arrival ON arrival.id = arrival_id
+     WHERE pet_id = ? AND state = 'posted' AND corrects_id IS NULL ORDER BY arrival.number DESC LIMIT 1`,
+  );
+  const corrections = db
+    .prepare<[string], number>(
+      `SELECT number FROM arrival WHERE corrects_id = ? AND state = 'posted' ORDER BY number`,
+    )
+    .pluck();
+
+  const view = (row: PostedRow): ArrivalRow => ({
+    ...row,
+    number: arrivalNumber(row.number),
+    corrects: row.corrects === null ? null : arrivalNumber(row.corrects),
+  });
+
+  const arrivals = {
+    /** What is being typed on this till. */
+    draft(): ArrivalDraft | null {
+      const row = draft.get(connectionId, till);
+      return row ? { ...row, lines: draftLines.all(row.id) } : null;
+    },
+
+    /** Keeps a draft in place of the one before; to be called inside a transaction. Returns its id; null for an empty one. */
+    keep({ supplierName, document, correctsId, lines }: ArrivalInput): LocalId | null {
+      const before = draft.get(connectionId, till);
+      const { currency } = settings.shop();
+      announce('arrivals');
+      if (supplierName === '' && document === '' && lines.length === 0) {
+        if (before) remove.run(before.id);
+        return null;
+      }
+      const id = before?.id ?? newId();
+      if (!before) begin.run(id, connectionId, till, currency, toInstant(clock.now()));
+      setHead.run(supplierName, document, correctsId, currency, id);
+      removeLines.run(id);
+      for (const [at, line] of lines.entries()) addLine.run(id, line.petId, at, line.quantity, line.unitCost);
+      return id;
+    },
+
+    /** The supplier of a name, remembered from now on. */
+    supplier(name: string): LocalId {
+      const key = nameKey(name);
+      const known = findSupplier.get(key);
+      if (known) return known;
+      const id = newId();
+      addSupplier.run(id, name, key, toInstant(clock.now()));
+      return id;
+    },
+
+    supplierNames: (text: string): string[] => supplierNames.all(fold(text)),
+
+    /** The latest delivery with a document of a supplier; null where none was posted. */
+    numberOfDocument(supplierId: LocalId, document: string): string | null {
+      const number = document === '' ? undefined : sameDocument.get(supplierId, connectionId, document);
+      return number === undefined ? null : arrivalNumber(number);
+    },
+
+    /** Ends a draft with its movements; to be called in their transaction. */
+    post(id: LocalId, supplierId: LocalId, lines: readonly PostedLine[], actor: Actor): Arrival {
+      for (const line of lines) postLine.run({ arrivalId: id, ...line });
+      post.run({
+        id,
+        supplierId,
+        number: counters.next('arrival'),
+        at: toInstant(clock.now()),
+        staffId: actor.staffId,
+        approvedBy: actor.approvedBy ?? null,
+        businessDate: actor.businessDate,
+      });
+      announce('arrivals');
+      return arrivals.get(id);
+    },
+
+    /** Posted ones, latest first. */
+    list({ text, before, limit }: { text: string; before: number | null; limit: number }): {
+      items: ArrivalRow[];
+      next: number | null;
+    } {
+      const rows = list.all({
+        ...{ connectionId, text: fold(text), typed: text.trim() },
+        before: before ?? Number.MAX_SAFE_INTEGER,
+        limit: limit + 1,
+      });
+      const items = rows.slice(0, limit);
+      return { items: items.map(view), next: rows.length > limit ? (items.at(-1)?.number ?? null) : null };
+    },
+
+    /** @throws PerchError `arrival_unknown` */
+    get(id: LocalId): Arrival {
+      const row = one.get({ connectionId, id });
+      if (!row) throw new PerchError('arrival_unknown', { arrivalId: id });
+      const { staffName = null, approvedBy = null } = people.get(id) ?? {};
+      return {
+        ...view(row),
+        staffName,
+        approvedBy,
+        lines: postedLines.all(id),
+        correctedBy: corrections.all(id).map(arrivalNumber),
+      };
+    },
+
+    /** Null for a pet that no delivery brought. */
+    lastOf(petId: LocalId): LastArrival | null {
+      const row = last.get(petId);
+      return row ? { ...row, number: arrivalNumber(row.number) } : null;
+    },
+
+    /** How many units of a pet a delivery brought that no correction took back. */
+    leftOf(id: LocalId, petId: LocalId): Quantity {
+      const line = postedLines.all(id).find((each) => each.petId === petId);
+      return ((line?.quantity ?? 0) - (line?.takenBack ?? 0)) as Quantity;
+    },
+  };
+  return arrivals;
+}

@@ -1,0 +1,60 @@
+import type { StoreContext } from '../context.ts';
+import { tillOf } from './order-ids.ts';
+
+/** Orders that a look goes through, the latest ones: some ten milliseconds. */
+const LOOK_BACK = 20_000;
+
+export type TillNumbers = ReturnType<typeof createTillNumbers>;
+
+/** Which till numbers of this Petstore account other tills have used, by the ids of their orders. */
+export function createTillNumbers({ db, clock, identity }: StoreContext) {
+  const { connectionId, till } = identity;
+  const isOurs = db
+    .prepare<[string, string, string], number>(
+      `SELECT 1 FROM store_order WHERE connection_id = ? AND origin <> 'external' AND (remote_id = ? OR assigned_id = ?)`,
+    )
+    .pluck();
+  const others = db.prepare<[string, number], { place: number; id: string }>(
+    `SELECT rowid AS place, remote_id AS id FROM store_order
+     WHERE connection_id = ? AND origin = 'external' AND remote_id IS NOT NULL AND rowid > ? ORDER BY rowid`,
+  );
+  const newest = db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM store_order').pluck();
+  const restoredAt = db
+    .prepare<[], string>(
+      `SELECT at FROM journal WHERE kind = 'installation.restored' ORDER BY seq DESC LIMIT 1`,
+    )
+    .pluck();
+  const seen = new Set<number>();
+  let lookedAt: number | null = null;
+
+  /**
+   * The till that an order of somebody else tells of; null where it tells of none. After a restore an order under this
+   * till's own number may be one that this till has forgotten.
+   */
+  function tillOfOther(id: string): number | null {
+    const told = tillOf(id, clock.now());
+    if (told === null) return null;
+    const restored = restoredAt.get();
+    const isForgotten = told.till === till && restored !== undefined && told.at <= Date.parse(restored);
+    return isForgotten ? null : told.till;
+  }
+
+  return {
+    /** Which tills these orders at the service of this connection are of, but for those of this till. */
+    among: (ids: readonly string[]): Set<number> =>
+      new Set(
+        ids.flatMap((id) => (isOurs.get(connectionId, id, id) === undefined ? (tillOfOther(id) ?? []) : [])),
+      ),
+
+    /** The numbers of other tills among what was read of the service, of the latest orders. */
+    ofOthers(): ReadonlySet<number> {
+      lookedAt ??= Math.max(0, (newest.get() ?? 0) - LOOK_BACK);
+      for (const { place, id } of others.all(connectionId, lookedAt)) {
+        const other = tillOfOther(id);
+        if (other !== null) seen.add(other);
+        lookedAt = place;
+      }
+      return seen;
+    },
+  };
+}

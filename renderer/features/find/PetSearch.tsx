@@ -1,0 +1,87 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { homeRef } from '../../app/keyboard/focus.ts';
+import { Portrait } from '../../ui/art/Portrait.tsx';
+import { useNoPetWords } from './NothingMatches.tsx';
+import s from './PetSearch.module.css';
+import type { PetSearchState } from './petSearchStore.ts';
+
+interface PetSearchProps {
+  state: PetSearchState;
+  label: string;
+  placeholder: string;
+}
+
+/** The field that finds a pet to do something with: Enter takes the first match, the arrow keys choose another. */
+export function PetSearch({ state, label, placeholder }: PetSearchProps) {
+  const noPetWords = useNoPetWords();
+  const { t } = useTranslation();
+  const { text, found, guessed, answered, search, take, takeTyped, clear } = state;
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { dropdownOpened } = combobox;
+
+  useEffect(() => clear, [clear]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
+  useEffect(() => {
+    if (found) combobox.openDropdown();
+    else combobox.closeDropdown();
+  }, [found]);
+  // What is only near to the text has to be chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, or when the list opens
+  useEffect(() => {
+    if (dropdownOpened && found && found.length > 0 && !guessed) combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
+  }, [found, dropdownOpened]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    const isAnswered = answered === text;
+    if (isAnswered && (!dropdownOpened || combobox.getSelectedOptionIndex() >= 0)) return;
+    event.preventDefault();
+    // What is marked answers an earlier text, and the list would take it.
+    combobox.resetSelectedOption();
+    void takeTyped();
+  }
+
+  function choose(petId: string) {
+    const pet = found?.find((each) => each.id === petId);
+    if (pet) void take(pet);
+  }
+
+  return (
+    <Combobox store={combobox} withinPortal={false} onOptionSubmit={choose}>
+      <Combobox.Target>
+        <TextInput
+          ref={homeRef}
+          size="lg"
+          autoFocus
+          aria-label={label}
+          placeholder={placeholder}
+          spellCheck={false}
+          maxLength={200}
+          value={text}
+          leftSection={<IconSearch aria-hidden="true" />}
+          onChange={(event) => void search(event.currentTarget.value)}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={t('find.found')} className={s.options ?? ''}>
+          {found?.length === 0 && (
+            <Combobox.Empty>{noPetWords(text) ?? t('find.foundNone', { text })}</Combobox.Empty>
+          )}
+          {found?.map((pet) => (
+            <Combobox.Option key={pet.id} value={pet.id} className={s.option ?? ''}>
+              <Portrait petName={pet.name} categoryName={pet.categoryName} className={s.drawing} />
+              <span>{pet.name}</span>
+              <span className={s.soft}>{pet.categoryName}</span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,23 @@
+import { isStretch } from '../../../shared/domain/groups.ts';
+import type { SalesReport } from '../../../shared/domain/reports.ts';
+import { type Minor, NO_MONEY } from '../../../shared/money/money.ts';
+import { stretchesOf } from '../../../shared/time/calendar.ts';
+
+/** Days that ten years have. */
+const MOST = 4_000;
+
+/**
+ * Net sales of the days that a report is compared with, by the key of the row that they stand beside: the third day beside the
+ * third, everything else beside its own. Minor units.
+ */
+export function netSalesBefore({ question, before }: SalesReport): ReadonlyMap<string, Minor> {
+  if (before === null) return new Map();
+  const known = new Map(before.rows.map(({ key, netSales }) => [key, netSales]));
+  const { by, from, to } = question;
+  if (!isStretch(by)) return known;
+  const now = stretchesOf(by, from, to, MOST);
+  const then = stretchesOf(by, before.from, before.to, MOST);
+  return new Map(
+    now.slice(0, then.length).map((key, index) => [key, known.get(then[index] ?? '') ?? NO_MONEY]),
+  );
+}

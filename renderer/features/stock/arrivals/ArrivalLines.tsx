@@ -1,0 +1,135 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { times } from '../../../../shared/money/money.ts';
+import { goHome } from '../../../app/keyboard/focus.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { longTitle } from '../../../ui/longTitle.ts';
+import s from '../stock.module.css';
+import type { readLine, TypedLine } from './arrivalStore.ts';
+import a from './arrivals.module.css';
+
+type Read = ReturnType<typeof readLine>;
+
+/** What came, line by line, each with its quantity and cost. */
+export function ArrivalLines({ read }: { read: readonly Read[] }) {
+  const { useArrival } = useStores().stock;
+  const { t } = useTranslation();
+  const { lines, corrects } = useArrival();
+  return (
+    <div className={s.scroller}>
+      <table className={a.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t('paper.pet')}</th>
+            <th scope="col" className={a.figure}>
+              {t(corrects ? 'stock.arrival.takeBack' : 'stock.arrival.quantity')}
+            </th>
+            <th scope="col" className={a.figure}>
+              {t('paper.unitCost')}
+            </th>
+            <th scope="col" className={a.figure}>
+              {t('paper.amount')}
+            </th>
+            <th scope="col">
+              <span className={s.hidden}>{t('stock.count.removeShort')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <Line key={line.petId} line={line} read={read[at] as Read} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Line({ line, read }: { line: TypedLine; read: Read }) {
+  const { useArrival } = useStores().stock;
+  const { t } = useTranslation();
+  const { money, number } = useFormat();
+  const { active, setLine, remove, corrects } = useArrival();
+  const quantity = useRef<HTMLInputElement>(null);
+  const cost = useRef<HTMLInputElement>(null);
+  const turn = active?.petId === line.petId ? active.turn : 0;
+  const { petId, petName, most } = line;
+
+  // A pet that was just found: how many came is typed next.
+  useEffect(() => {
+    if (turn === 0) return;
+    quantity.current?.focus();
+    quantity.current?.select();
+  }, [turn]);
+
+  /** Enter goes from the quantity to the cost, and from there to the next pet. */
+  function onEnter(event: KeyboardEvent, next: () => void) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    next();
+  }
+  function toCost() {
+    cost.current?.focus();
+    cost.current?.select();
+  }
+
+  return (
+    <tr data-lit={turn > 0 || undefined}>
+      <th scope="row">
+        <span className={a.name} title={longTitle(petName)}>
+          {petName}
+        </span>
+        <span className={s.soft}>
+          {most === null ? line.categoryName : t('stock.arrival.most', { most: number(most) })}
+        </span>
+      </th>
+      <td className={a.figure}>
+        <input
+          ref={quantity}
+          className={a.field}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          aria-label={t('stock.arrival.quantityOf', { name: petName })}
+          aria-invalid={read.badQuantity || undefined}
+          placeholder="0"
+          value={line.quantity}
+          onChange={(event) => setLine(petId, { quantity: event.currentTarget.value })}
+          onKeyDown={(event) => onEnter(event, corrects ? goHome : toCost)}
+        />
+      </td>
+      <td className={a.figure}>
+        <input
+          ref={cost}
+          className={a.field}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          aria-label={t('stock.arrival.costOf', { name: petName })}
+          aria-invalid={read.badCost || undefined}
+          disabled={corrects !== null}
+          value={line.unitCost}
+          onChange={(event) => setLine(petId, { unitCost: event.currentTarget.value })}
+          onKeyDown={(event) => onEnter(event, goHome)}
+        />
+      </td>
+      <td className={a.figure}>
+        {read.unitCost === null ? '–' : money(times(read.unitCost, read.quantity ?? 0))}
+      </td>
+      <td>
+        <ActionIcon
+          size="lg"
+          variant="subtle"
+          color="gray"
+          aria-label={t('stock.count.remove', { name: petName })}
+          onClick={() => remove(line)}
+        >
+          <IconTrash aria-hidden="true" />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+}

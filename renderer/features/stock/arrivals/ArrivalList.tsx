@@ -1,0 +1,177 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconPackage,
+  IconPrinter,
+  IconSearch,
+} from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { arrivalReport } from '../../../../shared/documents/arrival-report.ts';
+import type { Arrival, ArrivalRow } from '../../../../shared/domain/arrivals.ts';
+import { homeRef } from '../../../app/keyboard/focus.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ReportSection } from '../../../ui/Report.tsx';
+import s from '../stock.module.css';
+import a from './arrivals.module.css';
+
+/** Posted deliveries, and the chosen one with its lines. */
+export function ArrivalList() {
+  const { useArrivals, useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const go = useStock((state) => state.go);
+  const { rows, chosen, failure, text, hasMore, load, search, more, choose } = useArrivals();
+  useEffect(() => void load(), [load]);
+  const back = () => go('table');
+  useShortcuts([
+    { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', hidden: true, run: back },
+  ]);
+
+  return (
+    <div className={s.screen} data-even="">
+      <section className={s.browse} aria-label={t('stock.arrivals.title')}>
+        <div className={s.head}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
+            {t('stock.count.back')}
+          </Button>
+          <h2 className={`${s.title} ${s.search}`}>{t('stock.arrivals.title')}</h2>
+          <Button
+            leftSection={<IconPackage aria-hidden="true" />}
+            variant="filled"
+            onClick={() => go('arrival')}
+          >
+            {t('stock.arrival.button')}
+          </Button>
+        </div>
+        <TextInput
+          ref={homeRef}
+          size="lg"
+          aria-label={t('stock.arrivals.search')}
+          placeholder={t('stock.arrivals.search')}
+          spellCheck={false}
+          maxLength={200}
+          value={text}
+          leftSection={<IconSearch aria-hidden="true" />}
+          rightSection={
+            text !== '' && <CloseButton aria-label={t('stock.clear')} onClick={() => void search('')} />
+          }
+          onChange={(event) => void search(event.currentTarget.value)}
+        />
+        {failure && <EmptyState title={explain(failure, t)} />}
+        {rows?.length === 0 && (
+          <EmptyState
+            title={text === '' ? t('stock.arrivals.none') : t('stock.arrivals.noMatch', { text })}
+            words={text === '' ? t('stock.arrivals.noneHint') : undefined}
+          />
+        )}
+        {rows && rows.length > 0 && (
+          <div className={s.scroller}>
+            <ul className={a.rows}>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <Row row={row} chosen={row.id === chosen?.id} onChoose={() => void choose(row.id)} />
+                </li>
+              ))}
+            </ul>
+            {hasMore && <Button onClick={() => void more()}>{t('stock.arrivals.more')}</Button>}
+          </div>
+        )}
+      </section>
+      {chosen ? (
+        <Chosen arrival={chosen} />
+      ) : (
+        <section className={s.pane} aria-label={t('stock.arrivals.chosen')} />
+      )}
+    </div>
+  );
+}
+
+function Row({ row, chosen, onChoose }: { row: ArrivalRow; chosen: boolean; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const { dateTime, number, moneyIn } = useFormat();
+  return (
+    <button type="button" className={a.row} aria-current={chosen || undefined} onClick={onChoose}>
+      <span className={a.name}>
+        <strong>{row.supplierName}</strong>
+        <span className={s.soft}>
+          {[row.number, row.document, dateTime(row.postedAt)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className={a.sum}>
+        {t('stock.arrivals.units', { count: row.units }).replace(String(row.units), number(row.units))}
+        <span className={s.soft}>
+          {row.corrects
+            ? t('stock.arrivals.corrects', { number: row.corrects })
+            : moneyIn(row.currency)(row.cost)}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function Chosen({ arrival }: { arrival: Arrival }) {
+  const { printDocument, savePdf } = useStores().printing;
+  const { saveArrivalCsv, useArrivals } = useStores().stock;
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const correct = useArrivals((state) => state.correct);
+  const { number, supplierName, document, corrects, correctedBy, lines } = arrival;
+  const report = arrivalReport(arrival);
+  const isOpen = corrects === null && lines.some(({ quantity, takenBack }) => quantity > takenBack);
+  return (
+    <section className={s.pane} aria-label={number}>
+      <header className={s.paneHead}>
+        <div className={s.paneName}>
+          <h2 className={s.title}>{supplierName}</h2>
+          <p className={s.words}>
+            {[
+              number,
+              document,
+              dateTime(arrival.postedAt),
+              arrival.staffName,
+              arrival.approvedBy && t('stock.counts.approved', { name: arrival.approvedBy }),
+              corrects && t('stock.arrivals.corrects', { number: corrects }),
+              ...correctedBy.map((one) => t('stock.arrivals.correctedBy', { number: one })),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </header>
+      <div className={s.actions}>
+        <Button
+          leftSection={<IconPrinter aria-hidden="true" />}
+          onClick={() => void printDocument('arrival', arrival.id)}
+        >
+          {t('documents.print')}
+        </Button>
+        <Button
+          leftSection={<IconFileTypePdf aria-hidden="true" />}
+          title={t('documents.pdfHint')}
+          onClick={() => void savePdf('arrival', arrival.id)}
+        >
+          {t('documents.pdf')}
+        </Button>
+        <Button
+          leftSection={<IconFileSpreadsheet aria-hidden="true" />}
+          title={t('documents.csvHint')}
+          onClick={() => void saveArrivalCsv(arrival, t('paper.delivery'))}
+        >
+          {t('documents.csv')}
+        </Button>
+        {isOpen && <Button onClick={() => void correct(arrival)}>{t('stock.arrivals.correct')}</Button>}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
+      <section className={s.paneScroller} tabIndex={0} aria-label={t('paper.delivery')}>
+        <ReportSection section={report.sections.lines} />
+        <ReportSection section={report.sections.sum} />
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { Autocomplete, Button, TextInput } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NO_MONEY, plus, times } from '../../../../shared/money/money.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Keycap } from '../../../ui/Keycap.tsx';
+import { Logo } from '../../../ui/Logo.tsx';
+import { PetSearch } from '../../find/PetSearch.tsx';
+import s from '../stock.module.css';
+import { ArrivalLines } from './ArrivalLines.tsx';
+import { readLine } from './arrivalStore.ts';
+import a from './arrivals.module.css';
+
+/** Receiving a delivery: what came on the left, whose it is and its sum on the right. */
+export function ArrivalView() {
+  const { useScans } = useStores().app;
+  const { useArrival, useArrivals, useArrivalSearch, useStock } = useStores().stock;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { number, money } = format;
+  const arrival = useArrival();
+  const { corrects, lines, load, scan, post, discard, failure, repeated, busy, isLoaded } = arrival;
+  const search = useArrivalSearch();
+  const go = useStock((state) => state.go);
+  const show = useArrivals((state) => state.show);
+  useEffect(() => void load(), [load]);
+  useScans((code) => void scan(code));
+
+  const read = lines.map((line) => readLine(line, format));
+  const units = read.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  const cost = read.reduce(
+    (sum, { quantity, unitCost }) => (unitCost === null ? sum : plus(sum, times(unitCost, quantity ?? 0))),
+    NO_MONEY,
+  );
+  const isBad = read.some(({ badQuantity, badCost }) => badQuantity || badCost);
+  const isEmpty = lines.length === 0 && arrival.supplierName === '' && arrival.document === '';
+  const canPost = units > 0 && !isBad && arrival.supplierName.trim() !== '' && !busy;
+  const back = () => go('table');
+
+  async function finish(again: boolean) {
+    const posted = await post(again);
+    if (posted) show(posted);
+  }
+
+  useShortcuts([
+    { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', hidden: true, run: back },
+    {
+      keys: ['F12', 'Ctrl+Enter'],
+      label: 'stock.keys.post',
+      group: 'stock.keys.group',
+      inFields: true,
+      when: () => canPost,
+      run: () => void finish(false),
+    },
+  ]);
+  if (!isLoaded) return failure ? <EmptyState title={explain(failure, t)} /> : null;
+
+  return (
+    <div className={s.screen}>
+      <section className={s.browse} aria-label={t('stock.arrival.title')}>
+        <div className={s.head}>
+          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
+            {t('stock.count.back')}
+          </Button>
+          <h2 className={`${s.title} ${s.search}`}>
+            {corrects ? t('stock.arrival.correcting', { number: corrects.number }) : t('stock.arrival.title')}
+          </h2>
+        </div>
+        {!corrects && (
+          <PetSearch
+            state={search}
+            label={t('stock.arrival.find')}
+            placeholder={t('stock.count.findPlaceholder')}
+          />
+        )}
+        {lines.length === 0 ? (
+          <EmptyState
+            drawing={<Logo />}
+            title={t('stock.arrival.none')}
+            words={t('stock.arrival.noneHint')}
+          />
+        ) : (
+          <ArrivalLines read={read} />
+        )}
+      </section>
+      <section className={s.pane} aria-label={t('stock.arrival.head')}>
+        <div className={`${s.paneScroller} ${s.form}`}>
+          <Supplier />
+          <TextInput
+            size="lg"
+            label={t('paper.supplierDocument')}
+            description={t('stock.arrival.documentHint')}
+            maxLength={100}
+            spellCheck={false}
+            value={arrival.document}
+            onChange={(event) => arrival.setHead({ document: event.currentTarget.value })}
+          />
+          {failure && (
+            <p className={a.bad} role="alert">
+              {explain(failure, t)}
+            </p>
+          )}
+          {repeated && (
+            <div className={a.repeated} role="alert">
+              <p>{explain(repeated, t)}</p>
+              <Button onClick={() => void finish(true)}>{t('stock.arrival.postAgain')}</Button>
+            </div>
+          )}
+        </div>
+        <dl className={a.sums}>
+          <dt>{t('stock.arrival.units')}</dt>
+          <dd>{number(units)}</dd>
+          <dt>{t('stock.arrival.cost')}</dt>
+          <dd>{money(cost)}</dd>
+        </dl>
+        <div className={a.end}>
+          <Button size="lg" disabled={isEmpty || busy} onClick={() => void discard()}>
+            {t('stock.arrival.discard')}
+          </Button>
+          <Button
+            size="lg"
+            variant="filled"
+            loading={busy}
+            disabled={!canPost}
+            rightSection={<Keycap keys="F12" quiet />}
+            onClick={() => void finish(false)}
+          >
+            {t(corrects ? 'stock.arrival.postCorrection' : 'stock.arrival.post')}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** Who delivered: one of the known, or a new name. */
+function Supplier() {
+  const { useArrival } = useStores().stock;
+  const { t } = useTranslation();
+  const { supplierName, suppliers, corrects, setHead } = useArrival();
+  return (
+    <Autocomplete
+      size="lg"
+      label={t('paper.supplier')}
+      maxLength={200}
+      disabled={corrects !== null}
+      value={supplierName}
+      data={suppliers}
+      onFocus={() => setHead({ supplierName })}
+      onChange={(name) => setHead({ supplierName: name })}
+    />
+  );
+}

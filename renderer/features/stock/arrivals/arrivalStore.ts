@@ -1,0 +1,298 @@
+import { create } from 'zustand';
+import {
+  type Arrival,
+  type ArrivalDraft,
+  type ArrivalInput,
+  MOST_ARRIVAL_LINES,
+} from '../../../../shared/domain/arrivals.ts';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { readWhole } from '../../../../shared/money/amounts.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import { createQueue } from '../../../app/async.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import type { Format } from '../../../i18n/format.ts';
+import type { ReceiptsStores } from '../../receipts/stores.ts';
+
+/** A line as it is typed. */
+export interface TypedLine {
+  petId: LocalId;
+  petName: string;
+  categoryName: string | null;
+  quantity: string;
+  unitCost: string;
+  /** In a correction, how many units can be taken back; null in a delivery. */
+  most: number | null;
+}
+
+interface ArrivalState {
+  /** Null until something was kept. */
+  id: LocalId | null;
+  /** False until the draft on the disk was read. */
+  isLoaded: boolean;
+  supplierName: string;
+  document: string;
+  /** The delivery that is corrected. */
+  corrects: Pick<Arrival, 'id' | 'number'> | null;
+  lines: TypedLine[];
+  /** The line to type into; `turn` changes each time. */
+  active: { petId: LocalId; turn: number } | null;
+  /** Suppliers whose names contain what was typed. */
+  suppliers: string[];
+  failure: Failure | null;
+  /** The document was posted before, and a person has to say that it came again. */
+  repeated: Failure | null;
+  busy: boolean;
+  load(): Promise<void>;
+  setHead(change: Partial<Pick<ArrivalState, 'supplierName' | 'document'>>): void;
+  /** Adds a pet as a line, or selects its line. */
+  take(pet: PetTile): Promise<boolean>;
+  /** One more unit of a scanned pet. */
+  scan(code: string): Promise<void>;
+  setLine(petId: LocalId, change: Partial<Pick<TypedLine, 'quantity' | 'unitCost'>>): void;
+  remove(line: TypedLine): void;
+  /** Adds everything to the stock; null where that was refused. */
+  post(again: boolean): Promise<Arrival | null>;
+  discard(): Promise<void>;
+  /** Begins the correction of a posted delivery; false while another draft is there. */
+  correct(arrival: Arrival): Promise<boolean>;
+}
+
+const nothing = {
+  id: null,
+  supplierName: '',
+  document: '',
+  corrects: null,
+  lines: [],
+  active: null,
+  repeated: null,
+  busy: false,
+};
+
+export type ArrivalStore = ReturnType<typeof createArrivalStore>;
+
+/** The delivery that is being entered: kept on the disk with every change. */
+export function createArrivalStore({
+  ipc: { call },
+  app: { notify, notifyFailure, shopFormat },
+  receipts: { unknownCodeWords },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  receipts: ReceiptsStores;
+}) {
+  const useArrival = create<ArrivalState>((set, get) => {
+    const enqueue = createQueue();
+    let turn = 0;
+    /** Whether what is shown differs from what is on the disk. */
+    let isChanged = false;
+
+    /** The draft as it is kept: what cannot be read is left out. */
+    function input(): ArrivalInput {
+      const { supplierName, document, corrects, lines } = get();
+      return {
+        supplierName,
+        document,
+        correctsId: corrects?.id ?? null,
+        lines: lines.map((line) => {
+          const { quantity, unitCost } = readLine(line, shopFormat());
+          const units = quantity ?? 0;
+          return {
+            petId: line.petId,
+            quantity: corrects ? 0 - units : units,
+            unitCost,
+          };
+        }),
+      };
+    }
+
+    async function keep(): Promise<boolean> {
+      if (!isChanged) return true;
+      isChanged = false;
+      const answer = await call('arrivals.keep', input());
+      if (answer.ok) {
+        set({ id: answer.value.id, failure: null });
+        return true;
+      }
+      isChanged = true;
+      set({ failure: answer.error });
+      return false;
+    }
+
+    function change(next: Partial<ArrivalState>) {
+      isChanged = true;
+      set({ ...next, repeated: null });
+      void enqueue(keep);
+    }
+
+    function select(petId: LocalId) {
+      turn += 1;
+      set({ active: { petId, turn } });
+    }
+
+    function add(pet: PetTile, units: number) {
+      const { lines, corrects } = get();
+      const line = lines.find((each) => each.petId === pet.id);
+      if (corrects && !line) {
+        notify({ tone: 'loss', say: { key: 'stock.arrival.notInDelivery', facts: { name: pet.name } } });
+        return false;
+      }
+      if (!line && lines.length >= MOST_ARRIVAL_LINES) {
+        notify({ tone: 'loss', say: { key: 'stock.arrival.tooMany', facts: { most: MOST_ARRIVAL_LINES } } });
+        return false;
+      }
+      const before = line ? (readLine(line, shopFormat()).quantity ?? 0) : 0;
+      const counted = {
+        petId: pet.id,
+        petName: pet.name,
+        categoryName: pet.categoryName,
+        unitCost: '',
+        most: null,
+        ...line,
+        quantity: units > 0 ? String(before + units) : (line?.quantity ?? ''),
+      };
+      change({
+        lines: line ? lines.map((each) => (each === line ? counted : each)) : [...lines, counted],
+      });
+      return true;
+    }
+
+    function show(draft: ArrivalDraft | null, corrected: Arrival | null) {
+      if (!draft) return set({ ...nothing, isLoaded: true, failure: null });
+      const { plain } = shopFormat();
+      set({
+        ...nothing,
+        isLoaded: true,
+        failure: null,
+        id: draft.id,
+        supplierName: draft.supplierName,
+        document: draft.document,
+        corrects: corrected && { id: corrected.id, number: corrected.number },
+        lines: draft.lines.map(({ petId, petName, categoryName, quantity, unitCost }) => ({
+          petId,
+          petName,
+          categoryName,
+          quantity: quantity === 0 ? '' : String(Math.abs(quantity)),
+          unitCost: unitCost === null ? '' : plain(unitCost),
+          most: corrected && leftOf(corrected, petId),
+        })),
+      });
+    }
+
+    return {
+      ...nothing,
+      isLoaded: false,
+      suppliers: [],
+      failure: null,
+      async load() {
+        await enqueue(keep);
+        const answer = await call('arrivals.draft', {});
+        if (!answer.ok) return set({ failure: answer.error });
+        const draft = answer.value;
+        const corrected = draft?.correctsId
+          ? await call('arrivals.get', { arrivalId: draft.correctsId })
+          : null;
+        if (corrected && !corrected.ok) return set({ failure: corrected.error });
+        show(draft, corrected ? corrected.value : null);
+      },
+      setHead(head) {
+        change(head);
+        const { supplierName } = head;
+        if (supplierName === undefined) return;
+        void call('arrivals.suppliers', { text: supplierName }).then((answer) => {
+          if (answer.ok && get().supplierName === supplierName) set({ suppliers: answer.value.names });
+        });
+      },
+      async take(pet) {
+        if (!add(pet, 0)) return false;
+        select(pet.id);
+        return true;
+      },
+      async scan(code) {
+        const found = await call('catalogue.scan', { code });
+        if (!found.ok) return notifyFailure(found.error);
+        if (!found.value) return notify({ tone: 'loss', say: unknownCodeWords(code) });
+        if (add(found.value, 1)) select(found.value.id);
+      },
+      setLine(petId, typed) {
+        change({ lines: get().lines.map((line) => (line.petId === petId ? { ...line, ...typed } : line)) });
+      },
+      remove(line) {
+        const { lines } = get();
+        const at = lines.indexOf(line);
+        change({ lines: lines.filter((each) => each !== line) });
+        notify({
+          tone: 'calm',
+          say: { key: 'stock.arrival.removed', facts: { name: line.petName } },
+          undo: () => {
+            if (get().lines.some(({ petId }) => petId === line.petId)) return;
+            change({ lines: get().lines.toSpliced(at, 0, line) });
+          },
+        });
+      },
+      async post(again) {
+        if (get().busy) return null;
+        set({ busy: true });
+        const isKept = await enqueue(keep);
+        const { id: draftId } = get();
+        const answer =
+          isKept && draftId !== null ? await enqueue(() => call('arrivals.post', { draftId, again })) : null;
+        set({ busy: false });
+        if (answer?.ok) {
+          set(nothing);
+          return answer.value;
+        }
+        if (answer?.error.code === 'arrival_repeated') set({ repeated: answer.error });
+        else if (answer) notifyFailure(answer.error);
+        return null;
+      },
+      async discard() {
+        change({ supplierName: '', document: '', corrects: null, lines: [] });
+        await enqueue(keep);
+      },
+      async correct(arrival) {
+        await get().load();
+        if (get().id !== null || !get().isLoaded) return false;
+        change({
+          supplierName: arrival.supplierName,
+          document: arrival.document,
+          corrects: { id: arrival.id, number: arrival.number },
+          lines: arrival.lines.map(({ petId, petName, categoryName, unitCost }) => ({
+            petId,
+            petName,
+            categoryName,
+            quantity: '',
+            unitCost: unitCost === null ? '' : shopFormat().plain(unitCost),
+            most: leftOf(arrival, petId),
+          })),
+        });
+        return true;
+      },
+    };
+  });
+
+  return { useArrival };
+}
+
+/** Units of a pet that a correction can still take back. */
+function leftOf({ lines }: Arrival, petId: LocalId): number {
+  const line = lines.find((each) => each.petId === petId);
+  return line ? line.quantity - line.takenBack : 0;
+}
+
+/** What a line says; null for what cannot be read, and for a cost that nobody typed. */
+export function readLine(
+  { quantity, unitCost, most }: Pick<TypedLine, 'quantity' | 'unitCost' | 'most'>,
+  { read }: Pick<Format, 'read'>,
+) {
+  const units = readWhole(quantity, 0, most ?? MAX_QUANTITY);
+  const cost = read(unitCost);
+  return {
+    quantity: units.value,
+    unitCost: cost.value,
+    badQuantity: quantity.trim() !== '' && units.fault !== null,
+    badCost: unitCost.trim() !== '' && cost.fault !== null,
+  };
+}

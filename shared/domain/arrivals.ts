@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { LocalId } from '../ids/ids.ts';
+import { CurrencyCode, inPieces, Minor } from '../money/schemas.ts';
+import { MAX_QUANTITY } from '../petstore/limits.ts';
+import { Instant } from '../time/schemas.ts';
+import { TypedText } from './typed-text.ts';
+
+/** Lines of one delivery. */
+export const MOST_ARRIVAL_LINES = 500;
+
+/** One pet of a delivery. A correction takes units back: its quantities are below zero. */
+const DraftLine = z.object({
+  petId: LocalId,
+  quantity: inPieces(z.int().min(-MAX_QUANTITY).max(MAX_QUANTITY)),
+  /** What one unit cost; null where nobody typed it. */
+  unitCost: Minor.min(0).nullable(),
+});
+
+/** A delivery as it is typed. Without a supplier, a document and lines it is none. */
+export const ArrivalInput = z.object({
+  supplierName: TypedText.max(200),
+  /** The number on the supplier's document. */
+  document: TypedText.max(100),
+  /** The posted delivery that this one corrects. */
+  correctsId: LocalId.nullable(),
+  lines: z.array(DraftLine).max(MOST_ARRIVAL_LINES),
+});
+export type ArrivalInput = z.infer<typeof ArrivalInput>;
+
+const ArrivalLine = DraftLine.extend({ petName: z.string(), categoryName: z.string().nullable() });
+export type ArrivalLine = z.infer<typeof ArrivalLine>;
+
+/** The delivery that is being typed on this till, kept with every change. */
+export const ArrivalDraft = ArrivalInput.extend({
+  id: LocalId,
+  currency: CurrencyCode,
+  startedAt: Instant,
+  lines: z.array(ArrivalLine),
+});
+export type ArrivalDraft = z.infer<typeof ArrivalDraft>;
+
+/** A posted delivery, as the list has it. */
+export const ArrivalRow = z.object({
+  id: LocalId,
+  /** `D-000012`. */
+  number: z.string(),
+  supplierName: z.string(),
+  document: z.string(),
+  postedAt: Instant,
+  pets: z.int(),
+  units: inPieces(z.int()),
+  /** Of the lines with a cost. */
+  cost: Minor,
+  currency: CurrencyCode,
+  /** The number of the delivery that it corrects. */
+  corrects: z.string().nullable(),
+});
+export type ArrivalRow = z.infer<typeof ArrivalRow>;
+
+/** A posted delivery, in the order in which it was typed. */
+export const Arrival = ArrivalRow.extend({
+  staffName: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  lines: z.array(
+    ArrivalLine.extend({
+      /** Units that corrections took back since, from 0. */
+      takenBack: inPieces(z.int()),
+    }),
+  ),
+  /** Numbers of its corrections. */
+  correctedBy: z.array(z.string()),
+});
+export type Arrival = z.infer<typeof Arrival>;
+
+/** The latest delivery that brought a pet. */
+export const LastArrival = ArrivalRow.pick({
+  number: true,
+  supplierName: true,
+  postedAt: true,
+  currency: true,
+}).extend({
+  unitCost: Minor.nullable(),
+});
+export type LastArrival = z.infer<typeof LastArrival>;
+
+/** The number of a delivery as people read it. */
+export function arrivalNumber(number: number): string {
+  return `D-${String(number).padStart(6, '0')}`;
+}

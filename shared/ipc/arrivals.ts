@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Arrival, ArrivalDraft, ArrivalInput, ArrivalRow, LastArrival } from '../domain/arrivals.ts';
+import { LocalId } from '../ids/ids.ts';
+import { nothing, reads, writes } from './command.ts';
+import { manager, staff } from './rights.ts';
+
+export const arrivalsCommands = {
+  /** The delivery that is being typed on this till, or null. */
+  'arrivals.draft': reads(staff.receive, nothing, ArrivalDraft.nullable()),
+  /** Keeps what is typed, whole, in place of what was kept; an empty one ends the draft. */
+  'arrivals.keep': writes(staff.receive, ArrivalInput, z.object({ id: LocalId.nullable() })),
+  /**
+   * Adds a draft to the stock, for ever: mistakes are corrected by another delivery. `again`: although one with this
+   * document was posted. Refusals: `arrival_over`, `arrival_empty`, `supplier_missing`, `arrival_repeated` (facts:
+   * number, document), `pet_unknown`, `too_many`, `below_zero`, `correction_exceeds` (facts: petName, most).
+   */
+  'arrivals.post': writes(manager.stock, z.object({ draftId: LocalId, again: z.boolean() }), Arrival),
+  /** Posted deliveries, latest first, whose number, supplier, document or pets have the text. */
+  'arrivals.list': reads(
+    staff.receive,
+    z.object({
+      text: z.string().max(200),
+      /** Before this place; null: from the latest. */
+      before: z.int().nullable(),
+      limit: z.int().min(1).max(200),
+    }),
+    /** `next`: where the list continues; null at its end. */
+    z.object({ items: z.array(ArrivalRow), next: z.int().nullable() }),
+  ),
+  'arrivals.get': reads(staff.receive, z.object({ arrivalId: LocalId }), Arrival),
+  /** The latest delivery that brought a pet; its cost for managers only. */
+  'arrivals.lastOf': reads(staff.receive, z.object({ petId: LocalId }), LastArrival.nullable()),
+  'arrivals.csv': reads(staff.receive, z.object({ arrivalId: LocalId }), z.object({ csv: z.string() })),
+  /** Suppliers of posted deliveries whose names contain the text, by name. */
+  'arrivals.suppliers': reads(
+    staff.receive,
+    z.object({ text: z.string().max(200) }),
+    z.object({ names: z.array(z.string()) }),
+  ),
+};
