@@ -324,22 +324,16 @@ export interface GivenBack {
 }
 
 /**
- * Splits what goes back the way it was paid: to cards what they paid, the rest in cash as coins can pay it.
+ * Splits what goes back the way it was paid: to cards what they paid, the rest in cash to the nearest coin.
  *
  * @param owed to the last minor unit
  * @param toCards what cards paid and have not got back
- * @param most what the receipt leaves to give back
  * @param step smallest cash step
  */
-export function splitBack(
-  { owed, toCards, most }: { owed: Minor; toCards: Minor; most: Minor },
-  step: Minor,
-): GivenBack {
+export function splitBack({ owed, toCards }: { owed: Minor; toCards: Minor }, step: Minor): GivenBack {
   const card = lesser(owed, toCards);
   const rest = minus(owed, card);
-  const rounded = plus(rest, cashRounding(rest, step));
-  const left = minus(most, card);
-  return { card, cash: rounded <= left ? rounded : roundedDown(left, step) };
+  return { card, cash: plus(rest, cashRounding(rest, step)) };
 }
 
 /** How what is sold and what comes back in one exchange are settled. Minor units. */

@@ -323,7 +323,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
           ...(card > 0 && cash > 0 && { cash }),
           lines,
           // What cash was rounded to: the check of the ledgers allows half of it.
-          ...(tender === 'cash' && rounding !== 0 && { cashStep: settings.shop().cashStep }),
+          ...(cash > 0 && rounding !== 0 && { cashStep: settings.shop().cashStep }),
           ...(exchange && { exchange }),
         };
         journal.append({ kind: 'refund.completed', subjectId: id, body, words: { reason }, actor });

@@ -57,7 +57,7 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
   const toCards = store.refunds.leftToCards(saleId);
   const back =
     tender === 'card'
-      ? splitBack({ owed, toCards, most }, store.settings.shop().cashStep)
+      ? splitBack({ owed, toCards }, store.settings.shop().cashStep)
       : { cash: owed, card: NO_MONEY };
   const total = plus(back.cash, back.card);
   return { lines: returned, rounding: minus(total, goods), total, back, most };

