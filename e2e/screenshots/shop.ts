@@ -19,8 +19,8 @@ export async function liveThroughADay(page: Page, shop: SampleShop): Promise<voi
   await ask(page, 'day.cash', { amount: minor(-4_000), reason: cashOut.supplies });
   const shift = await ask(page, 'day.current', {});
   const cash = shift?.tenders?.find(({ kind }) => kind === 'cash')?.amount ?? 0;
-  await ask(page, 'day.cash', { amount: minor(4_000 - cash), reason: cashOut.bank });
-  await ask(page, 'day.close', { counted: minor(15_000 - 50) });
+  const takeOut = { amount: minor(cash - 4_000), reason: cashOut.bank };
+  await ask(page, 'day.close', { counted: minor(15_000 - 50 + takeOut.amount), takeOut });
   await ask(page, 'day.open', { openingFloat: minor(15_000 - 50) });
   await sell(page, pets.slice(6, 8), 'card');
   await sell(page, pets.slice(1, 2), 'cash');

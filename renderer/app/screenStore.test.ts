@@ -87,7 +87,7 @@ test('a dialog that has taken money, or whose card is at the terminal, keeps its
   await handOver().removePart(0);
   handOver().end();
   stores.orders.beginCancel(await placeOrder());
-  const paid = await placeOrder({ deposit: { kind: 'cash', amount: minor(500), reference: null } });
+  const paid = await placeOrder({ deposit: { kind: 'card', amount: minor(500), reference: null } });
   await stores.orders.depositByCard(paid, 'moved');
   await showOversold();
   expect(screen().screen).toBe('orders');

@@ -324,7 +324,7 @@ export interface GivenBack {
 }
 
 /**
- * Splits what goes back the way it was paid: to cards what they paid, the rest in cash to the nearest coin.
+ * Splits what goes back the way it was paid: to cards what they paid, the rest in cash, rounded to the nearest coin.
  *
  * @param owed to the last minor unit
  * @param toCards what cards paid and have not got back
@@ -364,11 +364,6 @@ export function settleExchange(
     due: minus(total, setOff),
     back: { card, cash: plus(card, cashRounding(card, step)) },
   };
-}
-
-/** What coins can pay of an amount. */
-function roundedDown(amount: Minor, step: Minor): Minor {
-  return minor(amount - (amount % step));
 }
 
 function discountOf(discount: CartDiscount | null, base: Minor): Minor {

@@ -154,10 +154,10 @@ describe('versions', () => {
 
   test('a step that fails leaves the older database unchanged', () => {
     const { db, backups, stamp } = older();
-    addMigration('CREATE TABLE whole (a)');
+    const { version } = addMigration('CREATE TABLE whole (a)');
     addMigration('CREATE TABLE half (a); SELECT 1 FROM nowhere;');
     expect(() => migrate(db, { backups, stamp })).toThrow('nowhere');
-    expect(db.pragma('user_version', { simple: true })).toBe(FIRST_VERSION);
+    expect(db.pragma('user_version', { simple: true })).toBe(version - 1);
     expect(
       db.prepare(`SELECT count(*) FROM sqlite_schema WHERE name IN ('whole', 'half')`).pluck().get(),
     ).toBe(0);
@@ -180,7 +180,7 @@ describe('versions', () => {
     mkdirSync(backups);
     writeFileSync(partial, 'half of a copy');
     expect(() => migrate(db, { backups, stamp })).toThrow();
-    expect(db.pragma('user_version', { simple: true })).toBe(FIRST_VERSION);
+    expect(db.pragma('user_version', { simple: true })).toBe(version - 1);
     expect(readdirSync(backups)).toEqual([]);
   });
 

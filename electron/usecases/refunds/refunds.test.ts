@@ -244,6 +244,7 @@ describe('a refund afterwards', () => {
       ['receipt', 'T1-000001', 1800],
     ];
     expect(await find('')).toEqual(both);
+    // By pet, the receipt is before its refunds.
     expect(await find('momo')).toEqual(both.toReversed());
     expect(await find('r1-000001')).toEqual([both[0]]);
     expect(await find('T1-1')).toEqual([both[1]]);

@@ -61,7 +61,7 @@ test('a refund goes back as it was paid in one step: once the terminal gave its 
   const receipt = await sold(shop, [card(1002), cash(798)]);
   const lines = [part(receipt, 0, 3), part(receipt, 1, 1)];
   const quote = await shop.ask('refunds.quote', { saleId: receipt.id, lines, tender: 'card' });
-  // 7.98 in cash are 8.00 in coins.
+  // 7.98 in cash is 8.00 in coins.
   expect(quote).toMatchObject({ total: 1802, cash: 800, rounding: 2 });
   const draft = { idempotencyKey: idempotencyKey(1), saleId: receipt.id, lines, reason: 'x' };
   const asked = { ...draft, tender: 'card' as const, expectedTotal: 1802 };

@@ -25,7 +25,7 @@ async function read(props: Partial<Props>, language: 'en' | 'de' = 'en'): Promis
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <FormatContext value={createFormat('en-IE', 'EUR', language)}>
-        <PaidBy receipt={receipt} tender="cash" cash={NO_MONEY} {...props} />
+        <PaidBy receipt={receipt} tender="cash" total={minor(2500)} cash={NO_MONEY} {...props} />
       </FormatContext>
     </I18nextProvider>,
   );
@@ -44,7 +44,7 @@ test('the refund says how its receipt was paid', async () => {
 test('what a card did not pay goes back in cash, in the same step; with no card to refund it has to be cash', async () => {
   expect(await read({ tender: 'card' })).toEqual([paid, atTerminal]);
   const [, rest] = await read({ tender: 'card', cash: minor(500) });
-  expect(rest).toBe('As it was paid: first to the card, on the terminal, then the rest in cash.');
+  expect(rest).toBe('€20.00 to the card, then €5.00 in cash.');
   const none = { ...receipt, refundableToCard: NO_MONEY };
   expect(await read({ tender: 'card', cash: minor(1), receipt: none })).toContain(
     'Nothing can go back to the card: none of this was paid by card, or that part is already refunded. Refund in cash.',

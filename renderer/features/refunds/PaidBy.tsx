@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { type Minor, sum } from '../../../shared/money/money.ts';
+import { type Minor, minus, sum } from '../../../shared/money/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import r from './refunds.module.css';
 import type { RefundTender } from './refundsStore.ts';
@@ -8,7 +8,8 @@ import type { RefundTender } from './refundsStore.ts';
 interface PaidByProps {
   receipt: Pick<Receipt, 'tenders' | 'refundableToCard'> & Partial<Pick<Receipt, 'exchange'>>;
   tender: RefundTender;
-  /** What is about to go back in cash, minor units. */
+  /** What is about to go back, and what of it in cash; minor units. */
+  total: Minor;
   cash: Minor;
 }
 
@@ -16,7 +17,7 @@ interface PaidByProps {
  * How the receipt was paid, so that the money goes back the way it came: to the card what was paid by card and is not
  * refunded yet, the rest in cash.
  */
-export function PaidBy({ receipt, tender, cash }: PaidByProps) {
+export function PaidBy({ receipt, tender, total, cash }: PaidByProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { tenders } = receipt;
@@ -31,7 +32,11 @@ export function PaidBy({ receipt, tender, cash }: PaidByProps) {
       {paid.length > 0 && <p className={r.soft}>{t('refunds.paid', { parts: paid.join(', ') })}</p>}
       {tender === 'card' && (
         <p className={none ? r.over : r.soft} role="status">
-          {t(none ? 'refunds.noneOnCard' : cash > 0 ? 'refunds.splitHint' : 'refunds.cardHint')}
+          {none && t('refunds.noneOnCard')}
+          {!none && cash === 0 && t('refunds.cardHint')}
+          {!none &&
+            cash > 0 &&
+            t('refunds.splitHint', { card: money(minus(total, cash)), cash: money(cash) })}
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from '
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { minus, NO_MONEY } from '../../../shared/money/money.ts';
+import { NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
@@ -122,7 +122,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
                 { value: 'card', label: <Labelled words={t('refunds.card')} keys="F3" /> },
               ]}
             />
-            <PaidBy receipt={receipt} tender={tender} cash={cash} />
+            <PaidBy receipt={receipt} tender={tender} total={quote?.total ?? NO_MONEY} cash={cash} />
           </>
         )}
         <TextInput
@@ -154,18 +154,6 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
               <dt>{t('refunds.rounding')}</dt>
               <dd>{format.money(quote.rounding)}</dd>
             </div>
-          )}
-          {quote !== null && isSplit && (
-            <>
-              <div className={r.sum}>
-                <dt>{t('refunds.toCard')}</dt>
-                <dd>{format.money(minus(quote.total, cash))}</dd>
-              </div>
-              <div className={r.sum}>
-                <dt>{t('refunds.inCash')}</dt>
-                <dd>{format.money(cash)}</dd>
-              </div>
-            </>
           )}
           <div className={r.total} aria-live="polite">
             <dt>{t(exchanging ? 'checkout.exchange.worth' : 'refunds.total')}</dt>

@@ -212,7 +212,8 @@ function NetSales({ report: { question, totals } }: { report: SalesReport }) {
   return (
     <>
       <p className={r.netSales}>
-        <span className={r.big}>{money(totals.netSales)}</span> {t('paper.netSales')}
+        <span className={r.big}>{money(totals.netSales)}</span>
+        <span>{t('paper.netSales')}</span>
       </p>
       <p className={r.under}>
         {tax === 0 ? t('day.netSalesHint') : t('day.netSalesHintTax', { tax: money(tax) })}
