@@ -366,6 +366,11 @@ export function settleExchange(
   };
 }
 
+/** What coins can pay of an amount. */
+function roundedDown(amount: Minor, step: Minor): Minor {
+  return minor(amount - (amount % step));
+}
+
 function discountOf(discount: CartDiscount | null, base: Minor): Minor {
   return discount === null ? NO_MONEY : sum(discountParts(discount, base).map(({ amount }) => amount));
 }
