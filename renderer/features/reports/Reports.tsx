@@ -246,7 +246,8 @@ function Totals({ report }: { report: SalesReport }) {
         // The largest figure is above; the tax is below what it was taken off.
         .filter(({ label }) => label !== 'netSales' && label !== 'tax')
         .map((row) => {
-          const earlier = valueText('before', compared.get(row.label) ?? {}, writer);
+          const values = compared.get(row.label) ?? {};
+          const earlier = values.before ? valueText('before', values, writer) : '';
           return (
             <Figure
               key={String(row.label)}

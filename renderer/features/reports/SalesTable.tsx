@@ -5,6 +5,7 @@ import type { Columns, Row } from '../../../shared/documents/report.ts';
 import { salesReport } from '../../../shared/documents/sales-report.ts';
 import { groupOf, screenHeadingOf } from '../../../shared/domain/groups.ts';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
+import { NO_MONEY } from '../../../shared/money/money.ts';
 import { ReportTable } from '../../ui/Report.tsx';
 import { useRowLabels } from './labels.ts';
 import { netSalesBefore } from './netSalesBefore.ts';
@@ -39,7 +40,10 @@ export function SalesTable({ report }: { report: SalesReport }) {
   const withBefore = (row: Row) =>
     row.weight === 'total'
       ? { ...row, values: { ...row.values, before: report.before?.totals.netSales } }
-      : { ...row, values: { ...row.values, before: earlier.get(row.id ?? '') } };
+      : {
+          ...row,
+          values: { ...row.values, before: report.before && (earlier.get(row.id ?? '') ?? NO_MONEY) },
+        };
   const columns: Columns = Object.fromEntries(COLUMNS.filter(([column]) => rows[0]?.[column] !== null));
   if (groupOf(by).of === 'payments') columns.sales = 'count';
   if (report.before) columns.before = 'before';
