@@ -28,7 +28,6 @@ export const ArrivalInput = z.object({
 export type ArrivalInput = z.infer<typeof ArrivalInput>;
 
 const ArrivalLine = DraftLine.extend({ petName: z.string(), categoryName: z.string().nullable() });
-export type ArrivalLine = z.infer<typeof ArrivalLine>;
 
 /** The delivery that is being typed on this till, kept with every change. */
 export const ArrivalDraft = ArrivalInput.extend({

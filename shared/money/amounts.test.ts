@@ -118,8 +118,10 @@ describe('amounts of every style', () => {
       fc.property(figures, fc.constantFrom(...locales), (text, locale) => {
         const { value } = readMoney(text, 'EUR', locale);
         if (value === null) return;
-        const behind = /[.,](\d*)\D*$/.exec(text)?.[1] ?? '';
-        const signs = (text.match(/[.,' \u00a0]/g) ?? []).length;
+        // A dash in place of cents, as in `12.-`, is no decimal sign.
+        const written = text.trim().replace(/[.,]-+(?=[^0-9]*$)/, '');
+        const behind = /[.,](\d*)\D*$/.exec(written)?.[1] ?? '';
+        const signs = (written.match(/[.,' \u00a0]/g) ?? []).length;
         // Zeros behind the last decimal count for nothing.
         const rest = behind.length > 3 || (behind.length === 3 && signs === 1) ? behind.slice(2) : '';
         expect(rest, text).toMatch(/^0*$/);

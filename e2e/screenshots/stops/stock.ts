@@ -94,6 +94,8 @@ export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier 
         ...(came[at] as { quantity: number; unitCost: Minor | null }),
       }));
       await ask(page, 'arrivals.keep', { ...supplier, correctsId: null, lines });
+      // The list that was read is put away.
+      await page.reload();
       await open(page, 'Stock');
       await page.getByRole('row').nth(2).waitFor();
       await page.keyboard.press('F10');

@@ -38,8 +38,6 @@ const MATCHES = `(@text = '' OR instr(printf('d-%06d', arrival.number), lower(@t
   OR instr(perch_fold(arrival.supplier_name), @text) > 0 OR instr(perch_fold(arrival.document), @text) > 0
   OR EXISTS (SELECT 1 FROM arrival_line AS line WHERE line.arrival_id = arrival.id AND instr(perch_fold(pet_name), @text) > 0))`;
 
-export type Arrivals = ReturnType<typeof createArrivals>;
-
 /** Deliveries: the draft of each till, and what was posted (docs/data.md, "Deliveries"). */
 export function createArrivals(
   { db, clock, newId, identity, announce }: StoreContext,

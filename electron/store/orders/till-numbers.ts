@@ -4,8 +4,6 @@ import { tillOf } from './order-ids.ts';
 /** Orders that a look goes through, the latest ones: some ten milliseconds. */
 const LOOK_BACK = 20_000;
 
-export type TillNumbers = ReturnType<typeof createTillNumbers>;
-
 /** Which till numbers of this Petstore account other tills have used, by the ids of their orders. */
 export function createTillNumbers({ db, clock, identity }: StoreContext) {
   const { connectionId, till } = identity;

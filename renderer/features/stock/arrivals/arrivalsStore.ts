@@ -29,8 +29,6 @@ interface ArrivalsState {
   correct(arrival: Arrival): Promise<void>;
 }
 
-export type ArrivalsStore = ReturnType<typeof createArrivalsStore>;
-
 /** Posted deliveries. */
 export function createArrivalsStore({
   ipc: { call },
