@@ -5,7 +5,7 @@ import { paperOnly, type Report, type Row, readers, row, text } from './report.t
 /** A posted delivery: its lines in the order in which they were typed. */
 export function arrivalReport(arrival: Arrival) {
   const { number, currency, supplierName, document, corrects } = arrival;
-  const title = { key: corrects === null ? 'delivery' : 'deliveryCorrection', suffix: ` ${number}` } as const;
+  const title = { key: corrects === null ? 'arrival' : 'arrivalCorrection', suffix: ` ${number}` } as const;
   const facts: Row[] = [
     row('supplier', { detail: text(supplierName) }),
     ...(document ? [row('supplierDocument', { detail: text(document) })] : []),
@@ -17,10 +17,10 @@ export function arrivalReport(arrival: Arrival) {
     title,
     name: [title],
     currency,
-    facts: { title: 'delivery', rows: facts, on: paperOnly },
+    facts: { title: 'arrival', rows: facts, on: paperOnly },
     sections: {
       lines: {
-        title: 'delivery',
+        title: 'arrival',
         head: 'pet',
         columns: { quantity: 'quantity', unitCost: 'unitCost', cost: 'amount' },
         rows: arrival.lines.map(({ petName, categoryName, quantity, unitCost }) =>
@@ -49,7 +49,7 @@ export function arrivalReport(arrival: Arrival) {
       },
     },
     fileColumns: [
-      ['detail', 'delivery'],
+      ['detail', 'arrival'],
       ['at', 'postedAt'],
       ['supplier', 'supplier'],
       ['document', 'supplierDocument'],

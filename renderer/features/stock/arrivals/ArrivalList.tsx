@@ -161,14 +161,14 @@ function Chosen({ arrival }: { arrival: Arrival }) {
         <Button
           leftSection={<IconFileSpreadsheet aria-hidden="true" />}
           title={t('documents.csvHint')}
-          onClick={() => void saveArrivalCsv(arrival, t('paper.delivery'))}
+          onClick={() => void saveArrivalCsv(arrival, t('paper.arrival'))}
         >
           {t('documents.csv')}
         </Button>
         {isOpen && <Button onClick={() => void correct(arrival)}>{t('stock.arrivals.correct')}</Button>}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
-      <section className={s.paneScroller} tabIndex={0} aria-label={t('paper.delivery')}>
+      <section className={s.paneScroller} tabIndex={0} aria-label={t('paper.arrival')}>
         <ReportSection section={report.sections.lines} />
         <ReportSection section={report.sections.sum} />
       </section>
