@@ -51,6 +51,16 @@ const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
   },
   {
     file: /^store\/entries\/entry-views/,
+    sql: /store_order.origin = 'sale'\) ORDER BY seq DESC LIMIT @limit$/,
+    why: 'the latest sales, which most entries are of',
+  },
+  {
+    file: /^store\/orders\/till-numbers/,
+    sql: /ORDER BY seq DESC LIMIT 1$/,
+    why: 'once, by a restored till',
+  },
+  {
+    file: /^store\/entries\/entry-views/,
     sql: /state IN \('done', 'discarded'\) AND NOT .* ORDER BY seq DESC LIMIT @limit$/,
     why: 'the latest entries, most of which are settled',
   },
@@ -67,6 +77,7 @@ const UNSEEN: readonly { file: RegExp; why: string }[] = [
     file: /^store\/backup\/restore|^store\/database\/generation/,
     why: 'a restore, which reads what is open',
   },
+  { file: /^store\/backup\/examine/, why: 'one row of a backup that is looked at' },
   { file: /^store\/database\/high-water/, why: 'short tables, and the last row of the journal' },
   { file: /^store\/database\/(migrate|identity)|^store\/customers\/traces/, why: 'one row by its key' },
   { file: /^store\/shop\/(chosen-in-training|has-manager)/, why: 'settings and staff of another shop' },

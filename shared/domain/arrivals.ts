@@ -3,10 +3,8 @@ import { LocalId } from '../ids/ids.ts';
 import { CurrencyCode, inPieces, Minor } from '../money/schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { Instant } from '../time/schemas.ts';
+import { MOST_ARRIVAL_LINES } from './limits.ts';
 import { TypedText } from './typed-text.ts';
-
-/** Lines of one delivery. */
-export const MOST_ARRIVAL_LINES = 500;
 
 /** One pet of a delivery. A correction takes units back: its quantities are below zero. */
 const DraftLine = z.object({

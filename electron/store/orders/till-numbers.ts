@@ -6,14 +6,15 @@ const LOOK_BACK = 20_000;
 
 /** Which till numbers of this Petstore account other tills have used, by the ids of their orders. */
 export function createTillNumbers({ db, clock, identity }: StoreContext) {
-  const { connectionId, till } = identity;
+  const { connectionId, till, generation } = identity;
   const isOurs = db
     .prepare<[string, string, string], number>(
       `SELECT 1 FROM store_order WHERE connection_id = ? AND origin <> 'external' AND (remote_id = ? OR assigned_id = ?)`,
     )
     .pluck();
   const others = db.prepare<[string, number], { place: number; id: string }>(
-    `SELECT rowid AS place, remote_id AS id FROM store_order
+    // By place, for an index of ids would be read whole.
+    `SELECT rowid AS place, remote_id AS id FROM store_order NOT INDEXED
      WHERE connection_id = ? AND origin = 'external' AND remote_id IS NOT NULL AND rowid > ? ORDER BY rowid`,
   );
   const newest = db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM store_order').pluck();
@@ -22,6 +23,8 @@ export function createTillNumbers({ db, clock, identity }: StoreContext) {
       `SELECT at FROM journal WHERE kind = 'installation.restored' ORDER BY seq DESC LIMIT 1`,
     )
     .pluck();
+  // Read once, and only by a till that was restored: it looks through the journal.
+  let restored: string | null | undefined = generation === 1 ? null : undefined;
   const seen = new Set<number>();
   let lookedAt: number | null = null;
 
@@ -31,10 +34,9 @@ export function createTillNumbers({ db, clock, identity }: StoreContext) {
    */
   function tillOfOther(id: string): number | null {
     const told = tillOf(id, clock.now());
-    if (told === null) return null;
-    const restored = restoredAt.get();
-    const isForgotten = told.till === till && restored !== undefined && told.at <= Date.parse(restored);
-    return isForgotten ? null : told.till;
+    if (told === null || told.till !== till) return told?.till ?? null;
+    if (restored === undefined) restored = restoredAt.get() ?? null;
+    return restored !== null && told.at <= Date.parse(restored) ? null : till;
   }
 
   return {

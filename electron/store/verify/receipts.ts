@@ -94,10 +94,9 @@ const REFUNDS = `
 
 const GIVEN_BACK = `
   SELECT sale.series || '-' || sale.number AS subject, sale.total, sum(refund.total) AS given,
-    coalesce(max(json_extract(journal.body, '$.cashStep')), 1) AS cashStep
-  FROM refund JOIN sale ON sale.id = refund.sale_id
-    LEFT JOIN journal ON journal.subject_id = refund.id AND journal.kind = 'refund.completed'
-  GROUP BY sale.id`;
+    coalesce(max((SELECT json_extract(body, '$.cashStep') FROM journal
+      WHERE subject_id = refund.id AND kind = 'refund.completed')), 1) AS cashStep
+  FROM refund JOIN sale ON sale.id = refund.sale_id GROUP BY sale.id`;
 
 interface Exchanged {
   subject: string;

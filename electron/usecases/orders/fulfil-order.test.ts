@@ -188,7 +188,7 @@ describe('handing an order over', () => {
       tender: 'cash' as const,
       reason: 'x',
     };
-    await shop.ask('refunds.complete', { ...back, expectedTotal: 4535 });
+    await shop.ask('refunds.complete', { ...back, expectedTotal: 4540 });
     expect(await shop.ask('orders.get', { orderId: order.id })).toMatchObject({
       handedOver,
       depositEnds: [],

@@ -130,7 +130,7 @@ test('a refund’s intent is kept before the terminal, and it stays open until t
 });
 
 test('a deposit goes back on the card before its order is cancelled', async () => {
-  const order = await placeOrder({ deposit: { kind: 'cash', amount: minor(500), reference: null } });
+  const order = await placeOrder({ deposit: { kind: 'card', amount: minor(500), reference: null } });
   expect(await stores.orders.depositByCard(order, 'moved')).toBeNull();
   expect(await open()).toMatchObject([{ amount: order.deposit, subject: { kind: 'returnedDeposit' } }]);
   await terminal().approved();

@@ -1,11 +1,7 @@
 import { create } from 'zustand';
-import {
-  type Arrival,
-  type ArrivalDraft,
-  type ArrivalInput,
-  MOST_ARRIVAL_LINES,
-} from '../../../../shared/domain/arrivals.ts';
+import type { Arrival, ArrivalDraft, ArrivalInput } from '../../../../shared/domain/arrivals.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import { MOST_ARRIVAL_LINES } from '../../../../shared/domain/limits.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
