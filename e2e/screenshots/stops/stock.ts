@@ -98,7 +98,7 @@ export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier 
       await page.reload();
       await open(page, 'Stock');
       await page.getByRole('row').nth(2).waitFor();
-      await page.keyboard.press('F10');
+      await page.keyboard.press('F3');
       await page.getByRole('row').nth(6).waitFor();
     },
   },

@@ -37,10 +37,10 @@ export function PetSearch({ state, label, placeholder }: PetSearchProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    const isAnswered = answered === text;
-    if (isAnswered && (!dropdownOpened || combobox.getSelectedOptionIndex() >= 0)) return;
+    const isMarked = dropdownOpened && combobox.getSelectedOptionIndex() >= 0;
+    if (answered === text && isMarked) return;
     event.preventDefault();
-    // What is marked answers an earlier text, and the list would take it.
+    // The list is not open yet, or what is marked there answers an earlier text.
     combobox.resetSelectedOption();
     void takeTyped();
   }

@@ -168,7 +168,7 @@ function Chosen({ arrival }: { arrival: Arrival }) {
         {isOpen && <Button onClick={() => void correct(arrival)}>{t('stock.arrivals.correct')}</Button>}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
-      <section className={s.paneScroller} tabIndex={0} aria-label={t('paper.arrival')}>
+      <section className={s.paneScroller} tabIndex={0} aria-label={t('stock.arrivals.chosen')}>
         <ReportSection section={report.sections.lines} />
         <ReportSection section={report.sections.sum} />
       </section>

@@ -43,7 +43,7 @@ export function Table() {
     },
     { keys: ['F6'], label: 'stock.keys.add', group: 'stock.keys.group', when: free, run: addPet },
     {
-      keys: ['F10'],
+      keys: ['F3'],
       label: 'stock.keys.receive',
       group: 'stock.keys.group',
       run: () => go('arrival'),

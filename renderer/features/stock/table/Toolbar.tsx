@@ -100,7 +100,7 @@ export function Toolbar() {
           )}
           <Menu.Item
             leftSection={<IconPackage aria-hidden="true" />}
-            rightSection={<Keycap keys="F10" quiet />}
+            rightSection={<Keycap keys="F3" quiet />}
             onClick={() => go('arrival')}
           >
             {t('stock.arrival.button')}
