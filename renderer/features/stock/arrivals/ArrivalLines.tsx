@@ -124,7 +124,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
           size="lg"
           variant="subtle"
           color="gray"
-          aria-label={t('stock.count.remove', { name: petName })}
+          aria-label={t('stock.arrival.remove', { name: petName })}
           onClick={() => remove(line)}
         >
           <IconTrash aria-hidden="true" />
