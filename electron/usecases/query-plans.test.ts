@@ -57,7 +57,7 @@ const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
   {
     file: /^store\/orders\/till-numbers/,
     sql: /ORDER BY seq DESC LIMIT 1$/,
-    why: 'once, by a restored till',
+    why: 'once, for an order with this till’s number',
   },
   {
     file: /^store\/entries\/entry-views/,

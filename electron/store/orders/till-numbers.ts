@@ -6,7 +6,7 @@ const LOOK_BACK = 20_000;
 
 /** Which till numbers of this Petstore account other tills have used, by the ids of their orders. */
 export function createTillNumbers({ db, clock, identity }: StoreContext) {
-  const { connectionId, till, generation } = identity;
+  const { connectionId, till } = identity;
   const isOurs = db
     .prepare<[string, string, string], number>(
       `SELECT 1 FROM store_order WHERE connection_id = ? AND origin <> 'external' AND (remote_id = ? OR assigned_id = ?)`,
@@ -23,8 +23,8 @@ export function createTillNumbers({ db, clock, identity }: StoreContext) {
       `SELECT at FROM journal WHERE kind = 'installation.restored' ORDER BY seq DESC LIMIT 1`,
     )
     .pluck();
-  // Read once, and only by a till that was restored: it looks through the journal.
-  let restored: string | null | undefined = generation === 1 ? null : undefined;
+  // Read once, and only where an order has this till's own number: it looks through the journal.
+  let restored: string | null | undefined;
   const seen = new Set<number>();
   let lookedAt: number | null = null;
 
