@@ -53,9 +53,6 @@ test.each([
   ['de-DE', 'EUR', '€', false],
   ['de-CH', 'CHF', 'CHF', true],
   ['da-DK', 'DKK', 'kr.', false],
-] as const)(
-  'the sign of the currency stands where the region writes it: %s',
-  (locale, currency, sign, leads) => {
-    expect(createFormat(locale, currency).currencySign).toEqual({ sign, leads });
-  },
-);
+] as const)('the sign of the currency is where the region writes it: %s', (locale, currency, sign, leads) => {
+  expect(createFormat(locale, currency).currencySign).toEqual({ sign, leads });
+});

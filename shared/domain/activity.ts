@@ -63,7 +63,7 @@ export const ActivityRow = z.object({
   saleId: LocalId.nullable(),
   /** When the backup was made that was restored. */
   backupAt: Instant.nullable(),
-  /** Why, as it was chosen from a list, in the words of the journal: `damaged`; null where nothing was. */
+  /** The reason that was chosen from a list, by its code in the journal: `damaged`; null without one. */
   reason: z.string().nullable(),
   /** What a person typed for it, or null. */
   typed: z.string().nullable(),

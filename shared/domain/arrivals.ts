@@ -60,8 +60,8 @@ export const Arrival = ArrivalRow.extend({
   approvedBy: z.string().nullable(),
   lines: z.array(
     ArrivalLine.extend({
-      /** Units that corrections took back since, from 0. */
-      takenBack: inPieces(z.int()),
+      /** Units that no correction took back. */
+      left: inPieces(z.int()),
     }),
   ),
   /** Numbers of its corrections. */

@@ -8,7 +8,6 @@ import {
 } from '../../../shared/domain/arrivals.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Quantity } from '../../../shared/money/money.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import { fold, nameKey } from '../search/search-text.ts';
@@ -110,8 +109,9 @@ export function createArrivals(
   );
   const postedLines = db.prepare<[string], Arrival['lines'][number]>(
     `SELECT line.pet_id AS petId, quantity, unit_cost AS unitCost, pet_name AS petName, category.name AS categoryName,
-       (SELECT coalesce(-sum(back.quantity), 0) FROM arrival_line AS back JOIN arrival ON arrival.id = back.arrival_id
-        WHERE arrival.corrects_id = line.arrival_id AND arrival.state = 'posted' AND back.pet_id = line.pet_id) AS takenBack
+       quantity + (SELECT coalesce(sum(back.quantity), 0) FROM arrival_line AS back
+         JOIN arrival ON arrival.id = back.arrival_id
+         WHERE arrival.corrects_id = line.arrival_id AND arrival.state = 'posted' AND back.pet_id = line.pet_id) AS left
      FROM arrival_line AS line JOIN pet ON pet.id = line.pet_id LEFT JOIN category ON category.id = category_id
      WHERE line.arrival_id = ? ORDER BY position`,
   );
@@ -223,12 +223,6 @@ export function createArrivals(
     lastOf(petId: LocalId): LastArrival | null {
       const row = last.get(petId);
       return row ? { ...row, number: arrivalNumber(row.number) } : null;
-    },
-
-    /** How many units of a pet a delivery brought that no correction took back. */
-    leftOf(id: LocalId, petId: LocalId): Quantity {
-      const line = postedLines.all(id).find((each) => each.petId === petId);
-      return ((line?.quantity ?? 0) - (line?.takenBack ?? 0)) as Quantity;
     },
   };
   return arrivals;

@@ -142,8 +142,10 @@ export function createShifts(
      * is ever taken outside a shift and missing from every report.
      */
     ensureOpen(actor: Actor): Shift {
+      const shift = open.get();
+      if (shift) return shift;
       const left = shifts.leftInDrawer();
-      return open.get() ?? shifts.open(left ?? NO_MONEY, actor, { leftBefore: left, automatic: true });
+      return shifts.open(left ?? NO_MONEY, actor, { leftBefore: left, automatic: true });
     },
     /** Whether a shift was opened by its first payment: nobody counted its float. */
     isAutomatic: (shiftId: LocalId): boolean => automatic.get(shiftId) === 1,

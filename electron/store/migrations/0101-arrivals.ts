@@ -20,7 +20,7 @@ export const arrivals: Migration = {
       state TEXT NOT NULL CHECK (state IN ('draft', 'posted')),
       -- Without gaps; taken when it is posted.
       number INTEGER UNIQUE,
-      -- As it was typed; a posted one has the supplier's id too.
+      -- The name that was typed. A posted delivery has the supplier's id, too.
       supplier_name TEXT NOT NULL DEFAULT '',
       supplier_id TEXT REFERENCES supplier (id),
       -- The number on the supplier's document.

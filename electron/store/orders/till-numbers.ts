@@ -12,11 +12,13 @@ export function createTillNumbers({ db, clock, identity }: StoreContext) {
       `SELECT 1 FROM store_order WHERE connection_id = ? AND origin <> 'external' AND (remote_id = ? OR assigned_id = ?)`,
     )
     .pluck();
-  const others = db.prepare<[string, number], { place: number; id: string }>(
-    // By place, for an index of ids would be read whole.
-    `SELECT rowid AS place, remote_id AS id FROM store_order NOT INDEXED
-     WHERE connection_id = ? AND origin = 'external' AND remote_id IS NOT NULL AND rowid > ? ORDER BY rowid`,
-  );
+  const others = db
+    .prepare<[string, number], string>(
+      // By place, for an index of ids would be read whole.
+      `SELECT remote_id FROM store_order NOT INDEXED
+     WHERE connection_id = ? AND origin = 'external' AND remote_id IS NOT NULL AND rowid > ?`,
+    )
+    .pluck();
   const newest = db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM store_order').pluck();
   const restoredAt = db
     .prepare<[], string>(
@@ -48,12 +50,12 @@ export function createTillNumbers({ db, clock, identity }: StoreContext) {
 
     /** The numbers of other tills among what was read of the service, of the latest orders. */
     ofOthers(): ReadonlySet<number> {
-      lookedAt ??= Math.max(0, (newest.get() ?? 0) - LOOK_BACK);
-      for (const { place, id } of others.all(connectionId, lookedAt)) {
+      const last = newest.get() ?? 0;
+      for (const id of others.all(connectionId, lookedAt ?? last - LOOK_BACK)) {
         const other = tillOfOther(id);
         if (other !== null) seen.add(other);
-        lookedAt = place;
       }
+      lookedAt = last;
       return seen;
     },
   };

@@ -108,7 +108,7 @@ test('a correction takes back at most what came and is there, and what was poste
   expect([shown(guppy), shown(tetra)]).toEqual([30, 40]);
   const after = await shop.ask('arrivals.get', { arrivalId: arrival.id });
   expect(after).toMatchObject({ units: 140, correctedBy: ['D-000002'] });
-  expect(after.lines.map(({ takenBack }) => takenBack)).toEqual([15, 0]);
+  expect(after.lines.map(({ left }) => left)).toEqual([25, 100]);
   const { db } = shop.store.context;
   for (const sql of [
     'UPDATE arrival_line SET quantity = 1',

@@ -1,7 +1,6 @@
 import type { Arrival, ArrivalDraft } from '../../../shared/domain/arrivals.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
-import type { Quantity } from '../../../shared/money/money.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import type { PostedLine } from '../../store/arrivals/arrivals.ts';
 import type { Actor } from '../../store/context.ts';
@@ -31,7 +30,8 @@ export function postArrival(
       throw new PerchError('arrival_repeated', { number, document: draft.document });
     }
     store.arrivals.keep({ ...draft, lines });
-    const posted = lines.map((line) => move(store, draft, line, actor));
+    const corrected = draft.correctsId === null ? null : store.arrivals.get(draft.correctsId);
+    const posted = lines.map((line) => move(store, corrected, line, actor));
     const arrival = store.arrivals.post(draft.id, supplierId, posted, actor);
     store.journal.append({
       kind: 'arrival.posted',
@@ -49,16 +49,19 @@ export function postArrival(
   });
 }
 
-/** The movement of one line, with its push. */
+/** The movement of one line, with its push. A correction takes back no more than came. */
 function move(
   store: Store,
-  { correctsId }: ArrivalDraft,
-  { petId, quantity }: { petId: PostedLine['petId']; quantity: Quantity },
+  corrected: Arrival | null,
+  { petId, quantity }: Pick<ArrivalDraft['lines'][number], 'petId' | 'quantity'>,
   actor: Actor,
 ): PostedLine {
   const { name: petName } = store.petEditing.details(petId);
   const before = store.stock.figures(petId);
-  if (correctsId !== null) checkCorrection(store, { correctsId, petId, petName, quantity });
+  if (corrected) {
+    const most = corrected.lines.find((line) => line.petId === petId)?.left ?? 0;
+    if (quantity > 0 || -quantity > most) throw new PerchError('correction_exceeds', { petName, most });
+  }
   if (quantity < 0 && before.shown + quantity < 0) {
     throw new PerchError('below_zero', { petName, shown: Math.max(0, before.shown) });
   }
@@ -68,14 +71,4 @@ function move(
   store.outbox.ensureStockPush(petId, actor);
   store.petStatus.follow(petId, before, actor);
   return { petId, petName, movementId };
-}
-
-/** A correction takes back no more than came. */
-function checkCorrection(
-  store: Store,
-  line: { correctsId: ArrivalDraft['id']; petId: PostedLine['petId']; petName: string; quantity: Quantity },
-): void {
-  const most = store.arrivals.leftOf(line.correctsId, line.petId);
-  if (line.quantity < 0 && -line.quantity <= most) return;
-  throw new PerchError('correction_exceeds', { petName: line.petName, most });
 }

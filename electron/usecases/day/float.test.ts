@@ -106,7 +106,7 @@ describe('a shift', () => {
     expect(csv).not.toContain('Left by the last closing');
   });
 
-  test('that the first payment opens begins with what the last closing left, and is told from one that a person opened', async () => {
+  test('that the first payment opens begins with what the last closing left, and differs from one that a person opened', async () => {
     const shop = testShop();
     const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
     const assumed = async () => (await shop.ask('app.state', {})).shift?.assumedFloat;

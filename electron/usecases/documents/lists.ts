@@ -91,9 +91,10 @@ export function lowDocument(
           },
         ];
   const all = [...oversold, ...out, ...low];
-  const known = all.filter(({ id }) => supplierOf(id) !== null);
-  const isUnknown = ({ id }: StockRow) => supplierOf(id) === null;
-  const bySupplier = Map.groupBy(known, ({ id }) => supplierOf(id)?.supplierName ?? '');
+  const lasts = new Map(all.map(({ id }) => [id, supplierOf(id)]));
+  const isUnknown = ({ id }: StockRow) => lasts.get(id) === null;
+  const known = all.filter((row) => !isUnknown(row));
+  const bySupplier = Map.groupBy(known, ({ id }) => lasts.get(id)?.supplierName ?? '');
   const { compare } = new Intl.Collator(head.locale);
   const toOrder = [...bySupplier]
     .sort(([one], [other]) => compare(one, other))
@@ -103,7 +104,7 @@ export function lowDocument(
         kind: 'table',
         head: [words.pet, words.free, words.lowLevel, words.unitCost, words.toOrder],
         rows: rows.map(({ id, name, stock: { free, lowMark } }) => {
-          const unitCost = supplierOf(id)?.unitCost ?? null;
+          const unitCost = lasts.get(id)?.unitCost ?? null;
           return [
             name,
             number.format(free),

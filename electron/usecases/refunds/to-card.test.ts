@@ -54,7 +54,7 @@ test('of a receipt that was paid in parts a card gets its part once, in however 
   expect(wrong(shop)).toEqual([]);
 });
 
-test('a refund goes back as it was paid in one step: once the terminal gave its part, with the rest in cash for coins', async () => {
+test('one refund returns money the way it was paid: to the card once the terminal confirms, the rest in cash', async () => {
   const shop = testShop();
   await shop.ask('settings.saveShop', { cashStep: 5 });
   await shop.ask('day.open', { openingFloat: 5000 });

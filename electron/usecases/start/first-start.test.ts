@@ -33,7 +33,7 @@ function firstStart() {
   return { call, restore, restarts, saved };
 }
 
-/** A backup of a till, at a service of its own; unless told otherwise it has worked. */
+/** A backup of a till that is connected to another service. It has sales, unless the options say that it has none. */
 async function backupOf(mode: 'training' | 'live', { worked = true } = {}): Promise<string> {
   const connection = {
     baseUrl: 'https://petstore.example',

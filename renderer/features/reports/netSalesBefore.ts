@@ -7,8 +7,8 @@ import { stretchesOf } from '../../../shared/time/calendar.ts';
 const MOST = 4_000;
 
 /**
- * Net sales of the days that a report is compared with, by the key of the row that they stand beside: the third day beside the
- * third, everything else beside its own. Minor units.
+ * Net sales of the compared period by the key of the report's row: the third day for the third day, any other row for the
+ * same row. Minor units.
  */
 export function netSalesBefore({ question, before }: SalesReport): ReadonlyMap<string, Minor> {
   if (before === null) return new Map();

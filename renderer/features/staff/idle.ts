@@ -37,7 +37,7 @@ export function createIdle({
     function look(): void {
       const left = useApp.getState().app?.left ?? null;
       const purpose = useStaff.getState().asking?.purpose;
-      // Whoever signs in already goes on with what asked for it.
+      // A command that asked for the sign-in continues by itself.
       const signsIn = purpose !== undefined && purpose !== 'approve';
       if (left !== null && !signsIn) void useStaff.getState().ask('idle', null, null, left);
     }

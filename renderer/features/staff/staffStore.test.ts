@@ -142,7 +142,7 @@ test('a badge is for nothing that lies below, also before it is said whose it is
   end();
 });
 
-test('what no PIN approves asks a manager to sign in, and goes on afterwards', async () => {
+test('what no PIN approves asks a manager to sign in, and then continues', async () => {
   await behindManager();
   const saved = staff().save({ staffId: null, name: 'Cleo', role: 'cashier', pin: null, active: true });
   expect(await asked()).toMatchObject({ purpose: 'manager', command: null });

@@ -7,7 +7,7 @@ interface MoneyFieldProps extends TextInputProps {
   percent?: boolean;
 }
 
-/** A field for an amount: the currency's sign stands in it, before or behind as the shop's region writes it. */
+/** A field for an amount: it shows the currency's sign before or behind, as the shop's region writes it. */
 export function MoneyField({ percent = false, ...props }: MoneyFieldProps) {
   const { currencySign } = useFormat();
   const { sign, leads } = percent ? { sign: '%', leads: false } : currencySign;

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { times } from '../../../../shared/money/money.ts';
 import { goHome } from '../../../app/keyboard/focus.ts';
@@ -65,12 +65,6 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
     quantity.current?.select();
   }, [turn]);
 
-  /** Enter goes from the quantity to the cost, and from there to the next pet. */
-  function onEnter(event: KeyboardEvent, next: () => void) {
-    if (event.key !== 'Enter' || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    next();
-  }
   function toCost() {
     cost.current?.focus();
     cost.current?.select();
@@ -86,36 +80,28 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
           {most === null ? line.categoryName : t('stock.arrival.most', { most: number(most) })}
         </span>
       </th>
-      <td className={a.figure}>
-        <input
-          ref={quantity}
-          className={a.field}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          aria-label={t('stock.arrival.quantityOf', { name: petName })}
-          aria-invalid={read.badQuantity || undefined}
-          placeholder="0"
-          value={line.quantity}
-          onChange={(event) => setLine(petId, { quantity: event.currentTarget.value })}
-          onKeyDown={(event) => onEnter(event, corrects ? goHome : toCost)}
-        />
-      </td>
-      <td className={a.figure}>
-        <input
-          ref={cost}
-          className={a.field}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          aria-label={t('stock.arrival.costOf', { name: petName })}
-          aria-invalid={read.badCost || undefined}
-          disabled={corrects !== null}
-          value={line.unitCost}
-          onChange={(event) => setLine(petId, { unitCost: event.currentTarget.value })}
-          onKeyDown={(event) => onEnter(event, goHome)}
-        />
-      </td>
+      <NumberCell
+        ref={quantity}
+        inputMode="numeric"
+        maxLength={12}
+        aria-label={t('stock.arrival.quantityOf', { name: petName })}
+        aria-invalid={read.badQuantity || undefined}
+        placeholder="0"
+        value={line.quantity}
+        onChange={(event) => setLine(petId, { quantity: event.currentTarget.value })}
+        onEnter={corrects ? goHome : toCost}
+      />
+      <NumberCell
+        ref={cost}
+        inputMode="decimal"
+        maxLength={20}
+        aria-label={t('stock.arrival.costOf', { name: petName })}
+        aria-invalid={read.badCost || undefined}
+        disabled={corrects !== null}
+        value={line.unitCost}
+        onChange={(event) => setLine(petId, { unitCost: event.currentTarget.value })}
+        onEnter={goHome}
+      />
       <td className={a.figure}>
         {read.unitCost === null ? '–' : money(times(read.unitCost, read.quantity ?? 0))}
       </td>
@@ -131,5 +117,19 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
         </ActionIcon>
       </td>
     </tr>
+  );
+}
+
+/** A cell to type a number into; Enter moves to what is typed next. */
+function NumberCell({ onEnter, ...props }: ComponentProps<'input'> & { onEnter: () => void }) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    onEnter();
+  }
+  return (
+    <td className={a.figure}>
+      <input className={a.field} autoComplete="off" onKeyDown={onKeyDown} {...props} />
+    </td>
   );
 }

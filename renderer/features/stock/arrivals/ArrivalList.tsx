@@ -1,12 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import {
-  IconArrowLeft,
-  IconFileSpreadsheet,
-  IconFileTypePdf,
-  IconPackage,
-  IconPrinter,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconArrowLeft, IconPackage, IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrivalReport } from '../../../../shared/documents/arrival-report.ts';
@@ -18,8 +11,8 @@ import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ReportSection } from '../../../ui/Report.tsx';
+import { ReportButtons } from '../../printing/ReportButtons.tsx';
 import s from '../stock.module.css';
-import a from './arrivals.module.css';
 
 /** Posted deliveries, and the chosen one with its lines. */
 export function ArrivalList() {
@@ -72,7 +65,7 @@ export function ArrivalList() {
         )}
         {rows && rows.length > 0 && (
           <div className={s.scroller}>
-            <ul className={a.rows}>
+            <ul className={s.records}>
               {rows.map((row) => (
                 <li key={row.id}>
                   <Row row={row} chosen={row.id === chosen?.id} onChoose={() => void choose(row.id)} />
@@ -96,14 +89,14 @@ function Row({ row, chosen, onChoose }: { row: ArrivalRow; chosen: boolean; onCh
   const { t } = useTranslation();
   const { dateTime, number, moneyIn } = useFormat();
   return (
-    <button type="button" className={a.row} aria-current={chosen || undefined} onClick={onChoose}>
-      <span className={a.name}>
+    <button type="button" className={s.record} aria-current={chosen || undefined} onClick={onChoose}>
+      <span className={s.recordName}>
         <strong>{row.supplierName}</strong>
         <span className={s.soft}>
           {[row.number, row.document, dateTime(row.postedAt)].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <span className={a.sum}>
+      <span className={s.recordSum}>
         {t('stock.arrivals.units', { count: row.units }).replace(String(row.units), number(row.units))}
         <span className={s.soft}>
           {row.corrects
@@ -116,14 +109,13 @@ function Row({ row, chosen, onChoose }: { row: ArrivalRow; chosen: boolean; onCh
 }
 
 function Chosen({ arrival }: { arrival: Arrival }) {
-  const { printDocument, savePdf } = useStores().printing;
   const { saveArrivalCsv, useArrivals } = useStores().stock;
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const correct = useArrivals((state) => state.correct);
   const { number, supplierName, document, corrects, correctedBy, lines } = arrival;
   const report = arrivalReport(arrival);
-  const isOpen = corrects === null && lines.some(({ quantity, takenBack }) => quantity > takenBack);
+  const isOpen = corrects === null && lines.some(({ left }) => left > 0);
   return (
     <section className={s.pane} aria-label={number}>
       <header className={s.paneHead}>
@@ -145,26 +137,11 @@ function Chosen({ arrival }: { arrival: Arrival }) {
         </div>
       </header>
       <div className={s.actions}>
-        <Button
-          leftSection={<IconPrinter aria-hidden="true" />}
-          onClick={() => void printDocument('arrival', arrival.id)}
-        >
-          {t('documents.print')}
-        </Button>
-        <Button
-          leftSection={<IconFileTypePdf aria-hidden="true" />}
-          title={t('documents.pdfHint')}
-          onClick={() => void savePdf('arrival', arrival.id)}
-        >
-          {t('documents.pdf')}
-        </Button>
-        <Button
-          leftSection={<IconFileSpreadsheet aria-hidden="true" />}
-          title={t('documents.csvHint')}
-          onClick={() => void saveArrivalCsv(arrival, t('paper.arrival'))}
-        >
-          {t('documents.csv')}
-        </Button>
+        <ReportButtons
+          kind="arrival"
+          id={arrival.id}
+          onCsv={() => void saveArrivalCsv(arrival, t('paper.arrival'))}
+        />
         {isOpen && <Button onClick={() => void correct(arrival)}>{t('stock.arrivals.correct')}</Button>}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}

@@ -172,7 +172,7 @@ export function createArrivalStore({
           categoryName,
           quantity: quantity === 0 ? '' : String(Math.abs(quantity)),
           unitCost: unitCost === null ? '' : plain(unitCost),
-          most: corrected && leftOf(corrected, petId),
+          most: corrected && (corrected.lines.find((line) => line.petId === petId)?.left ?? 0),
         })),
       });
     }
@@ -255,13 +255,13 @@ export function createArrivalStore({
           supplierName: arrival.supplierName,
           document: arrival.document,
           corrects: { id: arrival.id, number: arrival.number },
-          lines: arrival.lines.map(({ petId, petName, categoryName, unitCost }) => ({
+          lines: arrival.lines.map(({ petId, petName, categoryName, unitCost, left }) => ({
             petId,
             petName,
             categoryName,
             quantity: '',
             unitCost: unitCost === null ? '' : shopFormat().plain(unitCost),
-            most: leftOf(arrival, petId),
+            most: left,
           })),
         });
         return true;
@@ -270,12 +270,6 @@ export function createArrivalStore({
   });
 
   return { useArrival };
-}
-
-/** Units of a pet that a correction can still take back. */
-function leftOf({ lines }: Arrival, petId: LocalId): number {
-  const line = lines.find((each) => each.petId === petId);
-  return line ? line.quantity - line.takenBack : 0;
 }
 
 /** What a line says; null for what cannot be read, and for a cost that nobody typed. */

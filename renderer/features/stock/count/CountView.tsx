@@ -155,7 +155,7 @@ function ToCount({ pets }: { pets: readonly PetTile[] }) {
             onClick={() => void take(pet)}
           >
             <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.small} />
-            <span className={c.finishedName}>
+            <span className={s.recordName}>
               {pet.name}
               <span className={s.soft}>{pet.categoryName}</span>
             </span>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { useReportWriter } from '../../../i18n/reportWriter.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ReportButtons } from '../../printing/ReportButtons.tsx';
 import s from '../stock.module.css';
 import { CountSums, Tally } from './CountSums.tsx';
 import c from './count.module.css';
@@ -43,7 +44,7 @@ export function FinishedCounts() {
           <EmptyState title={t('stock.counts.none')} words={t('stock.counts.noneHint')} />
         )}
         {list && list.length > 0 && (
-          <ul className={`${s.scroller} ${c.finished}`}>
+          <ul className={`${s.scroller} ${s.records}`}>
             {list.map((count) => (
               <li key={count.id}>
                 <Row count={count} chosen={count.id === chosen?.id} onChoose={() => void choose(count.id)} />
@@ -81,14 +82,14 @@ function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolea
   const { t } = useTranslation();
   const { dateTime, number } = useFormat();
   return (
-    <button type="button" className={c.finishedRow} aria-current={chosen || undefined} onClick={onChoose}>
-      <span className={c.finishedName}>
+    <button type="button" className={s.record} aria-current={chosen || undefined} onClick={onChoose}>
+      <span className={s.recordName}>
         <strong>{nameOf(count, t, dateTime)}</strong>
         <span className={s.soft}>
           {[scopeOf(count, t), dateTime(count.endedAt), count.staffName].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <span className={c.finishedSum}>
+      <span className={s.recordSum}>
         {count.different === 0
           ? t('stock.counts.right')
           : t('stock.counts.different', { count: count.different }).replace(
@@ -106,7 +107,6 @@ function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolea
 }
 
 function Report({ report }: { report: CountReport }) {
-  const { printDocument, savePdf } = useStores().printing;
   const { saveCountCsv } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
@@ -135,26 +135,11 @@ function Report({ report }: { report: CountReport }) {
           </div>
         </header>
         <div className={s.actions}>
-          <Button
-            leftSection={<IconPrinter aria-hidden="true" />}
-            onClick={() => void printDocument('count', report.id)}
-          >
-            {t('documents.print')}
-          </Button>
-          <Button
-            leftSection={<IconFileTypePdf aria-hidden="true" />}
-            title={t('documents.pdfHint')}
-            onClick={() => void savePdf('count', report.id)}
-          >
-            {t('documents.pdf')}
-          </Button>
-          <Button
-            leftSection={<IconFileSpreadsheet aria-hidden="true" />}
-            title={t('documents.csvHint')}
-            onClick={() => void saveCountCsv(report, t('paper.stockCount'))}
-          >
-            {t('documents.csv')}
-          </Button>
+          <ReportButtons
+            kind="count"
+            id={report.id}
+            onCsv={() => void saveCountCsv(report, t('paper.stockCount'))}
+          />
         </div>
         <CountSums
           missing={report.missing}
@@ -180,7 +165,7 @@ function Report({ report }: { report: CountReport }) {
           <ul className={c.differences}>
             {different.map((line) => (
               <li key={line.petId}>
-                <span className={c.finishedName}>
+                <span className={s.recordName}>
                   <strong>{line.petName}</strong>
                   <span className={s.soft}>
                     {[
@@ -195,7 +180,7 @@ function Report({ report }: { report: CountReport }) {
                       .join(' · ')}
                   </span>
                 </span>
-                <span className={c.finishedSum} data-loss={line.difference < 0 || undefined}>
+                <span className={s.recordSum} data-loss={line.difference < 0 || undefined}>
                   <strong className={s.figure}>{format.change(line.difference)}</strong>
                   {line.value !== null && <span className={s.figure}>{moneyChange(line.value)}</span>}
                 </span>
@@ -206,7 +191,7 @@ function Report({ report }: { report: CountReport }) {
           <ul className={c.differences}>
             {report.notCounted.map((pet) => (
               <li key={pet.petId}>
-                <span className={c.finishedName}>
+                <span className={s.recordName}>
                   <strong>{pet.petName}</strong>
                   <span className={s.soft}>
                     {t('stock.counts.notCounted', { expected: number(pet.expected) })}
