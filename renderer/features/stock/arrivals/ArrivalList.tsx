@@ -39,7 +39,7 @@ export function ArrivalList() {
             variant="filled"
             onClick={() => go('arrival')}
           >
-            {t('stock.arrival.button')}
+            {t('stock.arrivals.receive')}
           </Button>
         </div>
         <TextInput
