@@ -12,7 +12,8 @@ export type Topic =
   | 'staff'
   | 'printing'
   | 'count'
-  | 'arrivals';
+  | 'arrivals'
+  | 'animals';
 
 /** One thing that a write changed: a topic, one pet (its facts, price or stock), or many pets at once. */
 type Change = Topic | { pet: LocalId } | 'pets';

@@ -1,5 +1,7 @@
 import type { CheckStep } from '../../shared/domain/check-steps.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
+import { createAnimals } from './animals/animals.ts';
+import { createRegister } from './animals/register.ts';
 import { createArchive } from './archive/archive.ts';
 import { createArrivals } from './arrivals/arrivals.ts';
 import { createBackup } from './backup/backup.ts';
@@ -160,6 +162,7 @@ function createRepositories(context: StoreContext) {
   const entryWriter = createEntryWriter(context, pulls.overtake);
   const unsentEdits = createUnsentEdits(context, { outbox, entryWriter });
   const stock = createStock(context);
+  const animals = createAnimals(context, { counters, journal });
   const grandTotals = createGrandTotals(context);
   const shifts = createShifts(context, { journal, counters, settings, grandTotals });
   const baskets = createBaskets(context, journal);
@@ -170,6 +173,7 @@ function createRepositories(context: StoreContext) {
   const payments = createPayments(context);
   const letterheads = createLetterheads(context, settings);
   const shared = {
+    animals,
     entryWriter,
     baskets,
     counters,
@@ -207,6 +211,7 @@ function createRepositories(context: StoreContext) {
     search: createSearch(context, tiles, catalogue),
     stockTable: createStockTable(context, { tiles, settings, catalogue }),
     stockHistory: createStockHistory(context),
+    register: createRegister(context),
     arrivals: createArrivals(context, { counters, settings }),
     counts: createCounts(context, { stock, journal, catalogue, settings }),
     finishedCounts: createFinishedCounts(context, { journal }),

@@ -9,6 +9,9 @@ import type { Act } from './session.ts';
 /** The input says all that a manager approves: no more is compared than that. */
 const INPUT = 'input';
 
+/** Whether animals are under treatment on a day follows from their group and is not compared. */
+const ANY_DAY = '1970-01-01';
+
 type Subjects = {
   [C in ContractChannel]?: typeof INPUT | ((store: Store, input: Input<C>) => unknown);
 };
@@ -19,6 +22,9 @@ type Subjects = {
  * something was sent is nothing that a manager approves.
  */
 export const approvable = {
+  'animals.change': (store, { groupId }) => store.animals.get(groupId, ANY_DAY),
+  'animals.takeUp': (store, { petIds }) => petIds.map((petId) => animals(store, petId)),
+  'animals.writeOff': (store, { petId }) => animals(store, petId),
   'arrivals.post': (store) => store.arrivals.draft(),
   'catalogue.saveFavourites': INPUT,
   'catalogue.setPrice': (store, { petId }) => pet(store, petId),
@@ -83,6 +89,11 @@ function known(read: () => unknown): unknown {
     if (error instanceof PerchError) return error.code;
     throw error;
   }
+}
+
+/** What a pet has in stock and in the register. */
+function animals(store: Store, petId: LocalId) {
+  return [store.stock.figures(petId).shown, store.animals.inRegister(petId)];
 }
 
 function pet(store: Store, petId: LocalId) {

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../shared/ipc/contract.ts';
 import { aboutHandlers } from './about/handlers.ts';
 import { activityHandlers } from './activity/handlers.ts';
+import { animalsHandlers } from './animals/handlers.ts';
 import { appHandlers } from './app/handlers.ts';
 import { archiveHandlers } from './archive/handlers.ts';
 import { arrivalsHandlers } from './arrivals/handlers.ts';
@@ -34,6 +35,7 @@ export function createHandlers(deps: Deps): Handlers {
   const handlers: GuardedHandlers = {
     ...aboutHandlers(deps),
     ...activityHandlers(deps),
+    ...animalsHandlers(deps),
     ...appHandlers(deps),
     ...archiveHandlers(deps),
     ...arrivalsHandlers(deps),

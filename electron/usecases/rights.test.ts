@@ -47,6 +47,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     updates: agree fetch install look view
   `,
   anyone: `
+    animals: ofMark ofPet
     app: display licences mishap mishapSeen openAgain pageFailed state
     catalogue: categories favourites pet scan search
     checkout: held open
@@ -63,6 +64,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     sync: candidates entries entry history notes now status unreadable
   `,
   manager: `
+    animals: change takeUp writeOff
     arrivals: post
     catalogue: saveFavourites setPrice
     editing: removeCategory removePet saveCategory savePet
@@ -72,6 +74,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     sync: discard edit handOver link sendAllAgain
   `,
   staff: `
+    animals: differences get register saveCsv savePdf
     arrivals: csv draft get keep lastOf list suppliers
     checkout: receipt receiptPage receipts saveReceipts
     day: cash close comparison current exportCsv open report shifts

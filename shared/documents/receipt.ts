@@ -66,7 +66,7 @@ function itemOf(line: ReceiptLine, pen: Pen): Item {
       label: discountLabel(pen.words.discount, lineDiscount, pen),
       amount: pen.amount(negated(lineDiscount.amount)),
     },
-    note: line.note,
+    note: [line.marks && `${pen.words.mark}: ${line.marks}`, line.note].filter(Boolean).join('\n') || null,
   };
 }
 

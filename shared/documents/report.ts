@@ -86,6 +86,19 @@ const types = {
   document: 'text',
   unitCost: 'money',
   cost: 'money',
+  // The register of animals.
+  group: 'text',
+  mark: 'text',
+  description: 'text',
+  sex: 'text',
+  born: 'text',
+  age: 'text',
+  origin: 'text',
+  treatment: 'text',
+  change: 'change',
+  reason: 'text',
+  party: 'text',
+  balance: 'count',
 } as const satisfies Record<string, keyof Types>;
 
 export type Column = keyof typeof types;

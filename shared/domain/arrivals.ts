@@ -3,6 +3,7 @@ import { LocalId } from '../ids/ids.ts';
 import { CurrencyCode, inPieces, Minor } from '../money/schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { Instant } from '../time/schemas.ts';
+import { DescribedAnimals } from './animals.ts';
 import { MOST_ARRIVAL_LINES } from './limits.ts';
 import { TypedText } from './typed-text.ts';
 
@@ -12,6 +13,8 @@ const DraftLine = z.object({
   quantity: inPieces(z.int().min(-MAX_QUANTITY).max(MAX_QUANTITY)),
   /** What one unit cost; null where nobody typed it. */
   unitCost: Minor.min(0).nullable(),
+  /** What is known of its animals, where a register is kept. */
+  animals: z.array(DescribedAnimals).max(50).optional(),
 });
 
 /** A delivery as it is typed. Without a supplier, a document and lines it is none. */
@@ -25,7 +28,12 @@ export const ArrivalInput = z.object({
 });
 export type ArrivalInput = z.infer<typeof ArrivalInput>;
 
-const ArrivalLine = DraftLine.extend({ petName: z.string(), categoryName: z.string().nullable() });
+const ArrivalLine = DraftLine.extend({
+  petName: z.string(),
+  categoryName: z.string().nullable(),
+  /** Whether a register is kept of its category. */
+  keepsRegister: z.boolean(),
+});
 
 /** The delivery that is being typed on this till, kept with every change. */
 export const ArrivalDraft = ArrivalInput.extend({

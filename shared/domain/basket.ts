@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
 import { Amount, inBasisPoints, inMinor, inPieces, Minor } from '../money/schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
+import { TakenAnimals } from './animals.ts';
 import { CartDiscount, Discount } from './discount.ts';
 
 /**
@@ -21,6 +22,11 @@ export const BasketLine = z.object({
   taxName: z.string().nullable(),
   taxBasisPoints: inBasisPoints(z.int().min(0).max(100_000)),
   note: z.string().max(500).nullable(),
+  /** Animals that were chosen, each with the mark or the number of its group; the others are taken oldest first. */
+  animals: z
+    .array(TakenAnimals.extend({ label: z.string().max(60) }))
+    .max(200)
+    .nullish(),
 });
 export type BasketLine = z.infer<typeof BasketLine>;
 

@@ -11,6 +11,8 @@ export const CategoryView = z.object({
   /** Names of tokens in the renderer's theme; null: drawn from the name. */
   colour: z.string().nullable(),
   icon: z.string().nullable(),
+  /** Whether a register of its animals is kept. */
+  register: z.boolean(),
   petCount: z.int(),
 });
 export type CategoryView = z.infer<typeof CategoryView>;

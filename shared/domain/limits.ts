@@ -12,3 +12,6 @@ export const USUAL_PRICE = 999_999;
 export const MOST_TYPED = 99_999;
 /** The most lines of one delivery. */
 export const MOST_ARRIVAL_LINES = 500;
+/** The most chips or rings of one group of a delivery. */
+export const MOST_MARKS = 200;
+export const animalSexes = ['unknown', 'female', 'male', 'mixed'] as const;

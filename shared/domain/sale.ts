@@ -35,6 +35,8 @@ export const ReceiptLine = z.object({
   /** What the customer pays for this line, tax included. */
   total: Minor,
   note: z.string().nullable(),
+  /** Chips and rings of the animals that were sold; null where they have none. */
+  marks: z.string().nullable(),
   refundedQuantity: inPieces(z.int()),
   delivery: DeliveryState,
 });

@@ -7,7 +7,19 @@ import { heldShape, OwnFacts } from './pet-field-schemas.ts';
 import { importColumns, type SheetField } from './pet-fields.ts';
 import { stockFilters, stockSorts } from './stock-table.ts';
 
-export const AdjustReason = z.enum(['received', 'damaged', 'lost', 'found', 'died', 'transfer', 'other']);
+export const AdjustReason = z.enum([
+  'received',
+  'born',
+  'damaged',
+  'lost',
+  'found',
+  'died',
+  'stolen',
+  'escaped',
+  'to_supplier',
+  'transfer',
+  'other',
+]);
 export type AdjustReason = z.infer<typeof AdjustReason>;
 
 /**

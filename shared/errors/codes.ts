@@ -95,7 +95,13 @@ export const errorFacts = {
 
   // Pets, categories, stock, prices and lists
   arrival_empty: {},
+  animals_exceed: { petName: 'text', most: 'count' },
+  animals_gone: { group: 'text' },
+  animals_unknown: { groupId: 'id' },
   arrival_over: {},
+  born_later: { petName: 'text' },
+  mark_there: { mark: 'text', petName: 'text' },
+  under_treatment: { petName: 'text', treated: 'count', most: 'count' },
   arrival_repeated: { number: 'text', document: 'text' },
   arrival_unknown: { arrivalId: 'id' },
   barcode_taken: { code: 'text', petName: 'text' },

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { aboutCommands } from './about.ts';
 import { activityCommands } from './activity.ts';
+import { animalsCommands } from './animals.ts';
 import { appCommands } from './app.ts';
 import { archiveCommands } from './archive.ts';
 import { arrivalsCommands } from './arrivals.ts';
@@ -33,6 +34,7 @@ import { updatesCommands } from './updates.ts';
 export const contract = {
   ...aboutCommands,
   ...activityCommands,
+  ...animalsCommands,
   ...appCommands,
   ...archiveCommands,
   ...arrivalsCommands,

@@ -26,6 +26,8 @@ export const CategoryDraft = z.object({
   colour: z.string().max(30).nullable(),
   icon: z.string().max(50).nullable(),
   taxRateId: LocalId.nullable(),
+  /** Whether a register of its animals is kept; left out: as before. */
+  register: z.boolean().optional(),
 });
 export type CategoryDraft = z.infer<typeof CategoryDraft>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TakenAnimals } from '../domain/animals.ts';
 import {
   CountLine,
   CountReport,
@@ -55,6 +56,8 @@ export const stockCommands = {
       by: inPieces(z.int().min(-MAX_QUANTITY).max(MAX_QUANTITY)),
       reason: AdjustReason,
       note: TypedText.max(500).nullable(),
+      /** Where they are taken from; null: oldest first. */
+      animals: z.array(TakenAnimals).max(200).nullish(),
     }),
     StockRow,
   ),

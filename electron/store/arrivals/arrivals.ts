@@ -17,6 +17,12 @@ import type { Settings } from '../shop/settings.ts';
 type DraftRow = Omit<ArrivalDraft, 'lines'>;
 type PostedRow = Omit<ArrivalRow, 'number' | 'corrects'> & { number: number; corrects: number | null };
 
+/** A line as the database has it. */
+type LineRow<L extends ArrivalDraft['lines'][number]> = Omit<L, 'animals' | 'keepsRegister'> & {
+  animals: string;
+  keepsRegister: 0 | 1;
+};
+
 /** A line of a draft as it is posted. */
 export interface PostedLine {
   petId: LocalId;
@@ -37,6 +43,9 @@ const MATCHES = `(@text = '' OR instr(printf('d-%06d', arrival.number), lower(@t
   OR instr(perch_fold(arrival.supplier_name), @text) > 0 OR instr(perch_fold(arrival.document), @text) > 0
   OR EXISTS (SELECT 1 FROM arrival_line AS line WHERE line.arrival_id = arrival.id AND instr(perch_fold(pet_name), @text) > 0))`;
 
+const line = <L extends ArrivalDraft['lines'][number]>({ animals, keepsRegister, ...row }: LineRow<L>) =>
+  ({ ...row, animals: JSON.parse(animals), keepsRegister: keepsRegister === 1 }) as unknown as L;
+
 /** Deliveries: the draft of each till, and what was posted (docs/data.md, "Deliveries"). */
 export function createArrivals(
   { db, clock, newId, identity, announce }: StoreContext,
@@ -47,8 +56,9 @@ export function createArrivals(
     `SELECT id, supplier_name AS supplierName, document, corrects_id AS correctsId, currency, started_at AS startedAt
      FROM arrival WHERE connection_id = ? AND till = ? AND state = 'draft'`,
   );
-  const draftLines = db.prepare<[string], ArrivalDraft['lines'][number]>(
-    `SELECT pet_id AS petId, quantity, unit_cost AS unitCost, pet.name AS petName, category.name AS categoryName
+  const draftLines = db.prepare<[string], LineRow<ArrivalDraft['lines'][number]>>(
+    `SELECT pet_id AS petId, quantity, unit_cost AS unitCost, pet.name AS petName, category.name AS categoryName, animals,
+       coalesce(register, 0) AS keepsRegister
      FROM arrival_line JOIN pet ON pet.id = pet_id LEFT JOIN category ON category.id = category_id
      WHERE arrival_id = ? ORDER BY position`,
   );
@@ -59,8 +69,8 @@ export function createArrivals(
     'UPDATE arrival SET supplier_name = ?, document = ?, corrects_id = ?, currency = ? WHERE id = ?',
   );
   const removeLines = db.prepare<[string]>('DELETE FROM arrival_line WHERE arrival_id = ?');
-  const addLine = db.prepare<[string, string, number, number, number | null]>(
-    'INSERT INTO arrival_line (arrival_id, pet_id, position, quantity, unit_cost) VALUES (?, ?, ?, ?, ?)',
+  const addLine = db.prepare<[string, string, number, number, number | null, string]>(
+    'INSERT INTO arrival_line (arrival_id, pet_id, position, quantity, unit_cost, animals) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const remove = db.prepare<[string]>('DELETE FROM arrival WHERE id = ?');
   const findSupplier = db.prepare<[string], LocalId>('SELECT id FROM supplier WHERE name_key = ?').pluck();
@@ -107,8 +117,9 @@ export function createArrivals(
        (SELECT name FROM staff WHERE staff.id = approved_by) AS approvedBy
      FROM arrival WHERE id = ?`,
   );
-  const postedLines = db.prepare<[string], Arrival['lines'][number]>(
-    `SELECT line.pet_id AS petId, quantity, unit_cost AS unitCost, pet_name AS petName, category.name AS categoryName,
+  const postedLines = db.prepare<[string], LineRow<Arrival['lines'][number]>>(
+    `SELECT line.pet_id AS petId, quantity, unit_cost AS unitCost, pet_name AS petName, category.name AS categoryName, animals,
+       coalesce(register, 0) AS keepsRegister,
        quantity + (SELECT coalesce(sum(back.quantity), 0) FROM arrival_line AS back
          JOIN arrival ON arrival.id = back.arrival_id
          WHERE arrival.corrects_id = line.arrival_id AND arrival.state = 'posted' AND back.pet_id = line.pet_id) AS left
@@ -137,7 +148,7 @@ export function createArrivals(
     /** What is being typed on this till. */
     draft(): ArrivalDraft | null {
       const row = draft.get(connectionId, till);
-      return row ? { ...row, lines: draftLines.all(row.id) } : null;
+      return row ? { ...row, lines: draftLines.all(row.id).map(line) } : null;
     },
 
     /** Keeps a draft in place of the one before; to be called inside a transaction. Returns its id; null for an empty one. */
@@ -153,7 +164,9 @@ export function createArrivals(
       if (!before) begin.run(id, connectionId, till, currency, toInstant(clock.now()));
       setHead.run(supplierName, document, correctsId, currency, id);
       removeLines.run(id);
-      for (const [at, line] of lines.entries()) addLine.run(id, line.petId, at, line.quantity, line.unitCost);
+      for (const [at, { petId, quantity, unitCost, animals = [] }] of lines.entries()) {
+        addLine.run(id, petId, at, quantity, unitCost, JSON.stringify(animals));
+      }
       return id;
     },
 
@@ -214,7 +227,7 @@ export function createArrivals(
         ...view(row),
         staffName,
         approvedBy,
-        lines: postedLines.all(id),
+        lines: postedLines.all(id).map(line),
         correctedBy: corrections.all(id).map(arrivalNumber),
       };
     },

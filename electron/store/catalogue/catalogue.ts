@@ -17,6 +17,7 @@ interface CategoryRow {
   description: string | null;
   colour: string | null;
   icon: string | null;
+  register: 0 | 1;
   pet_count: number;
 }
 
@@ -32,7 +33,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 export function createCatalogue(context: StoreContext, { journal, tiles, settings }: CatalogueParts) {
   const { db, clock, identity, transaction, announce } = context;
   const categories = db.prepare<[string], CategoryRow>(
-    `SELECT id, remote_id, name, description, colour, icon, pet_count FROM category
+    `SELECT id, remote_id, name, description, colour, icon, register, pet_count FROM category
      WHERE connection_id = ? AND gone_at IS NULL ORDER BY perch_fold(name), number`,
   );
   const idByRemote = db
@@ -84,6 +85,7 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
         description: row.description,
         colour: row.colour,
         icon: row.icon,
+        register: row.register === 1,
         petCount: row.pet_count,
       })),
 

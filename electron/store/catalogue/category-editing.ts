@@ -12,6 +12,8 @@ export interface CategoryFacts {
 
 /** What is the shop's own about it. */
 export interface CategoryLook {
+  /** Whether a register of its animals is kept. */
+  register: boolean;
   colour: string | null;
   icon: string | null;
   taxRateId: LocalId | null;
@@ -25,6 +27,7 @@ interface Row {
   colour: string | null;
   icon: string | null;
   tax_rate_id: LocalId | null;
+  register: 0 | 1;
   pet_count: number;
 }
 
@@ -43,7 +46,7 @@ export function createCategoryEditing({ db, clock, newId, identity, announce }: 
     'UPDATE category SET name = @name, description = @description, updated_at = @at WHERE id = @id',
   );
   const setLook = db.prepare<[object]>(
-    'UPDATE category SET colour = @colour, icon = @icon, tax_rate_id = @taxRateId WHERE id = @id',
+    'UPDATE category SET colour = @colour, icon = @icon, tax_rate_id = @taxRateId, register = @register WHERE id = @id',
   );
   const setGone = db.prepare<[string, string, string]>(
     'UPDATE category SET gone_at = ?, updated_at = ? WHERE id = ?',
@@ -60,13 +63,19 @@ export function createCategoryEditing({ db, clock, newId, identity, announce }: 
 
   return {
     facts(categoryId: LocalId): CategoryFacts & CategoryLook & { petCount: number } {
-      const { name, description, colour, icon, tax_rate_id, pet_count } = require(categoryId);
-      return { name, description, colour, icon, taxRateId: tax_rate_id, petCount: pet_count };
+      const { name, description, colour, icon, tax_rate_id, register, pet_count } = require(categoryId);
+      return {
+        ...{ name, description, colour, icon },
+        taxRateId: tax_rate_id,
+        register: register === 1,
+        petCount: pet_count,
+      };
     },
 
     view(categoryId: LocalId): CategoryView {
-      const { id, remote_id, name, description, colour, icon, pet_count } = require(categoryId);
-      return { id, remoteId: remote_id, name, description, colour, icon, petCount: pet_count };
+      const { id, remote_id, name, description, colour, icon, register, pet_count } = require(categoryId);
+      const kept = { colour, icon, register: register === 1, petCount: pet_count };
+      return { id, remoteId: remote_id, name, description, ...kept };
     },
 
     add(facts: CategoryFacts): LocalId {
@@ -83,7 +92,7 @@ export function createCategoryEditing({ db, clock, newId, identity, announce }: 
     },
 
     setLook(categoryId: LocalId, look: CategoryLook): void {
-      setLook.run({ id: categoryId, ...look });
+      setLook.run({ id: categoryId, ...look, register: look.register ? 1 : 0 });
       announce('categories');
       announce('pets');
     },

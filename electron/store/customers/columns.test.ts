@@ -27,8 +27,9 @@ const NO_WORDS =
 
 /** Words of the shop, its pets, its service or the program. */
 const FREE = {
+  animal_group: 'age born mark origin pet_name sex treatment treatment_until',
   arrival: 'document supplier_name',
-  arrival_line: 'pet_name',
+  arrival_line: 'animals pet_name',
   category: 'colour description icon name',
   connection: 'account base_url profile server_capabilities',
   count_line: 'recount',
@@ -42,6 +43,7 @@ const FREE = {
   outbox_attempt: 'body if_match message operation outcome path',
   print_job: 'error',
   pull_state: 'resource',
+  register_entry: 'reason',
   sale_line: 'barcode category_name pet_name tax_name',
   setting: 'value',
   shift_sum: 'label what',

@@ -95,6 +95,8 @@ export function createReceipts(
        tax_basis_points AS taxBasisPoints, tax_included AS taxIncluded, tax, total, note,
        (SELECT coalesce(sum(refund_line.quantity), 0) FROM refund_line
          WHERE sale_line_id = sale_line.id) AS refundedQuantity,
+       (SELECT group_concat(mark, ', ') FROM register_entry JOIN animal_group ON animal_group.id = group_id
+         WHERE sale_line_id = sale_line.id AND register_entry.quantity < 0) AS marks,
        ${LINE_ENTRY_STATE} AS entryState
      FROM sale_line WHERE sale_id = ? ORDER BY position`,
   );

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/money/money.ts';
 import { type GivenBack, sumTaxes } from '../../../shared/money/pricing.ts';
 import { toInstant } from '../../../shared/time/time.ts';
+import type { Animals } from '../animals/animals.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
 import type { Orders } from '../orders/orders.ts';
@@ -66,6 +67,7 @@ export interface NewRefund {
 }
 
 export interface RefundParts {
+  animals: Animals;
   counters: Counters;
   journal: Journal;
   letterheads: Letterheads;
@@ -108,8 +110,19 @@ export type Refunds = ReturnType<typeof createRefunds>;
 /** Refunds: the shop's own record, the money that left, and the pets that came back (docs/sync.md, "What leaves the program"). */
 export function createRefunds(context: StoreContext, parts: RefundParts) {
   const { db, clock, newId, identity, transaction, announce } = context;
-  const { counters, journal, letterheads, orders, outbox, petStatus, settings, shifts, stock, tenders } =
-    parts;
+  const {
+    animals,
+    counters,
+    journal,
+    letterheads,
+    orders,
+    outbox,
+    petStatus,
+    settings,
+    shifts,
+    stock,
+    tenders,
+  } = parts;
   const refundable = db.prepare<[string], RefundableLine>(
     `SELECT id, pet_id AS petId, pet_name AS petName, quantity, total, tax, order_id AS orderId, entry_id AS entryId,
        (SELECT coalesce(sum(refund_line.quantity), 0) FROM refund_line
@@ -224,7 +237,8 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     const before = stock.figures(line.petId);
     // Goes with the sale's own deduction, after the order, so that the service is never shown more than there was.
     const movement = { petId: line.petId, kind: 'return' as const, quantity, refundLineId: id };
-    stock.record({ ...movement, afterEntry: line.entryId, orderId: line.orderId }, actor);
+    const movementId = stock.record({ ...movement, afterEntry: line.entryId, orderId: line.orderId }, actor);
+    animals.cameBack({ petId: line.petId, saleLineId: line.id, quantity, movementId }, actor);
     outbox.ensureStockPush(line.petId, actor);
     petStatus.follow(line.petId, before, actor);
   }

@@ -4,6 +4,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import { allocate, type Settlement, type Totals } from '../../../shared/money/pricing.ts';
 import { toInstant } from '../../../shared/time/time.ts';
+import type { Animals } from '../animals/animals.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
 import type { Orders, StoredOrder } from '../orders/orders.ts';
@@ -40,6 +41,7 @@ export interface NewSale {
 }
 
 export interface SaleParts {
+  animals: Animals;
   baskets: Baskets;
   counters: Counters;
   journal: Journal;
@@ -57,6 +59,7 @@ export interface SaleParts {
 export function createSales(context: StoreContext, parts: SaleParts) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const {
+    animals,
     baskets,
     counters,
     journal,
@@ -114,7 +117,7 @@ export function createSales(context: StoreContext, parts: SaleParts) {
       cash,
       taxIncluded: sale.taxIncluded ? 1 : 0,
     });
-    stock.record(
+    const movementId = stock.record(
       {
         petId: line.petId,
         kind: 'sale',
@@ -125,6 +128,8 @@ export function createSales(context: StoreContext, parts: SaleParts) {
       },
       actor,
     );
+    const { petId, quantity, animals: chosen } = line;
+    animals.went({ petId, quantity, reason: 'sale', chosen, movementId, saleLineId: id }, actor);
     outbox.ensureStockPush(line.petId, actor);
     petStatus.follow(line.petId, before, actor);
     return id;

@@ -6,6 +6,7 @@ import type { CheckResult } from './finding.ts';
 import { checkGrandTotals } from './grand-totals.ts';
 import { checkJournal } from './journal.ts';
 import { checkReceipts } from './receipts.ts';
+import { checkRegister } from './register.ts';
 import { checkShiftSums } from './shift-sums.ts';
 import { checkStock } from './stock.ts';
 
@@ -34,7 +35,7 @@ export function verify(db: Database, begin: (step: CheckStep) => void = () => {}
     };
     const { result, total, days } = part('equation', checkEquation);
     const checks = [
-      ...part('stock', checkStock),
+      ...part('stock', (file) => [...checkStock(file), checkRegister(file)]),
       result,
       ...part('receipts', checkReceipts),
       ...part('cash', (file) => [...checkCash(file), ...checkGrandTotals(file), checkShiftSums(file)]),

@@ -1,7 +1,9 @@
 import type { Arrival, ArrivalDraft } from '../../../shared/domain/arrivals.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
+import type { NewAnimals } from '../../store/animals/animals.ts';
 import type { PostedLine } from '../../store/arrivals/arrivals.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
@@ -31,7 +33,11 @@ export function postArrival(
     }
     store.arrivals.keep({ ...draft, lines });
     const corrected = draft.correctsId === null ? null : store.arrivals.get(draft.correctsId);
-    const posted = lines.map((line) => move(store, corrected, line, actor));
+    const posted = lines.map((line) => {
+      const moved = move(store, corrected, line, actor);
+      register(store, { draft, line, movementId: moved.movementId }, actor);
+      return moved;
+    });
     const arrival = store.arrivals.post(draft.id, supplierId, posted, actor);
     store.journal.append({
       kind: 'arrival.posted',
@@ -71,4 +77,39 @@ function move(
   store.outbox.ensureStockPush(petId, actor);
   store.petStatus.follow(petId, before, actor);
   return { petId, petName, movementId };
+}
+
+/** The register's lines of one line: groups as they were described, and one of the others. A correction takes back. */
+function register(
+  store: Store,
+  {
+    draft,
+    line: { petId, petName, quantity, animals },
+    movementId,
+  }: { draft: ArrivalDraft; line: ArrivalDraft['lines'][number]; movementId: LocalId },
+  actor: Actor,
+): void {
+  if (!store.animals.keepsRegister(petId)) return;
+  const reason = 'delivery';
+  if (draft.correctsId !== null) {
+    store.animals.went(
+      { petId, quantity: -quantity, reason, arrivalId: draft.correctsId, movementId },
+      actor,
+    );
+    return;
+  }
+  const came = (of: Pick<NewAnimals, 'quantity' | 'facts' | 'mark'>) =>
+    store.animals.came({ ...of, petId, reason, arrivalId: draft.id, movementId }, actor);
+  let others = quantity;
+  for (const { marks, quantity: described, ...facts } of animals ?? []) {
+    if (facts.born !== null && facts.born > actor.businessDate) {
+      throw new PerchError('born_later', { petName });
+    }
+    const unmarked = described - marks.length;
+    others -= described;
+    if (unmarked < 0 || others < 0) throw new PerchError('animals_exceed', { petName, most: quantity });
+    for (const mark of marks) came({ quantity: 1, facts, mark });
+    if (unmarked > 0) came({ quantity: unmarked, facts });
+  }
+  if (others > 0) came({ quantity: others });
 }

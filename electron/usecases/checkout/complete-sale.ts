@@ -11,6 +11,7 @@ import {
   priceBasket,
   type Totals,
 } from '../../../shared/money/pricing.ts';
+import type { BusinessDate } from '../../../shared/time/time.ts';
 import type { Actor } from '../../store/context.ts';
 import { noteLowerPrice } from '../../store/sales/lower-price.ts';
 import type { Payment } from '../../store/sales/payments.ts';
@@ -174,6 +175,7 @@ export function validateBasket(store: Store, input: Omit<SaleInput, 'tenders'>, 
     throw new PerchError('basket_empty');
   }
   refuseOfOtherService(store, input.basket);
+  refuseUnsellableAnimals(store, input.basket, caller.actor.businessDate);
   const settings = store.settings.shop();
   const taken = capturedByKey(store, idempotencyKey);
   const agreed = agreedBasket(store, input.basket);
@@ -199,6 +201,31 @@ export function validateBasket(store: Store, input: Omit<SaleInput, 'tenders'>, 
 function refuseOfOtherService(store: Store, { lines }: Basket): void {
   const other = lines.find(({ petId }) => store.petEditing.isElsewhere(petId));
   if (other) throw new PerchError('pet_unknown', { petId: other.petId });
+}
+
+/**
+ * Animals under treatment are not sold, whoever asks, and a chosen one only while it is there (docs/data.md, "Register of
+ * animals").
+ *
+ * @throws PerchError `under_treatment`, `animals_gone`
+ */
+export function refuseUnsellableAnimals(
+  store: Store,
+  basket: Pick<Basket, 'lines'>,
+  today: BusinessDate,
+): void {
+  for (const [petId, quantity] of quantities(basket)) {
+    const treated = store.animals.treated(petId, today);
+    const most = Math.max(0, store.stock.figures(petId).shown - treated);
+    if (treated > 0 && quantity > most) {
+      throw store.animals.treatedRefusal(store.catalogue.requirePet(petId).name, treated, most);
+    }
+  }
+  for (const { groupId, quantity, label } of basket.lines.flatMap((line) => line.animals ?? [])) {
+    const group = store.animals.get(groupId, today);
+    if (group.remaining < quantity) throw new PerchError('animals_gone', { group: label });
+    if (group.isTreated) throw store.animals.treatedRefusal(group.petName, group.remaining, 0);
+  }
 }
 
 // The person may have seen the total rounded for coins.

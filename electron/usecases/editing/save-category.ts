@@ -24,6 +24,7 @@ export function writeCategory(store: Store, draft: CategoryDraft, actor: Actor):
     throw new PerchError('tax_unknown');
   }
   const before = draft.categoryId === null ? null : store.categoryEditing.facts(draft.categoryId);
+  const register = draft.register ?? before?.register ?? false;
   const categoryId = draft.categoryId ?? store.categoryEditing.add({ name, description });
   if (!before) {
     store.outbox.enqueue({ kind: 'createCategory', payload: { categoryId, name, description }, actor });
@@ -36,8 +37,8 @@ export function writeCategory(store: Store, draft: CategoryDraft, actor: Actor):
       actor,
     });
   }
-  store.categoryEditing.setLook(categoryId, { colour, icon, taxRateId });
-  const to = { name, description, colour, icon, taxRateId };
+  store.categoryEditing.setLook(categoryId, { colour, icon, taxRateId, register });
+  const to = { name, description, colour, icon, taxRateId, register };
   store.journal.append({
     kind: before ? 'category.changed' : 'category.added',
     subjectId: categoryId,

@@ -61,7 +61,9 @@ function addPet(store: Store, draft: PetDraft, actor: Actor): LocalId {
   const petId = store.petEditing.add({ name, categoryId, status });
   store.outbox.enqueue({ kind: 'createPet', payload: { petId, name, categoryId, status }, actor });
   if (draft.openingCount) {
-    store.stock.record({ petId, kind: 'count', quantity: draft.openingCount, reason: 'opening' }, actor);
+    const quantity = draft.openingCount;
+    const movementId = store.stock.record({ petId, kind: 'count', quantity, reason: 'opening' }, actor);
+    if (movementId) store.animals.came({ petId, quantity, reason: 'opening', movementId }, actor);
     store.outbox.ensureStockPush(petId, actor);
   }
   return petId;

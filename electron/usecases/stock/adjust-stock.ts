@@ -12,7 +12,7 @@ import type { Caller } from '../session.ts';
  */
 export function adjustStock(
   store: Store,
-  { petId, by, reason, note }: Input<'stock.adjust'>,
+  { petId, by, reason, note, animals }: Input<'stock.adjust'>,
   { actor }: Caller,
 ): StockRow {
   return store.transaction(() => {
@@ -27,10 +27,13 @@ export function adjustStock(
       });
     }
     if (after > MAX_QUANTITY) throw new PerchError('too_many');
-    store.stock.record(
+    const movementId = store.stock.record(
       { petId, kind: 'adjust', quantity: by, reason, ...(note === null || note === '' ? {} : { note }) },
       actor,
     );
+    const moved = { petId, quantity: Math.abs(by), reason, movementId };
+    if (by > 0) store.animals.came(moved, actor);
+    else store.animals.went({ ...moved, chosen: animals }, actor);
     store.outbox.ensureStockPush(petId, actor);
     store.petStatus.follow(petId, before, actor);
     store.journal.append({

@@ -50,10 +50,14 @@ export function markOf(row: Pick<StockRow, 'stock' | 'low'>): 'oversold' | 'out'
 
 const reasons: Record<AdjustReason, Key> = {
   received: 'stock.reason.received',
+  born: 'stock.reason.born',
   found: 'stock.reason.found',
   damaged: 'stock.reason.damaged',
   lost: 'stock.reason.lost',
   died: 'stock.reason.died',
+  stolen: 'stock.reason.stolen',
+  escaped: 'stock.reason.escaped',
+  to_supplier: 'stock.reason.to_supplier',
   transfer: 'stock.reason.transfer',
   other: 'stock.reason.other',
 };

@@ -1,0 +1,310 @@
+import {
+  type AnimalFacts,
+  type AnimalGroup,
+  groupNumber,
+  markKey,
+  type RegisterReason,
+  type TakenAnimals,
+} from '../../../shared/domain/animals.ts';
+import { arrivalNumber } from '../../../shared/domain/arrivals.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
+import { type BusinessDate, toInstant } from '../../../shared/time/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { Counters } from '../shop/counters.ts';
+import type { Journal } from '../shop/journal.ts';
+
+/** Animals that came: a new group. */
+export interface NewAnimals {
+  petId: LocalId;
+  quantity: Quantity;
+  reason: RegisterReason;
+  facts?: AnimalFacts;
+  /** Of one animal. */
+  mark?: string;
+  arrivalId?: LocalId;
+  movementId: LocalId | null;
+}
+
+/** Animals that went: those chosen, then unmarked ones, oldest first. */
+export interface GoneAnimals {
+  petId: LocalId;
+  /** Above zero. */
+  quantity: Quantity;
+  reason: RegisterReason;
+  chosen?: readonly TakenAnimals[] | null | undefined;
+  movementId: LocalId | null;
+  saleLineId?: LocalId;
+  /** Only of those that this delivery brought, latest first. */
+  arrivalId?: LocalId;
+}
+
+interface Entry {
+  groupId: LocalId;
+  number: number;
+  quantity: Quantity;
+}
+type GroupRow = Omit<AnimalGroup, 'number' | 'arrival' | 'isTreated'> & {
+  number: number;
+  arrival: number | null;
+  isTreated: 0 | 1;
+};
+
+/** Of animals that nobody described. */
+export const UNDESCRIBED: AnimalFacts = {
+  sex: 'unknown',
+  born: null,
+  age: '',
+  origin: '',
+  treatment: '',
+  treatmentUntil: null,
+};
+
+const GROUPS = `
+  SELECT animal_group.id, animal_group.number, pet_id AS petId, pet_name AS petName, sex, born, age, origin, mark, treatment,
+    treatment_until AS treatmentUntil, began_at AS beganAt, remaining, arrival.number AS arrival,
+    coalesce(arrival.supplier_name, '') AS supplier, coalesce(treatment_until >= @today, 0) AS isTreated
+  FROM animal_group LEFT JOIN arrival ON arrival.id = arrival_id`;
+/** The order in which animals are taken: a marked one only where no other is there. */
+const TAKING_ORDER = 'mark IS NOT NULL, animal_group.number';
+
+export type Animals = ReturnType<typeof createAnimals>;
+
+/**
+ * Groups of animals, and the register that says where each came from and went (docs/data.md, "Register of animals"). Writes
+ * belong inside the transaction of what moved the animals. Of a category without a register nothing is written.
+ */
+export function createAnimals(
+  { db, clock, newId, identity, announce }: StoreContext,
+  { counters, journal }: { counters: Counters; journal: Journal },
+) {
+  const { connectionId } = identity;
+  const keeps = db
+    .prepare<[string], 0 | 1>(
+      'SELECT register FROM pet JOIN category ON category.id = category_id WHERE pet.id = ?',
+    )
+    .pluck();
+  const insertGroup = db.prepare<[object]>(
+    `INSERT INTO animal_group (id, connection_id, pet_id, number, pet_name, arrival_id, sex, born, age, origin, mark, mark_key,
+       treatment, treatment_until, began_at)
+     VALUES (@id, @connectionId, @petId, @number, (SELECT name FROM pet WHERE id = @petId), @arrivalId, @sex, @born, @age, @origin,
+       @mark, @markKey, @treatment, @treatmentUntil, @at)`,
+  );
+  const insertEntry = db.prepare<[object]>(
+    `INSERT INTO register_entry (group_id, pet_id, quantity, balance, reason, movement_id, sale_line_id, staff_id, business_date, at)
+     VALUES (@groupId, @petId, @quantity, @balance, @reason, @movementId, @saleLineId, @staffId, @businessDate, @at)`,
+  );
+  const inRegister = db
+    .prepare<[string], number>(
+      'SELECT coalesce(sum(remaining), 0) FROM animal_group WHERE pet_id = ? AND remaining > 0',
+    )
+    .pluck();
+  const everThere = db
+    .prepare<[string], 0 | 1>('SELECT EXISTS (SELECT 1 FROM register_entry WHERE pet_id = ?)')
+    .pluck();
+  const treated = db
+    .prepare<[string, string], number>(
+      'SELECT coalesce(sum(remaining), 0) FROM animal_group WHERE pet_id = ? AND remaining > 0 AND treatment_until >= ?',
+    )
+    .pluck();
+  const there = db.prepare<{ petId: LocalId; today: string }, GroupRow>(
+    `${GROUPS} WHERE pet_id = @petId AND remaining > 0 ORDER BY ${TAKING_ORDER} LIMIT 200`,
+  );
+  const ofArrival = db.prepare<{ petId: LocalId; arrivalId: LocalId; today: string }, GroupRow>(
+    `${GROUPS} WHERE arrival_id = @arrivalId AND pet_id = @petId AND remaining > 0
+     ORDER BY mark IS NOT NULL, animal_group.number DESC`,
+  );
+  const byId = db.prepare<{ id: LocalId; today: string }, GroupRow>(`${GROUPS} WHERE animal_group.id = @id`);
+  const byMark = db.prepare<{ key: string; connectionId: LocalId; today: string }, GroupRow>(
+    `${GROUPS} WHERE mark_key = @key AND animal_group.connection_id = @connectionId
+     ORDER BY remaining > 0 DESC, animal_group.number DESC LIMIT 1`,
+  );
+  const ofSaleLine = db.prepare<[string], Entry & { mark: string | null }>(
+    `SELECT group_id AS groupId, number, -sum(quantity) AS quantity, mark
+     FROM register_entry JOIN animal_group ON animal_group.id = group_id
+     WHERE sale_line_id = ? GROUP BY group_id HAVING sum(quantity) < 0 ORDER BY number DESC`,
+  );
+  const setFacts = db.prepare<[object]>(
+    `UPDATE animal_group SET sex = @sex, born = @born, age = @age, origin = @origin, treatment = @treatment,
+       treatment_until = @treatmentUntil WHERE id = @id`,
+  );
+
+  const view = (row: GroupRow): AnimalGroup => ({
+    ...row,
+    number: groupNumber(row.number),
+    arrival: row.arrival === null ? null : arrivalNumber(row.arrival),
+    isTreated: row.isTreated === 1,
+  });
+
+  /** Appends lines to the register, and one to the journal that has them all. */
+  function enter(
+    entries: readonly Entry[],
+    of: Pick<GoneAnimals, 'petId' | 'reason' | 'movementId' | 'saleLineId'>,
+    actor: Actor,
+  ): void {
+    if (entries.length === 0) return;
+    let balance = inRegister.get(of.petId) ?? 0;
+    const lines = entries.map(({ groupId, number, quantity }) => {
+      balance += quantity;
+      const { lastInsertRowid } = insertEntry.run({
+        groupId,
+        petId: of.petId,
+        quantity,
+        balance,
+        reason: of.reason,
+        movementId: of.movementId,
+        saleLineId: of.saleLineId ?? null,
+        staffId: actor.staffId,
+        businessDate: actor.businessDate,
+        at: toInstant(clock.now()),
+      });
+      return { seq: Number(lastInsertRowid), group: groupNumber(number), quantity, balance };
+    });
+    journal.append({
+      kind: 'animals.entered',
+      subjectId: of.petId,
+      body: { reason: of.reason, lines },
+      actor,
+    });
+    announce('animals');
+  }
+
+  const animals = {
+    /** Whether a register is kept of a pet's category. */
+    keepsRegister: (petId: LocalId): boolean => keeps.get(petId) === 1,
+
+    /** How many animals of a pet the register has. */
+    inRegister: (petId: LocalId): number => inRegister.get(petId) ?? 0,
+
+    /** Whether a pet was ever in the register. */
+    hasGroups: (petId: LocalId): boolean => everThere.get(petId) === 1,
+
+    /** How many of a pet must not be sold on a day. */
+    treated: (petId: LocalId, today: BusinessDate): number => treated.get(petId, today) ?? 0,
+
+    /** The groups of a pet that are there, in the order in which they are taken; 200 at most. */
+    ofPet: (petId: LocalId, today: BusinessDate): AnimalGroup[] => there.all({ petId, today }).map(view),
+
+    /** @throws PerchError `animals_unknown` */
+    get(id: LocalId, today: BusinessDate): AnimalGroup {
+      const row = byId.get({ id, today });
+      if (!row) throw new PerchError('animals_unknown', { groupId: id });
+      return view(row);
+    },
+
+    /** The animal with a chip or ring: the one that is there, else the last that was. */
+    ofMark(mark: string, today: BusinessDate): AnimalGroup | null {
+      const row = byMark.get({ key: markKey(mark), connectionId, today });
+      return row ? view(row) : null;
+    },
+
+    /** What a sale's line took, less what came back. */
+    ofSaleLine: (saleLineId: LocalId) => ofSaleLine.all(saleLineId),
+
+    /** @throws PerchError `mark_there` (facts: mark, petName) */
+    came({ petId, quantity, reason, facts = UNDESCRIBED, ...from }: NewAnimals, actor: Actor): void {
+      if (!animals.keepsRegister(petId)) return;
+      const mark = from.mark ?? null;
+      const same = mark === null ? null : animals.ofMark(mark, actor.businessDate);
+      if (mark !== null && same && same.remaining > 0) {
+        throw new PerchError('mark_there', { mark, petName: same.petName });
+      }
+      const id = newId();
+      const number = counters.next('animals');
+      insertGroup.run({
+        ...facts,
+        id,
+        connectionId,
+        petId,
+        number,
+        mark,
+        markKey: mark === null ? null : markKey(mark),
+        arrivalId: from.arrivalId ?? null,
+        at: toInstant(clock.now()),
+      });
+      enter([{ groupId: id, number, quantity }], { petId, reason, movementId: from.movementId }, actor);
+    },
+
+    /**
+     * Takes animals from their groups. Where the register has fewer, it takes what it has; the difference is shown.
+     *
+     * @throws PerchError `animals_gone` (facts: group) where a chosen group has not so many, `under_treatment` (facts:
+     *   petName, treated, most) where a chosen one must not be sold
+     */
+    went({ petId, quantity, chosen, arrivalId, ...of }: GoneAnimals, actor: Actor): void {
+      if (!animals.keepsRegister(petId)) return;
+      const today = actor.businessDate;
+      const isSale = of.reason === 'sale';
+      const rows = arrivalId ? ofArrival.all({ petId, arrivalId, today }) : there.all({ petId, today });
+      const taken = new Map<LocalId, Entry>();
+      let left = quantity;
+      const take = ({ id: groupId, number }: GroupRow, most: number) => {
+        const before = taken.get(groupId)?.quantity ?? 0;
+        const units = Math.min(left, most);
+        if (units === 0) return;
+        left -= units;
+        taken.set(groupId, { groupId, number, quantity: before - units });
+      };
+      for (const each of chosen ?? []) {
+        const row = byId.get({ id: each.groupId, today });
+        if (row?.petId !== petId || row.remaining < each.quantity) {
+          throw new PerchError('animals_gone', { group: row?.mark ?? groupNumber(row?.number ?? 0) });
+        }
+        if (isSale && row.isTreated) throw animals.treatedRefusal(row.petName, row.remaining, 0);
+        take(row, each.quantity);
+      }
+      for (const row of rows) {
+        if (isSale && row.isTreated) continue;
+        take(row, row.remaining + (taken.get(row.id)?.quantity ?? 0));
+      }
+      enter([...taken.values()], { petId, ...of }, actor);
+    },
+
+    /** Puts refunded animals back into the groups that their sale took them from. */
+    cameBack(
+      {
+        petId,
+        saleLineId,
+        quantity,
+        movementId,
+      }: { petId: LocalId; saleLineId: LocalId; quantity: Quantity; movementId: LocalId | null },
+      actor: Actor,
+    ): void {
+      let left = quantity;
+      const entries: Entry[] = [];
+      for (const { groupId, number, quantity: sold, mark } of ofSaleLine.all(saleLineId)) {
+        const units = Math.min(left, sold);
+        // Sold, come back with a delivery and there under another number: that stays.
+        const isThere = mark !== null && animals.ofMark(mark, actor.businessDate)?.remaining === 1;
+        if (units === 0 || isThere) continue;
+        left -= units;
+        entries.push({ groupId, number, quantity: units });
+      }
+      enter(entries, { petId, reason: 'refund', movementId, saleLineId }, actor);
+    },
+
+    /** @throws PerchError `animals_unknown` */
+    change(id: LocalId, facts: AnimalFacts, actor: Actor): AnimalGroup {
+      const { number, petId, sex, born, age, origin, treatment, treatmentUntil } = animals.get(
+        id,
+        actor.businessDate,
+      );
+      const from = { sex, born, age, origin, treatment, treatmentUntil };
+      setFacts.run({ id, ...facts });
+      journal.append({
+        kind: 'animals.changed',
+        subjectId: petId,
+        body: { group: number, from, to: facts },
+        actor,
+      });
+      announce('animals');
+      return animals.get(id, actor.businessDate);
+    },
+
+    /** @param most how many can be sold */
+    treatedRefusal: (petName: string, count: number, most: number) =>
+      new PerchError('under_treatment', { petName, treated: count, most }),
+  };
+  return animals;
+}

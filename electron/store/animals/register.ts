@@ -1,0 +1,115 @@
+import {
+  groupNumber,
+  type RegisterDifference,
+  type RegisterReason,
+  type RegisterRow,
+} from '../../../shared/domain/animals.ts';
+import { arrivalNumber } from '../../../shared/domain/arrivals.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { BusinessDate } from '../../../shared/time/time.ts';
+import type { StoreContext } from '../context.ts';
+import { receiptNumber } from '../sales/series.ts';
+import { fold } from '../search/search-text.ts';
+
+/** What of the register is looked at. */
+export interface RegisterQuestion {
+  /** The first and the last day. */
+  from: BusinessDate;
+  to: BusinessDate;
+  categoryId: LocalId | null;
+  /** Part of a pet's name, a mark or the number of a group. */
+  text: string;
+}
+
+type Row = Omit<RegisterRow, 'group' | 'document' | 'reason'> & {
+  reason: RegisterReason;
+  number: number;
+  arrival: number | null;
+  series: string | null;
+  receipt: number | null;
+};
+
+const ROWS = `
+  SELECT entry.seq, entry.at, animal_group.pet_name AS petName, group_id AS groupId, animal_group.number, mark, sex, born, age, origin,
+    treatment, entry.quantity, entry.balance, entry.reason, arrival.number AS arrival, coalesce(arrival.supplier_name, '') AS supplier,
+    CASE entry.reason WHEN 'refund' THEN refund.series ELSE sale.series END AS series,
+    CASE entry.reason WHEN 'refund' THEN refund.number ELSE sale.number END AS receipt,
+    sale.id AS saleId, staff.name AS staffName
+  FROM register_entry AS entry JOIN animal_group ON animal_group.id = group_id
+    LEFT JOIN arrival ON arrival.id = arrival_id
+    LEFT JOIN sale_line ON sale_line.id = entry.sale_line_id LEFT JOIN sale ON sale.id = sale_line.sale_id
+    LEFT JOIN stock_movement ON stock_movement.id = movement_id
+    LEFT JOIN refund_line ON refund_line.id = refund_line_id LEFT JOIN refund ON refund.id = refund_id
+    LEFT JOIN staff ON staff.id = entry.staff_id`;
+
+const PERIOD = `
+  WHERE entry.business_date BETWEEN @from AND @to AND animal_group.connection_id = @connectionId
+    AND (@categoryId IS NULL OR (SELECT category_id FROM pet WHERE pet.id = entry.pet_id) = @categoryId)
+    AND (@text = '' OR instr(perch_fold(animal_group.pet_name), @text) > 0 OR instr(lower(coalesce(mark, '')), @text) > 0
+      OR instr(printf('g-%06d', animal_group.number), @text) > 0)`;
+
+/** The register of animals as people read it. */
+export function createRegister({ db, identity }: StoreContext) {
+  const { connectionId } = identity;
+  const page = db.prepare<object, Row>(
+    `${ROWS} ${PERIOD} AND entry.seq < @before ORDER BY entry.seq DESC LIMIT @limit`,
+  );
+  const whole = db.prepare<object, Row>(`${ROWS} ${PERIOD} ORDER BY entry.seq LIMIT @limit`);
+  const ofGroup = db.prepare<[string], Row>(`${ROWS} WHERE group_id = ? ORDER BY entry.seq`);
+  const differences = db.prepare<[string, number], RegisterDifference>(
+    `WITH there AS (SELECT pet_id, sum(remaining) AS animals FROM animal_group WHERE remaining > 0 GROUP BY pet_id)
+     SELECT pet.id AS petId, pet.name AS petName, coalesce(known, 0) + coalesce(pending, 0) AS inStock,
+       coalesce(animals, 0) AS inRegister
+     FROM category JOIN pet ON pet.category_id = category.id LEFT JOIN stock ON stock.pet_id = pet.id
+       LEFT JOIN there ON there.pet_id = pet.id
+     WHERE register = 1 AND category.connection_id = ? AND pet.gone_at IS NULL AND inStock <> inRegister
+     LIMIT ?`,
+  );
+  const isKept = db
+    .prepare<[string], 0 | 1>(
+      'SELECT EXISTS (SELECT 1 FROM category WHERE connection_id = ? AND register = 1)',
+    )
+    .pluck();
+
+  const view = ({ number, arrival, series, receipt, ...row }: Row): RegisterRow => ({
+    ...row,
+    group: groupNumber(number),
+    document:
+      series !== null && receipt !== null
+        ? receiptNumber(series, receipt)
+        : row.reason === 'delivery' && arrival !== null
+          ? arrivalNumber(arrival)
+          : null,
+  });
+  const asked = ({ text, ...question }: RegisterQuestion) => ({
+    ...question,
+    connectionId,
+    text: fold(text),
+  });
+
+  return {
+    /** Whether a category has one. */
+    isKept: (): boolean => isKept.get(connectionId) === 1,
+
+    /** Latest first. `next`: where the list continues; null at its end. */
+    page(
+      question: RegisterQuestion,
+      { before, limit }: { before: number | null; limit: number },
+    ): { items: RegisterRow[]; next: number | null } {
+      const place = { before: before ?? Number.MAX_SAFE_INTEGER, limit: limit + 1 };
+      const rows = page.all({ ...asked(question), ...place });
+      const items = rows.slice(0, limit).map(view);
+      return { items, next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null };
+    },
+
+    /** Oldest first, at most so many. */
+    rows: (question: RegisterQuestion, limit: number): RegisterRow[] =>
+      whole.all({ ...asked(question), limit }).map(view),
+
+    /** All of one group, oldest first. */
+    ofGroup: (groupId: LocalId): RegisterRow[] => ofGroup.all(groupId).map(view),
+
+    /** Pets whose register and stock differ, some at a time. */
+    differences: (limit: number): RegisterDifference[] => differences.all(connectionId, limit),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Database } from 'better-sqlite3';
+import { groupNumber } from '../../../shared/domain/animals.ts';
+import { asking, type CheckResult } from './finding.ts';
+
+interface EntryRow {
+  seq: number;
+  group: number;
+  petId: string;
+  quantity: number;
+  balance: number;
+  reason: string;
+}
+interface Told {
+  reason: string;
+  lines: { seq: number; group: string; quantity: number; balance: number }[];
+}
+
+/**
+ * The register of animals: each group has what its lines add up to, each line the running balance of its pet, and the
+ * journal has each line and no other.
+ */
+export function checkRegister(db: Database): CheckResult {
+  const ask = asking('register of animals');
+  const told = new Map<number, string>();
+  const journal = db.prepare<[], { subject_id: string; body: string }>(
+    `SELECT subject_id, body FROM journal WHERE kind = 'animals.entered' ORDER BY seq`,
+  );
+  for (const { subject_id: petId, body } of journal.iterate()) {
+    const { reason, lines } = JSON.parse(body) as Told;
+    for (const { seq, ...line } of lines) told.set(seq, inWords({ ...line, petId, reason }));
+  }
+  const balances = new Map<string, number>();
+  const entries = db.prepare<[], EntryRow>(
+    `SELECT seq, number AS "group", entry.pet_id AS petId, quantity, balance, reason
+     FROM register_entry AS entry JOIN animal_group ON animal_group.id = group_id ORDER BY seq`,
+  );
+  for (const { seq, group, ...entry } of entries.iterate()) {
+    ask.looked();
+    const subject = `line ${seq}`;
+    const balance = (balances.get(entry.petId) ?? 0) + entry.quantity;
+    balances.set(entry.petId, balance);
+    ask.same(subject, 'running balance', balance, entry.balance);
+    ask.same(
+      subject,
+      'in the journal',
+      told.get(seq) ?? null,
+      inWords({ ...entry, group: groupNumber(group) }),
+    );
+    told.delete(seq);
+  }
+  for (const [seq, line] of told) ask.same(`line ${seq}`, 'in the register', line, null);
+  const groups = db.prepare<[], { number: number; remaining: number; units: number }>(
+    `SELECT number, remaining, coalesce(sum(quantity), 0) AS units
+     FROM animal_group LEFT JOIN register_entry ON group_id = animal_group.id GROUP BY animal_group.id`,
+  );
+  for (const { number, remaining, units } of groups.iterate()) {
+    ask.same(groupNumber(number), 'animals that remain', units, remaining);
+  }
+  return ask.result;
+}
+
+const inWords = ({
+  petId,
+  group,
+  quantity,
+  balance,
+  reason,
+}: Omit<EntryRow, 'seq' | 'group'> & { group: string }) =>
+  `${quantity} x ${petId} of ${group}, ${reason}, ${balance} remain`;

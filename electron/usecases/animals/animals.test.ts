@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest';
+import type { DescribedAnimals } from '../../../shared/domain/animals.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { unquoted } from '../../../shared/testing/csv.ts';
+import { givePet, nobody } from '../../store/testing.ts';
+import { cash, fill, pay, refusal } from '../checkout/testing.ts';
+import { testShop } from '../testing.ts';
+
+const MARK = '276 09810 1234567';
+const TODAY = '2026-11-21';
+
+/** A shop that keeps a register of its fish and dogs, and none of its food. */
+async function shopWithRegister() {
+  const shop = testShop();
+  const { store } = shop;
+  const guppy = givePet(store, { name: 'Guppy', category: 'Fish', price: 300, count: 0 });
+  const puppy = givePet(store, { name: 'Labrador', category: 'Dogs', price: 90_000, count: 0 });
+  const flakes = givePet(store, { name: 'Flakes', category: 'Food', price: 500, count: 9 });
+  for (const { id, name } of store.catalogue.categories()) {
+    if (name === 'Food') continue;
+    const draft = await shop.ask('editing.category', { categoryId: id });
+    await shop.ask('editing.saveCategory', { ...draft, register: true });
+  }
+  const described = (more: Partial<DescribedAnimals>): DescribedAnimals => ({
+    ...{ sex: 'unknown', born: null, age: '', origin: '', treatment: '', treatmentUntil: null },
+    ...{ quantity: 1, marks: [], ...more },
+  });
+  /** Posts a delivery of one pet. */
+  async function receive(petId: LocalId, quantity: number, animals: DescribedAnimals[] = []) {
+    const lines = [{ petId, quantity, unitCost: null, animals }];
+    const { id } = await shop.ask('arrivals.keep', {
+      supplierName: 'Aqua Trade',
+      document: '',
+      correctsId: null,
+      lines,
+    });
+    return shop.ask('arrivals.post', { draftId: id as LocalId, again: false });
+  }
+  const groups = async (petId: LocalId) =>
+    (await shop.ask('animals.ofPet', { petId })).map(({ number, remaining, mark }) => [
+      number,
+      remaining,
+      mark,
+    ]);
+  const question = { from: TODAY, to: TODAY, categoryId: null, text: '' };
+  const register = async (text = '') => {
+    const page = await shop.ask('animals.register', { ...question, text, before: null, limit: 50 });
+    return page.items
+      .map((row) => [row.group, row.quantity, row.reason, row.document, row.balance])
+      .toReversed();
+  };
+  const sell = async (petId: LocalId, quantity: number, total: number, more = {}) =>
+    (await pay(shop, await fill(shop, [petId, quantity, more]), total)).receipt;
+  const wrong = () => store.verify().checks.filter((check) => check.wrong > 0);
+  return { shop, guppy, puppy, flakes, described, receive, groups, question, register, sell, wrong };
+}
+
+test('a delivery makes groups, and a sale, a death and a refund are taken from them and given back', async () => {
+  const { shop, guppy, flakes, described, receive, groups, register, sell, wrong } = await shopWithRegister();
+  await receive(guppy, 10, [described({ quantity: 4, sex: 'female', origin: 'Bred in Kent' })]);
+  await receive(guppy, 5);
+  await receive(flakes, 3);
+  expect(await groups(guppy)).toEqual([
+    ['G-000001', 4, null],
+    ['G-000002', 6, null],
+    ['G-000003', 5, null],
+  ]);
+  const receipt = await sell(guppy, 6, 1800);
+  await sell(flakes, 1, 500);
+  await shop.ask('stock.adjust', { petId: guppy, by: -1, reason: 'died', note: null });
+  const lines = [{ lineId: receipt.lines[0]?.id as LocalId, quantity: 3, restock: true }];
+  await shop.ask('refunds.complete', {
+    ...{
+      idempotencyKey: shop.store.context.newId(),
+      saleId: receipt.id,
+      lines,
+      tender: 'cash',
+      reason: 'unwell',
+    },
+    expectedTotal: 900 as never,
+  });
+  expect(await register()).toEqual([
+    ['G-000001', 4, 'delivery', 'D-000001', 4],
+    ['G-000002', 6, 'delivery', 'D-000001', 10],
+    ['G-000003', 5, 'delivery', 'D-000002', 15],
+    ['G-000001', -4, 'sale', 'T1-000001', 11],
+    ['G-000002', -2, 'sale', 'T1-000001', 9],
+    ['G-000002', -1, 'died', null, 8],
+    ['G-000002', 2, 'refund', 'R1-000001', 10],
+    ['G-000001', 1, 'refund', 'R1-000001', 11],
+  ]);
+  expect(await shop.ask('animals.differences', {})).toEqual([]);
+  expect(wrong()).toEqual([]);
+});
+
+test('a chipped animal is a group of one: found by its chip, sold by it once, named on its receipt, found again when it is gone', async () => {
+  const { shop, puppy, described, receive, groups, sell, wrong } = await shopWithRegister();
+  await receive(puppy, 3, [described({ quantity: 2, born: '2026-09-01', marks: [MARK, '276098101234568'] })]);
+  expect(await groups(puppy)).toEqual([
+    ['G-000003', 1, null],
+    ['G-000001', 1, MARK],
+    ['G-000002', 1, '276098101234568'],
+  ]);
+  const found = await shop.ask('animals.ofMark', { mark: '27609810-1234567' });
+  expect(found).toMatchObject({ number: 'G-000001', mark: MARK, remaining: 1, petName: 'Labrador' });
+  const animals = [{ groupId: found?.id as LocalId, quantity: 1, label: MARK }];
+  const receipt = await sell(puppy, 1, 90_000, { animals });
+  expect(receipt.lines[0]?.marks).toBe(MARK);
+  await expect(sell(puppy, 1, 90_000, { animals })).rejects.toMatchObject(
+    refusal('animals_gone', { group: MARK }),
+  );
+  expect(shop.store.stock.figures(puppy).shown).toBe(2);
+  const gone = await shop.ask('animals.ofMark', { mark: MARK });
+  expect(gone?.remaining).toBe(0);
+  const { rows } = await shop.ask('animals.get', { groupId: gone?.id as LocalId });
+  expect(rows.map(({ reason, document }) => [reason, document])).toEqual([
+    ['delivery', 'D-000001'],
+    ['sale', receipt.number],
+  ]);
+  expect(wrong()).toEqual([]);
+});
+
+test('what cannot be is refused with the whole delivery, and the draft stays', async () => {
+  const { shop, puppy, described, receive, groups } = await shopWithRegister();
+  await receive(puppy, 1, [described({ marks: [MARK] })]);
+  const refused = (quantity: number, animals: DescribedAnimals[]) => receive(puppy, quantity, animals);
+  await expect(refused(1, [described({ marks: [MARK.replaceAll(' ', '')] })])).rejects.toMatchObject({
+    code: 'mark_there',
+  });
+  await expect(
+    refused(2, [described({ marks: ['A1'] }), described({ marks: ['a-1'] })]),
+  ).rejects.toMatchObject({
+    code: 'mark_there',
+  });
+  await expect(refused(1, [described({ quantity: 2 })])).rejects.toMatchObject(
+    refusal('animals_exceed', { most: 1 }),
+  );
+  await expect(refused(1, [described({ born: '2026-11-22' })])).rejects.toMatchObject({ code: 'born_later' });
+  expect((await shop.ask('arrivals.draft', {}))?.lines[0]?.animals).toMatchObject([{ born: '2026-11-22' }]);
+  expect(await groups(puppy)).toHaveLength(1);
+  expect(shop.store.stock.figures(puppy).shown).toBe(1);
+});
+
+test('animals under treatment are not sold, by nobody, and are the last to be taken otherwise', async () => {
+  const { shop, guppy, described, receive, groups, sell, wrong } = await shopWithRegister();
+  await receive(guppy, 6, [described({ quantity: 4, treatment: 'White spot', treatmentUntil: TODAY })]);
+  await expect(sell(guppy, 3, 900)).rejects.toMatchObject(
+    refusal('under_treatment', { treated: 4, most: 2 }),
+  );
+  const [ill] = await shop.ask('animals.ofPet', { petId: guppy });
+  const animals = [{ groupId: ill?.id as LocalId, quantity: 1, label: 'G-000001' }];
+  await expect(sell(guppy, 1, 300, { animals })).rejects.toMatchObject({ code: 'under_treatment' });
+  await sell(guppy, 2, 600);
+  expect(await groups(guppy)).toEqual([['G-000001', 4, null]]);
+  const { sex, born, age, origin, treatment } = ill ?? described({});
+  const facts = { sex, born, age, origin, treatment, treatmentUntil: '2026-11-20' };
+  await shop.ask('animals.change', { groupId: ill?.id as LocalId, facts });
+  await sell(guppy, 1, 300);
+  expect(await groups(guppy)).toEqual([['G-000001', 3, null]]);
+  expect(wrong()).toEqual([]);
+});
+
+test('a correction of a delivery takes its own animals back, the latest first', async () => {
+  const { shop, guppy, described, receive, groups } = await shopWithRegister();
+  const first = await receive(guppy, 5, [described({ quantity: 2 })]);
+  await receive(guppy, 5);
+  const lines = [{ petId: guppy, quantity: -4, unitCost: null }];
+  const { id } = await shop.ask('arrivals.keep', {
+    supplierName: 'Aqua Trade',
+    document: '',
+    correctsId: first.id,
+    lines,
+  });
+  await shop.ask('arrivals.post', { draftId: id as LocalId, again: false });
+  expect(await groups(guppy)).toEqual([
+    ['G-000001', 1, null],
+    ['G-000003', 5, null],
+  ]);
+});
+
+test('register and stock are held against each other, and a person brings them in line', async () => {
+  const { shop, guppy, puppy, receive, groups, wrong } = await shopWithRegister();
+  await receive(guppy, 5);
+  // Counted: two less, and a puppy that nobody knew of.
+  shop.store.stock.record({ petId: guppy, kind: 'count', quantity: -2 }, nobody);
+  shop.store.stock.record({ petId: puppy, kind: 'count', quantity: 1 }, nobody);
+  expect(await shop.ask('animals.differences', {})).toEqual([
+    { petId: guppy, petName: 'Guppy', inStock: 3, inRegister: 5 },
+    { petId: puppy, petName: 'Labrador', inStock: 1, inRegister: 0 },
+  ]);
+  expect(await shop.ask('animals.takeUp', { petIds: [guppy, puppy, puppy] })).toEqual({ added: 1 });
+  const off = { petId: guppy, reason: 'stolen', animals: null } as const;
+  expect(await shop.ask('animals.writeOff', off)).toEqual({ removed: 2 });
+  expect(await shop.ask('animals.writeOff', off)).toEqual({ removed: 0 });
+  expect([await groups(guppy), await groups(puppy)]).toEqual([
+    [['G-000001', 3, null]],
+    [['G-000002', 1, null]],
+  ]);
+  expect(await shop.ask('animals.differences', {})).toEqual([]);
+  expect(wrong()).toEqual([]);
+});
+
+test('the register cannot be changed, and verify finds what was changed past the program', async () => {
+  const { shop, guppy, receive, wrong } = await shopWithRegister();
+  await receive(guppy, 5);
+  const { db } = shop.store.context;
+  for (const sql of [
+    'UPDATE register_entry SET quantity = 1',
+    'DELETE FROM register_entry',
+    'DELETE FROM animal_group',
+  ]) {
+    expect(() => db.exec(sql)).toThrow();
+  }
+  db.exec('DROP TRIGGER register_entry_stays; UPDATE register_entry SET quantity = 4, balance = 4');
+  expect(wrong().map(({ name, wrong }) => [name, wrong])).toEqual([['register of animals', 2]]);
+});
+
+test('an animal that was sold from another cart is refused in a held one', async () => {
+  const { shop, puppy, described, receive, sell } = await shopWithRegister();
+  await receive(puppy, 2, [described({ marks: ['A1'] })]);
+  const found = await shop.ask('animals.ofMark', { mark: 'A1' });
+  const animals = [{ groupId: found?.id as LocalId, quantity: 1, label: 'A1' }];
+  const basket = await fill(shop, [puppy, 1, { animals }]);
+  await shop.ask('checkout.hold', { basket, label: '' });
+  await sell(puppy, 1, 90_000, { animals });
+  const held = await shop.ask('checkout.recall', { idempotencyKey: basket.idempotencyKey });
+  expect(held.lines[0]?.animals).toEqual(animals);
+  await expect(pay(shop, held, 90_000, cash(90_000))).rejects.toMatchObject({ code: 'animals_gone' });
+});
+
+test('the register is written as a file with what is known of each animal', async () => {
+  const { shop, puppy, described, receive, question, sell } = await shopWithRegister();
+  await receive(puppy, 1, [
+    described({ marks: ['A1'], sex: 'male', born: '2026-09-01', treatment: 'Wormed' }),
+  ]);
+  await sell(puppy, 1, 90_000);
+  const files: { name: string; text: string }[] = [];
+  shop.platform.saveFile = async ({ name, content }) => {
+    files.push({ name, text: String(content) });
+    return name;
+  };
+  await shop.ask('animals.saveCsv', question);
+  await shop.ask('animals.saveCsv', { ...question, to: '2026-11-20', from: '2026-11-20' });
+  const [file, empty] = files;
+  expect(file?.name).toBe('Register of animals 21 Nov 2026.csv');
+  const rows = unquoted(file?.text ?? '')
+    .trim()
+    .split('\r\n');
+  expect(rows).toHaveLength(4);
+  expect(rows[2]).toContain('Labrador,G-000001,A1,Male,2026-09-01,,,Wormed,1,Delivery,Aqua Trade,D-000001,1');
+  expect(rows[3]).toContain('Labrador,G-000001,A1,Male,2026-09-01,,,Wormed,-1,Sold,,T1-000001,0');
+  expect(empty?.text).not.toContain('Labrador');
+});

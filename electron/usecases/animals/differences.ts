@@ -1,0 +1,34 @@
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../session.ts';
+
+/** Adds what is in stock and not in the register to it, as one group of each pet. Returns how many animals. */
+export function takeUp(store: Store, petIds: readonly LocalId[], { actor }: Caller): number {
+  return store.transaction(() => {
+    let added = 0;
+    for (const petId of new Set(petIds)) {
+      const missing = Math.max(0, store.stock.figures(petId).shown) - store.animals.inRegister(petId);
+      if (missing <= 0) continue;
+      // The first time it is what was there when the register began.
+      const reason = store.animals.hasGroups(petId) ? 'correction' : 'opening';
+      store.animals.came({ petId, quantity: missing, reason, movementId: null }, actor);
+      added += missing;
+    }
+    return added;
+  });
+}
+
+/** Takes what is in the register of a pet and not in stock out of it. Returns how many animals. */
+export function writeOff(
+  store: Store,
+  { petId, reason, animals: chosen }: Input<'animals.writeOff'>,
+  { actor }: Caller,
+): number {
+  return store.transaction(() => {
+    const quantity = store.animals.inRegister(petId) - Math.max(0, store.stock.figures(petId).shown);
+    if (quantity <= 0) return 0;
+    store.animals.went({ petId, quantity, reason, chosen, movementId: null }, actor);
+    return quantity;
+  });
+}

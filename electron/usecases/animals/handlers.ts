@@ -1,0 +1,65 @@
+import { registerReport } from '../../../shared/documents/register-report.ts';
+import { reportCsv } from '../../../shared/documents/report-csv.ts';
+import { reportDocument, reportName } from '../../../shared/documents/report-paper.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
+import { toHtml } from '../documents/html.ts';
+import type { HandlersOf } from '../guard.ts';
+import { letterheadOf } from '../printing/document-for.ts';
+import type { PrinterDeps } from '../printing/printer.ts';
+import { fileName, saveText } from '../printing/save-file.ts';
+import { takeUp, writeOff } from './differences.ts';
+
+/** The most lines of the register in one file. */
+const MOST_ROWS = 20_000;
+/** The most pets whose register and stock differ, at once. */
+const MOST_DIFFERENCES = 200;
+
+/** Groups of animals and their register. */
+export function animalsHandlers(deps: PrinterDeps) {
+  const { store, platform } = deps;
+
+  function report(question: Input<'animals.saveCsv'>) {
+    const rows = store.register.rows(question, MOST_ROWS + 1);
+    if (rows.length > MOST_ROWS)
+      throw new PerchError('list_too_long', { rows: rows.length, most: MOST_ROWS });
+    const category = question.categoryId && store.categoryEditing.facts(question.categoryId).name;
+    return registerReport(rows, { ...question, currency: store.settings.shop().currency, category });
+  }
+
+  return {
+    'animals.ofPet': ({ petId }, { actor }) => store.animals.ofPet(petId, actor.businessDate),
+    'animals.ofMark': ({ mark }, { actor }) => store.animals.ofMark(mark, actor.businessDate),
+    'animals.get': ({ groupId }, { actor }) => ({
+      group: store.animals.get(groupId, actor.businessDate),
+      rows: store.register.ofGroup(groupId),
+    }),
+    'animals.change': ({ groupId, facts }, { actor }) =>
+      store.transaction(() => {
+        const { petName } = store.animals.get(groupId, actor.businessDate);
+        if (facts.born !== null && facts.born > actor.businessDate) {
+          throw new PerchError('born_later', { petName });
+        }
+        return store.animals.change(groupId, facts, actor);
+      }),
+    'animals.register': ({ before, limit, ...question }) => ({
+      ...store.register.page(question, { before, limit }),
+      isKept: store.register.isKept(),
+    }),
+    'animals.differences': () => store.register.differences(MOST_DIFFERENCES),
+    'animals.takeUp': ({ petIds }, caller) => ({ added: takeUp(store, petIds, caller) }),
+    'animals.writeOff': (input, caller) => ({ removed: writeOff(store, input, caller) }),
+    'animals.saveCsv': (question) => {
+      const { language, locale } = store.settings.shop();
+      const made = report(question);
+      const training = store.identity.mode === 'training';
+      const text = reportCsv(made, { language, locale, training });
+      return saveText(deps, { name: `${reportName(made, { language, locale })}.csv`, text });
+    },
+    'animals.savePdf': async (question) => {
+      const doc = reportDocument(report(question), letterheadOf(store));
+      const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
+      return { file: await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content }) };
+    },
+  } satisfies HandlersOf<'animals'>;
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { LocalId } from '../ids/ids.ts';
+import { inPieces } from '../money/schemas.ts';
+import { MAX_QUANTITY } from '../petstore/limits.ts';
+import { BusinessDate, Instant } from '../time/schemas.ts';
+import { animalSexes, MOST_MARKS } from './limits.ts';
+import { AdjustReason } from './stock.ts';
+import { TypedText } from './typed-text.ts';
+
+export const AnimalSex = z.enum(animalSexes);
+export type AnimalSex = z.infer<typeof AnimalSex>;
+
+/** What is known of some animals that came together. */
+export const AnimalFacts = z.object({
+  sex: AnimalSex,
+  /** Date of birth, where it is known. */
+  born: BusinessDate.nullable(),
+  /** Their age in words: `adult`, `6 weeks`. */
+  age: TypedText.max(60),
+  /** Breeder or country: where they come from, beyond the supplier. */
+  origin: TypedText.max(100),
+  treatment: TypedText.max(200),
+  /** The last day on which they are not sold. */
+  treatmentUntil: BusinessDate.nullable(),
+});
+export type AnimalFacts = z.infer<typeof AnimalFacts>;
+
+/** Some animals of a line of a delivery. Each mark is one of them. */
+export const DescribedAnimals = AnimalFacts.extend({
+  quantity: inPieces(z.int().min(0).max(MAX_QUANTITY)),
+  /** Numbers of chips or rings. */
+  marks: z.array(TypedText.min(1).max(40)).max(MOST_MARKS),
+});
+export type DescribedAnimals = z.infer<typeof DescribedAnimals>;
+
+/** Why the register says that animals came or went. `correction` brings it in line with the stock. */
+export const RegisterReason = z.enum([
+  'delivery',
+  'opening',
+  'sale',
+  'refund',
+  'correction',
+  ...AdjustReason.options,
+]);
+export type RegisterReason = z.infer<typeof RegisterReason>;
+
+/** Some animals that are sold, die or leave together. A group with a mark is one animal. */
+export const AnimalGroup = AnimalFacts.extend({
+  id: LocalId,
+  /** `G-000012`. */
+  number: z.string(),
+  petId: LocalId,
+  petName: z.string(),
+  mark: z.string().nullable(),
+  /** Number of the delivery that brought them, and who delivered. */
+  arrival: z.string().nullable(),
+  supplier: z.string(),
+  beganAt: Instant,
+  /** How many are there. */
+  remaining: inPieces(z.int()),
+  /** Not sold on the day it was asked for. */
+  isTreated: z.boolean(),
+});
+export type AnimalGroup = z.infer<typeof AnimalGroup>;
+
+/** A line of the register. */
+export const RegisterRow = AnimalFacts.omit({ treatmentUntil: true }).extend({
+  seq: z.int(),
+  at: Instant,
+  petName: z.string(),
+  groupId: LocalId,
+  group: z.string(),
+  mark: z.string().nullable(),
+  /** Below zero where they went. */
+  quantity: inPieces(z.int()),
+  /** Animals of this pet in the register after it. */
+  balance: inPieces(z.int()),
+  reason: RegisterReason,
+  /** Number of the delivery, the receipt or the refund. */
+  document: z.string().nullable(),
+  /** The receipt; null where it was none. */
+  saleId: LocalId.nullable(),
+  /** Who delivered. */
+  supplier: z.string(),
+  staffName: z.string().nullable(),
+});
+export type RegisterRow = z.infer<typeof RegisterRow>;
+
+/** A pet of which the register has more or less animals than are in stock. */
+export const RegisterDifference = z.object({
+  petId: LocalId,
+  petName: z.string(),
+  inStock: inPieces(z.int()),
+  inRegister: inPieces(z.int()),
+});
+export type RegisterDifference = z.infer<typeof RegisterDifference>;
+
+/** Some animals of one group, chosen by a person. */
+export const TakenAnimals = z.object({
+  groupId: LocalId,
+  quantity: inPieces(z.int().min(1).max(MAX_QUANTITY)),
+});
+export type TakenAnimals = z.infer<typeof TakenAnimals>;
+
+/** The number of a group as people read it. */
+export function groupNumber(number: number): string {
+  return `G-${String(number).padStart(6, '0')}`;
+}
+
+/** A mark as it is compared: without blanks, hyphens and case. */
+export function markKey(mark: string): string {
+  return mark.replaceAll(/[\s.-]/g, '').toUpperCase();
+}

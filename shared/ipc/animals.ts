@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import {
+  AnimalFacts,
+  AnimalGroup,
+  RegisterDifference,
+  RegisterRow,
+  TakenAnimals,
+} from '../domain/animals.ts';
+import { AdjustReason } from '../domain/stock.ts';
+import { LocalId } from '../ids/ids.ts';
+import { inPieces } from '../money/schemas.ts';
+import { BusinessDate } from '../time/schemas.ts';
+import { nothing, reads, writes } from './command.ts';
+import { anyone, manager, staff } from './rights.ts';
+
+const RegisterQuestion = z.object({
+  /** The first and the last day. */
+  from: BusinessDate,
+  to: BusinessDate,
+  categoryId: LocalId.nullable(),
+  /** Part of a pet's name, a mark or the number of a group. */
+  text: z.string().max(200),
+});
+const Saved = z.object({ file: z.string().nullable() });
+
+export const animalsCommands = {
+  /** The groups of a pet that are there, in the order in which they are taken; none where no register is kept. */
+  'animals.ofPet': reads(anyone.look, z.object({ petId: LocalId }), z.array(AnimalGroup)),
+  /** The animal with a chip or ring, also one that is gone; null where none had it. */
+  'animals.ofMark': reads(anyone.look, z.object({ mark: z.string().max(60) }), AnimalGroup.nullable()),
+  /** A group with its lines of the register, oldest first. Refused: `animals_unknown`. */
+  'animals.get': reads(
+    staff.receive,
+    z.object({ groupId: LocalId }),
+    z.object({ group: AnimalGroup, rows: z.array(RegisterRow) }),
+  ),
+  /** Changes what is known of a group; journalled. Refused: `animals_unknown`, `born_later` (facts: petName). */
+  'animals.change': writes(manager.stock, z.object({ groupId: LocalId, facts: AnimalFacts }), AnimalGroup),
+  /** Lines of the register, latest first. */
+  'animals.register': reads(
+    staff.receive,
+    RegisterQuestion.extend({ before: z.int().nullable(), limit: z.int().min(1).max(200) }),
+    /** `next`: where the list continues; null at its end. `isKept`: whether any category has a register. */
+    z.object({ items: z.array(RegisterRow), next: z.int().nullable(), isKept: z.boolean() }),
+  ),
+  /** Pets whose register and stock differ, some of them. */
+  'animals.differences': reads(staff.receive, nothing, z.array(RegisterDifference)),
+  /** Adds the animals that are in stock and not in the register, as groups of their own; `added` is how many. */
+  'animals.takeUp': writes(
+    manager.stock,
+    z.object({ petIds: z.array(LocalId).min(1).max(500) }),
+    z.object({ added: inPieces(z.int()) }),
+  ),
+  /**
+   * Takes the animals of a pet that are in the register and not in stock out of it, with a reason; from chosen groups,
+   * else oldest first. `removed` is how many. Refused: `animals_gone` (facts: group).
+   */
+  'animals.writeOff': writes(
+    manager.stock,
+    z.object({ petId: LocalId, reason: AdjustReason, animals: z.array(TakenAnimals).max(200).nullable() }),
+    z.object({ removed: inPieces(z.int()) }),
+  ),
+  /** Writes the register as a CSV where the person chooses. Refused: `list_too_long` (facts: rows, most). */
+  'animals.saveCsv': reads(staff.receive, RegisterQuestion, Saved),
+  /** The same as a PDF. */
+  'animals.savePdf': reads(staff.receive, RegisterQuestion, Saved),
+};
