@@ -41,6 +41,7 @@ export const receipt: Receipt = {
       tax: minor(766),
       total: minor(4800),
       note: 'with cage',
+      marks: null,
       refundedQuantity: 0,
       delivery: 'waiting',
     },

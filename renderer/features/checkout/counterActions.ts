@@ -1,3 +1,4 @@
+import type { BasketLine } from '../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
 import type { AppStores } from '../../app/appStores.ts';
@@ -10,6 +11,11 @@ import type { StaffStores } from '../staff/stores.ts';
 import type { BasketStore } from './basket/basketStore.ts';
 import type { SearchStore } from './browse/searchStore.ts';
 import type { PaymentStore } from './pay/paymentStore.ts';
+
+/** Typed whole, a number of a chip or ring has at least so many characters, one of them a digit. */
+const MARK = /^(?=.*\d)[\p{L}\d .-]{4,40}$/u;
+
+type Taken = NonNullable<BasketLine['animals']>[number];
 
 /** What a scan or Enter does at the counter. */
 export function createCounterActions({
@@ -30,7 +36,7 @@ export function createCounterActions({
   staff: StaffStores;
 }) {
   /** Puts a pet in the basket, asking for a price where the shop has set none; behind a receipt, in the next customer's. */
-  async function takePet(pet: PetTile, barcode: string | null = null): Promise<void> {
+  async function takePet(pet: PetTile, barcode: string | null = null, animal?: Taken): Promise<void> {
     const { stage, nextCustomer } = usePayment.getState();
     if (stage === 'paying') return refuse({ key: 'checkout.basket.paying' });
     if (stage === 'done') nextCustomer();
@@ -39,13 +45,13 @@ export function createCounterActions({
     if (swapped) await swapped;
     if (!useBasket.getState().isLoaded()) return;
     if (pet.price !== null) {
-      useBasket.getState().add(pet, pet.price, barcode);
+      useBasket.getState().add(pet, pet.price, barcode, animal);
       return;
     }
     // The same pet again in this basket costs what was said the first time.
     const said = useBasket.getState().basket?.lines.find((line) => line.petId === pet.id)?.unitPrice;
     if (said !== undefined) {
-      useBasket.getState().add(pet, said, barcode);
+      useBasket.getState().add(pet, said, barcode, animal);
       return;
     }
     const idempotencyKey = useBasket.getState().basket?.idempotencyKey;
@@ -56,7 +62,7 @@ export function createCounterActions({
     const named = await call('checkout.namePrice', { idempotencyKey, petId: pet.id, amount });
     if (!named.ok) return notifyFailure(named.error);
     if (useBasket.getState().basket?.idempotencyKey !== idempotencyKey) return;
-    useBasket.getState().add(named.value, named.value.price ?? amount, barcode);
+    useBasket.getState().add(named.value, named.value.price ?? amount, barcode, animal);
     if (!answer.remember || named.value.price !== null) return;
     const set = await call('catalogue.setPrice', { petId: pet.id, amount: answer.amount });
     if (!set.ok) notifyFailure(set.error);
@@ -83,6 +89,7 @@ export function createCounterActions({
         return;
       }
     }
+    if (MARK.test(typed) && (await takeMarked(typed, hasChanged))) return;
     if (await isOurs(typed)) {
       search.setText('');
       await useReceipts.getState().open(typed);
@@ -100,6 +107,26 @@ export function createCounterActions({
     if (text.trim() !== typed || !pet) return;
     search.setText('');
     await takePet(pet);
+  }
+
+  /**
+   * Takes the animal with a chip or ring, or says that it is gone. False where no animal has it, or more was typed
+   * meanwhile.
+   */
+  async function takeMarked(mark: string, hasChanged = () => false): Promise<boolean> {
+    const found = await call('animals.ofMark', { mark });
+    if (!found.ok || !found.value || hasChanged()) return false;
+    const { id: groupId, petId, petName, remaining } = found.value;
+    useSearch.getState().setText('');
+    const label = found.value.mark ?? found.value.number;
+    if (remaining === 0) {
+      refuse({ key: 'checkout.animals.gone', facts: { mark: label, name: petName } });
+      return true;
+    }
+    const pet = await call('catalogue.pet', { petId });
+    if (pet.ok) await takePet(pet.value, null, { groupId, quantity: 1, label });
+    else refuse({ failure: pet.error });
+    return true;
   }
 
   let underWay: Promise<void> | null = null;
@@ -156,6 +183,7 @@ export function createCounterActions({
       return;
     }
     if (!found.value) {
+      if (await takeMarked(code)) return;
       // A receipt that is scanned is one that somebody wants to see.
       if (await isOurs(code)) await useReceipts.getState().open(code.trim());
       else refuse(missingWords(code) ?? unknownCodeWords(code));

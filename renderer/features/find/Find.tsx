@@ -42,9 +42,10 @@ export function Find() {
   const { missingWords, useReceipts } = useStores().receipts;
   const { useSettings } = useStores().settings;
   const { useStaff } = useStores().staff;
+  const { useRegister, useStock } = useStores().stock;
   const { t } = useTranslation();
   const { open, show, go } = useScreen();
-  const { query, pets, morePets, guessed, orders, receipts, needsName, ask } = useFind();
+  const { query, pets, morePets, guessed, orders, animal, receipts, needsName, ask } = useFind();
   const signIn = useStaff((state) => state.ask);
   const onKeyDown = usePreselection(store);
   const format = useFormat();
@@ -128,6 +129,22 @@ export function Find() {
       />
       <Spotlight.ActionsList>
         {!guessed && found}
+        {animal && (
+          <Spotlight.ActionsGroup label={t('paper.registerOfAnimals')}>
+            <Spotlight.Action
+              onClick={() => {
+                go('stock');
+                useStock.getState().go('register');
+                void useRegister.getState().choose(animal.id);
+              }}
+            >
+              <span className={f.action}>
+                <span className={f.label}>{animal.mark}</span>
+                <span>{animal.petName}</span>
+              </span>
+            </Spotlight.Action>
+          </Spotlight.ActionsGroup>
+        )}
         {receipts.length > 0 && (
           <Spotlight.ActionsGroup label={t('receipts.title')}>
             {receipts.map(({ id, number, total }) => (
@@ -208,13 +225,17 @@ export function Find() {
             </Spotlight.Action>
           </Spotlight.ActionsGroup>
         )}
-        {receipts.length === 0 && words && !needsName ? (
+        {receipts.length === 0 && !animal && words && !needsName ? (
           <Spotlight.Empty>{say(t, words.key, words.facts)}</Spotlight.Empty>
         ) : (
           !needsName &&
-          pets.length + orders.length + receipts.length + commands.length + settings.length === 0 && (
-            <Spotlight.Empty>{t('find.nothing')}</Spotlight.Empty>
-          )
+          pets.length +
+            orders.length +
+            receipts.length +
+            (animal ? 1 : 0) +
+            commands.length +
+            settings.length ===
+            0 && <Spotlight.Empty>{t('find.nothing')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
       <Spotlight.Footer className={f.keys ?? ''}>
@@ -243,6 +264,7 @@ const MENU_COMMANDS = [
   { label: 'stock.favourites.title', part: 'favourites' },
   { label: 'stock.counts.button', part: 'counts' },
   { label: 'stock.arrivals.title', part: 'arrivals' },
+  { label: 'paper.registerOfAnimals', part: 'register' },
   { label: 'stock.import', part: 'import' },
 ] as const;
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { AnimalGroup } from '../../../shared/domain/animals.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
@@ -15,6 +16,8 @@ interface FindState {
   guessed: boolean;
   /** Orders in any state, open ones first. */
   orders: OrderView[];
+  /** The animal whose chip or ring was typed. */
+  animal: AnimalGroup | null;
   /** Receipts and refunds by their number, or by what was sold. */
   receipts: Output<'checkout.receipts'>;
   /** Orders and receipts were not looked for: nobody is signed in. */
@@ -39,6 +42,9 @@ const SHOWN_RECEIPTS = 4;
 /** Every receipt has fewer letters than these somewhere in the names of its pets. */
 const FIRST_RECEIPTS = 3;
 
+/** Chips and rings have at least so many characters. */
+const SHORTEST_MARK = 4;
+
 /** The finder. */
 export function createFindStore({
   ipc: { call, callQuietly },
@@ -54,6 +60,7 @@ export function createFindStore({
     morePets: false,
     guessed: false,
     orders: [],
+    animal: null,
     receipts: [],
     needsName: false,
     answered: '',
@@ -62,12 +69,12 @@ export function createFindStore({
       const text = query.trim();
       if (text === '') {
         set({
-          ...{ pets: [], morePets: false, guessed: false, orders: [], receipts: [] },
+          ...{ pets: [], morePets: false, guessed: false, orders: [], animal: null, receipts: [] },
           ...{ needsName: false, answered: query },
         });
         return;
       }
-      const [pets, orders, receipts] = await Promise.all([
+      const [pets, orders, receipts, animal] = await Promise.all([
         call('catalogue.search', { text, categoryId: null, limit: SHOWN + 1, after: null }),
         Promise.all(
           STATES.map((filter) =>
@@ -77,6 +84,7 @@ export function createFindStore({
         text.length < FIRST_RECEIPTS
           ? null
           : callQuietly('checkout.receipts', { text, limit: readReceiptNumber(text) ? 1 : SHOWN_RECEIPTS }),
+        text.length < SHORTEST_MARK ? null : callQuietly('animals.ofMark', { mark: text.slice(0, 60) }),
       ]);
       if (get().query !== query) return;
       const found = pets.ok ? pets.value.items : [];
@@ -86,6 +94,7 @@ export function createFindStore({
         morePets: !guessed && found.length > SHOWN,
         guessed,
         orders: once(orders.flatMap((found) => (found.ok ? found.value.items : []))).slice(0, SHOWN_ORDERS),
+        animal: animal?.ok ? animal.value : null,
         receipts: receipts?.ok ? receipts.value : [],
         needsName: orders.some((found) => !found.ok && found.error.code === 'sign_in_needed'),
         answered: query,

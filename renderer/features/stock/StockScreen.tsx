@@ -8,6 +8,7 @@ import { FinishedCounts } from './count/FinishedCounts.tsx';
 import { Favourites } from './favourites/Favourites.tsx';
 import { Importing } from './import/Importing.tsx';
 import { Prices } from './prices/Prices.tsx';
+import { RegisterView } from './register/RegisterView.tsx';
 import { Table } from './table/Table.tsx';
 
 const modes = {
@@ -20,6 +21,7 @@ const modes = {
   favourites: Favourites,
   arrival: ArrivalView,
   arrivals: ArrivalList,
+  register: RegisterView,
 };
 
 /** What is there: the table, counting it, taking lists in, prices, and the categories. */
@@ -31,7 +33,7 @@ export function StockScreen() {
   useScans((code) => {
     go('table');
     void scanToPet(code);
-  }, ['import', 'categories', 'counts', 'favourites', 'arrivals'].includes(mode));
+  }, ['import', 'categories', 'counts', 'favourites', 'arrivals', 'register'].includes(mode));
   const Mode = modes[mode];
   return <Mode />;
 }

@@ -1,3 +1,4 @@
+import type { TakenAnimals } from '../../../shared/domain/animals.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { AdjustReason, StockRow } from '../../../shared/domain/stock.ts';
 import type { Result } from '../../../shared/errors/result.ts';
@@ -33,8 +34,9 @@ export function createStockChanges({
     by: number,
     reason: AdjustReason,
     note: string | null,
+    animals: TakenAnimals[] = [],
   ): Promise<Result<StockRow>> {
-    const answer = await call('stock.adjust', { petId, by, reason, note });
+    const answer = await call('stock.adjust', { petId, by, reason, note, animals });
     if (answer.ok) useStock.getState().put(answer.value);
     return answer;
   }

@@ -23,7 +23,8 @@ type StockMode =
   | 'prices'
   | 'favourites'
   | 'arrival'
-  | 'arrivals';
+  | 'arrivals'
+  | 'register';
 
 interface StockState {
   mode: StockMode;

@@ -14,6 +14,8 @@ import { createOversold } from './oversold.ts';
 import { createEditingStore } from './pet/editingStore.ts';
 import { createPetHistoryActions } from './pet/petHistoryStore.ts';
 import { createPricingStore } from './prices/pricingStore.ts';
+import { createAnimalsActions } from './register/animalsOf.ts';
+import { createRegisterStore } from './register/registerStore.ts';
 import { createStockChanges } from './stockChanges.ts';
 import { createStockHome } from './stockHome.ts';
 import { createStockStore } from './stockStore.ts';
@@ -47,7 +49,8 @@ export function createStockStores({
   const pricing = createPricingStore({ ipc, app, stock });
   const editing = createEditingStore({ ipc, app, checkout, stock });
   const petHistory = createPetHistoryActions({ ipc });
-  const arrival = createArrivalStore({ ipc, app, receipts });
+  const animals = createAnimalsActions({ ipc, checkout });
+  const arrival = createArrivalStore({ ipc, app, receipts, animals });
   const arrivals = createArrivalsStore({ ipc, app, printing, arrival, stock });
   const useArrivalSearch = createPetSearchStore({
     ipc,
@@ -65,6 +68,8 @@ export function createStockStores({
     ...importing,
     ...arrival,
     ...arrivals,
+    ...animals,
+    ...createRegisterStore({ ipc, app, printing }),
     ...createLastArrivalActions({ ipc }),
     useArrivalSearch,
     ...pricing,

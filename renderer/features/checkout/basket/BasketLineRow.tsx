@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BasketLine } from '../../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Minor, Quantity } from '../../../../shared/money/money.ts';
+import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
@@ -14,6 +15,8 @@ interface BasketLineRowProps {
   /** What the line comes to, before tax that is added at the end. Minor units. */
   amount: Minor;
   discount: Minor;
+  /** Whether its animals are in the register. */
+  hasAnimals: boolean;
   /** Free stock where the line wants more than that; null where it does not. */
   short: Quantity | 'uncounted' | null;
   selected: boolean;
@@ -26,7 +29,7 @@ interface BasketLineRowProps {
 
 /** One line of the basket. It lights up for a moment when something was added to it, and comes into sight. */
 export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowProps) {
-  const { line, amount, discount, short, selected, readOnly, litTurn, onEdit, onStep } = props;
+  const { line, amount, discount, hasAnimals, short, selected, readOnly, litTurn, onEdit, onStep } = props;
   const { t } = useTranslation();
   const { money, number, percent } = useFormat();
   const row = useRef<HTMLLIElement>(null);
@@ -70,6 +73,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
               // The end of the line shows the price of one already, unless it is discounted.
               discount > 0 && <span>{money(price)}</span>
             )}
+            {hasAnimals && <LineAnimals line={line} />}
             {short !== null && (
               <span className={r.short}>
                 <IconAlertTriangle className={r.icon} aria-hidden="true" />
@@ -102,6 +106,17 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
     </li>
   );
 });
+
+/** Which animals it takes: those that were chosen, else where there is a choice the oldest. */
+function LineAnimals({ line }: { line: BasketLine }) {
+  const { useAnimalsOf } = useStores().stock;
+  const { t } = useTranslation();
+  const groups = useAnimalsOf(line.petId, true);
+  const chosen = (line.animals ?? []).map(({ label }) => label).join(', ');
+  const next = groups.length > 1 ? groups.find(({ isTreated }) => !isTreated) : undefined;
+  if (!chosen && !next) return null;
+  return <span>{chosen || t('checkout.animals.next', { group: next?.mark ?? next?.number })}</span>;
+}
 
 /** Scrolls the list alone: at 200 % zoom the page around it must stay where it is. */
 function bringIntoSight(row: HTMLElement): void {

@@ -15,6 +15,7 @@ import { ReturnedRows } from './ReturnedRows.tsx';
 export function BasketLines({ readOnly }: { readOnly: boolean }) {
   const { useDialog } = useStores().app;
   const { useBasket, useTotals } = useStores().checkout;
+  const { keepsRegister } = useStores().stock;
   const { t } = useTranslation();
   const { basket, selected, lit, pets, select, step } = useBasket();
   // The same function in every render, since the rows are memoised.
@@ -65,6 +66,7 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
             line={line}
             amount={priced ? minus(priced.gross, priced.lineDiscount) : NO_MONEY}
             discount={priced?.lineDiscount ?? NO_MONEY}
+            hasAnimals={pet ? keepsRegister(pet.categoryId) : false}
             short={short ? (stockLeft(pet) === null ? 'uncounted' : pet.stock.free) : null}
             selected={!readOnly && line.id === selected}
             readOnly={readOnly}

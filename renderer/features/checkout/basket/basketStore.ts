@@ -33,8 +33,11 @@ interface BasketState {
   /** Whether the basket is loaded; shows why if loading failed. */
   isLoaded(): boolean;
   /** Adds one of a pet. Returns its line, or null if refused with a notice. */
-  add(pet: PetTile, unitPrice: Minor, barcode: string | null): string | null;
-  change(lineId: LocalId, change: Partial<Pick<BasketLine, 'quantity' | 'discount' | 'note'>>): void;
+  add(pet: PetTile, unitPrice: Minor, barcode: string | null, animal?: TakenAnimal): string | null;
+  change(
+    lineId: LocalId,
+    change: Partial<Pick<BasketLine, 'quantity' | 'discount' | 'note' | 'animals'>>,
+  ): void;
   step(lineId: LocalId, by: number): void;
   remove(lineId: LocalId): void;
   /** Discount and note of the whole basket. */
@@ -57,6 +60,26 @@ interface BasketState {
 }
 
 export type BasketStore = ReturnType<typeof createBasketStore>;
+
+type TakenAnimal = NonNullable<BasketLine['animals']>[number];
+
+/** A line with one more, the animal that was chosen if one was; scanned again, it stays one. */
+function oneMore(line: BasketLine, animal: TakenAnimal | undefined): BasketLine {
+  if (!animal) return { ...line, quantity: line.quantity + 1 };
+  const animals = line.animals ?? [];
+  if (animals.some(({ groupId }) => groupId === animal.groupId)) return line;
+  return { ...line, quantity: line.quantity + 1, animals: [...animals, animal] };
+}
+
+/** Of the animals that were chosen first, as many as there are units. */
+export function fewer(animals: readonly TakenAnimal[], quantity: number): TakenAnimal[] {
+  let left = quantity;
+  return animals.flatMap((each) => {
+    const units = Math.min(left, each.quantity);
+    left -= units;
+    return units > 0 ? [{ ...each, quantity: units }] : [];
+  });
+}
 
 /** The notice that the open basket could not be loaded. */
 const UNREAD = 'checkout.basket.unread';
@@ -208,7 +231,7 @@ export function createBasketStore({
         if (!basket && unread) notify({ tone: 'loss', say: { key: UNREAD, why: unread } });
         return basket !== null;
       },
-      add(pet, unitPrice, barcode) {
+      add(pet, unitPrice, barcode, animal) {
         const { basket } = get();
         if (!basket) return null;
         const same = basket.lines.find(
@@ -223,8 +246,9 @@ export function createBasketStore({
             notify({ tone: 'loss', say: { key: 'checkout.basket.tooMany' } });
             return null;
           }
+          const more = oneMore(same, animal);
           editLines(
-            basket.lines.map((line) => (line === same ? { ...line, quantity: line.quantity + 1 } : line)),
+            basket.lines.map((line) => (line === same ? more : line)),
             light(same.id),
           );
           return same.id;
@@ -245,6 +269,7 @@ export function createBasketStore({
           taxName: pet.taxName,
           taxBasisPoints: pet.taxBasisPoints,
           note: null,
+          ...(animal && { animals: [animal] }),
         };
         set({ pets: { ...get().pets, [pet.id]: pet } });
         editLines([...basket.lines, line], light(line.id));
@@ -266,7 +291,8 @@ export function createBasketStore({
         const quantity = line.quantity + by;
         if (quantity < 1) get().remove(lineId);
         else if (quantity > MAX_QUANTITY) notify({ tone: 'loss', say: { key: 'checkout.basket.tooMany' } });
-        else get().change(lineId, { quantity });
+        else
+          get().change(lineId, { quantity, ...(line.animals && { animals: fewer(line.animals, quantity) }) });
       },
       remove(lineId) {
         const { basket } = get();

@@ -13,6 +13,8 @@ import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import { AnimalChoice } from '../../stock/register/AnimalChoice.tsx';
+import { takenFrom } from '../../stock/register/animalsOf.ts';
 import { DiscountField } from './DiscountField.tsx';
 import d from './dialogs.module.css';
 import { fromText, toText, whyNoDiscount } from './discount.ts';
@@ -27,11 +29,15 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
   const { change, remove } = useBasket();
   const line = useBasket((state) => state.basket?.lines.find(({ id }) => id === lineId));
   const leave = useLeave();
+  const { useAnimalsOf, useKeepsRegister } = useStores().stock;
+  const pet = useBasket(({ pets }) => (line ? pets[line.petId] : undefined));
+  const groups = useAnimalsOf(line?.petId ?? null, useKeepsRegister(pet?.categoryId ?? null));
   const form = useDialogForm({
     initial: {
       quantity: String(line?.quantity ?? 1),
       discount: toText(line?.discount ?? null, format),
       note: line?.note ?? '',
+      animals: (line?.animals ?? []).map(({ groupId }) => groupId),
     },
     check({ quantity, discount }) {
       const { value: pieces, fault } = readWhole(quantity, 1, MOST_TYPED);
@@ -47,7 +53,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
     doubt: ({ quantity }) => ({
       quantity: quantityDoubt(readWhole(quantity, 1, MOST_TYPED).value, format, t),
     }),
-    send({ quantity, discount, note }) {
+    send({ quantity, discount, note, animals }) {
       const pieces = readWhole(quantity, 1, MOST_TYPED).value;
       if (pieces === null) return null;
       // First, for the basket may ask something itself: how a card payment for it ended.
@@ -56,6 +62,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         quantity: pieces,
         discount: fromText(discount, format) ?? null,
         note: note.trim() || null,
+        ...(groups.length > 0 && { animals: takenFrom(groups, animals, pieces) }),
       });
       return null;
     },
@@ -99,6 +106,12 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
               }
             : null
         }
+      />
+      <AnimalChoice
+        forSale
+        groups={groups}
+        chosen={form.values.animals}
+        onChoose={(animals) => form.set('animals', animals)}
       />
       <TextInput
         label={t('checkout.line.note')}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,11 +52,12 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
   const { useArrival } = useStores().stock;
   const { t } = useTranslation();
   const { money, number } = useFormat();
-  const { active, setLine, remove, corrects } = useArrival();
+  const { active, setLine, remove, corrects, describe, describing } = useArrival();
   const quantity = useRef<HTMLInputElement>(null);
   const cost = useRef<HTMLInputElement>(null);
   const turn = active?.petId === line.petId ? active.turn : 0;
   const { petId, petName, most } = line;
+  const describedCount = line.animals.reduce((sum, { quantity }) => sum + quantity, 0);
 
   // A pet that was just found: how many came is typed next.
   useEffect(() => {
@@ -79,6 +80,13 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
         <span className={s.soft}>
           {most === null ? line.categoryName : t('stock.arrival.most', { most: number(most) })}
         </span>
+        {line.keepsRegister && most === null && (
+          <Button size="sm" aria-pressed={describing === petId} onClick={() => describe(petId)}>
+            {describedCount > 0
+              ? t('stock.animals.buttonSome', { number: number(describedCount) })
+              : t('stock.animals.button')}
+          </Button>
+        )}
       </th>
       <NumberCell
         ref={quantity}

@@ -12,6 +12,7 @@ import { Keycap } from '../../../ui/Keycap.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { PetSearch } from '../../find/PetSearch.tsx';
 import s from '../stock.module.css';
+import { ArrivalAnimals } from './ArrivalAnimals.tsx';
 import { ArrivalLines } from './ArrivalLines.tsx';
 import { readLine } from './arrivalStore.ts';
 import a from './arrivals.module.css';
@@ -40,7 +41,8 @@ export function ArrivalView() {
   const isBad = read.some(({ badQuantity, badCost }) => badQuantity || badCost);
   const isEmpty = lines.length === 0 && arrival.supplierName === '' && arrival.document === '';
   const canPost = units > 0 && !isBad && arrival.supplierName.trim() !== '' && !busy;
-  const back = () => go('table');
+  const described = lines.find(({ petId }) => petId === arrival.describing);
+  const back = () => (described ? arrival.describe(null) : go('table'));
 
   async function finish(again: boolean) {
     const posted = await post(again);
@@ -88,52 +90,56 @@ export function ArrivalView() {
           <ArrivalLines read={read} />
         )}
       </section>
-      <section className={s.pane} aria-label={t('stock.arrival.head')}>
-        <div className={`${s.paneScroller} ${s.form}`}>
-          <Supplier />
-          <TextInput
-            size="lg"
-            label={t('paper.supplierDocument')}
-            description={t('stock.arrival.documentHint')}
-            maxLength={100}
-            spellCheck={false}
-            value={arrival.document}
-            onChange={(event) => arrival.setHead({ document: event.currentTarget.value })}
-          />
-          {failure && (
-            <p className={a.bad} role="alert">
-              {explain(failure, t)}
-            </p>
-          )}
-          {repeated && (
-            <div className={a.repeated} role="alert">
-              <p>{explain(repeated, t)}</p>
-              <Button onClick={() => void finish(true)}>{t('stock.arrival.postAgain')}</Button>
-            </div>
-          )}
-        </div>
-        <dl className={a.sums}>
-          <dt>{t('stock.arrival.units')}</dt>
-          <dd>{number(units)}</dd>
-          <dt>{t('stock.arrival.cost')}</dt>
-          <dd>{money(cost)}</dd>
-        </dl>
-        <div className={a.end}>
-          <Button size="lg" disabled={isEmpty || busy} onClick={() => void discard()}>
-            {t('stock.arrival.discard')}
-          </Button>
-          <Button
-            size="lg"
-            variant="filled"
-            loading={busy}
-            disabled={!canPost}
-            rightSection={<Keycap keys="F12" quiet />}
-            onClick={() => void finish(false)}
-          >
-            {t(corrects ? 'stock.arrival.postCorrection' : 'stock.arrival.post')}
-          </Button>
-        </div>
-      </section>
+      {described ? (
+        <ArrivalAnimals line={described} />
+      ) : (
+        <section className={s.pane} aria-label={t('stock.arrival.head')}>
+          <div className={`${s.paneScroller} ${s.form}`}>
+            <Supplier />
+            <TextInput
+              size="lg"
+              label={t('paper.supplierDocument')}
+              description={t('stock.arrival.documentHint')}
+              maxLength={100}
+              spellCheck={false}
+              value={arrival.document}
+              onChange={(event) => arrival.setHead({ document: event.currentTarget.value })}
+            />
+            {failure && (
+              <p className={a.bad} role="alert">
+                {explain(failure, t)}
+              </p>
+            )}
+            {repeated && (
+              <div className={a.repeated} role="alert">
+                <p>{explain(repeated, t)}</p>
+                <Button onClick={() => void finish(true)}>{t('stock.arrival.postAgain')}</Button>
+              </div>
+            )}
+          </div>
+          <dl className={a.sums}>
+            <dt>{t('stock.arrival.units')}</dt>
+            <dd>{number(units)}</dd>
+            <dt>{t('stock.arrival.cost')}</dt>
+            <dd>{money(cost)}</dd>
+          </dl>
+          <div className={a.end}>
+            <Button size="lg" disabled={isEmpty || busy} onClick={() => void discard()}>
+              {t('stock.arrival.discard')}
+            </Button>
+            <Button
+              size="lg"
+              variant="filled"
+              loading={busy}
+              disabled={!canPost}
+              rightSection={<Keycap keys="F12" quiet />}
+              onClick={() => void finish(false)}
+            >
+              {t(corrects ? 'stock.arrival.postCorrection' : 'stock.arrival.post')}
+            </Button>
+          </div>
+        </section>
+      )}
     </div>
   );
 }

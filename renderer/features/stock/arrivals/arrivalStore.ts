@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { DescribedAnimals } from '../../../../shared/domain/animals.ts';
 import type { Arrival, ArrivalDraft, ArrivalInput } from '../../../../shared/domain/arrivals.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { MOST_ARRIVAL_LINES } from '../../../../shared/domain/limits.ts';
@@ -11,6 +12,7 @@ import { createQueue } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { Format } from '../../../i18n/format.ts';
 import type { ReceiptsStores } from '../../receipts/stores.ts';
+import type { AnimalsActions } from '../register/animalsOf.ts';
 
 /** A line as it is typed. */
 export interface TypedLine {
@@ -19,6 +21,9 @@ export interface TypedLine {
   categoryName: string | null;
   quantity: string;
   unitCost: string;
+  /** Whether a register is kept of its animals, and what is known of them. */
+  keepsRegister: boolean;
+  animals: DescribedAnimals[];
   /** In a correction, how many units can be taken back; null in a delivery. */
   most: number | null;
 }
@@ -35,6 +40,8 @@ interface ArrivalState {
   lines: TypedLine[];
   /** The line to type into; `turn` changes each time. */
   active: { petId: LocalId; turn: number } | null;
+  /** The pet whose animals are being described. */
+  describing: LocalId | null;
   /** Suppliers whose names contain what was typed. */
   suppliers: string[];
   failure: Failure | null;
@@ -45,9 +52,11 @@ interface ArrivalState {
   setHead(change: Partial<Pick<ArrivalState, 'supplierName' | 'document'>>): void;
   /** Adds a pet as a line, or selects its line. */
   take(pet: PetTile): Promise<boolean>;
-  /** One more unit of a scanned pet. */
+  /** One more unit of a scanned pet; while animals are described, one with that chip or ring. */
   scan(code: string): Promise<void>;
   setLine(petId: LocalId, change: Partial<Pick<TypedLine, 'quantity' | 'unitCost'>>): void;
+  describe(petId: LocalId | null): void;
+  setAnimals(petId: LocalId, animals: DescribedAnimals[]): void;
   remove(line: TypedLine): void;
   /** Adds everything to the stock; null where that was refused. */
   post(again: boolean): Promise<Arrival | null>;
@@ -63,6 +72,7 @@ const nothing = {
   corrects: null,
   lines: [],
   active: null,
+  describing: null,
   repeated: null,
   busy: false,
 };
@@ -74,9 +84,11 @@ export function createArrivalStore({
   ipc: { call },
   app: { notify, notifyFailure, shopFormat },
   receipts: { unknownCodeWords },
+  animals: { keepsRegister },
 }: {
   ipc: Ipc;
   app: AppStores;
+  animals: AnimalsActions;
   receipts: ReceiptsStores;
 }) {
   const useArrival = create<ArrivalState>((set, get) => {
@@ -99,6 +111,7 @@ export function createArrivalStore({
             petId: line.petId,
             quantity: corrects ? 0 - units : units,
             unitCost,
+            animals: corrects ? [] : line.animals,
           };
         }),
       };
@@ -146,12 +159,33 @@ export function createArrivalStore({
         categoryName: pet.categoryName,
         unitCost: '',
         most: null,
+        keepsRegister: keepsRegister(pet.categoryId),
+        animals: [],
         ...line,
         quantity: units > 0 ? String(before + units) : (line?.quantity ?? ''),
       };
       change({
         lines: line ? lines.map((each) => (each === line ? counted : each)) : [...lines, counted],
       });
+      return true;
+    }
+
+    /** A chip or ring of the animals that are being described; there is one animal more where it has no place yet. */
+    function addMark(mark: string): boolean {
+      const line = get().lines.find(({ petId }) => petId === get().describing);
+      const group = line?.animals.at(-1);
+      if (!line || !group) return false;
+      if (group.marks.includes(mark)) return true;
+      const marks = [...group.marks, mark];
+      const animals = line.animals.with(-1, {
+        ...group,
+        marks,
+        quantity: Math.max(group.quantity, marks.length),
+      });
+      const described = animals.reduce((sum, { quantity }) => sum + quantity, 0);
+      const came = Math.max(readLine(line, shopFormat()).quantity ?? 0, described);
+      const counted = { ...line, animals, quantity: String(came) };
+      change({ lines: get().lines.map((each) => (each === line ? counted : each)) });
       return true;
     }
 
@@ -166,13 +200,12 @@ export function createArrivalStore({
         supplierName: draft.supplierName,
         document: draft.document,
         corrects: corrected && { id: corrected.id, number: corrected.number },
-        lines: draft.lines.map(({ petId, petName, categoryName, quantity, unitCost }) => ({
-          petId,
-          petName,
-          categoryName,
+        lines: draft.lines.map(({ quantity, unitCost, animals = [], ...line }) => ({
+          ...line,
+          animals,
           quantity: quantity === 0 ? '' : String(Math.abs(quantity)),
           unitCost: unitCost === null ? '' : plain(unitCost),
-          most: corrected && (corrected.lines.find((line) => line.petId === petId)?.left ?? 0),
+          most: corrected && (corrected.lines.find(({ petId }) => petId === line.petId)?.left ?? 0),
         })),
       });
     }
@@ -209,11 +242,25 @@ export function createArrivalStore({
       async scan(code) {
         const found = await call('catalogue.scan', { code });
         if (!found.ok) return notifyFailure(found.error);
-        if (!found.value) return notify({ tone: 'loss', say: unknownCodeWords(code) });
+        if (!found.value) {
+          if (!addMark(code)) notify({ tone: 'loss', say: unknownCodeWords(code) });
+          return;
+        }
         if (add(found.value, 1)) select(found.value.id);
       },
       setLine(petId, typed) {
         change({ lines: get().lines.map((line) => (line.petId === petId ? { ...line, ...typed } : line)) });
+      },
+      describe(petId) {
+        const line = get().lines.find((each) => each.petId === petId);
+        set({ describing: line ? line.petId : null });
+        if (line?.animals.length === 0) {
+          const came = readLine(line, shopFormat()).quantity ?? 0;
+          get().setAnimals(line.petId, [undescribed(came)]);
+        }
+      },
+      setAnimals(petId, animals) {
+        change({ lines: get().lines.map((line) => (line.petId === petId ? { ...line, animals } : line)) });
       },
       remove(line) {
         const { lines } = get();
@@ -255,10 +302,9 @@ export function createArrivalStore({
           supplierName: arrival.supplierName,
           document: arrival.document,
           corrects: { id: arrival.id, number: arrival.number },
-          lines: arrival.lines.map(({ petId, petName, categoryName, unitCost, left }) => ({
-            petId,
-            petName,
-            categoryName,
+          lines: arrival.lines.map(({ unitCost, left, ...line }) => ({
+            ...line,
+            animals: [],
             quantity: '',
             unitCost: unitCost === null ? '' : shopFormat().plain(unitCost),
             most: left,
@@ -286,3 +332,10 @@ export function readLine(
     badCost: unitCost.trim() !== '' && cost.fault !== null,
   };
 }
+
+/** A group of which nothing is known yet. */
+export const undescribed = (quantity: number): DescribedAnimals => ({
+  ...{ sex: 'unknown', born: null, age: '', origin: '', treatment: '', treatmentUntil: null },
+  quantity,
+  marks: [],
+});

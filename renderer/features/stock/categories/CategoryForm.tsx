@@ -1,4 +1,4 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +25,7 @@ const blank: CategoryDraft = {
   colour: null,
   icon: null,
   taxRateId: null,
+  register: false,
 };
 
 interface CategoryFormProps {
@@ -166,6 +167,12 @@ export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFor
           maxLength={2000}
           value={draft.description ?? ''}
           onChange={(event) => change({ description: event.currentTarget.value || null })}
+        />
+        <Checkbox
+          label={t('stock.categories.register')}
+          description={t('stock.categories.registerHint')}
+          checked={draft.register ?? false}
+          onChange={(event) => change({ register: event.currentTarget.checked })}
         />
         {category && category.petCount > 0 && <p className={s.words}>{t('stock.categories.inUse')}</p>}
       </div>

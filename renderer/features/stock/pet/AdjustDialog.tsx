@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AdjustReason, StockRow } from '../../../../shared/domain/stock.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
@@ -15,6 +16,8 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { reasonKey } from '../labels.ts';
+import { AnimalChoice } from '../register/AnimalChoice.tsx';
+import { takenFrom } from '../register/animalsOf.ts';
 import s from '../stock.module.css';
 import p from './pet.module.css';
 
@@ -24,8 +27,8 @@ export const ADJUST = 'stock.adjust';
 type Direction = 'in' | 'out';
 
 const reasons: Record<Direction, AdjustReason[]> = {
-  in: ['received', 'found', 'transfer', 'other'],
-  out: ['damaged', 'died', 'lost', 'transfer', 'other'],
+  in: ['received', 'found', 'born', 'transfer', 'other'],
+  out: ['damaged', 'died', 'lost', 'stolen', 'escaped', 'to_supplier', 'transfer', 'other'],
 };
 
 /** Adds to or takes from what is there, with a reason. */
@@ -44,7 +47,8 @@ export function AdjustDialog({ modal, row }: { modal: ModalHandle; row: StockRow
 
 function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const { notify } = useStores().app;
-  const { adjustStock } = useStores().stock;
+  const { adjustStock, useAnimalsOf, useKeepsRegister } = useStores().stock;
+  const groups = useAnimalsOf(row.id, useKeepsRegister(row.categoryId));
   const { t } = useTranslation();
   const { number, locale } = useFormat();
   const { shown } = row.stock;
@@ -56,6 +60,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       quantity: '',
       reason: 'received' as AdjustReason | null,
       note: '',
+      animals: [] as LocalId[],
     },
     check: ({ direction, quantity, reason }) => ({
       quantity: faultOf(quantity, direction),
@@ -64,11 +69,12 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
     doubt: ({ direction, quantity: text }) => ({
       quantity: quantityDoubt(readWhole(text, 1, mostOf(direction)).value, { number }, t),
     }),
-    async send({ direction, quantity: text, reason, note }) {
+    async send({ direction, quantity: text, reason, note, animals }) {
       const quantity = readWhole(text, 1, mostOf(direction)).value;
       if (quantity === null || reason === null) return null;
       const by = direction === 'in' ? quantity : -quantity;
-      const answer = await adjustStock(row.id, by, reason, note.trim() || null);
+      const taken = direction === 'out' ? takenFrom(groups, animals, quantity) : [];
+      const answer = await adjustStock(row.id, by, reason, note.trim() || null, taken);
       if (!answer.ok) return answer.error;
       const facts = { name: row.name, number: number(answer.value.stock.shown) };
       notify({ tone: 'calm', say: { key: 'stock.adjust.done', facts } });
@@ -136,6 +142,13 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         </div>
         {form.errors.reason && <p className={s.failure}>{form.errors.reason}</p>}
       </fieldset>
+      {direction === 'out' && (
+        <AnimalChoice
+          groups={groups}
+          chosen={form.values.animals}
+          onChoose={(animals) => form.set('animals', animals)}
+        />
+      )}
       <TextInput
         label={t('stock.adjust.note')}
         placeholder={t('stock.adjust.notePlaceholder')}

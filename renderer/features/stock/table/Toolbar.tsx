@@ -10,6 +10,7 @@ import {
   IconFileImport,
   IconPackage,
   IconPackages,
+  IconPaw,
   IconPlus,
   IconPrinter,
   IconSearch,
@@ -107,6 +108,9 @@ export function Toolbar() {
           </Menu.Item>
           <Menu.Item leftSection={<IconPackages aria-hidden="true" />} onClick={() => go('arrivals')}>
             {t('stock.arrivals.title')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPaw aria-hidden="true" />} onClick={() => go('register')}>
+            {t('paper.registerOfAnimals')}
           </Menu.Item>
           <Menu.Item leftSection={<IconCategory aria-hidden="true" />} onClick={() => go('categories')}>
             {t('stock.categoriesButton')}

@@ -1,0 +1,145 @@
+import { ActionIcon, Button, CloseButton, Pill, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DescribedAnimals } from '../../../../shared/domain/animals.ts';
+import { MOST_MARKS } from '../../../../shared/domain/limits.ts';
+import { readWhole } from '../../../../shared/money/amounts.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { FactsFields } from '../register/FactsFields.tsx';
+import s from '../stock.module.css';
+import { readLine, type TypedLine, undescribed } from './arrivalStore.ts';
+import a from './arrivals.module.css';
+
+/** What is known of a line's animals, group by group. Chips and rings are typed or scanned. */
+export function ArrivalAnimals({ line }: { line: TypedLine }) {
+  const { useArrival } = useStores().stock;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { describe, setAnimals } = useArrival();
+  const { petId, petName, animals } = line;
+  const came = readLine(line, format).quantity ?? 0;
+  const described = animals.reduce((sum, { quantity }) => sum + quantity, 0);
+  const set = (at: number, change: Partial<DescribedAnimals>) =>
+    setAnimals(
+      petId,
+      animals.map((each, index) => (index === at ? { ...each, ...change } : each)),
+    );
+  return (
+    <section className={s.pane} aria-label={t('stock.animals.of', { name: petName })}>
+      <header className={s.paneHead}>
+        <div className={s.paneName}>
+          <h2 className={s.title}>{petName}</h2>
+          <p className={described > came ? s.failure : s.words}>
+            {t('stock.animals.described', { described: format.number(described), came: format.number(came) })}
+          </p>
+        </div>
+        <CloseButton aria-label={t('stock.animals.close')} onClick={() => describe(null)} />
+      </header>
+      <div className={`${s.paneScroller} ${s.form}`}>
+        <p className={s.words}>{t('stock.animals.hint')}</p>
+        {animals.map((group, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name before they are posted
+          <fieldset key={at} className={a.animals}>
+            <legend>{t('stock.animals.group', { number: format.number(at + 1) })}</legend>
+            <div className={a.animalsHead}>
+              <QuantityField value={group.quantity} onChange={(quantity) => set(at, { quantity })} />
+              <ActionIcon
+                size="lg"
+                variant="subtle"
+                color="gray"
+                aria-label={t('stock.animals.remove', { number: format.number(at + 1) })}
+                onClick={() => setAnimals(petId, animals.toSpliced(at, 1))}
+              >
+                <IconTrash aria-hidden="true" />
+              </ActionIcon>
+            </div>
+            <Marks
+              marks={group.marks}
+              onChange={(marks) => set(at, { marks, quantity: Math.max(group.quantity, marks.length) })}
+            />
+            <FactsFields facts={group} onChange={(change) => set(at, change)} />
+          </fieldset>
+        ))}
+        <Button
+          leftSection={<IconPlus aria-hidden="true" />}
+          onClick={() => setAnimals(petId, [...animals, undescribed(Math.max(0, came - described))])}
+        >
+          {t('stock.animals.add')}
+        </Button>
+      </div>
+      <div className={a.end}>
+        <Button size="lg" variant="filled" onClick={() => describe(null)}>
+          {t('stock.animals.done')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function QuantityField({ value, onChange }: { value: number; onChange: (quantity: number) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState<string | null>(null);
+  return (
+    <TextInput
+      className={a.name ?? ''}
+      label={t('stock.animals.howMany')}
+      inputMode="numeric"
+      maxLength={12}
+      value={text ?? String(value)}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        setText(typed);
+        onChange(readWhole(typed, 0, MAX_QUANTITY).value ?? 0);
+      }}
+      onBlur={() => setText(null)}
+    />
+  );
+}
+
+/** Numbers of chips or rings; Enter adds the one that was typed. */
+function Marks({ marks, onChange }: { marks: readonly string[]; onChange: (marks: string[]) => void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  function add() {
+    const mark = text.trim();
+    setText('');
+    if (mark !== '' && !marks.includes(mark) && marks.length < MOST_MARKS) onChange([...marks, mark]);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey) return;
+    event.preventDefault();
+    add();
+  }
+  return (
+    <div>
+      <TextInput
+        label={t('stock.animals.marks')}
+        placeholder={t('stock.animals.marksPlaceholder')}
+        spellCheck={false}
+        maxLength={40}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={add}
+      />
+      {marks.length > 0 && (
+        <Pill.Group className={a.marks ?? ''}>
+          {marks.map((mark) => (
+            <Pill
+              key={mark}
+              size="lg"
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': t('stock.animals.removeMark', { mark }) }}
+              onRemove={() => onChange(marks.filter((each) => each !== mark))}
+            >
+              {mark}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+    </div>
+  );
+}

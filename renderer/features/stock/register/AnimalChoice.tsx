@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { AnimalGroup } from '../../../../shared/domain/animals.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { localDate } from '../../../../shared/time/time.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { enterSends } from '../../../ui/form/enterSends.ts';
+import p from '../pet/pet.module.css';
+import s from '../stock.module.css';
+
+interface AnimalChoiceProps {
+  groups: readonly AnimalGroup[];
+  chosen: readonly LocalId[];
+  onChoose: (chosen: LocalId[]) => void;
+  /** Animals under treatment cannot be chosen for a sale. */
+  forSale?: boolean;
+}
+
+/** From which groups animals are taken; nothing where there is no choice. Without one they are taken oldest first. */
+export function AnimalChoice({ groups, chosen, onChoose, forSale = false }: AnimalChoiceProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { short } = useDates();
+  const today = localDate(Date.now());
+  if (groups.length < 2 && !groups.some(({ mark }) => mark !== null)) return null;
+  const toggle = (id: LocalId) =>
+    onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  return (
+    <fieldset className={p.group}>
+      <legend>{t('stock.animals.which')}</legend>
+      <div className={s.choices}>
+        {groups.map(({ id, mark, number: name, beganAt, remaining, isTreated }) => (
+          <Button
+            key={id}
+            aria-pressed={chosen.includes(id)}
+            disabled={forSale && isTreated}
+            onKeyDown={(event) => enterSends(event, chosen.includes(id))}
+            onClick={() => toggle(id)}
+          >
+            {[
+              mark ?? name,
+              short(localDate(Date.parse(beganAt)), today),
+              mark === null && t('stock.animals.there', { number: number(remaining) }),
+              isTreated && t('stock.animals.treated'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Button>
+        ))}
+      </div>
+      <p className={s.soft}>{t('stock.animals.whichHint')}</p>
+    </fieldset>
+  );
+}

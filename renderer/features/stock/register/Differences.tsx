@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RegisterDifference } from '../../../../shared/domain/animals.ts';
+import type { AdjustReason } from '../../../../shared/domain/stock.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain, say } from '../../../i18n/i18n.ts';
+import a from '../arrivals/arrivals.module.css';
+import { reasonKey } from '../labels.ts';
+import p from '../pet/pet.module.css';
+import s from '../stock.module.css';
+import { AnimalChoice } from './AnimalChoice.tsx';
+import { takenFrom } from './animalsOf.ts';
+import r from './register.module.css';
+
+/** Pets whose register and stock differ; nothing where there are none. */
+export function Differences() {
+  const { useRegister } = useStores().stock;
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { differences, different, bringInLine, takeUp } = useRegister();
+  const missing = differences.filter(({ inStock, inRegister }) => inStock > inRegister);
+  if (differences.length === 0) return null;
+  return (
+    <section className={r.differences} aria-label={t('stock.register.differences')}>
+      <header className={r.differencesHead}>
+        <h3>{t('stock.register.differences')}</h3>
+        {missing.length > 1 && (
+          <Button size="sm" onClick={() => void takeUp(missing.map(({ petId }) => petId))}>
+            {t('stock.register.takeUpAll')}
+          </Button>
+        )}
+      </header>
+      <ul className={s.records}>
+        {differences.map((difference) => (
+          <li key={difference.petId}>
+            <button
+              type="button"
+              className={s.record}
+              aria-current={difference.petId === different?.petId || undefined}
+              onClick={() => bringInLine(difference)}
+            >
+              <span className={s.recordName}>
+                <strong>{difference.petName}</strong>
+              </span>
+              <span className={s.recordSum}>{words(difference)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+  function words({ inStock, inRegister }: RegisterDifference): string {
+    return t('stock.register.difference', { stock: number(inStock), register: number(inRegister) });
+  }
+}
+
+const REASONS: AdjustReason[] = ['died', 'lost', 'stolen', 'escaped', 'to_supplier', 'other'];
+
+/** Brings the register of one pet in line with its stock. */
+export function BringInLine({ difference }: { difference: RegisterDifference }) {
+  const { useAnimalsOf, useRegister } = useStores().stock;
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { takeUp, writeOff, bringInLine } = useRegister();
+  const { petId, petName, inStock, inRegister } = difference;
+  const groups = useAnimalsOf(petId, inRegister > 0);
+  const [chosen, setChosen] = useState<LocalId[]>([]);
+  const [reason, setReason] = useState<AdjustReason | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const isMissing = inStock > inRegister;
+  const units = Math.abs(inStock - inRegister);
+
+  async function finish() {
+    if (isMissing) return takeUp([petId]);
+    if (reason) setFailure(await writeOff(petId, reason, takenFrom(groups, chosen, units)));
+  }
+
+  return (
+    <section className={s.pane} aria-label={petName}>
+      <header className={s.paneHead}>
+        <div className={s.paneName}>
+          <h2 className={s.title}>{petName}</h2>
+          <p className={s.words}>
+            {t('stock.register.difference', { stock: number(inStock), register: number(inRegister) })}
+          </p>
+        </div>
+      </header>
+      <div className={`${s.paneScroller} ${s.form}`}>
+        {isMissing ? (
+          <p>{t('stock.register.missing', { number: number(units) })}</p>
+        ) : (
+          <>
+            <fieldset className={p.group}>
+              <legend>{t('stock.register.why', { number: number(units) })}</legend>
+              <div className={s.choices}>
+                {REASONS.map((each) => (
+                  <Button key={each} aria-pressed={each === reason} onClick={() => setReason(each)}>
+                    {say(t, reasonKey(each, false))}
+                  </Button>
+                ))}
+              </div>
+            </fieldset>
+            <AnimalChoice groups={groups} chosen={chosen} onChoose={setChosen} />
+          </>
+        )}
+        {failure && (
+          <p role="alert" className={s.failure}>
+            {explain(failure, t)}
+          </p>
+        )}
+      </div>
+      <div className={a.end}>
+        <Button size="lg" onClick={() => bringInLine(null)}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          size="lg"
+          variant="filled"
+          disabled={!isMissing && reason === null}
+          onClick={() => void finish()}
+        >
+          {t(isMissing ? 'stock.register.takeUp' : 'stock.register.writeOff')}
+        </Button>
+      </div>
+    </section>
+  );
+}

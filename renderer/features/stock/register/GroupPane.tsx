@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { registerReason } from '../../../../shared/documents/register-report.ts';
+import type { AnimalFacts, AnimalGroup, RegisterRow } from '../../../../shared/domain/animals.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { explain } from '../../../i18n/i18n.ts';
+import a from '../arrivals/arrivals.module.css';
+import s from '../stock.module.css';
+import { FactsFields } from './FactsFields.tsx';
+import r from './register.module.css';
+
+/** What is known of a group of animals, and all that happened to it. */
+export function GroupPane({ group, rows }: { group: AnimalGroup; rows: readonly RegisterRow[] }) {
+  const { useReceipts } = useStores().receipts;
+  const { useRegister } = useStores().stock;
+  const { t } = useTranslation();
+  const { number, change: signed, dateTime } = useFormat();
+  const change = useRegister((state) => state.change);
+  const open = useReceipts((state) => state.open);
+  const saved = factsOf(group);
+  const [facts, setFacts] = useState(saved);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const isChanged = JSON.stringify(facts) !== JSON.stringify(saved);
+  return (
+    <section className={s.pane} aria-label={group.number}>
+      <header className={s.paneHead}>
+        <div className={s.paneName}>
+          <h2 className={s.title}>{group.mark ?? group.number}</h2>
+          <p className={s.words}>
+            {[
+              group.petName,
+              group.mark && group.number,
+              group.remaining === 0
+                ? t('stock.animals.gone')
+                : t('stock.animals.there', { number: number(group.remaining) }),
+              group.arrival && `${group.supplier} ${group.arrival}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </header>
+      <div className={`${s.paneScroller} ${s.form}`}>
+        <ul className={r.history} aria-label={t('stock.register.history')}>
+          {rows.map(({ seq, quantity, reason, document, saleId, at }) => (
+            <li key={seq}>
+              <span className={s.soft}>{dateTime(at)}</span>
+              <span className={a.name}>
+                {t(`paper.${registerReason(reason)}`)}
+                {document !== null && saleId === null && ` ${document}`}
+              </span>
+              {saleId !== null && document !== null && (
+                <Button size="sm" onClick={() => void open(document)}>
+                  {document}
+                </Button>
+              )}
+              <span className={r.units}>{signed(quantity)}</span>
+            </li>
+          ))}
+        </ul>
+        <FactsFields facts={facts} onChange={(part) => setFacts({ ...facts, ...part })} />
+        {failure && (
+          <p role="alert" className={s.failure}>
+            {explain(failure, t)}
+          </p>
+        )}
+      </div>
+      <div className={a.end}>
+        <Button size="lg" disabled={!isChanged} onClick={() => setFacts(saved)}>
+          {t('form.discard.discard')}
+        </Button>
+        <Button
+          size="lg"
+          variant="filled"
+          disabled={!isChanged}
+          onClick={async () => setFailure(await change(facts))}
+        >
+          {t('common.save')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const factsOf = ({ sex, born, age, origin, treatment, treatmentUntil }: AnimalGroup): AnimalFacts => ({
+  sex,
+  born,
+  age,
+  origin,
+  treatment,
+  treatmentUntil,
+});

@@ -1,0 +1,163 @@
+import { create } from 'zustand';
+import type {
+  AnimalFacts,
+  RegisterDifference,
+  RegisterRow,
+  TakenAnimals,
+} from '../../../../shared/domain/animals.ts';
+import type { AdjustReason } from '../../../../shared/domain/stock.ts';
+import type { Failure } from '../../../../shared/errors/result.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
+import type { Output } from '../../../../shared/ipc/contract.ts';
+import { type BusinessDate, localDate } from '../../../../shared/time/time.ts';
+import type { AppStores } from '../../../app/appStores.ts';
+import { createLatest } from '../../../app/async.ts';
+import type { Ipc } from '../../../app/bridge.ts';
+import { createPagedQuery } from '../../../app/pagedQuery.ts';
+import type { PrintingStores } from '../../printing/stores.ts';
+
+const PAGE = 50;
+
+interface Question {
+  from: BusinessDate;
+  to: BusinessDate;
+  categoryId: LocalId | null;
+  text: string;
+}
+
+interface RegisterState {
+  /** Null before it is first opened: then it is this month. */
+  question: Question | null;
+  /** Latest first; null before the first answer. */
+  rows: RegisterRow[] | null;
+  hasMore: boolean;
+  /** Whether any category has a register. */
+  isKept: boolean;
+  differences: RegisterDifference[];
+  /** The group beside the list. */
+  chosen: Output<'animals.get'> | null;
+  /** The pet whose register is brought in line. */
+  different: RegisterDifference | null;
+  failure: Failure | null;
+  load(): Promise<void>;
+  ask(change: Partial<Question>): Promise<void>;
+  more(): Promise<void>;
+  choose(groupId: LocalId): Promise<void>;
+  bringInLine(difference: RegisterDifference | null): void;
+  /** What is known of the chosen group; the refusal, or null. */
+  change(facts: AnimalFacts): Promise<Failure | null>;
+  /** Adds to the register what is in stock of these pets. */
+  takeUp(petIds: LocalId[]): Promise<void>;
+  /** Takes out of the register what is not in stock; the refusal, or null. */
+  writeOff(petId: LocalId, reason: AdjustReason, animals: TakenAnimals[]): Promise<Failure | null>;
+  save(as: 'animals.saveCsv' | 'animals.savePdf'): Promise<void>;
+}
+
+/** The register of animals. */
+export function createRegisterStore({
+  ipc: { call },
+  app: { notify, notifyFailure },
+  printing: { notifySaved },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  printing: PrintingStores;
+}) {
+  const useRegister = create<RegisterState>((set, get) => {
+    const latestChoice = createLatest();
+    const pages = createPagedQuery<Question, Output<'animals.register'>>(
+      (question, before, limit) => call('animals.register', { ...question, before, limit }),
+      200,
+    );
+    let next: number | null = null;
+
+    async function read(question: Question) {
+      const answer = await pages.first(question, { count: PAGE });
+      if (!answer) return;
+      if (!answer.ok) return set({ failure: answer.error });
+      const { items, isKept } = answer.value;
+      next = answer.value.next;
+      set({ rows: items, isKept, hasMore: next !== null, failure: null });
+    }
+
+    async function readDifferences() {
+      const answer = await call('animals.differences', {});
+      if (answer.ok) set({ differences: answer.value });
+    }
+
+    return {
+      question: null,
+      rows: null,
+      hasMore: false,
+      isKept: true,
+      differences: [],
+      chosen: null,
+      different: null,
+      failure: null,
+      async load() {
+        const today = localDate(Date.now());
+        const question = get().question ?? {
+          ...{ from: `${today.slice(0, 8)}01`, to: today },
+          ...{ categoryId: null, text: '' },
+        };
+        set({ question });
+        await Promise.all([read(question), readDifferences()]);
+        const { chosen } = get();
+        if (chosen) await get().choose(chosen.group.id);
+      },
+      async ask(change) {
+        const { question } = get();
+        if (!question) return;
+        set({ question: { ...question, ...change } });
+        await read({ ...question, ...change });
+      },
+      async more() {
+        const answer = await pages.more(() => next, { count: PAGE });
+        if (!answer) return;
+        if (!answer.ok) return notifyFailure(answer.error);
+        next = answer.value.next;
+        set({ rows: [...(get().rows ?? []), ...answer.value.items], hasMore: next !== null });
+      },
+      async choose(groupId) {
+        const answer = await latestChoice.answer(call('animals.get', { groupId }));
+        if (!answer) return;
+        if (!answer.ok) return notifyFailure(answer.error);
+        set({ chosen: answer.value, different: null });
+      },
+      bringInLine: (different) => set({ different, chosen: null }),
+      async change(facts) {
+        const { chosen } = get();
+        if (!chosen) return null;
+        const answer = await call('animals.change', { groupId: chosen.group.id, facts });
+        if (!answer.ok) return answer.error;
+        notify({ tone: 'calm', say: { key: 'stock.register.saved', facts: { group: answer.value.number } } });
+        await get().load();
+        return null;
+      },
+      async takeUp(petIds) {
+        const answer = await call('animals.takeUp', { petIds });
+        if (!answer.ok) return notifyFailure(answer.error);
+        notify({ tone: 'calm', say: { key: 'stock.register.takenUp' } });
+        set({ different: null });
+        await get().load();
+      },
+      async writeOff(petId, reason, animals) {
+        const answer = await call('animals.writeOff', { petId, reason, animals });
+        if (!answer.ok) return answer.error;
+        notify({ tone: 'calm', say: { key: 'stock.register.writtenOff' } });
+        set({ different: null });
+        await get().load();
+        return null;
+      },
+      async save(as) {
+        const { question } = get();
+        if (!question) return;
+        const answer = await call(as, question);
+        if (!answer.ok) return notifyFailure(answer.error);
+        notifySaved(answer.value.file);
+      },
+    };
+  });
+
+  return { useRegister };
+}
