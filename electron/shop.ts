@@ -26,6 +26,7 @@ import { sessionOf } from './usecases/session-of.ts';
 import { startIdleLook } from './usecases/staff/idle.ts';
 import { removeLostPins } from './usecases/staff/lost-pins.ts';
 import { type FirstStart, firstStartHandlers } from './usecases/start/first-start.ts';
+import { beginPracticeRegister } from './usecases/training/practice-register.ts';
 import { furnish } from './usecases/training/practice-shop.ts';
 import { pricePracticeShop } from './usecases/training/price-list.ts';
 import { createUpdating } from './usecases/updates/updating.ts';
@@ -214,6 +215,11 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
     notices: allNotices,
     report: log.error,
   });
+  /** Completes the practice shop as its pets arrive. */
+  const practise = () => {
+    pricePracticeShop(store);
+    beginPracticeRegister(store, systemClock);
+  };
   const updating = createUpdating({ store, clock: systemClock, platform });
   const deps: Deps = {
     store,
@@ -236,10 +242,10 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
     followKiosk({ ...deps, report: log.error }),
     startIdleLook({ ...deps, report: log.error }),
     store.onChange(({ pets }) => {
-      if (pets.length > 0) pricePracticeShop(store);
+      if (pets.length > 0) practise();
     }),
   ];
-  pricePracticeShop(store);
+  practise();
   const handlers = createHandlers(deps);
   const stopBackups = startBackups({
     store,

@@ -52,7 +52,7 @@ type GroupRow = Omit<AnimalGroup, 'number' | 'arrival' | 'isTreated'> & {
 };
 
 /** Of animals that nobody described. */
-export const UNDESCRIBED: AnimalFacts = {
+const UNDESCRIBED: AnimalFacts = {
   sex: 'unknown',
   born: null,
   age: '',

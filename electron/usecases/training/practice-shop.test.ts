@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { givePet, nobody } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
+import { beginPracticeRegister } from './practice-register.ts';
 import { furnish } from './practice-shop.ts';
 
 test('a practice shop begins with an address and the tax rates of its location, once', async () => {
@@ -51,4 +53,29 @@ test('a shop from before keeps its limits', async () => {
     cashierRefundLimit: null,
     closingDifferenceLimit: null,
   });
+});
+
+test('a practice shop keeps a register of its dogs and fish, with a delivery of chipped puppies, once', async () => {
+  const shop = testShop({ mode: 'training' });
+  const { store } = shop;
+  const begin = () => beginPracticeRegister(store, store.context.clock);
+  const beagle = givePet(store, { name: 'Beagle puppy', category: 'Dogs', count: 2 });
+  givePet(store, { name: 'Guppy', category: 'Freshwater fish', count: 40 });
+  const tetra = givePet(store, { name: 'Neon tetra', category: 'Freshwater fish' });
+  begin();
+  expect(store.register.isKept()).toBe(false);
+  store.stock.record({ petId: tetra, kind: 'count', quantity: 5 }, nobody);
+  store.context.db.prepare('UPDATE stock SET known = 0 WHERE pet_id = ?').run(tetra);
+  begin();
+  begin();
+  expect((await shop.ask('animals.ofPet', { petId: beagle })).map(({ mark }) => mark)).toEqual([
+    null,
+    '276098100000011',
+    '276098100000012',
+  ]);
+  expect(store.stock.figures(tetra).shown).toBe(15);
+  expect(await shop.ask('animals.differences', {})).toEqual([]);
+  expect(
+    store.verify().checks.filter(({ name, wrong }) => name === 'register of animals' && wrong > 0),
+  ).toEqual([]);
 });
