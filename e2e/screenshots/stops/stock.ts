@@ -20,6 +20,14 @@ const came = [
   { quantity: 100, unitCost: minor(40) },
 ];
 
+/** One of the practice shop's puppies. */
+const CHIP = '276098100000011';
+
+const described = {
+  ...({ sex: 'female', born: '2026-09-01', age: '', treatment: '', treatmentUntil: null } as const),
+  ...{ origin: 'Bred in Kent', quantity: 2, marks: ['276098100000021', '276098100000022'] },
+};
+
 export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier } }: SampleShop): Stop[] => [
   {
     name: 'stock',
@@ -106,9 +114,37 @@ export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier 
     name: 'stock-deliveries',
     async go(page) {
       await page.keyboard.press('F12');
-      await page.getByRole('button', { name: /D-000001/ }).waitFor();
+      await page.getByRole('button', { name: /D-000002/ }).waitFor();
     },
     leave: (page) => open(page, 'Checkout'),
+  },
+  {
+    name: 'stock-register',
+    async go(page) {
+      await open(page, 'Stock');
+      await new StockDesk(page).menu('Register of animals');
+      await page.getByRole('button', { name: CHIP }).click();
+      await page.getByRole('region', { name: /^G-/ }).waitFor();
+    },
+    leave: (page) => open(page, 'Checkout'),
+  },
+  {
+    name: 'stock-animals',
+    async go(page) {
+      const animal = await ask(page, 'animals.ofMark', { mark: CHIP });
+      if (!animal) throw new Error('The practice shop has no chipped puppy');
+      const lines = [{ petId: animal.petId, quantity: 2, unitCost: null, animals: [described] }];
+      await ask(page, 'arrivals.keep', { ...supplier, correctsId: null, lines });
+      await page.reload();
+      await open(page, 'Stock');
+      await page.getByRole('row').nth(2).waitFor();
+      await page.keyboard.press('F3');
+      await page.getByRole('button', { name: /^Animals: / }).click();
+    },
+    async leave(page) {
+      await ask(page, 'arrivals.keep', { supplierName: '', document: '', correctsId: null, lines: [] });
+      await open(page, 'Checkout');
+    },
   },
   {
     name: 'stock-count',
