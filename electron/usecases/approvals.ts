@@ -87,7 +87,7 @@ function known(read: () => unknown): unknown {
 
 function pet(store: Store, petId: LocalId) {
   const tile = store.catalogue.pet(petId);
-  return tile && [tile.name, tile.categoryId, tile.price];
+  return tile && [tile.name, tile.categoryId, tile.price, tile.quantityPrices];
 }
 
 function category(store: Store, categoryId: LocalId | null) {

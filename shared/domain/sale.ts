@@ -25,6 +25,8 @@ export const ReceiptLine = z.object({
   categoryName: z.string().nullable(),
   quantity: inPieces(z.int()),
   unitPrice: Minor,
+  /** It is the price from so many pieces on; null where it is that of one. */
+  priceFrom: inPieces(z.int()).nullable(),
   /** Line discount and its share of the basket's discount together. */
   discount: Minor,
   /** The discount on this line alone; null where it had none. */

@@ -91,7 +91,7 @@ export function createReceipts(
   );
   const lines = db.prepare<[string], LineRow>(
     `SELECT id, pet_id AS petId, pet_name AS petName, category_name AS categoryName, quantity,
-       unit_price AS unitPrice, line_discount AS ownDiscount, basket_discount_share AS basketShare, tax_name AS taxName,
+       unit_price AS unitPrice, price_from AS priceFrom, line_discount AS ownDiscount, basket_discount_share AS basketShare, tax_name AS taxName,
        tax_basis_points AS taxBasisPoints, tax_included AS taxIncluded, tax, total, note,
        (SELECT coalesce(sum(refund_line.quantity), 0) FROM refund_line
          WHERE sale_line_id = sale_line.id) AS refundedQuantity,

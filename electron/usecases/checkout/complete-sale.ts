@@ -11,6 +11,7 @@ import {
   priceBasket,
   type Totals,
 } from '../../../shared/money/pricing.ts';
+import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import type { Actor } from '../../store/context.ts';
 import { noteLowerPrice } from '../../store/sales/lower-price.ts';
 import type { Payment } from '../../store/sales/payments.ts';
@@ -240,8 +241,10 @@ function requireManagerForDiscount(
 ): void {
   const limit = store.settings.shop().cashierDiscountLimit;
   if (limit === null) return;
-  const listPrice = (petId: LocalId) => store.catalogue.pet(petId)?.price ?? null;
-  const lines = basket.lines.map((line) => ({ ...line, listPrice: listPrice(line.petId) }));
+  const lines = basket.lines.map((line) => {
+    const pet = store.catalogue.pet(line.petId);
+    return { ...line, listPrice: pet && priceFor(pet, line.quantity).price };
+  });
   const given = discountAbove(lines, totals, limit);
   if (given === null) return;
   const facts = { reason: 'discount', limit, given };

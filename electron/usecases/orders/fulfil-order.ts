@@ -5,6 +5,7 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, minus, NO_MONEY, negated, plus } from '../../../shared/money/money.ts';
 import { overpaid, priceBasket } from '../../../shared/money/pricing.ts';
+import { priceFor, stepOf } from '../../../shared/money/quantity-prices.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import type { Actor } from '../../store/context.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
@@ -155,12 +156,14 @@ function basketOf(store: Store, order: StoredOrder, idempotencyKey: LocalId): Ba
     throw new PerchError('pet_unknown');
   }
   const pet = store.catalogue.requirePet(order.petId);
-  const unitPrice = order.unitPrice ?? pet.price;
+  // An order of a customer keeps the price that was agreed.
+  const unitPrice = order.unitPrice ?? priceFor(pet, order.quantity).price;
   if (unitPrice === null) {
     throw new PerchError('no_price', {
       petId: pet.id,
     });
   }
+  const listPrice = order.unitPrice === null ? null : store.orders.listPrice(order.id);
   const line = {
     id: store.context.newId(),
     petId: pet.id,
@@ -169,7 +172,8 @@ function basketOf(store: Store, order: StoredOrder, idempotencyKey: LocalId): Ba
     barcode: null,
     quantity: order.quantity,
     unitPrice,
-    listPrice: order.unitPrice === null ? null : store.orders.listPrice(order.id),
+    listPrice,
+    priceFrom: stepOf(pet, order.quantity, listPrice ?? unitPrice),
     discount: null,
     taxName: pet.taxName,
     taxBasisPoints: pet.taxBasisPoints,

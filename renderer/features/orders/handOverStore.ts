@@ -10,6 +10,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { greater, lesser, type Minor, minor, minus, NO_MONEY, plus } from '../../../shared/money/money.ts';
 import { overpaid, priceBasket, type Rest, restOf } from '../../../shared/money/pricing.ts';
+import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { CardsStores } from '../cards/stores.ts';
@@ -194,7 +195,8 @@ export function createHandOverStore({
     if (order.total !== null || order.petId === null) return ok(order);
     const pet = await call('catalogue.pet', { petId: order.petId });
     if (!pet.ok) return pet;
-    const { price, taxName, taxBasisPoints, name, categoryName, id } = pet.value;
+    const { taxName, taxBasisPoints, name, categoryName, id } = pet.value;
+    const { price } = priceFor(pet.value, order.quantity);
     if (price === null) {
       return failed(failureOf('no_price', { petId: order.petId }));
     }

@@ -70,6 +70,9 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
               // The end of the line shows the price of one already, unless it is discounted.
               discount > 0 && <span>{money(price)}</span>
             )}
+            {line.priceFrom != null && (
+              <span>{t('checkout.basket.step', { from: number(line.priceFrom) })}</span>
+            )}
             {short !== null && (
               <span className={r.short}>
                 <IconAlertTriangle className={r.icon} aria-hidden="true" />
