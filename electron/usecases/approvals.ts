@@ -4,6 +4,7 @@ import { PerchError } from '../../shared/errors/errors.ts';
 import type { LocalId, RemoteId } from '../../shared/ids/ids.ts';
 import type { ContractChannel, Input } from '../../shared/ipc/contract.ts';
 import type { Store } from '../store/store.ts';
+import { askedConditions } from './conditions/check.ts';
 import type { Act } from './session.ts';
 
 /** The input says all that a manager approves: no more is compared than that. */
@@ -27,6 +28,9 @@ export const approvable = {
   'checkout.keep': (store, { idempotencyKey }) => keptBasket(store, idempotencyKey),
   'checkout.namePrice': (store, { petId }) => pet(store, petId),
   'checkout.void': (store, { idempotencyKey }) => keptBasket(store, idempotencyKey),
+  'conditions.choosePdf': INPUT,
+  'conditions.confirm': (store, input) => askedConditions(store, input),
+  'conditions.save': (store, { subject }) => store.conditions.of(subject),
   'day.cash': (store) => shift(store),
   'day.close': (store) => [shift(store), drawer(store)],
   'editing.removeCategory': (store, { categoryId }) => category(store, categoryId),

@@ -33,6 +33,7 @@ const commands: Record<keyof typeof outcomes, string> = {
   seller: `
     about: check program saveReport
     checkout: bringBack complete hold keep namePrice recall void
+    conditions: asked confirm savePdf
     payments: begin capture void
     printing: print savePdf
   `,
@@ -50,6 +51,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     app: display licences mishap mishapSeen openAgain pageFailed state
     catalogue: categories favourites pet scan search
     checkout: held open
+    conditions: of
     editing: category pet
     orders: counts
     payments: open
@@ -65,6 +67,7 @@ const commands: Record<keyof typeof outcomes, string> = {
   manager: `
     arrivals: post
     catalogue: saveFavourites setPrice
+    conditions: choosePdf save
     editing: removeCategory removePet saveCategory savePet
     kiosk: leave
     prices: apply set undo

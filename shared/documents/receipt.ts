@@ -44,8 +44,20 @@ export function receiptDocument(receipt: Receipt, shop: Letterhead, { nth = 1 } 
     ...refunds(receipt, pen),
   ];
   if (receipt.note) blocks.push({ kind: 'text', text: `${words.note}: ${receipt.note}`, align: 'left' });
+  if (receipt.careSheets.length > 0) {
+    const names = receipt.careSheets.map(({ name }) => name).join(', ');
+    blocks.push({ kind: 'text', text: `${words.careGiven}: ${names}`, align: 'left' });
+  }
   if (head.receiptFooter) {
     blocks.push({ kind: 'rule' }, { kind: 'text', text: head.receiptFooter, align: 'center' });
+  }
+  // On the same paper, behind what belongs to the receipt.
+  for (const { name, text } of receipt.careSheets) {
+    if (text === null) continue;
+    blocks.push(
+      { kind: 'section', text: `${words.careSheet}: ${name}` },
+      { kind: 'text', text, align: 'left' },
+    );
   }
   return {
     title,

@@ -41,6 +41,8 @@ export const PetTile = z.object({
   price: Amount.nullable(),
   /** What each costs from so many on; missing where the pet has none (`priceFor`). */
   quantityPrices: QuantityPrices.nullish(),
+  /** Something may be asked of its buyer; missing where nothing is. */
+  hasConditions: z.boolean().nullish(),
   taxBasisPoints: inBasisPoints(z.int()),
   taxName: z.string().nullable(),
   stock: StockFigures,

@@ -12,3 +12,8 @@ export const USUAL_PRICE = 999_999;
 export const MOST_TYPED = 99_999;
 /** The most lines of one delivery. */
 export const MOST_ARRIVAL_LINES = 500;
+/** The highest age that a condition of sale asks for, in years. */
+export const MOST_AGE = 99;
+/** The most characters of a care sheet, and the most bytes of one that is a PDF. */
+export const MOST_CARE_TEXT = 4000;
+export const MOST_PDF_BYTES = 5 * 2 ** 20;

@@ -7,6 +7,7 @@ import { arrivalsCommands } from './arrivals.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { checkoutCommands } from './checkout.ts';
 import type { Command } from './command.ts';
+import { conditionsCommands } from './conditions.ts';
 import { customersCommands } from './customers.ts';
 import { dayCommands } from './day.ts';
 import { editingCommands } from './editing.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...arrivalsCommands,
   ...catalogueCommands,
   ...checkoutCommands,
+  ...conditionsCommands,
   ...customersCommands,
   ...dayCommands,
   ...editingCommands,

@@ -17,6 +17,7 @@ interface Row {
   price: Minor | null;
   /** JSON. */
   quantity_prices: string | null;
+  has_conditions: 0 | 1;
   tax_basis_points: number | null;
   tax_name: string | null;
   known: number | null;
@@ -30,6 +31,7 @@ const SELECT = `
     category.remote_id AS category_remote_id, pet.status,
     (SELECT amount FROM price WHERE price.pet_id = pet.id ORDER BY valid_from DESC LIMIT 1) AS price,
     pet.quantity_prices,
+    EXISTS (SELECT 1 FROM sale_condition WHERE subject_id IN (pet.id, pet.category_id)) AS has_conditions,
     tax_rate.basis_points AS tax_basis_points, tax_rate.name AS tax_name,
     stock.known, stock.pending, stock.promised, stock.low_mark
   FROM pet
@@ -72,6 +74,7 @@ function view(row: Row): PetTile {
     categoryName: row.category_name === null ? null : shownName(row.category_name, row.category_remote_id),
     status: row.status,
     price: row.price,
+    ...(row.has_conditions === 1 && { hasConditions: true }),
     ...(row.quantity_prices && { quantityPrices: JSON.parse(row.quantity_prices) as QuantityPrice[] }),
     taxBasisPoints: row.tax_basis_points ?? 0,
     taxName: row.tax_name,

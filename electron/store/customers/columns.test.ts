@@ -9,6 +9,12 @@ import { PLACES } from './places.ts';
 const ERASED: Record<CustomerPlace, string[]> = {
   order: ['store_order.customer_name', 'store_order.customer_phone', 'store_order.note'],
   receipt: ['sale.note', 'sale_line.note'],
+  buyer: [
+    'sale_buyer.name',
+    'sale_buyer.address',
+    'sale_confirmation.buyer_name',
+    'sale_confirmation.buyer_address',
+  ],
   basket: ['basket.label', 'basket.content'],
   card: ['tender.subject'],
   refund: ['refund.reason'],
@@ -29,6 +35,7 @@ const NO_WORDS =
 const FREE = {
   arrival: 'document supplier_name',
   arrival_line: 'pet_name',
+  care_pdf: 'content name',
   category: 'colour description icon name',
   connection: 'account base_url profile server_capabilities',
   count_line: 'recount',
@@ -42,6 +49,8 @@ const FREE = {
   outbox_attempt: 'body if_match message operation outcome path',
   print_job: 'error',
   pull_state: 'resource',
+  sale_condition: 'care_text',
+  sale_confirmation: 'care_sheets subjects',
   sale_line: 'barcode category_name pet_name tax_name',
   setting: 'value',
   shift_sum: 'label what',

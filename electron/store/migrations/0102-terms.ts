@@ -50,6 +50,7 @@ export const terms: Migration = {
       staff_id TEXT,
       approved_by TEXT
     );
+    CREATE INDEX sale_confirmation_open ON sale_confirmation (confirmed_at) WHERE sale_id IS NULL;
     CREATE TRIGGER sale_confirmation_sold BEFORE UPDATE ON sale_confirmation WHEN OLD.sale_id IS NOT NULL
       BEGIN SELECT RAISE(ABORT, 'what was confirmed for a sale does not change'); END;
     CREATE TRIGGER sale_confirmation_kept BEFORE DELETE ON sale_confirmation WHEN OLD.sale_id IS NOT NULL

@@ -78,7 +78,10 @@ export function hold(
   refuseUnsettled(store, basket.idempotencyKey);
   dueOf(basket, priceBasket(basket, store.settings.shop()).total);
   requireManagerForTakenOut(store, basket, caller);
-  return store.baskets.hold(basket, label, caller.actor);
+  return store.transaction(() => {
+    store.conditions.forget(basket.idempotencyKey);
+    return store.baskets.hold(basket, label, caller.actor);
+  });
 }
 
 /** The baskets on hold, oldest first, each with its total. */
@@ -100,7 +103,10 @@ export function voidBasket(store: Store, idempotencyKey: LocalId, caller: Caller
   if (store.baskets.isFilled(idempotencyKey) && !store.settings.shop().cashierMayVoid) {
     caller.requireManager({ reason: 'void' });
   }
-  return store.baskets.void(idempotencyKey, caller.actor);
+  return store.transaction(() => {
+    store.conditions.forget(idempotencyKey);
+    return store.baskets.void(idempotencyKey, caller.actor);
+  });
 }
 
 /**

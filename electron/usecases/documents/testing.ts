@@ -60,6 +60,7 @@ export const receipt: Receipt = {
   note: null,
   exchange: null,
   refunds: [],
+  careSheets: [],
   training: false,
   letterhead: kept,
 };

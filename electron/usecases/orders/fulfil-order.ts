@@ -12,6 +12,7 @@ import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
 import type { ValidBasket } from '../checkout/complete-sale.ts';
+import { checkConditions } from '../conditions/check.ts';
 import { agreedByKey, elsewhereByKey } from '../payments/agreed.ts';
 import { approvedByKey, capturedByKey, refuseBusy } from '../payments/open-payments.ts';
 import { settleWith } from '../payments/settling.ts';
@@ -79,7 +80,9 @@ export function fulfilOrder(
     );
     const all = [...depositTenders(order, { applied, elsewhere }), ...paid.tenders];
     const sale = { basket, totals, settlement, tenders: all, taxIncluded: settings.taxIncluded, fulfilled };
+    if (taken.length === 0) checkConditions(store, basket);
     const id = store.sales.complete(sale, actor);
+    store.conditions.sold(idempotencyKey, id);
     giveBackRest(store, order, minus(held, applied), actor);
     queueDocument(store, 'receipt', id);
     store.customerOrders.handedOver(order, { saleId: id, elsewhere }, actor);
@@ -94,7 +97,7 @@ export function fulfilOrder(
  * are frozen; only an order that is no longer open is refused, and its payments are returned.
  *
  * @throws PerchError `order_not_open`, `order_former`, `order_without_pets`, `card_busy`, `order_paid_in_part`,
- *   `no_price`, `pet_unknown`, `total_changed`, `deposit_known`, `deposit_over`, `manager_needed` to return more of its
+ *   `no_price`, `pet_unknown`, `total_changed`, `conditions_open`, `deposit_known`, `deposit_over`, `manager_needed` to return more of its
  *   deposit than the shop's limit for refunds
  */
 export function validateHandOver(
@@ -110,7 +113,10 @@ export function validateHandOver(
   if (!agreed) refuseWithoutPets(order);
   const basket = agreed ?? basketOf(store, order, idempotencyKey);
   const totals = priceBasket(basket, store.settings.shop());
-  if (!agreed) refuseOtherTotal(input.expectedTotal ?? totals.total, totals.total);
+  if (!agreed) {
+    refuseOtherTotal(input.expectedTotal ?? totals.total, totals.total);
+    checkConditions(store, basket);
+  }
   const elsewhere = agreed ? elsewhereByKey(store, idempotencyKey) : (input.elsewhere ?? null);
   if (!agreed && elsewhere) refuseDeposit(order, elsewhere, totals.total);
   const held = store.orders.depositHeld(orderId);
