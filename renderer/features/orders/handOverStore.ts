@@ -60,7 +60,7 @@ export function createHandOverStore({
   ipc: { call },
   app: { useApp, notifyFailure, closeModal, openModal },
   cards: { askAboutOrder, readUnreadCards },
-  checkout: { amountIn, createSplitPayment },
+  checkout: { amountIn, confirmConditions, createSplitPayment },
   orders: { useOrders },
 }: {
   ipc: Ipc;
@@ -169,7 +169,13 @@ export function createHandOverStore({
         const parts = answer.value.filter(
           ({ state, subject }) => state === 'captured' && orderOf(subject) === order.id,
         );
-        await open(order, parts[0]?.idempotencyKey ?? newLocalId(), parts);
+        const [paid] = parts;
+        const under = paid?.idempotencyKey ?? newLocalId();
+        const petIds = order.petId ? [order.petId] : [];
+        // Once money was taken they were confirmed.
+        const asked = { idempotencyKey: under, petIds, customer: order.customerName };
+        if (!paid && !(await confirmConditions(asked))) return;
+        await open(order, under, parts);
       },
       async resume(order, intent, parts) {
         await open(order, intent.idempotencyKey, parts, intent.subject);
