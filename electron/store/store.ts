@@ -47,6 +47,7 @@ import { createPullState, type Pulls } from './remote/pull-state.ts';
 import { createRemote } from './remote/remote.ts';
 import { type AddedUp, addUp, type ReportQuestion } from './reports/report.ts';
 import { createBaskets } from './sales/baskets.ts';
+import { createSaleConditions } from './sales/conditions.ts';
 import { createLetterheads } from './sales/letterheads.ts';
 import { createPayments } from './sales/payments.ts';
 import { createPrintJobs } from './sales/print-jobs.ts';
@@ -195,6 +196,7 @@ function createRepositories(context: StoreContext) {
   return {
     ...shared,
     ...entries,
+    conditions: createSaleConditions(context),
     sales: createSales(context, shared),
     unsentEdits,
     capabilities,

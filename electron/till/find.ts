@@ -2,7 +2,8 @@ import type { PetTile } from '../../shared/domain/catalogue.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import { LocalId, ServiceId } from '../../shared/ids/ids.ts';
 import { readMoney } from '../../shared/money/amounts.ts';
-import { type Minor, minorDigits } from '../../shared/money/money.ts';
+import { type Minor, minorDigits, type Quantity } from '../../shared/money/money.ts';
+import { priceFor } from '../../shared/money/quantity-prices.ts';
 import type { StoredOrder } from '../store/orders/orders.ts';
 import type { Store } from '../store/store.ts';
 
@@ -40,9 +41,14 @@ export function minorOf(store: Store, text: string): Minor {
   throw new PerchError('bad_price', { price: text, currency, digits });
 }
 
-/** What one of a pet costs: what was typed, else the shop's price. @throws PerchError `no_price`, `bad_price` */
-export function priceOf(store: Store, pet: PetTile, typed: string | undefined): Minor {
+/** What one of a pet costs where so many are bought: what was typed, else the shop's price. @throws PerchError `no_price`, `bad_price` */
+export function priceOf(
+  store: Store,
+  pet: PetTile,
+  { price: typed, quantity }: { price?: string; quantity: Quantity },
+): Minor {
   if (typed !== undefined) return minorOf(store, typed);
-  if (pet.price !== null) return pet.price;
+  const { price } = priceFor(pet, quantity);
+  if (price !== null) return price;
   throw new PerchError('no_price', { petId: pet.id, petName: pet.name });
 }

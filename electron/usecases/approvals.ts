@@ -4,6 +4,7 @@ import { PerchError } from '../../shared/errors/errors.ts';
 import type { LocalId, RemoteId } from '../../shared/ids/ids.ts';
 import type { ContractChannel, Input } from '../../shared/ipc/contract.ts';
 import type { Store } from '../store/store.ts';
+import { askedConditions } from './conditions/check.ts';
 import type { Act } from './session.ts';
 
 /** The input says all that a manager approves: no more is compared than that. */
@@ -33,6 +34,9 @@ export const approvable = {
   'checkout.keep': (store, { idempotencyKey }) => keptBasket(store, idempotencyKey),
   'checkout.namePrice': (store, { petId }) => pet(store, petId),
   'checkout.void': (store, { idempotencyKey }) => keptBasket(store, idempotencyKey),
+  'conditions.choosePdf': INPUT,
+  'conditions.confirm': (store, input) => askedConditions(store, input),
+  'conditions.save': (store, { subject }) => store.conditions.of(subject),
   'day.cash': (store) => shift(store),
   'day.close': (store) => [shift(store), drawer(store)],
   'editing.removeCategory': (store, { categoryId }) => category(store, categoryId),
@@ -98,7 +102,7 @@ function animals(store: Store, petId: LocalId) {
 
 function pet(store: Store, petId: LocalId) {
   const tile = store.catalogue.pet(petId);
-  return tile && [tile.name, tile.categoryId, tile.price];
+  return tile && [tile.name, tile.categoryId, tile.price, tile.quantityPrices];
 }
 
 function category(store: Store, categoryId: LocalId | null) {

@@ -7,6 +7,7 @@ import { archiveHandlers } from './archive/handlers.ts';
 import { arrivalsHandlers } from './arrivals/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { checkoutHandlers } from './checkout/handlers.ts';
+import { conditionsHandlers } from './conditions/handlers.ts';
 import { customersHandlers } from './customers/handlers.ts';
 import { dayHandlers } from './day/handlers.ts';
 import type { Deps } from './deps.ts';
@@ -41,6 +42,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...arrivalsHandlers(deps),
     ...catalogueHandlers(deps),
     ...checkoutHandlers(deps, printer),
+    ...conditionsHandlers(deps),
     ...customersHandlers(deps),
     ...dayHandlers(deps, printer),
     ...editingHandlers(deps),

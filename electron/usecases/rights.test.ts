@@ -33,6 +33,7 @@ const commands: Record<keyof typeof outcomes, string> = {
   seller: `
     about: check program saveReport
     checkout: bringBack complete hold keep namePrice recall void
+    conditions: asked confirm savePdf
     payments: begin capture void
     printing: print savePdf
   `,
@@ -51,6 +52,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     app: display licences mishap mishapSeen openAgain pageFailed state
     catalogue: categories favourites pet scan search
     checkout: held open
+    conditions: of
     editing: category pet
     orders: counts
     payments: open
@@ -67,6 +69,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     animals: change takeUp writeOff
     arrivals: post
     catalogue: saveFavourites setPrice
+    conditions: choosePdf save
     editing: removeCategory removePet saveCategory savePet
     kiosk: leave
     prices: apply set undo

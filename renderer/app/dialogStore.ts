@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
+import type { AskedConditions, Confirmed } from '../../shared/domain/conditions.ts';
+import type { Failure } from '../../shared/errors/result.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import type { Minor, Quantity } from '../../shared/money/money.ts';
 
@@ -12,10 +14,19 @@ export interface Shortage {
   counted: boolean;
 }
 
+/** What a buyer has to meet, and the way to confirm it: why that was refused, or null. */
+export interface ConditionsQuestion {
+  asked: AskedConditions;
+  /** Who ordered the pets; null where nobody did. */
+  customer: string | null;
+  confirm: (confirmed: Confirmed, override: boolean) => Promise<Failure | null>;
+}
+
 /** What may be asked or shown above a screen; one at a time. */
 export type Dialog =
   | { kind: 'price'; pet: PetTile; answer: (answer: { amount: Minor; remember: boolean } | null) => void }
   | { kind: 'oversell'; shortages: Shortage[]; answer: (sell: boolean) => void }
+  | { kind: 'conditions'; question: ConditionsQuestion; answer: (confirmed: boolean) => void }
   | { kind: 'line'; lineId: LocalId }
   | { kind: 'extras' }
   | { kind: 'hold' }
@@ -55,7 +66,7 @@ export function createDialogStore() {
       const { dialog } = get();
       set({ dialog: null });
       if (dialog?.kind === 'price') dialog.answer(null);
-      if (dialog?.kind === 'oversell') dialog.answer(false);
+      if (dialog?.kind === 'oversell' || dialog?.kind === 'conditions') dialog.answer(false);
     },
     leave() {
       const { dialog, close } = get();
@@ -76,6 +87,13 @@ export function createDialogStore() {
   function askOversell(shortages: Shortage[]): Promise<boolean> {
     return new Promise((resolve) => {
       useDialog.getState().open({ kind: 'oversell', shortages, answer: resolve });
+    });
+  }
+
+  /** Asks for what has to be confirmed before pets are sold; whether it was. */
+  function askConditions(question: ConditionsQuestion): Promise<boolean> {
+    return new Promise((resolve) => {
+      useDialog.getState().open({ kind: 'conditions', question, answer: resolve });
     });
   }
 
@@ -105,5 +123,5 @@ export function createDialogStore() {
     if (dialog?.kind === 'modal' && dialog.id === id) close();
   }
 
-  return { useDialog, askPrice, askOversell, useModal, openModal, closeModal };
+  return { useDialog, askPrice, askOversell, askConditions, useModal, openModal, closeModal };
 }

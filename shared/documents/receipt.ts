@@ -2,6 +2,7 @@ import type { RefundView } from '../domain/refund.ts';
 import type { Receipt, ReceiptDiscount, ReceiptLine } from '../domain/sale.ts';
 import { goodsOf, namedIn, shownParts } from '../money/discount.ts';
 import { minus, negated, times } from '../money/money.ts';
+import { fill } from '../words/words.ts';
 import {
   type Block,
   type Doc,
@@ -43,8 +44,20 @@ export function receiptDocument(receipt: Receipt, shop: Letterhead, { nth = 1 } 
     ...refunds(receipt, pen),
   ];
   if (receipt.note) blocks.push({ kind: 'text', text: `${words.note}: ${receipt.note}`, align: 'left' });
+  if (receipt.careSheets.length > 0) {
+    const names = receipt.careSheets.map(({ name }) => name).join(', ');
+    blocks.push({ kind: 'text', text: `${words.careGiven}: ${names}`, align: 'left' });
+  }
   if (head.receiptFooter) {
     blocks.push({ kind: 'rule' }, { kind: 'text', text: head.receiptFooter, align: 'center' });
+  }
+  // On the same paper, behind what belongs to the receipt.
+  for (const { name, text } of receipt.careSheets) {
+    if (text === null) continue;
+    blocks.push(
+      { kind: 'section', text: `${words.careSheet}: ${name}` },
+      { kind: 'text', text, align: 'left' },
+    );
   }
   return {
     title,
@@ -56,10 +69,12 @@ export function receiptDocument(receipt: Receipt, shop: Letterhead, { nth = 1 } 
 
 // Its own discount is below it; discounts of the whole sale and added tax are below all of them.
 function itemOf(line: ReceiptLine, pen: Pen): Item {
-  const { lineDiscount } = line;
+  const { lineDiscount, priceFrom } = line;
+  const price = pen.amount(line.unitPrice);
+  const step = priceFrom === null ? '' : ` (${fill(pen.words.quantityPrice, { from: priceFrom, price })})`;
   return {
     name: line.petName,
-    detail: `${line.quantity} × ${pen.amount(line.unitPrice)}`,
+    detail: `${line.quantity} × ${price}${step}`,
     tax: pen.percent(line.taxBasisPoints),
     amount: pen.amount(times(line.unitPrice, line.quantity)),
     less: lineDiscount && {

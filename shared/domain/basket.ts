@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { Amount, inBasisPoints, inMinor, inPieces, Minor } from '../money/schemas.ts';
+import { Amount, inBasisPoints, inMinor, inPieces, Minor, QuantityPrices } from '../money/schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { TakenAnimals } from './animals.ts';
 import { CartDiscount, Discount } from './discount.ts';
@@ -18,6 +18,10 @@ export const BasketLine = z.object({
   quantity: inPieces(z.int().min(1).max(MAX_QUANTITY)),
   unitPrice: Amount,
   listPrice: Amount.nullish(),
+  /** The shop's price is one from so many pieces on; use-cases set it. */
+  priceFrom: inPieces(z.int()).nullish(),
+  /** What the pet cost when it was added, where that depends on how many are bought (`withQuantity`). */
+  prices: z.object({ price: Amount, quantityPrices: QuantityPrices }).nullish(),
   discount: Discount.nullable(),
   taxName: z.string().nullable(),
   taxBasisPoints: inBasisPoints(z.int().min(0).max(100_000)),

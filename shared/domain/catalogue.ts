@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalId, ServiceId } from '../ids/ids.ts';
-import { Amount, inBasisPoints, inPieces } from '../money/schemas.ts';
+import { Amount, inBasisPoints, inPieces, QuantityPrices } from '../money/schemas.ts';
 
 /** A category as the category rail shows it. */
 export const CategoryView = z.object({
@@ -41,6 +41,10 @@ export const PetTile = z.object({
   /** As the service has it: one of the contract's, or any other text. */
   status: z.string().nullable(),
   price: Amount.nullable(),
+  /** What each costs from so many on; missing where the pet has none (`priceFor`). */
+  quantityPrices: QuantityPrices.nullish(),
+  /** Something may be asked of its buyer; missing where nothing is. */
+  hasConditions: z.boolean().nullish(),
   taxBasisPoints: inBasisPoints(z.int()),
   taxName: z.string().nullable(),
   stock: StockFigures,

@@ -6,6 +6,7 @@ import { KEEPING_MONTHS } from './setting-choices.ts';
 export const CustomerPlace = z.enum([
   'order',
   'receipt',
+  'buyer',
   'basket',
   'card',
   'refund',

@@ -15,3 +15,8 @@ export const MOST_ARRIVAL_LINES = 500;
 /** The most chips or rings of one group of a delivery. */
 export const MOST_MARKS = 200;
 export const animalSexes = ['unknown', 'female', 'male', 'mixed'] as const;
+/** The highest age that a condition of sale asks for, in years. */
+export const MOST_AGE = 99;
+/** The most characters of a care sheet, and the most bytes of one that is a PDF. */
+export const MOST_CARE_TEXT = 4000;
+export const MOST_PDF_BYTES = 5 * 2 ** 20;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { Amount, inMinor, inPieces } from '../money/schemas.ts';
+import { Amount, inMinor, inPieces, QuantityPrices } from '../money/schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { PetStatus } from '../petstore/schemas.ts';
 import {
@@ -24,6 +24,7 @@ const drafts = {
   codes: z.array(TypedText.min(1).max(100)).max(20),
   status: EditedStatus.nullable(),
   taxRate: LocalId.nullable(),
+  steps: QuantityPrices.nullable(),
 };
 
 /** What may be there already, by its kind: others write to the service too. */
@@ -34,6 +35,7 @@ const held = {
   codes: z.array(z.string()),
   status: EditedStatus.nullable(),
   taxRate: LocalId.nullable(),
+  steps: QuantityPrices.nullable(),
 };
 
 type Described<F extends PetField> = (typeof petFields)[F];

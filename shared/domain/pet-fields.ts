@@ -4,7 +4,7 @@
 
 interface Description {
   /** How it is typed, drawn, written to a file and read from one. */
-  kind: 'text' | 'money' | 'count' | 'codes' | 'status' | 'taxRate';
+  kind: 'text' | 'money' | 'count' | 'codes' | 'status' | 'taxRate' | 'steps';
   /** A text that is never empty. */
   required?: true;
   /** Of the table `pet`, for what the shop itself keeps there; the others have a place of their own. */
@@ -52,6 +52,11 @@ export const petFields = {
       'default price',
     ],
   },
+  quantityPrices: {
+    kind: 'steps',
+    column: 'quantity_prices',
+    headings: ['tier prices', 'volume prices', 'bulk prices', 'staffelpreis', 'staffelpreise'],
+  },
   taxRateId: {
     kind: 'taxRate',
     column: 'tax_rate_id',
@@ -98,7 +103,7 @@ type FieldOf<Kind> = { [Field in PetField]: Fields[Field]['kind'] extends Kind ?
 /** Fields that are typed as text. */
 export type TypedField = FieldOf<'text' | 'money' | 'count'>;
 /** Fields that a file of pets can have. */
-export type SheetField = FieldOf<'text' | 'money' | 'count' | 'codes' | 'status'>;
+export type SheetField = FieldOf<'text' | 'money' | 'count' | 'codes' | 'status' | 'steps'>;
 /** What the shop itself keeps in a column of the table `pet`. */
 export type OwnField = {
   [Field in PetField]: Fields[Field] extends { column: string } ? Field : never;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
 import { CurrencyCode, inBasisPoints, inPieces, Minor } from '../money/schemas.ts';
 import { BusinessDate, Instant } from '../time/schemas.ts';
+import { CareSheet } from './conditions.ts';
 import { CartDiscount } from './discount.ts';
 import { KeptLetterhead } from './letterhead.ts';
 import { RefundView } from './refund.ts';
@@ -25,6 +26,8 @@ export const ReceiptLine = z.object({
   categoryName: z.string().nullable(),
   quantity: inPieces(z.int()),
   unitPrice: Minor,
+  /** It is the price from so many pieces on; null where it is that of one. */
+  priceFrom: inPieces(z.int()).nullable(),
   /** Line discount and its share of the basket's discount together. */
   discount: Minor,
   /** The discount on this line alone; null where it had none. */
@@ -96,6 +99,8 @@ export const Receipt = z.object({
   note: z.string().nullable(),
   /** What came back of it since, oldest first. */
   refunds: z.array(RefundView),
+  /** What was handed over with it, as it was. */
+  careSheets: z.array(CareSheet),
   training: z.boolean(),
   /** At the time of the sale. */
   letterhead: KeptLetterhead,

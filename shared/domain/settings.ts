@@ -77,6 +77,8 @@ export const ShopSettings = z.object({
   cashierMayVoid: z.boolean(),
   /** A price for a pet that has none may be said at the till without a manager. */
   cashierMayPrice: z.boolean(),
+  /** A manager may let a sale go through although a condition of sale is not met. */
+  conditionsOverride: z.boolean(),
   /** A larger difference between the count and what should be there needs a manager to close; null: no limit. */
   closingDifferenceLimit: Amount.nullable(),
   /** Months after which the customers of orders that are over are erased; null keeps them. */

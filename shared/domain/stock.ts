@@ -118,6 +118,7 @@ export const ImportProblem = z.object({
     'barcode_taken',
     'barcode_too_long',
     'barcode_rounded',
+    'steps_unreadable',
     'pet_ambiguous',
     'pet_twice',
     'pet_removed',

@@ -40,6 +40,14 @@ export const errorFacts = {
   total_changed: { total: 'money', expected: 'money' },
   underpaid: { missing: 'money', due: 'money' },
 
+  // Conditions of sale
+  conditions_open: {},
+  override_not_allowed: {},
+  care_sheet_gone: {},
+  care_sheet_large: { file: 'text', most: 'count' },
+  care_sheet_no_pdf: { file: 'text' },
+  care_sheet_unreadable: { file: 'text' },
+
   // An exchange
   nothing_new: {},
   other_exchange: {},

@@ -8,6 +8,7 @@ import { arrivalsCommands } from './arrivals.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { checkoutCommands } from './checkout.ts';
 import type { Command } from './command.ts';
+import { conditionsCommands } from './conditions.ts';
 import { customersCommands } from './customers.ts';
 import { dayCommands } from './day.ts';
 import { editingCommands } from './editing.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...arrivalsCommands,
   ...catalogueCommands,
   ...checkoutCommands,
+  ...conditionsCommands,
   ...customersCommands,
   ...dayCommands,
   ...editingCommands,

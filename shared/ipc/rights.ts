@@ -51,7 +51,7 @@ export const staff = needing('staff', {
 
 export const manager = needing('manager', {
   decideEntries: 'Edit, discard or settle a refused entry, send all again whose answers were lost',
-  catalogue: 'Change prices, pets, categories, the favourites page',
+  catalogue: 'Change prices, pets, categories, conditions of sale, the favourites page',
   stock: 'Adjust stock, write a count, post a delivery, import a list',
   leaveKiosk: 'Leave kiosk mode, end the program there',
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { type BasisPoints, type Minor as MinorUnits, MOST_MINOR, type Quantity } from './money.ts';
+import { areOrdered, LEAST_FROM, MOST_STEPS } from './quantity-prices.ts';
 
 // The schema itself, with the unit as the type of what it reads: nothing is parsed twice.
 const inUnit =
@@ -22,6 +24,13 @@ export const Amount = inMinor(z.int().min(0).max(MOST_MINOR));
 
 /** The same, below zero where it goes the other way. */
 export const SignedAmount = inMinor(z.int().min(-MOST_MINOR).max(MOST_MINOR));
+
+/** Prices from so many pieces on: quantities rise, prices fall. */
+export const QuantityPrices = z
+  .array(z.object({ from: inPieces(z.int().min(LEAST_FROM).max(MAX_QUANTITY)), price: Amount }))
+  .min(1)
+  .max(MOST_STEPS)
+  .refine(areOrdered);
 
 /** ISO 4217 code, `EUR`. */
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);

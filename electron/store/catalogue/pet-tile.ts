@@ -2,6 +2,7 @@ import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { shownName } from '../../../shared/domain/shown-name.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import type { Minor } from '../../../shared/money/money.ts';
+import type { QuantityPrice } from '../../../shared/money/quantity-prices.ts';
 import type { StoreContext } from '../context.ts';
 import type { Settings } from '../shop/settings.ts';
 
@@ -14,6 +15,9 @@ interface Row {
   category_remote_id: RemoteId | null;
   status: string | null;
   price: Minor | null;
+  /** JSON. */
+  quantity_prices: string | null;
+  has_conditions: 0 | 1;
   tax_basis_points: number | null;
   tax_name: string | null;
   known: number | null;
@@ -26,6 +30,8 @@ const SELECT = `
   SELECT pet.id, pet.remote_id, pet.name, pet.category_id, category.name AS category_name,
     category.remote_id AS category_remote_id, pet.status,
     (SELECT amount FROM price WHERE price.pet_id = pet.id ORDER BY valid_from DESC LIMIT 1) AS price,
+    pet.quantity_prices,
+    EXISTS (SELECT 1 FROM sale_condition WHERE subject_id IN (pet.id, pet.category_id)) AS has_conditions,
     tax_rate.basis_points AS tax_basis_points, tax_rate.name AS tax_name,
     stock.known, stock.pending, stock.promised, stock.low_mark
   FROM pet
@@ -68,6 +74,8 @@ function view(row: Row): PetTile {
     categoryName: row.category_name === null ? null : shownName(row.category_name, row.category_remote_id),
     status: row.status,
     price: row.price,
+    ...(row.has_conditions === 1 && { hasConditions: true }),
+    ...(row.quantity_prices && { quantityPrices: JSON.parse(row.quantity_prices) as QuantityPrice[] }),
     taxBasisPoints: row.tax_basis_points ?? 0,
     taxName: row.tax_name,
     stock: { known: row.known, shown, promised, free: shown - promised, lowMark: row.low_mark },

@@ -3,7 +3,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
-import { ORDER_SAYS, ORDER_SETTLED, TENDER_SETTLED } from './places.ts';
+import { BUYER_SETTLED, CONFIRMATION_LEFT, ORDER_SAYS, ORDER_SETTLED, TENDER_SETTLED } from './places.ts';
 import { removeTraces, TRACES } from './traces.ts';
 import { ERASED_TEXT, withoutCustomer } from './words.ts';
 
@@ -50,6 +50,10 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     .pluck();
   const emptySale = db.prepare<[string]>('UPDATE sale SET note = NULL WHERE id = ?');
   const emptyLines = db.prepare<[string]>('UPDATE sale_line SET note = NULL WHERE sale_id = ?');
+  const removeBuyer = db.prepare<[string]>(`DELETE FROM sale_buyer WHERE sale_id = ? AND ${BUYER_SETTLED}`);
+  const removeLeft = db.prepare<[string]>(
+    `DELETE FROM sale_confirmation WHERE idempotency_key = ? AND ${CONFIRMATION_LEFT}`,
+  );
   const emptyStock = db.prepare<[string]>('UPDATE stock_movement SET note = NULL WHERE id = ?');
   const emptyReason = {
     refund: db.prepare<[string, string]>('UPDATE refund SET reason = ? WHERE id = ?'),
@@ -70,6 +74,15 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
       .prepare<[string, number], LocalId>(
         `SELECT id FROM store_order INDEXED BY store_order_closed
          WHERE closed_at < ? AND closed_at IS NOT NULL AND ${ORDER_SAYS} AND ${ORDER_SETTLED} ORDER BY closed_at LIMIT ?`,
+      )
+      .pluck(),
+    buyer: db
+      .prepare<[string, number], LocalId>(
+        `WITH due (before) AS (SELECT ?)
+         SELECT sale_id FROM due CROSS JOIN sale_buyer JOIN sale ON sale.id = sale_id
+         WHERE completed_at < before AND ${BUYER_SETTLED}
+         UNION ALL SELECT idempotency_key FROM due CROSS JOIN sale_confirmation
+         WHERE confirmed_at < before AND ${CONFIRMATION_LEFT} LIMIT ?`,
       )
       .pluck(),
     basket: db
@@ -119,6 +132,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
       eraseCards(id);
       return isThere;
     },
+    buyer: (id) => removeBuyer.run(id).changes + removeLeft.run(id).changes > 0,
     basket: (id) => eraseBasket(basket.get(id)),
     card: eraseCards,
     refund(id) {
@@ -165,12 +179,12 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
 
     /**
      * Erases the customers of orders that were over before a moment, with what baskets and cards that are over say of
-     * them: some, as one transaction.
+     * them, and buyers of sales: some, as one transaction.
      *
      * @returns whether there may be more
      */
     eraseDue(before: Instant, limit: number, actor: Actor): boolean {
-      const refs = (['order', 'basket', 'card'] as const).flatMap((place) =>
+      const refs = (['order', 'buyer', 'basket', 'card'] as const).flatMap((place) =>
         due[place].all(before, limit).map((id) => ({ place, id })),
       );
       if (refs.length > 0) erasures.erase(refs, { by: 'age', actor });

@@ -1,4 +1,5 @@
 import type { CustomerPlace } from '../../../shared/domain/customers.ts';
+import { CONFIRMATION_NEEDED } from '../sales/conditions.ts';
 import { CAPTURED } from '../sales/payments.ts';
 import { ERASED_TEXT } from './words.ts';
 
@@ -18,6 +19,12 @@ export const ORDER_SETTLED = `(closed_at IS NOT NULL
     FROM tender WHERE order_id = store_order.id AND refund_id IS NULL AND state = 'taken') <= 0
   AND id NOT IN (SELECT coalesce(order_id, subject ->> '$.orderId', '') FROM (${INTENDED} UNION ALL ${PARTS})))`;
 
+/** A buyer whom conditions of sale asked for may be erased: where a law has them kept for longer, it narrows this. */
+export const BUYER_SETTLED = 'TRUE';
+
+/** What was confirmed and led to no sale. */
+export const CONFIRMATION_LEFT = `(sale_id IS NULL AND NOT ${CONFIRMATION_NEEDED})`;
+
 const JOINED = `' · '`;
 const LINE_NOTES = (lines: string) =>
   `(SELECT group_concat(value ->> '$.note', ${JOINED}) FROM json_each(${lines}))`;
@@ -33,6 +40,12 @@ export const PLACES: Record<CustomerPlace, string> = {
   receipt: `SELECT id, completed_at AS at, 0 AS open, concat_ws(${JOINED}, note,
       (SELECT group_concat(note, ${JOINED}) FROM sale_line WHERE sale_id = sale.id)) AS words
     FROM sale WHERE note IS NOT NULL OR id IN (SELECT sale_id FROM sale_line WHERE note IS NOT NULL)`,
+  buyer: `SELECT sale_id AS id, completed_at AS at, NOT ${BUYER_SETTLED} AS open,
+      concat_ws(${JOINED}, name, address) AS words
+    FROM sale_buyer JOIN sale ON sale.id = sale_id
+    UNION ALL SELECT idempotency_key, confirmed_at, NOT ${CONFIRMATION_LEFT},
+      concat_ws(${JOINED}, buyer_name, buyer_address)
+    FROM sale_confirmation WHERE sale_id IS NULL AND buyer_name IS NOT NULL`,
   basket: `SELECT idempotency_key AS id, updated_at AS at, state = 'open' AS open,
       concat_ws(${JOINED}, label, content ->> '$.note', content ->> '$.returned.note', ${LINE_NOTES(`content, '$.lines'`)}) AS words
     FROM basket WHERE state <> 'completed' AND (label IS NOT NULL OR instr(content, '"note":"') > 0)`,

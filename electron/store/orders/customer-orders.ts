@@ -2,6 +2,7 @@ import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { DepositElsewhere, OrderDraft } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, NO_MONEY, negated, type Quantity } from '../../../shared/money/money.ts';
+import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
@@ -94,7 +95,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
      */
     place(
       draft: OrderDraft,
-      { name: petName, price }: Pick<PetTile, 'name' | 'price'>,
+      pet: Pick<PetTile, 'name' | 'price' | 'quantityPrices'>,
       actor: Actor,
       payment?: LocalId,
     ): StoredOrder {
@@ -102,6 +103,8 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
         const done = orders.byKey(draft.idempotencyKey);
         if (done) return done;
         const { deposit, shipDate, petId, quantity, ...rest } = draft;
+        const { name: petName } = pet;
+        const { price } = priceFor(pet, quantity);
         const before = stock.figures(petId);
         const shipAt = Date.parse(shipDate);
         const amount = deposit?.amount ?? NO_MONEY;

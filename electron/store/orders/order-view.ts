@@ -11,6 +11,7 @@ import {
   type Quantity,
 } from '../../../shared/money/money.ts';
 import { taxOf } from '../../../shared/money/pricing.ts';
+import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import type { PetTiles } from '../catalogue/pet-tile.ts';
@@ -139,8 +140,8 @@ export function createOrderViews(
     pet: PetTile | null,
   ): Pick<OrderView, 'quantity' | 'unitPrice' | 'listPrice' | 'total' | 'addedTax'> {
     // An order that another till took was promised at a price that only that till knows.
-    const unitPrice = row.unit_price ?? (row.state === 'open' ? (pet?.price ?? null) : null);
     const quantity = row.quantity ?? 1;
+    const unitPrice = row.unit_price ?? (row.state === 'open' && pet ? priceFor(pet, quantity).price : null);
     const forPets = quantity >= 1 && quantity <= MAX_QUANTITY;
     const base = unitPrice === null || !forPets ? null : minorOrNull(unitPrice * quantity);
     const addedTax = base === null ? null : addedTaxOf(base, pet);

@@ -1,5 +1,6 @@
 import type { Statement } from 'better-sqlite3';
 import { Basket, type BasketLine } from '../../../shared/domain/basket.ts';
+import type { CareSheet } from '../../../shared/domain/conditions.ts';
 import type { CartDiscount, Discount } from '../../../shared/domain/discount.ts';
 import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
 import { receiptsFirst } from '../../../shared/domain/receipt-order.ts';
@@ -32,11 +33,14 @@ type SaleRow = Omit<
   | 'refunds'
   | 'letterhead'
   | 'training'
+  | 'careSheets'
 > & {
   series: string;
   number: number;
   training: 0 | 1;
   basket: string;
+  /** JSON; null where nothing was confirmed. */
+  careSheets: string | null;
   letterheadId: number;
 };
 type LineRow = Omit<ReceiptLine, 'delivery' | 'discount' | 'lineDiscount'> & {
@@ -86,12 +90,13 @@ export function createReceipts(
   const sale = db.prepare<[string], SaleRow>(
     `SELECT sale.id, series, number, sale.till, staff.name AS staffName, business_date AS businessDate,
        completed_at AS completedAt, currency, subtotal, discount, tax, rounding, total, change_due AS changeDue, note,
-       training, letterhead_id AS letterheadId, (SELECT content FROM basket WHERE basket.idempotency_key = sale.idempotency_key) AS basket
+       training, letterhead_id AS letterheadId, (SELECT content FROM basket WHERE basket.idempotency_key = sale.idempotency_key) AS basket,
+       (SELECT care_sheets FROM sale_confirmation WHERE sale_id = sale.id) AS careSheets
      FROM sale LEFT JOIN staff ON staff.id = sale.staff_id WHERE sale.id = ?`,
   );
   const lines = db.prepare<[string], LineRow>(
     `SELECT id, pet_id AS petId, pet_name AS petName, category_name AS categoryName, quantity,
-       unit_price AS unitPrice, line_discount AS ownDiscount, basket_discount_share AS basketShare, tax_name AS taxName,
+       unit_price AS unitPrice, price_from AS priceFrom, line_discount AS ownDiscount, basket_discount_share AS basketShare, tax_name AS taxName,
        tax_basis_points AS taxBasisPoints, tax_included AS taxIncluded, tax, total, note,
        (SELECT coalesce(sum(refund_line.quantity), 0) FROM refund_line
          WHERE sale_line_id = sale_line.id) AS refundedQuantity,
@@ -129,7 +134,7 @@ export function createReceipts(
     get(saleId: LocalId): Receipt {
       const row = sale.get(saleId);
       if (!row) throw new PerchError('sale_unknown', { saleId });
-      const { series, number, training, basket, letterheadId, ...facts } = row;
+      const { series, number, training, basket, letterheadId, careSheets, ...facts } = row;
       const sold = lines.all(saleId);
       // The basket has the discounts as given; the lines have the resulting amounts.
       const given = Basket.omit({ idempotencyKey: true }).safeParse(JSON.parse(basket)).data;
@@ -167,6 +172,7 @@ export function createReceipts(
         refundableToCard: refunds.leftToCards(saleId),
         refunds: refunds.ofSale(saleId),
         training: training === 1,
+        careSheets: JSON.parse(careSheets ?? '[]') as CareSheet[],
         letterhead: letterheads.get(letterheadId),
       };
     },

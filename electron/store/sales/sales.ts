@@ -81,9 +81,9 @@ export function createSales(context: StoreContext, parts: SaleParts) {
   );
   const insertLine = db.prepare(
     `INSERT INTO sale_line (id, sale_id, position, pet_id, pet_name, category_name, barcode, quantity, unit_price,
-       line_discount, basket_discount_share, tax_name, tax_basis_points, tax_included, tax, total, cash, note, order_id, entry_id)
+       price_from, line_discount, basket_discount_share, tax_name, tax_basis_points, tax_included, tax, total, cash, note, order_id, entry_id)
      VALUES (@id, @saleId, @position, @petId, @petName, @categoryName, @barcode, @quantity, @unitPrice,
-       @lineDiscount, @basketDiscountShare, @taxName, @taxBasisPoints, @taxIncluded, @tax, @total, @cash, @note, @orderId, @entryId)`,
+       @priceFrom, @lineDiscount, @basketDiscountShare, @taxName, @taxBasisPoints, @taxIncluded, @tax, @total, @cash, @note, @orderId, @entryId)`,
   );
 
   /** The line's order and the entry that tells the service of it: the customer's, or a new one. */
@@ -109,6 +109,7 @@ export function createSales(context: StoreContext, parts: SaleParts) {
     insertLine.run({
       ...line,
       unitPrice: line.listPrice ?? line.unitPrice,
+      priceFrom: line.priceFrom ?? null,
       ...priced,
       ...carried,
       id,

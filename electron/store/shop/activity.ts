@@ -12,7 +12,7 @@ const PART = 5_000;
 
 /** The condition of each group; `body` is JSON. */
 const GROUPS: Readonly<Record<ActivityGroup, string>> = {
-  sales: `kind GLOB 'sale.*' OR kind GLOB 'refund.*' OR kind GLOB 'payment.*' OR kind GLOB 'card.*'
+  sales: `kind GLOB 'sale.*' OR kind = 'conditions.confirmed' OR kind GLOB 'refund.*' OR kind GLOB 'payment.*' OR kind GLOB 'card.*'
     OR kind = 'document.reprinted'`,
   discounts: `kind = 'price.reduced' OR (kind = 'sale.completed' AND json_extract(body, '$.discount') > 0)`,
   prices: `kind GLOB 'price.*' OR kind GLOB 'prices.*'`,
@@ -20,7 +20,7 @@ const GROUPS: Readonly<Record<ActivityGroup, string>> = {
   approvals: `kind = 'staff.approved' OR json_extract(body, '$.approvedBy') IS NOT NULL`,
   drawer: `kind = 'drawer.opened' OR kind GLOB 'cash.*' OR kind GLOB 'shift.*'`,
   orders: `kind GLOB 'order.*'`,
-  stock: `kind GLOB 'stock.*' OR kind GLOB 'count.*' OR kind GLOB 'pet.*' OR kind GLOB 'category.*'
+  stock: `kind GLOB 'stock.*' OR kind GLOB 'count.*' OR kind GLOB 'pet.*' OR kind GLOB 'category.*' OR kind = 'conditions.changed'
     OR kind GLOB 'lowMark.*' OR kind GLOB 'import.*' OR kind GLOB 'arrival.*'`,
   settings: `kind GLOB 'setting.*' OR kind GLOB 'tax.*' OR kind GLOB 'connection.*' OR kind GLOB 'mode.*'
     OR kind GLOB 'backup*' OR kind GLOB 'restore.*' OR kind GLOB 'installation.*' OR kind GLOB 'printer.*'

@@ -33,6 +33,7 @@ export const defaultSettings: ShopSettings = {
   cashierDiscountLimit: null,
   cashierMayVoid: true,
   cashierMayPrice: true,
+  conditionsOverride: false,
   closingDifferenceLimit: null,
   // A shop that has customers' data already decides itself when any of it goes; a new one begins with two years.
   customerDataMonths: null,

@@ -5,6 +5,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { lesser, type Minor, NO_MONEY, plus, type Quantity } from '../../../shared/money/money.ts';
 import { restOf } from '../../../shared/money/pricing.ts';
+import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
 import { fulfilOrder } from '../../usecases/orders/fulfil-order.ts';
@@ -101,7 +102,10 @@ function takeOrder(till: OpenTill, place: Place, flags: OrderFlags): StoredOrder
     customerName: null,
     customerPhone: null,
     note: null,
-    unitPrice: flags.price === undefined ? (pet.price ?? NO_MONEY) : minorOf(store, flags.price),
+    unitPrice:
+      flags.price === undefined
+        ? (priceFor(pet, flags.quantity).price ?? NO_MONEY)
+        : minorOf(store, flags.price),
     deposit: null,
   };
   const allowOverpromise = flags.overpromise ?? false;

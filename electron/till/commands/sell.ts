@@ -64,7 +64,7 @@ function basketLine(store: Store, line: TypedLine): BasketLine {
     categoryName: pet.categoryName,
     barcode: null,
     quantity: line.quantity,
-    unitPrice: priceOf(store, pet, line.price),
+    unitPrice: priceOf(store, pet, line),
     discount: null,
     taxName: pet.taxName,
     taxBasisPoints: pet.taxBasisPoints,

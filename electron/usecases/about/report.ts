@@ -39,6 +39,7 @@ const told: Record<keyof ShopSettings, 'value' | 'whether'> = {
   cashierDiscountLimit: 'whether',
   cashierMayVoid: 'value',
   cashierMayPrice: 'value',
+  conditionsOverride: 'value',
   signOutAfterMinutes: 'value',
   customerDataMonths: 'value',
   closingDifferenceLimit: 'whether',

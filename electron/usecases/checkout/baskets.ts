@@ -1,6 +1,7 @@
 import type { Basket, HeldBasket } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { priceBasket } from '../../../shared/money/pricing.ts';
+import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import { dueOf, piecesOf } from '../../../shared/money/sums.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
@@ -17,11 +18,13 @@ export function refreshed(store: Store, basket: Basket): Basket {
   return {
     ...basket,
     ...(returned && { returned: requoted(store, returned) }),
-    lines: basket.lines.map(({ listPrice: _, ...line }) => {
+    lines: basket.lines.map(({ listPrice: _, priceFrom: _step, ...line }) => {
       const pet = store.catalogue.requirePet(line.petId);
-      const { name: petName, categoryName, taxName, taxBasisPoints, price } = pet;
+      const { name: petName, categoryName, taxName, taxBasisPoints } = pet;
+      const { price, from } = priceFor(pet, line.quantity);
       const listed = price !== null && price > line.unitPrice ? { listPrice: price } : {};
-      return { ...line, petName, categoryName, taxName, taxBasisPoints, ...listed };
+      const step = from !== null && price !== null && price >= line.unitPrice ? { priceFrom: from } : {};
+      return { ...line, petName, categoryName, taxName, taxBasisPoints, ...listed, ...step };
     }),
   };
 }
@@ -75,7 +78,10 @@ export function hold(
   refuseUnsettled(store, basket.idempotencyKey);
   dueOf(basket, priceBasket(basket, store.settings.shop()).total);
   requireManagerForTakenOut(store, basket, caller);
-  return store.baskets.hold(basket, label, caller.actor);
+  return store.transaction(() => {
+    store.conditions.forget(basket.idempotencyKey);
+    return store.baskets.hold(basket, label, caller.actor);
+  });
 }
 
 /** The baskets on hold, oldest first, each with its total. */
@@ -97,7 +103,10 @@ export function voidBasket(store: Store, idempotencyKey: LocalId, caller: Caller
   if (store.baskets.isFilled(idempotencyKey) && !store.settings.shop().cashierMayVoid) {
     caller.requireManager({ reason: 'void' });
   }
-  return store.baskets.void(idempotencyKey, caller.actor);
+  return store.transaction(() => {
+    store.conditions.forget(idempotencyKey);
+    return store.baskets.void(idempotencyKey, caller.actor);
+  });
 }
 
 /**

@@ -11,12 +11,14 @@ import {
   priceBasket,
   type Totals,
 } from '../../../shared/money/pricing.ts';
+import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import type { BusinessDate } from '../../../shared/time/time.ts';
 import type { Actor } from '../../store/context.ts';
 import { noteLowerPrice } from '../../store/sales/lower-price.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
+import { checkConditions } from '../conditions/check.ts';
 import type { Deps } from '../deps.ts';
 import { agreedBasket, refuseChanged } from '../payments/agreed.ts';
 import { approvedByKey, capturedByKey, refuseBusy } from '../payments/open-payments.ts';
@@ -132,8 +134,11 @@ function write(
     settings,
     applied: exchange?.sums.setOff ?? NO_MONEY,
   });
+  // Nothing that changes meanwhile may refuse a customer who has paid.
+  if (taken.length === 0 && payment === undefined) checkConditions(store, basket);
   const sale: NewSale = { basket, totals, ...paid, taxIncluded: settings.taxIncluded, ...setOff };
   const id = store.sales.complete(sale, actor);
+  store.conditions.sold(basket.idempotencyKey, id);
   for (const line of basket.lines)
     noteLowerPrice(store.journal, line, { currency: settings.currency, actor });
   queueDocument(store, 'receipt', id);
@@ -158,7 +163,7 @@ function refuseTakenBefore({ exchange, taken }: ValidBasket): void {
  * frozen: neither its price nor its stock is checked again.
  *
  * @throws PerchError `basket_empty`, `nothing_new` where items are returned and none sold, `basket_done`, `pet_unknown`
- *   for a pet of another service, `total_changed`, `oversell`, `card_part`, `manager_needed` for a discount above the
+ *   for a pet of another service, `total_changed`, `oversell`, `conditions_open`, `card_part`, `manager_needed` for a discount above the
  *   shop's limit, a named price where cashiers may not name one, or pets taken out where they may not; for returned
  *   items as `refuseReturn`
  */
@@ -190,6 +195,7 @@ export function validateBasket(store: Store, input: Omit<SaleInput, 'tenders'>, 
   const exchange = quoteExchange(store, basket, totals.total);
   refuseOtherTotal(input.expectedTotal, { total: totals.total, exchange }, settings);
   refuseOversell(store, input);
+  checkConditions(store, basket);
   requireManagerForDiscount(store, { basket, totals }, caller);
   requireManagerForNamedPrices(store, basket, caller);
   requireManagerForTakenOut(store, basket, caller);
@@ -267,8 +273,10 @@ function requireManagerForDiscount(
 ): void {
   const limit = store.settings.shop().cashierDiscountLimit;
   if (limit === null) return;
-  const listPrice = (petId: LocalId) => store.catalogue.pet(petId)?.price ?? null;
-  const lines = basket.lines.map((line) => ({ ...line, listPrice: listPrice(line.petId) }));
+  const lines = basket.lines.map((line) => {
+    const pet = store.catalogue.pet(line.petId);
+    return { ...line, listPrice: pet && priceFor(pet, line.quantity).price };
+  });
   const given = discountAbove(lines, totals, limit);
   if (given === null) return;
   const facts = { reason: 'discount', limit, given };

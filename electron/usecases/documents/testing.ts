@@ -34,6 +34,7 @@ export const receipt: Receipt = {
       categoryName: 'Rodents',
       quantity: 2,
       unitPrice: minor(2450),
+      priceFrom: null,
       discount: minor(100),
       lineDiscount: { given: { kind: 'amount', amount: minor(100) }, amount: minor(100) },
       taxName: 'VAT',
@@ -60,6 +61,7 @@ export const receipt: Receipt = {
   note: null,
   exchange: null,
   refunds: [],
+  careSheets: [],
   training: false,
   letterhead: kept,
 };

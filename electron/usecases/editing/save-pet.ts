@@ -26,7 +26,7 @@ export function writePet(store: Store, typed: PetDraft, actor: Actor): LocalId {
     store.catalogue.setPrice(petId, draft.price, actor);
   for (const field of ownFields) {
     const value = draft[field];
-    if (value !== undefined && value !== (before?.[field] ?? null)) {
+    if (value !== undefined && !same(value, before?.[field] ?? null)) {
       store.petEditing.setOwn(petId, field, value);
     }
   }

@@ -5,12 +5,14 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, minus, NO_MONEY, negated, plus } from '../../../shared/money/money.ts';
 import { overpaid, priceBasket } from '../../../shared/money/pricing.ts';
+import { priceFor, stepOf } from '../../../shared/money/quantity-prices.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import type { Actor } from '../../store/context.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
 import type { ValidBasket } from '../checkout/complete-sale.ts';
+import { checkConditions } from '../conditions/check.ts';
 import { agreedByKey, elsewhereByKey } from '../payments/agreed.ts';
 import { approvedByKey, capturedByKey, refuseBusy } from '../payments/open-payments.ts';
 import { settleWith } from '../payments/settling.ts';
@@ -78,7 +80,9 @@ export function fulfilOrder(
     );
     const all = [...depositTenders(order, { applied, elsewhere }), ...paid.tenders];
     const sale = { basket, totals, settlement, tenders: all, taxIncluded: settings.taxIncluded, fulfilled };
+    if (taken.length === 0) checkConditions(store, basket);
     const id = store.sales.complete(sale, actor);
+    store.conditions.sold(idempotencyKey, id);
     giveBackRest(store, order, minus(held, applied), actor);
     queueDocument(store, 'receipt', id);
     store.customerOrders.handedOver(order, { saleId: id, elsewhere }, actor);
@@ -93,7 +97,7 @@ export function fulfilOrder(
  * are frozen; only an order that is no longer open is refused, and its payments are returned.
  *
  * @throws PerchError `order_not_open`, `order_former`, `order_without_pets`, `card_busy`, `order_paid_in_part`,
- *   `no_price`, `pet_unknown`, `total_changed`, `deposit_known`, `deposit_over`, `manager_needed` to return more of its
+ *   `no_price`, `pet_unknown`, `total_changed`, `conditions_open`, `deposit_known`, `deposit_over`, `manager_needed` to return more of its
  *   deposit than the shop's limit for refunds
  */
 export function validateHandOver(
@@ -109,7 +113,10 @@ export function validateHandOver(
   if (!agreed) refuseWithoutPets(order);
   const basket = agreed ?? basketOf(store, order, idempotencyKey);
   const totals = priceBasket(basket, store.settings.shop());
-  if (!agreed) refuseOtherTotal(input.expectedTotal ?? totals.total, totals.total);
+  if (!agreed) {
+    refuseOtherTotal(input.expectedTotal ?? totals.total, totals.total);
+    checkConditions(store, basket);
+  }
   const elsewhere = agreed ? elsewhereByKey(store, idempotencyKey) : (input.elsewhere ?? null);
   if (!agreed && elsewhere) refuseDeposit(order, elsewhere, totals.total);
   const held = store.orders.depositHeld(orderId);
@@ -155,12 +162,14 @@ function basketOf(store: Store, order: StoredOrder, idempotencyKey: LocalId): Ba
     throw new PerchError('pet_unknown');
   }
   const pet = store.catalogue.requirePet(order.petId);
-  const unitPrice = order.unitPrice ?? pet.price;
+  // An order of a customer keeps the price that was agreed.
+  const unitPrice = order.unitPrice ?? priceFor(pet, order.quantity).price;
   if (unitPrice === null) {
     throw new PerchError('no_price', {
       petId: pet.id,
     });
   }
+  const listPrice = order.unitPrice === null ? null : store.orders.listPrice(order.id);
   const line = {
     id: store.context.newId(),
     petId: pet.id,
@@ -169,7 +178,8 @@ function basketOf(store: Store, order: StoredOrder, idempotencyKey: LocalId): Ba
     barcode: null,
     quantity: order.quantity,
     unitPrice,
-    listPrice: order.unitPrice === null ? null : store.orders.listPrice(order.id),
+    listPrice,
+    priceFrom: stepOf(pet, order.quantity, listPrice ?? unitPrice),
     discount: null,
     taxName: pet.taxName,
     taxBasisPoints: pet.taxBasisPoints,

@@ -5,6 +5,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { discountAbove } from '../../../shared/money/discount.ts';
 import { type Minor, NO_MONEY, plus, times } from '../../../shared/money/money.ts';
 import { taxOf } from '../../../shared/money/pricing.ts';
+import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
@@ -100,7 +101,7 @@ function refuseInvalid(
     const { free } = pet.stock;
     throw new PerchError('overpromise', { petName: pet.name, free, wanted: draft.quantity });
   }
-  requireManagerForPrice(draft.unitPrice, pet.price, settings, caller);
+  requireManagerForPrice(draft.unitPrice, priceFor(pet, draft.quantity).price, settings, caller);
 }
 
 /** @throws PerchError `ship_date_past`: before today by the till's calendar */

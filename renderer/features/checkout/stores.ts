@@ -10,6 +10,7 @@ import { createFavouritesStore } from './browse/favouritesStore.ts';
 import { createSearchStore } from './browse/searchStore.ts';
 import { createCounterActions } from './counterActions.ts';
 import { createHoldingStore } from './holdingStore.ts';
+import { createConditionsActions } from './pay/conditionsActions.ts';
 import { createPaymentStore } from './pay/paymentStore.ts';
 import { createSplitPaymentActions } from './pay/splitPayment.ts';
 
@@ -32,7 +33,8 @@ export function createCheckoutStores({
   const totals = createBasketTotals({ app });
   const basket = createBasketStore({ ipc, app, cards, totals });
   const splitPayment = createSplitPaymentActions({ ipc, app, cards });
-  const payment = createPaymentStore({ ipc, app, basket, cards, splitPayment, totals });
+  const conditions = createConditionsActions({ ipc, app });
+  const payment = createPaymentStore({ ipc, app, basket, cards, conditions, splitPayment, totals });
   const search = createSearchStore({ ipc });
   const favourites = createFavouritesStore({ ipc, search });
   const catalogue = createCatalogueStore({ ipc, favourites, search });
@@ -43,6 +45,7 @@ export function createCheckoutStores({
     ...totals,
     ...basket,
     ...splitPayment,
+    ...conditions,
     ...payment,
     ...search,
     ...favourites,

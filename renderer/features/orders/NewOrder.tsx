@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { greater, minus, NO_MONEY, negated } from '../../../shared/money/money.ts';
+import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -32,6 +33,7 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
   const day = readDay(fields.day, today, format.locale);
   const { total, deposit } = read;
   const unitPrice = format.read(fields.price).value;
+  const shopPrice = pet && priceFor(pet, read.quantity ?? 1).price;
   const byCard = fields.depositKind === 'card';
   return (
     <section className={p.pane} aria-label={t('orders.form.summary')}>
@@ -73,7 +75,7 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
               <PriceRows
                 quantity={read.quantity ?? 1}
                 unitPrice={unitPrice}
-                listPrice={pet.price !== null && pet.price > unitPrice ? pet.price : null}
+                listPrice={shopPrice !== null && shopPrice > unitPrice ? shopPrice : null}
                 total={total}
                 addedTax={read.addedTax}
               />

@@ -8,6 +8,7 @@ import { useStores } from '../../app/useStores.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { ListFailure } from '../../ui/ListFailure.tsx';
+import { CheckoutDialogs } from '../checkout/dialogs/CheckoutDialogs.tsx';
 import { NothingMatches } from '../find/NothingMatches.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { Filters, filtersOf } from './Filters.tsx';
@@ -114,6 +115,7 @@ export function OrdersScreen() {
       </div>
       {chosen ? <OrderDetail key={chosen.id} order={chosen} /> : <NoneChosen />}
       <HandOver />
+      <CheckoutDialogs />
       <RefundDialog />
     </div>
   );

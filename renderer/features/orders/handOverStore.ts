@@ -10,6 +10,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { greater, lesser, type Minor, minor, minus, NO_MONEY, plus } from '../../../shared/money/money.ts';
 import { overpaid, priceBasket, type Rest, restOf } from '../../../shared/money/pricing.ts';
+import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { CardsStores } from '../cards/stores.ts';
@@ -59,7 +60,7 @@ export function createHandOverStore({
   ipc: { call },
   app: { useApp, notifyFailure, closeModal, openModal },
   cards: { askAboutOrder, readUnreadCards },
-  checkout: { amountIn, createSplitPayment },
+  checkout: { amountIn, confirmConditions, createSplitPayment },
   orders: { useOrders },
 }: {
   ipc: Ipc;
@@ -168,7 +169,13 @@ export function createHandOverStore({
         const parts = answer.value.filter(
           ({ state, subject }) => state === 'captured' && orderOf(subject) === order.id,
         );
-        await open(order, parts[0]?.idempotencyKey ?? newLocalId(), parts);
+        const [paid] = parts;
+        const under = paid?.idempotencyKey ?? newLocalId();
+        const petIds = order.petId ? [order.petId] : [];
+        // Once money was taken they were confirmed.
+        const asked = { idempotencyKey: under, petIds, customer: order.customerName };
+        if (!paid && !(await confirmConditions(asked))) return;
+        await open(order, under, parts);
       },
       async resume(order, intent, parts) {
         await open(order, intent.idempotencyKey, parts, intent.subject);
@@ -194,7 +201,8 @@ export function createHandOverStore({
     if (order.total !== null || order.petId === null) return ok(order);
     const pet = await call('catalogue.pet', { petId: order.petId });
     if (!pet.ok) return pet;
-    const { price, taxName, taxBasisPoints, name, categoryName, id } = pet.value;
+    const { taxName, taxBasisPoints, name, categoryName, id } = pet.value;
+    const { price } = priceFor(pet.value, order.quantity);
     if (price === null) {
       return failed(failureOf('no_price', { petId: order.petId }));
     }

@@ -1,9 +1,13 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import { MOST_TYPED } from '../../../shared/domain/limits.ts';
 import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
+import { readWhole } from '../../../shared/money/amounts.ts';
+import type { Minor } from '../../../shared/money/money.ts';
+import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
@@ -76,6 +80,10 @@ const empty: OrderFields = {
 /** As many as the list shows without scrolling. */
 const FOUND = 6;
 
+/** What a pet costs where so many are ordered; of a quantity that cannot be read, one. */
+const shopPrice = (pet: PetTile, quantity: string): Minor | null =>
+  priceFor(pet, readWhole(quantity, 1, MOST_TYPED).value ?? 1).price;
+
 /** Taking an order. */
 export function createOrderFormStore({
   ipc: { call },
@@ -98,6 +106,15 @@ export function createOrderFormStore({
       if (draft) set({ draft: { ...draft, ...part } });
     }
 
+    /** The shop's price for another number of pieces, unless somebody typed a price of their own. */
+    function priceOf({ pet, fields }: Draft, quantity: string | undefined): Partial<OrderFields> {
+      if (!pet || quantity === undefined) return {};
+      const { plain, read } = shopFormat();
+      const price = shopPrice(pet, quantity);
+      const isShops = read(fields.price).value === shopPrice(pet, fields.quantity);
+      return isShops && price !== null ? { price: plain(price) } : {};
+    }
+
     return {
       draft: null,
       open: false,
@@ -118,7 +135,7 @@ export function createOrderFormStore({
       },
       set(fields) {
         const { draft } = get();
-        if (draft) change({ fields: { ...draft.fields, ...fields } });
+        if (draft) change({ fields: { ...draft.fields, ...priceOf(draft, fields.quantity), ...fields } });
       },
       async search(text) {
         get().set({ petText: text });
@@ -129,7 +146,7 @@ export function createOrderFormStore({
         finder.forget();
         set(nothingFound);
         change({ pet });
-        const price = pet?.price ?? null;
+        const price = pet && shopPrice(pet, get().draft?.fields.quantity ?? '');
         get().set({ petText: pet?.name ?? '', price: price === null ? '' : shopFormat().plain(price) });
       },
       async takeTyped() {

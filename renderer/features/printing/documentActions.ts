@@ -37,6 +37,13 @@ export function createDocumentsActions({
     notifySaved(answer.value.file);
   }
 
+  /** Writes a care sheet that is a PDF where the person chooses, to be printed or sent. */
+  async function saveCarePdf(pdfId: LocalId): Promise<void> {
+    const answer = await call('conditions.savePdf', { pdfId });
+    if (!answer.ok) return notifyFailure(answer.error);
+    notifySaved(answer.value.file);
+  }
+
   /** Writes text where the person chooses. */
   async function saveText(name: string, text: string): Promise<void> {
     const answer = await call('printing.saveText', { name, text });
@@ -57,5 +64,5 @@ export function createDocumentsActions({
     return null;
   }
 
-  return { printDocument, notifyPrinted, savePdf, saveText, notifySaved, readReceipt };
+  return { printDocument, notifyPrinted, savePdf, saveCarePdf, saveText, notifySaved, readReceipt };
 }

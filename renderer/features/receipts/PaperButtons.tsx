@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { keepFocus } from '../../app/keyboard/focus.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -59,5 +60,24 @@ export function PaperButtons({ kind, id, small = false }: PaperButtonsProps) {
         {t('documents.pdf')}
       </Button>
     </>
+  );
+}
+
+/** The care sheets of a sale that are files, and so are not on its paper: one button each. */
+export function CarePdfs({ receipt: { careSheets } }: { receipt: Pick<Receipt, 'careSheets'> }) {
+  const { saveCarePdf } = useStores().printing;
+  const { t } = useTranslation();
+  return careSheets.map(
+    ({ name, pdf }) =>
+      pdf && (
+        <Button
+          key={pdf.id}
+          leftSection={<IconFileTypePdf aria-hidden="true" />}
+          onPointerDown={keepFocus}
+          onClick={() => void saveCarePdf(pdf.id)}
+        >
+          {t('receipts.carePdf', { name })}
+        </Button>
+      ),
   );
 }

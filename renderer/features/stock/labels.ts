@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { petFields, type SheetField } from '../../../shared/domain/pet-fields.ts';
 import type { AdjustReason, MovementView, RowFields, StockRow } from '../../../shared/domain/stock.ts';
 import { minor } from '../../../shared/money/money.ts';
+import type { QuantityPrice } from '../../../shared/money/quantity-prices.ts';
 import type { Format } from '../../i18n/format.ts';
 import { type Key, say } from '../../i18n/i18n.ts';
 
@@ -35,6 +36,10 @@ export function fieldText(
       return statusWords(String(value), t);
     case 'codes':
       return Array.isArray(value) && value.length > 0 ? value.join(' ') : null;
+    case 'steps':
+      return (value as QuantityPrice[])
+        .map(({ from, price }) => t('paper.quantityPrice', { from: number(from), price: money(price) }))
+        .join(', ');
     case 'text':
       return String(value);
   }

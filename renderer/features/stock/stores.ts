@@ -7,6 +7,7 @@ import type { ReceiptsStores } from '../receipts/stores.ts';
 import { createArrivalStore } from './arrivals/arrivalStore.ts';
 import { createArrivalsStore } from './arrivals/arrivalsStore.ts';
 import { createLastArrivalActions } from './arrivals/lastArrival.ts';
+import { createConditionsEditing } from './conditions/conditionsActions.ts';
 import { createCountingStore } from './count/countingStore.ts';
 import { createFinishedCountsStore } from './count/finishedCountsStore.ts';
 import { createImportingStore } from './import/importingStore.ts';
@@ -74,6 +75,7 @@ export function createStockStores({
     useArrivalSearch,
     ...pricing,
     ...editing,
+    ...createConditionsEditing({ ipc, app }),
     ...petHistory,
     ...oversold,
     ...stockChanges,

@@ -12,6 +12,7 @@ import {
   readSheetCount,
 } from '../../../../shared/money/amounts.ts';
 import { type CurrencyCode, type Minor, minorDigits } from '../../../../shared/money/money.ts';
+import { type QuantityPrice, readSteps, writeSteps } from '../../../../shared/money/quantity-prices.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { readCell, readStatus } from './values.ts';
 
@@ -117,6 +118,17 @@ const codesCell: Cell<readonly string[]> = {
   marked: (codes) => hashed([...codes].sort().join(' ')),
 };
 
+const stepsCell: Cell<readonly QuantityPrice[]> = {
+  read(text, { readPrice }) {
+    const value = readSteps(text, readPrice, MAX_QUANTITY);
+    return value === null ? { value, problem: { code: 'steps_unreadable' } } : { value };
+  },
+  write: (steps, { currency, ...style }) =>
+    writeSteps(steps, (price) => csvDecimal(price, minorDigits(currency), style)),
+  text: (steps) => writeSteps(steps, String),
+  marked: (steps, currency) => hashed(writeSteps(steps, String) + currency),
+};
+
 /** A cell of whichever kind: what is read by one is written by the same. */
 interface AnyCell extends Omit<Cell<never>, 'read'> {
   read(text: string, readers: CellReaders): CellRead<unknown>;
@@ -135,6 +147,8 @@ function cellOf(field: SheetField): AnyCell {
       return countCell;
     case 'codes':
       return codesCell;
+    case 'steps':
+      return stepsCell;
     case 'taxRate':
       throw new Error(`A file has no column for ${field}.`);
   }

@@ -45,6 +45,12 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
   const { currency, locale } = store.settings.shop();
   const money = (amount: string) => formatMoney(minor(Number(amount)), currency, locale);
 
+  /** A text as people read it: amounts are compared as minor units. */
+  function shownAs(kind: ReturnType<typeof describedAs>['kind'] | null, text: string): string {
+    if (kind === 'steps') return text.replace(/(?<=: )\d+/g, money);
+    return kind === 'money' ? money(text) : text;
+  }
+
   function count(petId: LocalId, { values, mark }: RowSays): { change: ImportChange | null; by: number } {
     const nothing = { change: null, by: 0 };
     const { count: says } = values;
@@ -74,8 +80,8 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
       if (to === null || to === from) return [];
       const told = mark?.values[column];
       const changedHere = told !== undefined && now[column] !== told;
-      const isMoney = column !== 'category' && describedAs(column).kind === 'money';
-      const shown = (text: string) => (isMoney ? money(text) : text);
+      const kind = column === 'category' ? null : describedAs(column).kind;
+      const shown = (text: string) => shownAs(kind, text);
       const meanwhile = changedHere ? ('changed' as const) : null;
       return [{ column, from: from === null ? null : shown(from), to: shown(to), meanwhile }];
     });

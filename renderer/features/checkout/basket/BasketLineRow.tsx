@@ -74,6 +74,9 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
               discount > 0 && <span>{money(price)}</span>
             )}
             {hasAnimals && <LineAnimals line={line} />}
+            {line.priceFrom != null && (
+              <span>{t('checkout.basket.step', { from: number(line.priceFrom) })}</span>
+            )}
             {short !== null && (
               <span className={r.short}>
                 <IconAlertTriangle className={r.icon} aria-hidden="true" />

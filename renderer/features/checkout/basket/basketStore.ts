@@ -7,6 +7,7 @@ import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../../shared/ids/new-id.ts';
 import type { Minor } from '../../../../shared/money/money.ts';
+import { priceFor, stepsOf, withQuantity } from '../../../../shared/money/quantity-prices.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
@@ -65,10 +66,10 @@ type TakenAnimal = NonNullable<BasketLine['animals']>[number];
 
 /** A line with one more, the animal that was chosen if one was; scanned again, it stays one. */
 function oneMore(line: BasketLine, animal: TakenAnimal | undefined): BasketLine {
-  if (!animal) return { ...line, quantity: line.quantity + 1 };
+  if (!animal) return withQuantity(line, line.quantity + 1);
   const animals = line.animals ?? [];
   if (animals.some(({ groupId }) => groupId === animal.groupId)) return line;
-  return { ...line, quantity: line.quantity + 1, animals: [...animals, animal] };
+  return { ...withQuantity(line, line.quantity + 1), animals: [...animals, animal] };
 }
 
 /** Of the animals that were chosen first, as many as there are units. */
@@ -187,7 +188,8 @@ export function createBasketStore({
       const isCurrent = (line: BasketLine) => {
         const pet = pets[line.petId];
         if (!pet) return true;
-        const listPrice = pet.price !== null && pet.price > line.unitPrice ? pet.price : null;
+        const { price } = priceFor(pet, line.quantity);
+        const listPrice = price !== null && price > line.unitPrice ? price : null;
         const isTaxed = pet.taxName === line.taxName && pet.taxBasisPoints === line.taxBasisPoints;
         return isTaxed && listPrice === (line.listPrice ?? null);
       };
@@ -198,8 +200,8 @@ export function createBasketStore({
       const follow = (open: Basket): Basket => ({
         ...open,
         lines: open.lines.map((line) => {
-          const { taxName, taxBasisPoints, listPrice } = current.get(line.id) ?? line;
-          return { ...line, taxName, taxBasisPoints, listPrice };
+          const { taxName, taxBasisPoints, listPrice, priceFrom } = current.get(line.id) ?? line;
+          return { ...line, taxName, taxBasisPoints, listPrice, priceFrom };
         }),
       });
       // Nothing else: the person may have changed the rest meanwhile.
@@ -237,7 +239,7 @@ export function createBasketStore({
         const same = basket.lines.find(
           (line) =>
             line.petId === pet.id &&
-            line.unitPrice === unitPrice &&
+            (line.prices?.price ?? line.unitPrice) === unitPrice &&
             line.discount === null &&
             line.note === null,
         );
@@ -265,6 +267,7 @@ export function createBasketStore({
           barcode,
           quantity: 1,
           unitPrice,
+          ...(stepsOf(pet).length > 0 && { prices: { price: unitPrice, quantityPrices: stepsOf(pet) } }),
           discount: null,
           taxName: pet.taxName,
           taxBasisPoints: pet.taxBasisPoints,
@@ -281,7 +284,11 @@ export function createBasketStore({
         const { basket } = get();
         if (!basket || !lineOf(lineId)) return;
         editLines(
-          basket.lines.map((line) => (line.id === lineId ? { ...line, ...change } : line)),
+          basket.lines.map((line) =>
+            line.id === lineId
+              ? { ...withQuantity(line, change.quantity ?? line.quantity), ...change }
+              : line,
+          ),
           { selected: lineId },
         );
       },

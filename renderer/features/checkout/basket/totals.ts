@@ -4,6 +4,7 @@ import { PerchError } from '../../../../shared/errors/errors.ts';
 import { discountAbove } from '../../../../shared/money/discount.ts';
 import { type BasisPoints, NO_MONEY } from '../../../../shared/money/money.ts';
 import { priceBasket, type Totals } from '../../../../shared/money/pricing.ts';
+import { priceFor } from '../../../../shared/money/quantity-prices.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { BasketStore } from './basketStore.ts';
 
@@ -77,7 +78,10 @@ export function createTotalsHooks({
     limit: number | null,
   ): AboveLimit | null {
     if (!basket || limit === null) return null;
-    const lines = basket.lines.map((line) => ({ ...line, listPrice: pets[line.petId]?.price ?? null }));
+    const lines = basket.lines.map((line) => {
+      const pet = pets[line.petId];
+      return { ...line, listPrice: pet ? priceFor(pet, line.quantity).price : null };
+    });
     try {
       const given = discountAbove(lines, totalsOf(basket), limit);
       return given === null ? null : { given, limit };

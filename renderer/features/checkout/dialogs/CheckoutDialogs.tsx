@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Dialog } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { ConditionsDialog } from './ConditionsDialog.tsx';
 import { ExtrasDialog } from './ExtrasDialog.tsx';
 import { HeldDialog } from './HeldDialog.tsx';
 import { HoldDialog } from './HoldDialog.tsx';
@@ -32,6 +33,8 @@ export function CheckoutDialogs() {
         return t('checkout.price.title', { name: open.pet.name });
       case 'oversell':
         return t('checkout.oversell.title');
+      case 'conditions':
+        return t('checkout.conditions.title');
       case 'line':
         return t('checkout.line.title');
       case 'extras':
@@ -51,6 +54,8 @@ export function bodyOf(dialog: Dialog): ReactNode {
       return <PriceDialog key={dialog.pet.id} onAnswer={dialog.answer} />;
     case 'oversell':
       return <OversellDialog shortages={dialog.shortages} onAnswer={dialog.answer} />;
+    case 'conditions':
+      return <ConditionsDialog {...dialog.question} onAnswer={dialog.answer} />;
     case 'line':
       return <LineDialog key={dialog.lineId} lineId={dialog.lineId} />;
     case 'extras':

@@ -5,6 +5,7 @@ import { MOST_TYPED } from '../../../../shared/domain/limits.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { minorOrNull, minus } from '../../../../shared/money/money.ts';
+import { withQuantity } from '../../../../shared/money/quantity-prices.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { quantityDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -41,7 +42,8 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
     },
     check({ quantity, discount }) {
       const { value: pieces, fault } = readWhole(quantity, 1, MOST_TYPED);
-      const most = line && pieces !== null ? minorOrNull(line.unitPrice * pieces) : null;
+      const most =
+        line && pieces !== null ? minorOrNull(withQuantity(line, pieces).unitPrice * pieces) : null;
       const max = format.number(MOST_TYPED);
       return {
         quantity: fault
@@ -73,7 +75,9 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
   };
   const withChanges = (open: Basket): Basket => ({
     ...open,
-    lines: open.lines.map((each) => (each.id === lineId ? { ...each, ...changed } : each)),
+    lines: open.lines.map((each) =>
+      each.id === lineId ? { ...withQuantity(each, changed.quantity), ...changed } : each,
+    ),
   });
   const above = useAboveLimit(withChanges);
   const priced = useTotalsWith(withChanges)?.lines.find(({ id }) => id === lineId);
@@ -82,7 +86,8 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
   return (
     <DialogForm form={form}>
       <p className={d.words}>
-        {line.petName}, {t('checkout.basket.each', { price: format.money(line.unitPrice) })}
+        {line.petName},{' '}
+        {t('checkout.basket.each', { price: format.money(withQuantity(line, changed.quantity).unitPrice) })}
       </p>
       <TextInput
         label={t('checkout.line.quantity')}

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { TenderInput } from '../../../../shared/domain/basket.ts';
+import type { Basket, TenderInput } from '../../../../shared/domain/basket.ts';
 import { isFilled } from '../../../../shared/domain/filled-basket.ts';
 import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
 import { isForBasket } from '../../../../shared/domain/payment-subject.ts';
@@ -17,6 +17,7 @@ import type { Shortage } from '../../../app/dialogStore.ts';
 import type { CardsStores } from '../../cards/stores.ts';
 import type { BasketStore } from '../basket/basketStore.ts';
 import type { BasketTotals } from '../basket/totals.ts';
+import type { ConditionsActions } from './conditionsActions.ts';
 import {
   initialPayment,
   isOpen,
@@ -55,6 +56,7 @@ export function createPaymentStore({
   app: { useApp, askOversell, notifyFailure },
   basket: { useBasket, lockWhile },
   cards: { askAboutCard, readUnreadCards, toTerminal },
+  conditions: { confirmConditions },
   splitPayment: { amountIn, createSplitPayment },
   totals: { totalsOf },
 }: {
@@ -62,6 +64,7 @@ export function createPaymentStore({
   app: AppStores;
   basket: BasketStore;
   cards: CardsStores;
+  conditions: ConditionsActions;
   splitPayment: SplitPaymentActions;
   totals: BasketTotals;
 }) {
@@ -90,9 +93,10 @@ export function createPaymentStore({
       return answer.error.code === 'oversell' ? null : answer.error;
     }
 
-    /** Handles stock that fell since Pay: asks the same question, with the figures of the refusal. */
+    /** Handles what changed since Pay: stock that fell, and conditions that were added, are asked about again. */
     async function overruled({ code, facts }: Failure): Promise<boolean> {
       if (code === 'total_changed') await reload();
+      if (code === 'conditions_open') return confirmNow();
       if (code !== 'oversell' || get().allowOversell) return false;
       const petId = String(facts.petId ?? '');
       const shortage = {
@@ -176,6 +180,9 @@ export function createPaymentStore({
         if (useBasket.getState().basket?.idempotencyKey !== basket.idempotencyKey) return;
         const short = shortages();
         if (short.length > 0 && !(await askOversell(short))) return;
+        // Where nothing may be asked, nothing is waited for.
+        if (mayHaveConditions(basket) && !(await confirmNow())) return;
+        if (useBasket.getState().basket?.idempotencyKey !== basket.idempotencyKey) return;
         // Cash that was taken before going back to the basket still counts.
         const { parts } = get();
         const undecided = isOpen(parts, restAfter(tendersOf(parts)));
@@ -308,6 +315,20 @@ export function createPaymentStore({
         ? [{ petId, petName, wanted: quantity, free, counted: isCounted(petId) }]
         : [];
     });
+  }
+
+  /** Whether something may be asked of the basket's buyer; so it may of a pet that is not read yet. */
+  function mayHaveConditions({ lines }: Basket): boolean {
+    const { pets } = useBasket.getState();
+    return lines.some(({ petId }) => pets[petId]?.hasConditions ?? pets[petId] === undefined);
+  }
+
+  /** Asks for the conditions of the open basket; whether they are confirmed. */
+  async function confirmNow(): Promise<boolean> {
+    const { basket } = useBasket.getState();
+    if (!basket) return false;
+    const petIds = [...new Set(basket.lines.map(({ petId }) => petId))];
+    return confirmConditions({ idempotencyKey: basket.idempotencyKey, petIds });
   }
 
   function isCounted(petId: string): boolean {

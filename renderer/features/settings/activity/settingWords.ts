@@ -96,6 +96,7 @@ const settings: { [K in Name]: Words<K> } = {
   },
   cashierMayVoid: { name: 'settings.rules.mayVoid', say: yesNo },
   cashierMayPrice: { name: 'settings.rules.mayPrice', say: yesNo },
+  conditionsOverride: { name: 'settings.rules.conditionsOverride', say: yesNo },
   closingDifferenceLimit: { name: 'settings.rules.difference', say: limit },
   customerDataMonths: {
     name: 'settings.customers.keep',

@@ -13,6 +13,7 @@ import { explain } from '../../../i18n/i18n.ts';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { ListFailure } from '../../../ui/ListFailure.tsx';
+import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
 import s from '../stock.module.css';
 import c from './categories.module.css';
 import { DrawingField } from './DrawingField.tsx';
@@ -174,6 +175,9 @@ export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFor
           checked={draft.register ?? false}
           onChange={(event) => change({ register: event.currentTarget.checked })}
         />
+        {category && (
+          <ConditionsButton subject={{ kind: 'category', id: category.id }} name={category.name} />
+        )}
         {category && category.petCount > 0 && <p className={s.words}>{t('stock.categories.inUse')}</p>}
       </div>
       {failure && (

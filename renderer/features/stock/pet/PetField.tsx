@@ -8,6 +8,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { PET_STATUSES } from '../labels.ts';
 import { codesIn } from './petDraft.ts';
+import { StepsField } from './StepsField.tsx';
 
 const AS_IS = 'as_is' as const;
 interface PetFieldProps {
@@ -82,6 +83,8 @@ export function PetField({ name, before, error }: PetFieldProps) {
           }
         />
       );
+    case 'steps':
+      return <StepsField error={error} />;
     case 'codes':
       return (
         <TagsInput

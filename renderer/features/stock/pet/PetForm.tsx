@@ -10,6 +10,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { amountError, explain, say } from '../../../i18n/i18n.ts';
 import { DiscardDialog } from '../../../ui/form/DiscardQuestion.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
 import s from '../stock.module.css';
 import { CategoryField } from './CategoryField.tsx';
 import { PetField } from './PetField.tsx';
@@ -144,6 +145,7 @@ export function PetForm() {
           <Row key={row.join(' ')}>{row.map(control)}</Row>
         ))}
         <p className={s.words}>{t('stock.form.service')}</p>
+        {before && <ConditionsButton subject={{ kind: 'pet', id: before.petId }} name={before.name} />}
         {before && (
           <Button
             variant="subtle"

@@ -18,10 +18,12 @@ import type { Ipc } from '../../../app/bridge.ts';
 import type { Format } from '../../../i18n/format.ts';
 import type { CheckoutStores } from '../../checkout/stores.ts';
 import type { StockStore } from '../stockStore.ts';
+import { type TypedStep, typedSteps } from './steps.ts';
 
 /** A pet as typed so far: nothing is corrected while the person types. */
 export type PetFields = Record<TypedField, string> &
-  Pick<PetDetails, Exclude<PetField, TypedField> | 'categoryId'> & {
+  Pick<PetDetails, Exclude<PetField, TypedField | 'quantityPrices'> | 'categoryId'> & {
+    quantityPrices: TypedStep[];
     /** Typed as the category, and none yet; null where nothing such was typed. */
     categoryText: string | null;
     openingCount: string;
@@ -77,6 +79,8 @@ function typedAs(pet: PetDetails | null, plain: (amount: Minor) => string): PetF
         return [field, value === null ? '' : plain(minor(Number(value)))];
       case 'codes':
         return [field, value ?? []];
+      case 'steps':
+        return [field, typedSteps(pet?.quantityPrices ?? [], plain)];
       default:
         return [field, value];
     }
@@ -88,11 +92,13 @@ function typedAs(pet: PetDetails | null, plain: (amount: Minor) => string): PetF
 /** The same fields with every valid amount in another format; an invalid one stays as typed. */
 function inFormat(fields: PetFields, from: AmountFormat, to: AmountFormat): PetFields {
   const amounts = typedFields.filter((field) => petFields[field].kind === 'money');
-  const written = amounts.map((field) => {
-    const { value } = from.read(fields[field]);
-    return [field, value === null ? fields[field] : to.plain(value)];
-  });
-  return { ...fields, ...Object.fromEntries(written) };
+  const again = (text: string) => {
+    const { value } = from.read(text);
+    return value === null ? text : to.plain(value);
+  };
+  const written = amounts.map((field) => [field, again(fields[field])]);
+  const quantityPrices = fields.quantityPrices.map((step) => ({ ...step, price: again(step.price) }));
+  return { ...fields, ...Object.fromEntries(written), quantityPrices };
 }
 
 /** Pets and categories as a manager changes them. */

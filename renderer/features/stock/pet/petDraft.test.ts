@@ -31,3 +31,24 @@ test('a code is what it is on the label, however it was typed; one that a spread
   expect(faultsOf(rounded, null, format).barcodes).toBe('stock.form.bad.rounded');
   expect(draftOf(rounded, null, format)).toBeNull();
 });
+
+test('quantity prices rise in quantity and fall in price, below that of one', () => {
+  const typed = (...rows: [from: string, price: string][]) => {
+    const quantityPrices = rows.map(([from, price]) => ({ from, price }));
+    return { ...fields, price: '0.20', quantityPrices };
+  };
+  const fault = (form: typeof fields) => faultsOf(form, null, format).quantityPrices;
+  const good = typed(['12', '0.15'], ['', ' '], ['50', '0.12']);
+  expect(draftOf(good, null, format)?.quantityPrices).toEqual([
+    { from: 12, price: 15 },
+    { from: 50, price: 12 },
+  ]);
+  expect(draftOf(typed(['', '']), null, format)?.quantityPrices).toBeNull();
+  expect(fault(typed(['1', '0.15']))).toBe('stock.form.bad.stepFrom');
+  expect(fault(typed(['12', '']))).toBe('stock.form.bad.price');
+  expect(fault(typed(['12', '0.20']))).toBe('stock.form.bad.stepOrder');
+  expect(fault(typed(['12', '0.15'], ['12', '0.12']))).toBe('stock.form.bad.stepOrder');
+  expect(fault(typed(['12', '0.15'], ['50', '0.15']))).toBe('stock.form.bad.stepOrder');
+  expect(fault({ ...good, price: '' })).toBe('stock.form.bad.stepAlone');
+  expect(draftOf(typed(['12', '0.20']), null, format)).toBeNull();
+});

@@ -15,19 +15,22 @@ import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { Format } from '../../../i18n/format.ts';
 import type { Key } from '../../../i18n/i18n.ts';
 import type { PetFields } from './editingStore.ts';
+import { firstUnread, readTypedSteps, stepsFault } from './steps.ts';
 
 export type FormField = PetField | 'categoryId' | 'openingCount';
 
 /** The fields of the form, those beside one another together. A field not listed here gets its own row. */
 export function fieldRows(isNew: boolean): FormField[][] {
-  const others = furtherFields('name', 'price', 'lowMark', 'status').map((field) => [field]);
-  const first: FormField[][] = [['name'], ['categoryId'], ['price', 'taxRateId']];
+  const others = furtherFields('name', 'price', 'quantityPrices', 'lowMark', 'status').map((field) => [
+    field,
+  ]);
+  const first: FormField[][] = [['name'], ['categoryId'], ['price', 'taxRateId'], ['quantityPrices']];
   return isNew
     ? [...first, ['openingCount', 'lowMark'], ...others, ['status']]
     : [...first, ['lowMark', 'status'], ...others];
 }
 
-type Faults = Record<TypedField | 'barcodes' | 'categoryId' | 'openingCount', Key | null>;
+type Faults = Record<TypedField | 'barcodes' | 'quantityPrices' | 'categoryId' | 'openingCount', Key | null>;
 
 /** What is wrong with each field, by the key of its sentence; null where nothing is. */
 export function faultsOf(fields: PetFields, before: PetDetails | null, format: Pick<Format, 'read'>): Faults {
@@ -45,6 +48,7 @@ export function faultsOf(fields: PetFields, before: PetDetails | null, format: P
         ? 'stock.form.bad.category'
         : null,
     barcodes: fields.barcodes.some((code) => readBarcode(code) === null) ? 'stock.form.bad.rounded' : null,
+    quantityPrices: stepsFault(fields.quantityPrices, fields.price, format),
     openingCount: isCount(fields.openingCount) ? null : 'stock.form.bad.count',
   };
 }
@@ -91,6 +95,8 @@ function readField(field: PetField, fields: PetFields, format: Pick<Format, 'rea
       return readWhole(text, 0, MAX_QUANTITY).value;
     case 'codes':
       return codesIn(fields.barcodes);
+    case 'steps':
+      return readTypedSteps(fields.quantityPrices, format);
     default:
       return typed;
   }
@@ -107,7 +113,7 @@ export const mostOf = (name: FormField): number =>
 
 /** Whether the field's value can be invalid. */
 export function isTyped(name: FormField): name is keyof Faults {
-  if (name === 'categoryId' || name === 'openingCount' || name === 'barcodes') return true;
+  if (['categoryId', 'openingCount', 'barcodes', 'quantityPrices'].includes(name)) return true;
   return typedFields.some((field) => field === name);
 }
 
@@ -124,6 +130,7 @@ export function unreadIn(
   format: Pick<Format, 'read'>,
 ): AmountFault | null {
   if (name === 'categoryId' || name === 'barcodes') return null;
+  if (name === 'quantityPrices') return firstUnread(fields.quantityPrices, format);
   const kind = name === 'openingCount' ? 'count' : petFields[name].kind;
   if (kind === 'money') return format.read(fields[name]).fault;
   return kind === 'count' ? readWhole(fields[name], 0, MAX_QUANTITY).fault : null;

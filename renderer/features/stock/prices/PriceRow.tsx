@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { minorDigits, NO_MONEY } from '../../../../shared/money/money.ts';
 import { newPrice, type PriceRule } from '../../../../shared/money/price-rule.ts';
+import { stepsOf } from '../../../../shared/money/quantity-prices.ts';
 import { homeRef } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { longTitle } from '../../../ui/longTitle.ts';
+import { fieldText } from '../labels.ts';
 import l from './prices.module.css';
 
 interface PriceRowProps {
@@ -24,7 +26,8 @@ interface PriceRowProps {
 export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
   const { usePricing } = useStores().stock;
   const { t } = useTranslation();
-  const { money, currency } = useFormat();
+  const format = useFormat();
+  const { money, currency } = format;
   const { way, picked, pick } = usePricing();
   const style = { transform: `translateY(calc(${top}px + var(--shift)))` };
   if (!row) {
@@ -38,6 +41,8 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
   }
   const within = picked.size === 0 || picked.has(row.id);
   const after = rule && within && !row.gone ? newPrice(row.price, rule, minorDigits(currency)) : null;
+  const steps = fieldText('quantityPrices', stepsOf(row), t, format);
+  const about = [row.categoryName ?? t('stock.table.noCategory'), steps].filter(Boolean).join(' · ');
   return (
     <tr
       className={l.row}
@@ -63,9 +68,9 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
         <span className={l.name} title={longTitle(row.name)}>
           {row.name}
         </span>
-        <span className={`${l.soft} ${l.below}`}>{row.categoryName ?? t('stock.table.noCategory')}</span>
+        <span className={`${l.soft} ${l.below}`}>{about}</span>
       </th>
-      <td className={`${l.category} ${l.soft}`}>{row.categoryName ?? t('stock.table.noCategory')}</td>
+      <td className={`${l.category} ${l.soft}`}>{about}</td>
       <td className={`${l.figure} ${l.soft}`}>{row.price === null ? '–' : money(row.price)}</td>
       <td className={l.figure}>
         {way === 'typed' ? (

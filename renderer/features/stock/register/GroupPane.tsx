@@ -14,16 +14,25 @@ import r from './register.module.css';
 
 /** What is known of a group of animals, and all that happened to it. */
 export function GroupPane({ group, rows }: { group: AnimalGroup; rows: readonly RegisterRow[] }) {
+  const { useScreen } = useStores().app;
   const { useReceipts } = useStores().receipts;
   const { useRegister } = useStores().stock;
   const { t } = useTranslation();
   const { number, change: signed, dateTime } = useFormat();
   const change = useRegister((state) => state.change);
   const open = useReceipts((state) => state.open);
+  const go = useScreen((state) => state.go);
   const saved = factsOf(group);
   const [facts, setFacts] = useState(saved);
   const [failure, setFailure] = useState<Failure | null>(null);
   const isChanged = JSON.stringify(facts) !== JSON.stringify(saved);
+
+  /** Receipts are shown at the checkout. */
+  function show(receipt: string) {
+    go('checkout');
+    void open(receipt);
+  }
+
   return (
     <section className={s.pane} aria-label={group.number}>
       <header className={s.paneHead}>
@@ -53,7 +62,7 @@ export function GroupPane({ group, rows }: { group: AnimalGroup; rows: readonly 
                 {document !== null && saleId === null && ` ${document}`}
               </span>
               {saleId !== null && document !== null && (
-                <Button size="sm" onClick={() => void open(document)}>
+                <Button size="sm" onClick={() => show(document)}>
                   {document}
                 </Button>
               )}

@@ -1,0 +1,188 @@
+import type {
+  Buyer,
+  CarePdf,
+  CareSheet,
+  Conditions,
+  ConditionsSubject,
+} from '../../../shared/domain/conditions.ts';
+import { shownName } from '../../../shared/domain/shown-name.ts';
+import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
+import { toInstant } from '../../../shared/time/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import { CAPTURED } from './payments.ts';
+
+interface Row {
+  subject_id: LocalId;
+  min_age: number | null;
+  needs_buyer: 0 | 1;
+  care_text: string | null;
+  care_pdf_id: LocalId | null;
+  pdf_name: string | null;
+}
+
+interface ConfirmationRow {
+  subjects: string;
+  min_age: number | null;
+  care_sheets: string;
+  overridden: 0 | 1;
+  buyer_name: string | null;
+  buyer_address: string | null;
+}
+
+/** What was confirmed under an idempotency key. */
+export interface Confirmation {
+  /** The pets and categories whose conditions were asked. */
+  subjects: LocalId[];
+  /** Years. */
+  minAge: number | null;
+  careSheets: CareSheet[];
+  /** A manager let it be sold without what is missing. */
+  overridden: boolean;
+  buyer: Buyer | null;
+}
+
+const CONDITION = `SELECT subject_id, min_age, needs_buyer, care_text, care_pdf_id, care_pdf.name AS pdf_name
+  FROM sale_condition LEFT JOIN care_pdf ON care_pdf.id = care_pdf_id`;
+
+const SAME_KEY = 'idempotency_key = sale_confirmation.idempotency_key';
+
+/** What a confirmation is for is not sold yet and may be: the open cart, or something that money was taken for. */
+export const CONFIRMATION_NEEDED = `(EXISTS (SELECT 1 FROM basket WHERE basket.${SAME_KEY} AND state = 'open')
+  OR EXISTS (SELECT 1 FROM tender WHERE tender.${SAME_KEY} AND state = 'intended')
+  OR EXISTS (SELECT 1 FROM tender INDEXED BY tender_part WHERE tender.${SAME_KEY} AND ${CAPTURED}))`;
+
+export type SaleConditions = ReturnType<typeof createSaleConditions>;
+
+/** Conditions of sale: what the shop asks of buyers, and what was confirmed. Writes belong inside a transaction. */
+export function createSaleConditions({ db, clock, announce }: StoreContext) {
+  const bySubject = db.prepare<[string], Row>(`${CONDITION} WHERE subject_id = ?`);
+  const pet = db.prepare<
+    [string],
+    { name: string; remoteId: RemoteId | null; categoryId: LocalId | null; categoryName: string | null }
+  >(
+    `SELECT pet.name, pet.remote_id AS remoteId, category_id AS categoryId, category.name AS categoryName
+     FROM pet LEFT JOIN category ON category.id = category_id WHERE pet.id = ?`,
+  );
+  const put = db.prepare<[object]>(
+    `INSERT INTO sale_condition (subject_id, min_age, needs_buyer, care_text, care_pdf_id)
+     VALUES (@id, @minAge, @needsBuyer, @careText, @carePdfId)
+     ON CONFLICT (subject_id) DO UPDATE SET min_age = excluded.min_age, needs_buyer = excluded.needs_buyer,
+       care_text = excluded.care_text, care_pdf_id = excluded.care_pdf_id`,
+  );
+  const drop = db.prepare<[string]>('DELETE FROM sale_condition WHERE subject_id = ?');
+  const addPdf = db.prepare<[string, string, Uint8Array, string]>(
+    'INSERT INTO care_pdf (id, name, content, added_at) VALUES (?, ?, ?, ?)',
+  );
+  const pdf = db.prepare<[string], { name: string; content: Uint8Array }>(
+    'SELECT name, content FROM care_pdf WHERE id = ?',
+  );
+  const hasPdf = db.prepare<[string], 1>('SELECT 1 FROM care_pdf WHERE id = ?').pluck();
+  const byKey = db.prepare<[string], ConfirmationRow>(
+    'SELECT * FROM sale_confirmation WHERE idempotency_key = ?',
+  );
+  const confirm = db.prepare<[object]>(
+    `INSERT INTO sale_confirmation (idempotency_key, subjects, min_age, care_sheets, overridden, buyer_name,
+       buyer_address, confirmed_at, staff_id, approved_by)
+     VALUES (@idempotencyKey, @subjects, @minAge, @careSheets, @overridden, @buyerName, @buyerAddress, @at, @staffId, @approvedBy)`,
+  );
+  const forget = db.prepare<[string]>(
+    'DELETE FROM sale_confirmation WHERE idempotency_key = ? AND sale_id IS NULL',
+  );
+  // Of hand-overs that were begun and left: the buyer bought nothing.
+  const forgetLeft = db.prepare(
+    `DELETE FROM sale_confirmation WHERE sale_id IS NULL AND NOT ${CONFIRMATION_NEEDED}`,
+  );
+  const keepBuyer = db.prepare<[string, string]>(
+    `INSERT INTO sale_buyer (sale_id, name, address) SELECT ?, buyer_name, buyer_address FROM sale_confirmation
+     WHERE idempotency_key = ? AND buyer_name IS NOT NULL`,
+  );
+  const setSale = db.prepare<[string, string]>(
+    `UPDATE sale_confirmation SET sale_id = ?, buyer_name = NULL, buyer_address = NULL WHERE idempotency_key = ?`,
+  );
+
+  const read = (id: LocalId): Conditions | null => {
+    const row = bySubject.get(id);
+    return row ? view(row) : null;
+  };
+
+  return {
+    /** Those of a pet or a category itself; null for none. */
+    of: ({ id }: ConditionsSubject): Conditions | null => read(id),
+
+    /** Those that apply to a pet, its own or its category's, with whose they are and their name; null for none. */
+    forPet(petId: LocalId): { subjectId: LocalId; name: string; conditions: Conditions } | null {
+      const row = pet.get(petId);
+      if (!row) return null;
+      const own = read(petId);
+      if (own) return { subjectId: petId, name: shownName(row.name, row.remoteId), conditions: own };
+      const shared = row.categoryId && read(row.categoryId);
+      return shared && row.categoryId
+        ? { subjectId: row.categoryId, name: row.categoryName ?? '', conditions: shared }
+        : null;
+    },
+
+    /** Sets those of a pet or a category; null takes them away. A PDF has to be there. */
+    save({ kind, id }: ConditionsSubject, conditions: Conditions | null): void {
+      if (conditions) {
+        const { minAge, needsBuyer, careText, carePdf } = conditions;
+        put.run({ id, minAge, needsBuyer: needsBuyer ? 1 : 0, careText, carePdfId: carePdf?.id ?? null });
+      } else drop.run(id);
+      announce(kind === 'pet' ? { pet: id } : 'pets');
+    },
+
+    addPdf: ({ id, name }: CarePdf, content: Uint8Array): void =>
+      void addPdf.run(id, name, content, toInstant(clock.now())),
+    hasPdf: (id: LocalId): boolean => hasPdf.get(id) === 1,
+    pdf: (id: LocalId): { name: string; content: Uint8Array } | null => pdf.get(id) ?? null,
+
+    /** What was confirmed under an idempotency key; null for nothing. */
+    confirmation(idempotencyKey: LocalId): Confirmation | null {
+      const row = byKey.get(idempotencyKey);
+      if (!row) return null;
+      const { buyer_name: name, buyer_address: address } = row;
+      return {
+        subjects: JSON.parse(row.subjects) as LocalId[],
+        minAge: row.min_age,
+        careSheets: JSON.parse(row.care_sheets) as CareSheet[],
+        overridden: row.overridden === 1,
+        buyer: name !== null && address !== null ? { name, address } : null,
+      };
+    },
+
+    /** Keeps what is confirmed, in the place of what was before; lets go of what led to no sale. */
+    confirm(idempotencyKey: LocalId, said: Confirmation, { staffId, approvedBy }: Actor): void {
+      forgetLeft.run();
+      forget.run(idempotencyKey);
+      confirm.run({
+        idempotencyKey,
+        subjects: JSON.stringify(said.subjects),
+        minAge: said.minAge,
+        careSheets: JSON.stringify(said.careSheets),
+        overridden: said.overridden ? 1 : 0,
+        buyerName: said.buyer?.name ?? null,
+        buyerAddress: said.buyer?.address ?? null,
+        at: toInstant(clock.now()),
+        staffId,
+        approvedBy: approvedBy ?? null,
+      });
+    },
+
+    /** Lets go of what was confirmed for a cart that is held or voided. */
+    forget: (idempotencyKey: LocalId): void => void forget.run(idempotencyKey),
+
+    /** What was confirmed belongs to this sale from now on, and so does its buyer. */
+    sold(idempotencyKey: LocalId, saleId: LocalId): void {
+      keepBuyer.run(saleId, idempotencyKey);
+      setSale.run(saleId, idempotencyKey);
+    },
+  };
+}
+
+function view({ min_age, needs_buyer, care_text, care_pdf_id: id, pdf_name: name }: Row): Conditions {
+  return {
+    minAge: min_age,
+    needsBuyer: needs_buyer === 1,
+    careText: care_text,
+    carePdf: id !== null && name !== null ? { id, name } : null,
+  };
+}

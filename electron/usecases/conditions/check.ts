@@ -1,0 +1,115 @@
+import type { AskedConditions, CareSheet, Confirmed } from '../../../shared/domain/conditions.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../session.ts';
+
+/** What is sold: a cart, or the line of an order. */
+interface ToSell {
+  idempotencyKey: LocalId;
+  lines: readonly { petId: LocalId }[];
+}
+
+interface Required extends Pick<AskedConditions, 'minAge' | 'needsBuyer' | 'careSheets'> {
+  /** Whose conditions they are: pets and categories. */
+  subjects: LocalId[];
+  names: string[];
+}
+
+/**
+ * Checks whether pets may be sold: before money is taken for them, and again in the transaction of the sale. What nobody
+ * may override is to be refused here first.
+ *
+ * @throws PerchError `conditions_open` where a condition of sale is neither confirmed nor overridden
+ */
+export function checkConditions(store: Store, { idempotencyKey, lines }: ToSell): void {
+  const required = requiredFor(
+    store,
+    lines.map(({ petId }) => petId),
+  );
+  if (!required) return;
+  const said = store.conditions.confirmation(idempotencyKey);
+  const isSaid = required.subjects.every((id) => said?.subjects.includes(id));
+  if (said && isSaid && (said.overridden || isMet(required, withIds(said)))) return;
+  throw new PerchError('conditions_open');
+}
+
+/** What is to be confirmed before these pets are paid for; null for nothing. */
+export function askedConditions(
+  store: Store,
+  { idempotencyKey, petIds }: Input<'conditions.asked'>,
+): AskedConditions | null {
+  const required = requiredFor(store, petIds);
+  if (!required) return null;
+  const { minAge, needsBuyer, careSheets } = required;
+  const buyer = store.conditions.confirmation(idempotencyKey)?.buyer ?? null;
+  return { minAge, needsBuyer, careSheets, mayOverride: store.settings.shop().conditionsOverride, buyer };
+}
+
+/**
+ * Keeps what a person confirmed for a cart or the hand-over of an order, with who did.
+ *
+ * @throws PerchError `conditions_open` where something is missing; to override that `override_not_allowed` where the shop
+ *   does not allow it, and `manager_needed`
+ */
+export function confirmConditions(
+  store: Store,
+  { idempotencyKey, petIds, confirmed, override }: Input<'conditions.confirm'>,
+  caller: Caller,
+): { confirmed: true } {
+  const required = requiredFor(store, petIds);
+  if (!required || store.sales.ofKey(idempotencyKey) !== null) return { confirmed: true };
+  const overridden = override && !isMet(required, confirmed);
+  if (overridden) {
+    if (!store.settings.shop().conditionsOverride) throw new PerchError('override_not_allowed');
+    caller.requireManager({ reason: 'override' });
+  } else if (!isMet(required, confirmed)) throw new PerchError('conditions_open');
+  const { subjects, names, needsBuyer } = required;
+  const careSheets = required.careSheets.filter(({ subjectId }) => confirmed.careSheets.includes(subjectId));
+  const buyer = needsBuyer ? confirmed.buyer : null;
+  const minAge = confirmed.minAge === null ? null : required.minAge;
+  const { actor } = caller;
+  store.transaction(() => {
+    store.conditions.confirm(idempotencyKey, { subjects, minAge, careSheets, overridden, buyer }, actor);
+    // The buyer is not in the journal, which cannot be erased.
+    const given = careSheets.map(({ name }) => name);
+    const body = { name: names.join(', '), minAge, buyer: buyer !== null, careSheets: given, overridden };
+    store.journal.append({ kind: 'conditions.confirmed', subjectId: idempotencyKey, body, actor });
+  });
+  return { confirmed: true };
+}
+
+/** The conditions of some pets together: the highest age, and each care sheet once. */
+function requiredFor(store: Store, petIds: readonly LocalId[]): Required | null {
+  const applying = new Map(
+    [...new Set(petIds)].flatMap((petId) => {
+      const found = store.conditions.forPet(petId);
+      return found ? [[found.subjectId, found] as const] : [];
+    }),
+  );
+  const all = [...applying.values()];
+  const ages = all.flatMap(({ conditions: { minAge } }) => (minAge === null ? [] : [minAge]));
+  const minAge = ages.length === 0 ? null : Math.max(...ages);
+  const needsBuyer = all.some(({ conditions }) => conditions.needsBuyer);
+  const careSheets = all.flatMap(
+    ({ subjectId, name, conditions: { careText: text, carePdf: pdf } }): CareSheet[] =>
+      text === null && pdf === null ? [] : [{ subjectId, name, text, pdf }],
+  );
+  if (minAge === null && !needsBuyer && careSheets.length === 0) return null;
+  const names = all.map(({ name }) => name);
+  return { subjects: [...applying.keys()], names, minAge, needsBuyer, careSheets };
+}
+
+const withIds = (said: { careSheets: CareSheet[] } & Omit<Confirmed, 'careSheets'>): Confirmed => ({
+  ...said,
+  careSheets: said.careSheets.map(({ subjectId }) => subjectId),
+});
+
+function isMet(required: Required, { minAge, buyer, careSheets }: Confirmed): boolean {
+  return (
+    (minAge ?? 0) >= (required.minAge ?? 0) &&
+    (buyer !== null || !required.needsBuyer) &&
+    required.careSheets.every(({ subjectId }) => careSheets.includes(subjectId))
+  );
+}

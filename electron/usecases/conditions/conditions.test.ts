@@ -1,0 +1,244 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Conditions, Confirmed } from '../../../shared/domain/conditions.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minor } from '../../../shared/money/money.ts';
+import { givePet } from '../../store/testing.ts';
+import { fill, pay, saleOf } from '../checkout/testing.ts';
+import { cash, draftOf } from '../orders/testing.ts';
+import { documentFor } from '../printing/document-for.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+const none: Conditions = { minAge: null, needsBuyer: false, careText: null, carePdf: null };
+const nothing: Confirmed = { minAge: null, buyer: null, careSheets: [] };
+const BUYER = { name: 'Frau Öztürk', address: 'Elm Street 1, Dublin' };
+const CARE = 'Hay every day.';
+
+function shopWithRabbits() {
+  const shop = testShop();
+  const [momo, zoe] = ['Momo', 'Zoë'].map((name) =>
+    givePet(shop.store, { name, category: 'Rabbits', price: 1000, count: 5 }),
+  ) as [LocalId, LocalId];
+  const hay = givePet(shop.store, { name: 'Hay', category: 'Feed', price: 500, count: 5 });
+  const { categoryId } = shop.store.catalogue.requirePet(momo);
+  const rabbits = { kind: 'category' as const, id: categoryId ?? momo };
+  return { shop, momo, zoe, hay, rabbits };
+}
+
+const set = (
+  shop: TestShop,
+  subject: { kind: 'pet' | 'category'; id: LocalId },
+  change: Partial<Conditions> | null,
+) => shop.ask('conditions.save', { subject, conditions: change && { ...none, ...change } });
+const asked = (shop: TestShop, idempotencyKey: LocalId, ...petIds: LocalId[]) =>
+  shop.ask('conditions.asked', { idempotencyKey, petIds });
+const confirm = (
+  shop: TestShop,
+  idempotencyKey: LocalId,
+  petIds: LocalId[],
+  said: Partial<Confirmed>,
+  override = false,
+) => shop.ask('conditions.confirm', { idempotencyKey, petIds, confirmed: { ...nothing, ...said }, override });
+const rowsOf = (shop: TestShop, table: string) =>
+  shop.store.context.db.prepare(`SELECT * FROM ${table}`).all();
+
+async function withManager(shop: TestShop): Promise<LocalId> {
+  const anna = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+  const { id } = await shop.ask('staff.save', anna);
+  shop.handToCashier();
+  return id;
+}
+
+test('several pets of a category are asked about once, a pet’s own conditions replace its category’s', async () => {
+  const { shop, momo, zoe, hay, rabbits } = shopWithRabbits();
+  const key = shop.store.context.newId();
+  expect(await asked(shop, key, momo, hay)).toBeNull();
+  expect(shop.store.catalogue.pet(momo)?.hasConditions).toBeUndefined();
+  await set(shop, rabbits, { minAge: 16, needsBuyer: true, careText: CARE });
+  expect(shop.store.catalogue.pet(momo)?.hasConditions).toBe(true);
+  expect(shop.store.catalogue.pet(hay)?.hasConditions).toBeUndefined();
+  expect(await asked(shop, key, momo, zoe, hay)).toEqual({
+    minAge: 16,
+    needsBuyer: true,
+    careSheets: [{ subjectId: rabbits.id, name: 'Rabbits', text: CARE, pdf: null }],
+    mayOverride: false,
+    buyer: null,
+  });
+  await set(shop, { kind: 'pet', id: zoe }, { minAge: 18 });
+  expect(await asked(shop, key, momo, zoe)).toMatchObject({ minAge: 18, needsBuyer: true });
+  expect(await asked(shop, key, zoe)).toMatchObject({ minAge: 18, needsBuyer: false, careSheets: [] });
+  await set(shop, { kind: 'pet', id: zoe }, {});
+  expect(await asked(shop, key, zoe)).toBeNull();
+  await set(shop, { kind: 'pet', id: zoe }, null);
+  expect(await asked(shop, key, zoe)).toMatchObject({ minAge: 16 });
+});
+
+test('a cart is sold once its conditions are confirmed; the receipt has the care sheet and no address', async () => {
+  const { shop, momo, hay, rabbits } = shopWithRabbits();
+  await set(shop, rabbits, { minAge: 16, needsBuyer: true, careText: CARE });
+  const basket = await fill(shop, [momo, 1], [hay, 1]);
+  const { idempotencyKey } = basket;
+  const refused = { code: 'conditions_open' };
+  await expect(pay(shop, basket, 1500)).rejects.toMatchObject(refused);
+  // Neither is any money taken for it.
+  const part = { ...saleOf(basket, 1500), tender: 'cash' as const, amount: minor(500) };
+  await expect(shop.ask('payments.begin', part)).rejects.toMatchObject(refused);
+  const whole = { minAge: 16, buyer: BUYER, careSheets: [rabbits.id] };
+  for (const missing of [{ minAge: 15 }, { buyer: null }, { careSheets: [] }])
+    await expect(confirm(shop, idempotencyKey, [momo], { ...whole, ...missing })).rejects.toMatchObject(
+      refused,
+    );
+  await confirm(shop, idempotencyKey, [momo], whole);
+  const { receipt } = await pay(shop, basket, 1500);
+  expect(receipt.careSheets).toMatchObject([{ name: 'Rabbits', text: CARE }]);
+  await set(shop, rabbits, {});
+  const paper = JSON.stringify(documentFor(shop.store, 'receipt', receipt.id));
+  expect(paper).toContain('Care sheet given: Rabbits');
+  expect(paper).toContain(CARE);
+  expect(paper).not.toContain('Elm Street');
+  expect(rowsOf(shop, 'sale_buyer')).toEqual([{ sale_id: receipt.id, ...BUYER }]);
+  expect(rowsOf(shop, 'sale_confirmation')).toMatchObject([
+    { sale_id: receipt.id, min_age: 16, overridden: 0, buyer_name: null, buyer_address: null },
+  ]);
+  const journal = [...shop.store.journal.rows()].filter(({ kind }) => kind === 'conditions.confirmed');
+  expect(journal.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { name: 'Rabbits', minAge: 16, buyer: true, careSheets: ['Rabbits'], overridden: false },
+  ]);
+  expect(journal[0]?.body).not.toContain('Öztürk');
+  expect(shop.store.verify().holds).toBe(true);
+});
+
+test('a pet that came into the cart since, and conditions that were added, are asked about again', async () => {
+  const { shop, momo, hay, rabbits } = shopWithRabbits();
+  await set(shop, rabbits, { minAge: 16 });
+  const basket = await fill(shop, [momo, 1], [hay, 1]);
+  await confirm(shop, basket.idempotencyKey, [momo], { minAge: 16 });
+  await set(shop, { kind: 'pet', id: hay }, { careText: CARE });
+  await expect(pay(shop, basket, 1500)).rejects.toMatchObject({ code: 'conditions_open' });
+  await confirm(shop, basket.idempotencyKey, [momo, hay], { minAge: 16, careSheets: [hay] });
+  await pay(shop, basket, 1500);
+});
+
+test('a customer who has paid a part is not refused for conditions that came since', async () => {
+  const { shop, momo, rabbits } = shopWithRabbits();
+  const basket = await fill(shop, [momo, 1]);
+  await shop.ask('payments.begin', { ...saleOf(basket, 1000), tender: 'cash', amount: 400 });
+  await set(shop, rabbits, { minAge: 16 });
+  const { receipt } = await pay(shop, basket, 1000, [cash(600)]);
+  expect(receipt.total).toBe(1000);
+});
+
+test('a manager sells without only where the shop allows it, and the journal has both names', async () => {
+  const { shop, momo, hay, rabbits } = shopWithRabbits();
+  await set(shop, { kind: 'pet', id: hay }, { minAge: 18 });
+  await set(shop, rabbits, { minAge: 16, careText: CARE });
+  const basket = await fill(shop, [momo, 1]);
+  const without = () => confirm(shop, basket.idempotencyKey, [momo], { careSheets: [rabbits.id] }, true);
+  await expect(without()).rejects.toMatchObject({ code: 'override_not_allowed' });
+  await shop.ask('settings.saveShop', { conditionsOverride: true });
+  const anna = await withManager(shop);
+  await expect(without()).rejects.toMatchObject({ code: 'manager_needed', facts: { reason: 'override' } });
+  await expect(pay(shop, basket, 1000)).rejects.toMatchObject({ code: 'conditions_open' });
+  await without().catch(() => shop.approve(anna));
+  await without();
+  // That is for this cart: another pet's conditions are not overridden with it.
+  const more = await fill(shop, [momo, 1], [hay, 1]);
+  await expect(pay(shop, more, 1500)).rejects.toMatchObject({ code: 'conditions_open' });
+  const { receipt } = await pay(shop, basket, 1000);
+  expect(receipt.careSheets).toHaveLength(1);
+  expect(rowsOf(shop, 'sale_confirmation')).toMatchObject([
+    { overridden: 1, min_age: null, approved_by: anna },
+  ]);
+});
+
+test('an order is asked about when it is handed over, not when it is taken', async () => {
+  const { shop, momo, rabbits } = shopWithRabbits();
+  await set(shop, rabbits, { minAge: 16, needsBuyer: true });
+  const draft = draftOf(momo, { quantity: 1, unitPrice: minor(1000) });
+  const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
+  const idempotencyKey = shop.store.context.newId();
+  const fulfil = () =>
+    shop.ask('orders.fulfil', {
+      idempotencyKey,
+      orderId: order.id,
+      tenders: [cash(1000)],
+      expectedTotal: 1000,
+    });
+  await expect(fulfil()).rejects.toMatchObject({ code: 'conditions_open' });
+  await confirm(shop, idempotencyKey, [momo], { minAge: 16, buyer: BUYER });
+  const { receipt } = await fulfil();
+  expect(rowsOf(shop, 'sale_buyer')).toEqual([{ sale_id: receipt.id, ...BUYER }]);
+});
+
+test('a buyer who buys nothing is kept no longer than the cart is open', async () => {
+  const { shop, momo, rabbits } = shopWithRabbits();
+  await set(shop, rabbits, { needsBuyer: true });
+  const left = shop.store.context.newId();
+  await confirm(shop, left, [momo], { buyer: BUYER });
+  const basket = await fill(shop, [momo, 1]);
+  await confirm(shop, basket.idempotencyKey, [momo], { buyer: BUYER });
+  expect(rowsOf(shop, 'sale_confirmation')).toMatchObject([{ idempotency_key: basket.idempotencyKey }]);
+  expect(await asked(shop, basket.idempotencyKey, momo)).toMatchObject({ buyer: BUYER });
+  await shop.ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
+  expect(rowsOf(shop, 'sale_confirmation')).toEqual([]);
+});
+
+test('a buyer is found and erased as other customers are', async () => {
+  const { shop, momo, rabbits } = shopWithRabbits();
+  await set(shop, rabbits, { needsBuyer: true });
+  const basket = await fill(shop, [momo, 1]);
+  await confirm(shop, basket.idempotencyKey, [momo], { buyer: BUYER });
+  const find = async () => (await shop.ask('customers.find', { text: 'oeztuerk' })).records;
+  expect(await find()).toMatchObject([{ place: 'buyer', open: true }]);
+  const { receipt } = await pay(shop, basket, 1000);
+  const found = await find();
+  expect(found).toMatchObject([
+    { place: 'buyer', id: receipt.id, open: false, words: 'Frau Öztürk · Elm Street 1, Dublin' },
+  ]);
+  const actor = { staffId: null, businessDate: '2026-11-21' };
+  expect(shop.store.customerErasures.eraseDue('2026-01-01T00:00:00.000Z', 10, actor)).toBe(false);
+  expect(await find()).toHaveLength(1);
+  shop.store.customerErasures.eraseDue('2027-01-01T00:00:00.000Z', 10, actor);
+  expect(await find()).toEqual([]);
+  expect(rowsOf(shop, 'sale_buyer')).toEqual([]);
+  expect(shop.store.verify().holds).toBe(true);
+});
+
+test('a care sheet is a PDF that can be read; another file is refused, and nothing is lost', async () => {
+  const { shop, momo, rabbits } = shopWithRabbits();
+  await set(shop, rabbits, { careText: CARE });
+  const folder = join(shop.store.context.db.name, '..');
+  const choose = (name: string, content: string | Buffer | null) => {
+    const file = join(folder, name);
+    if (content !== null) writeFileSync(file, content);
+    shop.platform.chooseFile = async () => file;
+    return shop.ask('conditions.choosePdf', {});
+  };
+  await expect(choose('gone.pdf', null)).rejects.toMatchObject({
+    code: 'care_sheet_unreadable',
+    facts: { file: 'gone.pdf' },
+  });
+  await expect(choose('word.pdf', 'PK')).rejects.toMatchObject({ code: 'care_sheet_no_pdf' });
+  await expect(choose('big.pdf', Buffer.alloc(5 * 2 ** 20 + 1))).rejects.toMatchObject({
+    code: 'care_sheet_large',
+    facts: { most: 5 },
+  });
+  const gone = { id: shop.store.context.newId(), name: 'old.pdf' };
+  await expect(set(shop, rabbits, { carePdf: gone })).rejects.toMatchObject({ code: 'care_sheet_gone' });
+  expect(await shop.ask('conditions.of', rabbits)).toMatchObject({ careText: CARE });
+
+  const { pdf } = await choose('rabbits.pdf', '%PDF-1.7 hay');
+  await set(shop, rabbits, { carePdf: pdf });
+  expect(await shop.ask('conditions.of', rabbits)).toMatchObject({ careText: null, carePdf: pdf });
+  const basket = await fill(shop, [momo, 1]);
+  await confirm(shop, basket.idempotencyKey, [momo], { careSheets: [rabbits.id] });
+  const { receipt } = await pay(shop, basket, 1000);
+  let saved: unknown = null;
+  shop.platform.saveFile = async ({ name, content }) => {
+    saved = { name, content: Buffer.from(content as Uint8Array).toString() };
+    return name;
+  };
+  await shop.ask('conditions.savePdf', { pdfId: receipt.careSheets[0]?.pdf?.id ?? gone.id });
+  expect(saved).toEqual({ name: 'rabbits.pdf', content: '%PDF-1.7 hay' });
+});

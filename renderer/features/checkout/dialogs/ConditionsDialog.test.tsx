@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
+import type { Conditions } from '../../../../shared/domain/conditions.ts';
+import {
+  basket,
+  bridge,
+  dialog,
+  names,
+  notices,
+  payment,
+  pet,
+  placeOrder,
+  receipts,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../../testing/program.ts';
+import { read } from '../../../testing/read.tsx';
+import { bodyOf } from './CheckoutDialogs.tsx';
+
+startForEach();
+
+const none: Conditions = { minAge: null, needsBuyer: false, careText: null, carePdf: null };
+
+/** A pet with conditions of its own. */
+async function withConditions(skip: number, change: Partial<Conditions>): Promise<PetTile> {
+  const { id } = pet(3, true, skip);
+  await shop.ask('conditions.save', { subject: { kind: 'pet', id }, conditions: { ...none, ...change } });
+  return shop.store.catalogue.requirePet(id);
+}
+
+/** What is asked now, as it is drawn. */
+async function question() {
+  const open = await when(stores.app.useDialog, (state) => state.dialog);
+  if (open.kind !== 'conditions') throw new Error(`${open.kind} is asked`);
+  return { ...open.question, drawn: read(bodyOf(open)), close: () => dialog().close() };
+}
+
+test('nothing is asked where nothing is set, not even of the main process', async () => {
+  await withConditions(1, { minAge: 16 });
+  await stores.checkout.takePet(pet(3, true, 0));
+  await basket().settled();
+  await payment().begin();
+  expect(payment().stage).toBe('paying');
+  expect(bridge.asked.filter(({ channel }) => channel.startsWith('conditions.'))).toEqual([]);
+  expect(dialog().dialog).toBeNull();
+});
+
+test('one step asks for everything that several pets need, once each, and is followed by the payment', async () => {
+  const care = { careText: 'Hay every day.' };
+  await stores.checkout.takePet(await withConditions(0, { minAge: 16, ...care }));
+  await stores.checkout.takePet(await withConditions(1, { minAge: 18, needsBuyer: true }));
+  await stores.checkout.takePet(pet(3, true, 2));
+  await basket().settled();
+  const begun = payment().begin();
+  const { drawn, asked, confirm, close } = await question();
+  expect(payment().stage).toBe('selling');
+  expect(drawn).toContain('The buyer is at least 18 years old');
+  expect(drawn.match(/years old/g)).toHaveLength(1);
+  expect(drawn).toContain('Buyer’s address');
+  expect(drawn).toContain(`Care sheet handed over: ${pet(3, true, 0).name}`);
+  expect(drawn).not.toContain('Sell without this');
+
+  // What is missing is refused, and the question stays.
+  const said = { minAge: 18, buyer: null, careSheets: asked.careSheets.map(({ subjectId }) => subjectId) };
+  expect(await confirm(said, false)).toMatchObject({ code: 'conditions_open' });
+  const buyer = { name: 'Aoife Brennan', address: 'Elm Street 1, Dublin' };
+  expect(await confirm({ ...said, buyer }, false)).toBeNull();
+  const { dialog: open } = dialog();
+  if (open?.kind === 'conditions') open.answer(true);
+  close();
+  await begun;
+  expect(payment().stage).toBe('paying');
+  await payment().take();
+  const [receipt] = await receipts();
+  expect(receipt?.careSheets).toMatchObject([{ text: 'Hay every day.' }]);
+});
+
+test('who leaves the question is back at the cart, and nothing was sold', async () => {
+  await stores.checkout.takePet(await withConditions(0, { minAge: 16 }));
+  const cart = names();
+  const begun = payment().begin();
+  (await question()).close();
+  await begun;
+  expect([payment().stage, names()]).toEqual(['selling', cart]);
+  expect(notices()).toEqual([]);
+});
+
+test('conditions that came while paying are asked about then, and the payment goes on', async () => {
+  const [momo] = [pet(3, true, 0)];
+  await stores.checkout.takePet(momo);
+  await payment().begin();
+  await withConditions(0, { minAge: 16 });
+  const taken = payment().take();
+  const { confirm, close } = await question();
+  expect(await confirm({ minAge: 16, buyer: null, careSheets: [] }, false)).toBeNull();
+  const { dialog: open } = dialog();
+  if (open?.kind === 'conditions') open.answer(true);
+  close();
+  await taken;
+  expect(payment().stage).toBe('done');
+});
+
+test('an order is asked about before its balance, with the customer as the buyer that is proposed', async () => {
+  const { id } = await withConditions(0, { needsBuyer: true });
+  const order = await placeOrder({ petId: id });
+  const begun = stores.orders.useHandOver.getState().begin(order);
+  const { drawn, customer, close } = await question();
+  expect(customer).toBe(order.customerName);
+  expect(drawn).toContain('Buyer’s name');
+  close();
+  await begun;
+  expect(dialog().dialog).toBeNull();
+});

@@ -1,0 +1,143 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Confirmed } from '../../../../shared/domain/conditions.ts';
+import type { ConditionsQuestion } from '../../../app/dialogStore.ts';
+import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
+import { DialogForm } from '../../../ui/form/DialogForm.tsx';
+import { useLeave } from '../../../ui/form/held.ts';
+import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import d from './dialogs.module.css';
+
+interface ConditionsDialogProps extends ConditionsQuestion {
+  onAnswer: (confirmed: boolean) => void;
+}
+
+/** Asks in one step what has to be confirmed before some pets are paid for. */
+export function ConditionsDialog({ asked, customer, confirm, onAnswer }: ConditionsDialogProps) {
+  const { notifyFailure, useDialog } = useStores().app;
+  const { saveCarePdf } = useStores().printing;
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const close = useDialog((state) => state.close);
+  const leave = useLeave();
+  const { minAge, needsBuyer, careSheets, mayOverride, buyer } = asked;
+  const form = useDialogForm({
+    initial: {
+      age: false,
+      name: buyer?.name ?? customer ?? '',
+      address: buyer?.address ?? '',
+      given: [] as string[],
+    },
+    check({ age, name, address, given }) {
+      return {
+        age: minAge !== null && !age ? t('checkout.conditions.bad.age') : undefined,
+        name: needsBuyer && name.trim() === '' ? t('checkout.conditions.bad.name') : undefined,
+        address: needsBuyer && address.trim() === '' ? t('checkout.conditions.bad.address') : undefined,
+        given: careSheets.some(({ subjectId }) => !given.includes(subjectId))
+          ? t('checkout.conditions.bad.given')
+          : undefined,
+      };
+    },
+    send: () => send(false),
+  });
+  const { values, errors } = form;
+
+  async function send(override: boolean) {
+    const { age, name, address, given } = values;
+    const typed = { name: name.trim(), address: address.trim() };
+    const confirmed: Confirmed = {
+      minAge: age ? minAge : null,
+      buyer: needsBuyer && typed.name !== '' && typed.address !== '' ? typed : null,
+      careSheets: careSheets.map(({ subjectId }) => subjectId).filter((id) => given.includes(id)),
+    };
+    const failure = await confirm(confirmed, override);
+    if (failure) return failure;
+    onAnswer(true);
+    close();
+    return null;
+  }
+
+  const first = minAge !== null ? 'age' : needsBuyer ? 'name' : 'given';
+  return (
+    <DialogForm form={form}>
+      {minAge !== null && (
+        <Checkbox
+          label={t('checkout.conditions.age', { years: number(minAge) })}
+          data-autofocus
+          data-faulty={errors.age !== undefined || undefined}
+          error={errors.age}
+          checked={values.age}
+          onChange={(event) => form.set('age', event.currentTarget.checked)}
+        />
+      )}
+      {needsBuyer && (
+        <>
+          <TextInput
+            label={t('checkout.conditions.name')}
+            maxLength={200}
+            autoComplete="off"
+            data-autofocus={first === 'name' || undefined}
+            {...form.field('name')}
+          />
+          <TextInput
+            label={t('checkout.conditions.address')}
+            description={t('checkout.conditions.addressHint')}
+            maxLength={500}
+            autoComplete="off"
+            {...form.field('address')}
+          />
+        </>
+      )}
+      {careSheets.map(({ subjectId, name, pdf }, at) => {
+        const isGiven = values.given.includes(subjectId);
+        return (
+          <div key={subjectId} className={d.sheet}>
+            <Checkbox
+              label={t('checkout.conditions.given', { name })}
+              data-autofocus={(first === 'given' && at === 0) || undefined}
+              data-faulty={(errors.given !== undefined && !isGiven) || undefined}
+              error={isGiven ? undefined : errors.given}
+              checked={isGiven}
+              onChange={({ currentTarget: { checked } }) =>
+                form.set(
+                  'given',
+                  checked
+                    ? [...values.given, subjectId]
+                    : values.given.filter((other) => other !== subjectId),
+                )
+              }
+            />
+            {pdf && (
+              <Button
+                variant="subtle"
+                leftSection={<IconFileTypePdf aria-hidden="true" />}
+                onClick={() => void saveCarePdf(pdf.id)}
+              >
+                {t('checkout.conditions.savePdf')}
+              </Button>
+            )}
+          </div>
+        );
+      })}
+      {mayOverride && (
+        <Button variant="subtle" color="red" disabled={form.busy} onClick={() => void override()}>
+          {t('checkout.conditions.override')}
+        </Button>
+      )}
+      <DialogFooter
+        onCancel={leave}
+        withKey
+        busy={form.busy}
+        confirmWords={t('checkout.conditions.confirm')}
+      />
+    </DialogForm>
+  );
+
+  async function override() {
+    const failure = await send(true);
+    if (failure) notifyFailure(failure);
+  }
+}

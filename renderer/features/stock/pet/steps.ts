@@ -1,0 +1,51 @@
+import { readWhole } from '../../../../shared/money/amounts.ts';
+import type { Minor } from '../../../../shared/money/money.ts';
+import { areOrdered, LEAST_FROM, type QuantityPrice } from '../../../../shared/money/quantity-prices.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
+import type { Format } from '../../../i18n/format.ts';
+import type { Key } from '../../../i18n/i18n.ts';
+
+/** A quantity price as typed. */
+export interface TypedStep {
+  from: string;
+  price: string;
+}
+
+type Read = Pick<Format, 'read'>;
+
+/** Steps as the form begins with them. */
+export const typedSteps = (steps: readonly QuantityPrice[], plain: (amount: Minor) => string): TypedStep[] =>
+  steps.map(({ from, price }) => ({ from: String(from), price: plain(price) }));
+
+/** Rows where something was typed. */
+const filled = (steps: readonly TypedStep[]) =>
+  steps.filter(({ from, price }) => from.trim() !== '' || price.trim() !== '');
+
+/** The steps that were typed; null for none. Rows that cannot be read are left out: `stepsFault` says so. */
+export function readTypedSteps(typed: readonly TypedStep[], { read }: Read): QuantityPrice[] | null {
+  const steps = filled(typed).flatMap((step): QuantityPrice[] => {
+    const from = readWhole(step.from, LEAST_FROM, MAX_QUANTITY).value;
+    const price = read(step.price).value;
+    return from === null || price === null ? [] : [{ from, price }];
+  });
+  return steps.length === 0 ? null : steps;
+}
+
+/** What is wrong with the steps, by the key of its sentence; `price` is that of one as typed. */
+export function stepsFault(typed: readonly TypedStep[], price: string, format: Read): Key | null {
+  const rows = filled(typed);
+  if (rows.length === 0) return null;
+  if (rows.some(({ from }) => readWhole(from, LEAST_FROM, MAX_QUANTITY).fault !== null))
+    return 'stock.form.bad.stepFrom';
+  if (firstUnread(typed, format)) return 'stock.form.bad.price';
+  const single = format.read(price).value;
+  if (single === null) return 'stock.form.bad.stepAlone';
+  const steps = readTypedSteps(typed, format) ?? [];
+  return areOrdered([{ from: 1, price: single }, ...steps]) ? null : 'stock.form.bad.stepOrder';
+}
+
+/** The first price that cannot be read, with why. */
+export const firstUnread = (typed: readonly TypedStep[], { read }: Read) =>
+  filled(typed)
+    .map(({ price }) => read(price).fault)
+    .find((fault) => fault !== null) ?? null;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { LocalId } from '../ids/ids.ts';
+import { MOST_AGE, MOST_CARE_TEXT } from './limits.ts';
+import { TypedText } from './typed-text.ts';
+
+/** A PDF of the shop, by its name; its content never goes to a page. */
+const CarePdf = z.object({ id: LocalId, name: z.string().min(1).max(255) });
+export type CarePdf = z.infer<typeof CarePdf>;
+
+/** What a buyer has to meet. A care sheet is a text or a PDF. */
+export const Conditions = z
+  .object({
+    /** Years, to be confirmed by the person at the till; null for any age. */
+    minAge: z.int().min(1).max(MOST_AGE).nullable(),
+    /** The buyer's name and address are taken down. */
+    needsBuyer: z.boolean(),
+    careText: TypedText.min(1).max(MOST_CARE_TEXT).nullable(),
+    carePdf: CarePdf.nullable(),
+  })
+  .refine(({ careText, carePdf }) => careText === null || carePdf === null);
+export type Conditions = z.infer<typeof Conditions>;
+
+/** What has conditions: a pet, or a category for those of its pets that have none of their own. */
+export const ConditionsSubject = z.object({ kind: z.enum(['pet', 'category']), id: LocalId });
+export type ConditionsSubject = z.infer<typeof ConditionsSubject>;
+
+/** A care sheet as it is handed over with a sale; `name` is that of the pet or category it is for. */
+export const CareSheet = z.object({
+  subjectId: LocalId,
+  name: z.string(),
+  text: z.string().nullable(),
+  pdf: CarePdf.nullable(),
+});
+export type CareSheet = z.infer<typeof CareSheet>;
+
+export const Buyer = z.object({ name: TypedText.min(1).max(200), address: TypedText.min(1).max(500) });
+export type Buyer = z.infer<typeof Buyer>;
+
+/** What is to be confirmed before some pets are paid for, each condition once. */
+export const AskedConditions = z.object({
+  minAge: z.int().nullable(),
+  needsBuyer: z.boolean(),
+  careSheets: z.array(CareSheet),
+  /** A manager may sell without. */
+  mayOverride: z.boolean(),
+  /** The buyer as taken down before, under the same idempotency key. */
+  buyer: Buyer.nullable(),
+});
+export type AskedConditions = z.infer<typeof AskedConditions>;
+
+/** What a person confirmed. */
+export const Confirmed = z.object({
+  /** Years that the buyer has at least; null where that was not asked, or not confirmed. */
+  minAge: z.int().nullable(),
+  buyer: Buyer.nullable(),
+  /** Whose care sheets were handed over, by `CareSheet.subjectId`. */
+  careSheets: z.array(LocalId).max(500),
+});
+export type Confirmed = z.infer<typeof Confirmed>;

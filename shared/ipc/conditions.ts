@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { AskedConditions, Conditions, ConditionsSubject, Confirmed } from '../domain/conditions.ts';
+import { LocalId } from '../ids/ids.ts';
+import { nothing, reads, writes } from './command.ts';
+import { anyone, manager, seller } from './rights.ts';
+
+export const conditionsCommands = {
+  /** A pet's own conditions, or a category's; null for none. */
+  'conditions.of': reads(anyone.look, ConditionsSubject, Conditions.nullable()),
+  /** Sets them; null leaves a pet those of its category. Refusals: `care_sheet_gone`, `pet_unknown`, `category_unknown`. */
+  'conditions.save': writes(
+    manager.catalogue,
+    z.object({ subject: ConditionsSubject, conditions: Conditions.nullable() }),
+    Conditions.nullable(),
+  ),
+  /**
+   * Asks for a PDF and reads it; it is kept once it is saved with conditions. Null when the person chose nothing.
+   * Refusals: `care_sheet_unreadable`, `care_sheet_no_pdf`, `care_sheet_large`.
+   */
+  'conditions.choosePdf': reads(manager.catalogue, nothing, z.object({ pdf: Conditions.shape.carePdf })),
+  /** Writes a care sheet's PDF where the person chooses; null when they chose nothing. Refused: `care_sheet_gone`. */
+  'conditions.savePdf': reads(
+    seller.printReceipt,
+    z.object({ pdfId: LocalId }),
+    z.object({ file: z.string().nullable() }),
+  ),
+  /** What is to be confirmed before these pets are paid for; null for nothing. */
+  'conditions.asked': reads(
+    seller.sell,
+    z.object({ idempotencyKey: LocalId, petIds: z.array(LocalId).max(500) }),
+    AskedConditions.nullable(),
+  ),
+  /**
+   * Confirms them for a cart or the hand-over of an order; journalled. Refused (`conditions_open`) where something is
+   * missing, unless a manager overrides that (`manager_needed`) and the shop allows it (`override_not_allowed`).
+   */
+  'conditions.confirm': writes(
+    seller.sell,
+    z.object({
+      idempotencyKey: LocalId,
+      petIds: z.array(LocalId).max(500),
+      confirmed: Confirmed,
+      override: z.boolean(),
+    }),
+    z.object({ confirmed: z.literal(true) }),
+  ),
+};

@@ -1,0 +1,88 @@
+import { type MoneyReader, readWhole } from './amounts.ts';
+import type { Minor, Quantity } from './money.ts';
+
+// Quantity prices: from so many pieces of one pet, each costs less. Without zod, because the window's page runs this too.
+
+/** From so many pieces on, each costs this much; minor units. */
+export interface QuantityPrice {
+  from: Quantity;
+  price: Minor;
+}
+
+/** The most steps that a pet has. */
+export const MOST_STEPS = 10;
+/** A step begins with at least two pieces: one costs the pet's own price. */
+export const LEAST_FROM = 2;
+
+/** What a pet costs, by how many are bought. */
+interface Priced {
+  /** The price of one, minor units; null where the shop has set none. */
+  price: Minor | null;
+  quantityPrices?: readonly QuantityPrice[] | null | undefined;
+}
+
+/** The steps that are in force: of a pet without a price none is, nor one that is not below the price before it. */
+export function stepsOf({ price, quantityPrices }: Priced): QuantityPrice[] {
+  let before = price;
+  return (quantityPrices ?? []).filter((step) => {
+    if (before === null || step.price >= before) return false;
+    before = step.price;
+    return true;
+  });
+}
+
+/**
+ * The shop's price of one piece where so many are bought.
+ *
+ * @returns `price` in minor units, null where the shop has set none; `from` where the price of a step applies, else null
+ */
+export function priceFor(pet: Priced, quantity: Quantity): { price: Minor | null; from: Quantity | null } {
+  return stepsOf(pet).findLast(({ from }) => from <= quantity) ?? { price: pet.price, from: null };
+}
+
+/** The step that a price comes from, its number of pieces; null where it is not the price of a step. */
+export function stepOf(pet: Priced, quantity: Quantity, unitPrice: Minor): Quantity | null {
+  const { price, from } = priceFor(pet, quantity);
+  return price === unitPrice ? from : null;
+}
+
+interface Line {
+  quantity: Quantity;
+  unitPrice: Minor;
+  prices?: { price: Minor; quantityPrices: readonly QuantityPrice[] } | null | undefined;
+  priceFrom?: Quantity | null | undefined;
+}
+
+/** A cart's line with another quantity, at the price that goes with it. A price that was not the shop's stays as it is. */
+export function withQuantity<L extends Line>(line: L, quantity: Quantity): L {
+  const { prices } = line;
+  if (!prices || line.unitPrice !== priceFor(prices, line.quantity).price) return { ...line, quantity };
+  const { price, from } = priceFor(prices, quantity);
+  return { ...line, quantity, unitPrice: price ?? line.unitPrice, priceFrom: from };
+}
+
+/** Whether quantities rise and prices fall from step to step. */
+export function areOrdered(steps: readonly QuantityPrice[]): boolean {
+  return steps.every((step, at) => {
+    const before = steps[at - 1];
+    return !before || (step.from > before.from && step.price < before.price);
+  });
+}
+
+/** Steps as a file has them, `12: 0.15; 50: 0.12`. */
+export function writeSteps(steps: readonly QuantityPrice[], plain: (amount: Minor) => string): string {
+  return steps.map(({ from, price }) => `${from}: ${plain(price)}`).join('; ');
+}
+
+/** Reads what `writeSteps` wrote, or a person in its manner; null where it is not that. */
+export function readSteps(text: string, readPrice: MoneyReader, most: number): QuantityPrice[] | null {
+  const parts = text.split(';').filter((part) => part.trim() !== '');
+  const steps = parts.flatMap((part): QuantityPrice[] => {
+    const [typedFrom = '', typedPrice = '', ...rest] = part.split(':');
+    const from = readWhole(typedFrom.trim().replace(/\+$/, ''), LEAST_FROM, most).value;
+    const price = readPrice(typedPrice).value;
+    return from === null || price === null || rest.length > 0 ? [] : [{ from, price }];
+  });
+  const isRead = steps.length === parts.length && steps.length > 0 && steps.length <= MOST_STEPS;
+  return isRead && areOrdered(steps) ? steps : null;
+}
