@@ -36,7 +36,7 @@ export function pickUpOf(
   totals: Pick<Totals, 'lines' | 'total'>,
   rules: { cashStep: Minor },
 ): PickUpSums | null {
-  if (!pickUp) return null;
+  if (!pickUp || lines.every(({ orderLine }) => !orderLine)) return null;
   const { deposit, open } = pickUp;
   const picked = new Map(lines.map(({ orderLine, quantity }) => [orderLine, quantity]));
   const stays = open.some(({ lineId, quantity }) => (picked.get(lineId) ?? 0) < quantity);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Basket } from '../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
@@ -45,15 +46,12 @@ async function three(shop: TestShop, deposit: number | null = 2000) {
 async function cartOf(shop: TestShop, orderId: LocalId, quantities: number[]) {
   const { lines } = await get(shop, orderId);
   const open = lines.filter(({ state }) => state === 'open');
-  const picked = open.flatMap((line, index) => {
+  const picked = open.flatMap((line, index): Parameters<typeof fill>[1][] => {
     const quantity = quantities[index] ?? 0;
     const more = { unitPrice: line.unitPrice ?? minor(0), orderLine: line.id };
-    return quantity > 0 && line.petId ? [[line.petId, quantity, more] as const] : [];
+    return quantity > 0 && line.petId ? [[line.petId, quantity, more]] : [];
   });
-  const basket = await fill(
-    shop,
-    ...picked.map(([petId, quantity, more]) => [petId, quantity, more] as const),
-  );
+  const basket = await fill(shop, ...picked);
   const pickUp = {
     orderId,
     deposit: shop.store.orders.depositHeld(orderId),
@@ -273,7 +271,7 @@ describe('picking up', () => {
     const basket = await cartOf(shop, order.id, [2]);
     const [line] = basket.lines;
     if (!line) throw new Error('one line');
-    const bad = (change: Partial<typeof basket>, total = 2500) => pay(shop, { ...basket, ...change }, total);
+    const bad = (change: Partial<Basket>, total = 2500) => pay(shop, { ...basket, ...change }, total);
     await expect(bad({ lines: [{ ...line, quantity: 3 }] }, 3750)).rejects.toMatchObject(
       refusal('pickup_over', { left: 2 }),
     );

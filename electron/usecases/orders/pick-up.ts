@@ -43,7 +43,8 @@ export function agreedPrice(
 /** The basket with what is open of the order that it picks up, and the deposit, as they are now. */
 export function withPickUp(store: Store, basket: Basket): Basket {
   const { pickUp } = basket;
-  const order = pickUp && store.orders.get(pickUp.orderId);
+  if (!pickUp) return basket;
+  const order = store.orders.get(pickUp.orderId);
   if (!order || pickedOf(basket).length === 0) return { ...basket, pickUp: null };
   return { ...basket, pickUp: pickUpFrom(store, order) };
 }

@@ -20,8 +20,10 @@ import { longTitle } from '../../ui/longTitle.ts';
 import { reasonWords } from '../sync/reasons.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DeliveryMark } from './DeliveryMark.tsx';
+import { FurtherDeposit } from './FurtherDeposit.tsx';
 import { dueOf, isHereOnly, whatOf, whoOf } from './labels.ts';
 import { MoveDialog } from './MoveDialog.tsx';
+import { OrderLines } from './OrderLines.tsx';
 import { Fact, OrderMoney } from './OrderMoney.tsx';
 import o from './OrderPane.module.css';
 import { SlipDialog } from './SlipDialog.tsx';
@@ -29,7 +31,7 @@ import { SlipDialog } from './SlipDialog.tsx';
 /** The chosen order: what, for whom, when, its money, and what can be done with it. */
 export function OrderDetail({ order }: { order: OrderView }) {
   const { useModal } = useStores().app;
-  const { beginCancel, useHandOver } = useStores().orders;
+  const { beginCancel, beginDeposit, intoCart, useHandOver } = useStores().orders;
   const { printDocument } = useStores().printing;
   const { useRefunds } = useStores().refunds;
   const { t } = useTranslation();
@@ -43,6 +45,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const open = order.state === 'open';
   // The pets of a former service are not those that are sold now.
   const isHere = open && !order.former;
+  const isOurs = isHere && order.origin === 'customer';
   const what = whatOf(order, t, format);
   // Somebody else wrote it for no pet, or for less than none.
   const forPets = order.quantity >= 1;
@@ -58,6 +61,13 @@ export function OrderDetail({ order }: { order: OrderView }) {
       group: 'orders.keys.group',
       run: () => void handOver(order),
       when: () => isHere && forPets,
+    },
+    {
+      keys: ['F9'],
+      label: 'orders.keys.intoCart',
+      group: 'orders.keys.group',
+      run: () => void intoCart(order),
+      when: () => isOurs && forPets,
     },
     {
       keys: ['F8'],
@@ -124,6 +134,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
             <Why order={order} />
           </Fact>
         </dl>
+        <OrderLines order={order} />
         {hereOnly && (
           <div className={o.hereOnly}>
             <p>{t('orders.detail.hereOnly')}</p>
@@ -139,6 +150,11 @@ export function OrderDetail({ order }: { order: OrderView }) {
           {isHere && (
             <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
               {t('orders.detail.move')}
+            </Button>
+          )}
+          {isOurs && (
+            <Button leftSection={<IconCoins aria-hidden="true" />} onClick={() => beginDeposit(order)}>
+              {t('orders.further.begin')}
             </Button>
           )}
           {open && (
@@ -171,20 +187,32 @@ export function OrderDetail({ order }: { order: OrderView }) {
         </div>
         {isHere && !forPets && <p className={o.words}>{t('orders.detail.noPets')}</p>}
         {isHere && forPets && (
-          <Button
-            size="lg"
-            fullWidth
-            variant={hereOnly ? 'default' : 'filled'}
-            rightSection={<Keycap keys="F12" quiet />}
-            onClick={() => void handOver(order)}
-          >
-            {toPay > 0
-              ? t('orders.detail.handOverDue', { amount: format.money(toPay) })
-              : t('orders.detail.handOver')}
-          </Button>
+          <div className={isOurs ? o.two : undefined}>
+            {isOurs && (
+              <Button
+                size="lg"
+                rightSection={<Keycap keys="F9" quiet />}
+                onClick={() => void intoCart(order)}
+              >
+                {t('orders.detail.intoCart')}
+              </Button>
+            )}
+            <Button
+              size="lg"
+              fullWidth
+              variant={hereOnly ? 'default' : 'filled'}
+              rightSection={<Keycap keys="F12" quiet />}
+              onClick={() => void handOver(order)}
+            >
+              {toPay > 0
+                ? t('orders.detail.handOverDue', { amount: format.money(toPay) })
+                : t('orders.detail.handOver')}
+            </Button>
+          </div>
         )}
       </footer>
       <MoveDialog modal={moving} order={order} />
+      <FurtherDeposit order={order} />
       <CancelDialog order={order} />
       {order.saleId !== null && <SlipDialog modal={slip} saleId={order.saleId} />}
     </section>

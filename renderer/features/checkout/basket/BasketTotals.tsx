@@ -5,6 +5,7 @@ import type { CartDiscount } from '../../../../shared/domain/discount.ts';
 import { namedIn, shownParts } from '../../../../shared/money/discount.ts';
 import { absolute, type Minor, minor, sum } from '../../../../shared/money/money.ts';
 import type { Totals } from '../../../../shared/money/pricing.ts';
+import type { PickUpSums } from '../../../../shared/money/sums.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { givenWords, useFormat } from '../../../i18n/format.ts';
 import { limitWords } from '../../staff/approvalWords.ts';
@@ -17,11 +18,13 @@ interface BasketTotalsProps {
   discount: CartDiscount | null;
   /** What comes back is worth so much; null where nothing does. Minor units. */
   returned: Minor | null;
+  /** What the deposit of an order that is picked up pays, and what of it goes back; null where none is. */
+  pickUp: PickUpSums | null;
   taxIncluded: boolean;
 }
 
 /** What the basket comes to; the total is the largest thing on the screen. */
-export function BasketTotals({ totals, discount, returned, taxIncluded }: BasketTotalsProps) {
+export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }: BasketTotalsProps) {
   const { useAboveLimit } = useStores().checkout;
   const { t } = useTranslation();
   const format = useFormat();
@@ -89,6 +92,24 @@ export function BasketTotals({ totals, discount, returned, taxIncluded }: Basket
             <dd>{money(totals.total)}</dd>
           </div>
         </>
+      )}
+      {pickUp && pickUp.applied > 0 && (
+        <>
+          <div className={o.row}>
+            <dt>{t('checkout.basket.total')}</dt>
+            <dd>{money(totals.total)}</dd>
+          </div>
+          <div className={o.row} data-accent="">
+            <dt>{t('orders.detail.depositUsed')}</dt>
+            <dd>{t('checkout.basket.discountOf', { amount: money(pickUp.applied) })}</dd>
+          </div>
+        </>
+      )}
+      {pickUp && pickUp.back > 0 && (
+        <div className={o.row}>
+          <dt>{t('orders.handOver.depositBack')}</dt>
+          <dd>{money(pickUp.back)}</dd>
+        </div>
       )}
       <div className={o.total} data-clear="">
         <dt>
