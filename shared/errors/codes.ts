@@ -92,7 +92,7 @@ export const errorFacts = {
   order_taken: {},
   order_unknown: { orderId: 'id' },
   order_without_pets: { quantity: 'number?' },
-  pickup_other: {},
+  pickup_two_orders: {},
   pickup_over: { petName: 'text', left: 'count' },
   pickup_with_return: {},
   overpromise: { petName: 'text', free: 'count', wanted: 'count' },

@@ -257,7 +257,7 @@ export function createHandOverStore({
     const { basket } = useBasket.getState();
     if (basket?.returned) return notifyFailure(failureOf('pickup_with_return'));
     if (basket?.lines.some(({ orderLine }) => orderLine) && basket.pickUp?.orderId !== order.id)
-      return notifyFailure(failureOf('pickup_other'));
+      return notifyFailure(failureOf('pickup_two_orders'));
     const open = order.lines.filter(({ state }) => state === 'open');
     const lines: BasketLine[] = [];
     for (const line of open) {

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CartDiscount } from '../../../../shared/domain/discount.ts';
 import { namedIn, shownParts } from '../../../../shared/money/discount.ts';
-import { absolute, type Minor, minor, sum } from '../../../../shared/money/money.ts';
+import { absolute, type Minor, minor, NO_MONEY, sum } from '../../../../shared/money/money.ts';
 import type { Totals } from '../../../../shared/money/pricing.ts';
 import type { PickUpSums } from '../../../../shared/money/sums.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -31,6 +31,7 @@ export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }
   const { money, percent } = format;
   const above = useAboveLimit();
   const { due, dueWords } = usePay();
+  const deposit = pickUp?.applied ?? NO_MONEY;
   const taxes = totals.taxes.filter(({ tax }) => tax !== 0);
   // Of the new items alone: what comes back has its own, and what is left between the two has none.
   const tax =
@@ -93,15 +94,17 @@ export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }
           </div>
         </>
       )}
-      {pickUp && pickUp.applied > 0 && (
+      {deposit > 0 && (
         <>
           <div className={o.row}>
-            <dt>{t('checkout.basket.total')}</dt>
+            <dt>
+              {t('checkout.basket.total')} {tax && <small className={o.aside}>{tax}</small>}
+            </dt>
             <dd>{money(totals.total)}</dd>
           </div>
           <div className={o.row} data-accent="">
             <dt>{t('orders.detail.depositUsed')}</dt>
-            <dd>{t('checkout.basket.discountOf', { amount: money(pickUp.applied) })}</dd>
+            <dd>{t('checkout.basket.discountOf', { amount: money(deposit) })}</dd>
           </div>
         </>
       )}
@@ -114,7 +117,7 @@ export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }
       <div className={o.total} data-clear="">
         <dt>
           {dueWords}
-          {tax && returned === null && <span className={o.included}>{tax}</span>}
+          {tax && returned === null && deposit === 0 && <span className={o.included}>{tax}</span>}
           {returned !== null && <span className={o.included}>{t('paper.difference')}</span>}
         </dt>
         <dd data-testid="total">{money(absolute(due))}</dd>

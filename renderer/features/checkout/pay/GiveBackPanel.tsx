@@ -30,13 +30,14 @@ export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) 
   // A deposit goes back in cash.
   const pickUp = useBasket(({ basket }) => pickUpSums(basket) !== null);
   const even = back.card === 0 && back.cash === 0;
+  const goesBack = pickUp ? 'orders.handOver.depositBack' : 'checkout.exchange.toGiveBack';
   const complete = t(pickUp ? 'orders.handOver.finish' : 'checkout.exchange.complete');
   const refused = method === 'card' ? cardRefundRefusal() : null;
   const reason = failure ?? refused;
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
       <PayHead
-        label={t(even ? 'checkout.exchange.even' : 'checkout.exchange.toGiveBack')}
+        label={t(even ? 'checkout.exchange.even' : goesBack)}
         amount={money(method === 'card' ? back.card : back.cash)}
         charging={charging !== null}
       />
