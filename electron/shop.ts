@@ -26,6 +26,7 @@ import { sessionOf } from './usecases/session-of.ts';
 import { startIdleLook } from './usecases/staff/idle.ts';
 import { removeLostPins } from './usecases/staff/lost-pins.ts';
 import { type FirstStart, firstStartHandlers } from './usecases/start/first-start.ts';
+import { orderInPracticeShop } from './usecases/training/practice-order.ts';
 import { furnish } from './usecases/training/practice-shop.ts';
 import { pricePracticeShop } from './usecases/training/price-list.ts';
 import { createUpdating } from './usecases/updates/updating.ts';
@@ -231,15 +232,19 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
     restored: restore === null || failed ? null : { backupAt: options.restored?.backupAt ?? null },
     notRestored: failed,
   };
+  const practise = () => {
+    pricePracticeShop(store);
+    if (orderInPracticeShop(store)) sync.kick();
+  };
   const ends = [
     followChanges(deps, tell),
     followKiosk({ ...deps, report: log.error }),
     startIdleLook({ ...deps, report: log.error }),
     store.onChange(({ pets }) => {
-      if (pets.length > 0) pricePracticeShop(store);
+      if (pets.length > 0) practise();
     }),
   ];
-  pricePracticeShop(store);
+  practise();
   const handlers = createHandlers(deps);
   const stopBackups = startBackups({
     store,

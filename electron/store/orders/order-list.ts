@@ -102,6 +102,7 @@ export function createOrderList(context: StoreContext, views: OrderViews) {
       `SELECT count(*) FROM store_order WHERE ${OPEN} AND +connection_id = @connectionId AND ${DATE} >= @from AND ${DATE} < @to AND ${DUE_FIRST}`,
     )
     .pluck();
+  const anyOurs = db.prepare<[], 0 | 1>(`SELECT EXISTS (SELECT 1 FROM store_order WHERE ${OURS})`).pluck();
   const statements = new Map<string, Statement<[object], OrderRow>>();
 
   function statement(filter: OrderFilter, withText: boolean, withAfter: boolean) {
@@ -113,6 +114,9 @@ export function createOrderList(context: StoreContext, views: OrderViews) {
   }
 
   return {
+    /** Whether there was ever an order that a customer placed or collected here. */
+    hasOurs: (): boolean => anyOurs.get() === 1,
+
     /** Any order by the id of one of its lines, a former service's too. */
     get(id: LocalId): OrderView | null {
       const first = partOf.get(id);
