@@ -51,7 +51,7 @@ export const orderStops = ({ order, basket: [, , second] }: SampleShop): Stop[] 
       const desk = new OrderDesk(page);
       await desk.newOrder.click();
       await desk.fill({ ...order, quantity: 6, day: '+3' });
-      await page.keyboard.press('F6');
+      await desk.another();
       await desk.fill({ pet: second, quantity: 1, day: '+3' });
     },
   },
