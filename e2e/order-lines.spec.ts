@@ -46,7 +46,7 @@ test('an order of three pets is picked up in two visits, the first one with othe
   // The first visit: three of the last pet, which the deposit pays, and something else.
   await desk.detail.getByRole('button', { name: 'Add to cart' }).click();
   const cart = page.getByRole('region', { name: 'Cart' });
-  await expect(cart).toContainText('From an order');
+  await expect(cart).toContainText('On order');
   await cart.getByRole('button', { name: `Remove ${second}` }).click();
   await cart.getByRole('button', { name: `One ${first} less` }).click();
   await cart.getByRole('button', { name: `Remove ${first}` }).click();

@@ -38,7 +38,7 @@ export const orderStops = ({ order, basket: [, , second] }: SampleShop): Stop[] 
     name: 'orders-cart',
     async go(page) {
       await page.getByRole('button', { name: 'Add to cart' }).click();
-      await page.getByRole('region', { name: 'Cart' }).getByText('From an order').first().waitFor();
+      await page.getByRole('region', { name: 'Cart' }).getByText('On order').first().waitFor();
     },
     async leave(page) {
       await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: 'Void' }).click();

@@ -38,6 +38,7 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
   const day = readDay(fields.day, today, format.locale);
   const { lines, total, deposit } = read;
   const [only] = lines;
+  const taxes = addedTaxes(lines.flatMap(({ sums }) => sums ?? []));
   const byCard = fields.depositKind === 'card';
   return (
     <section className={p.pane} aria-label={t('orders.form.summary')}>
@@ -96,7 +97,7 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
                 <dd>–</dd>
               </div>
             ) : (
-              <TotalRows total={total} taxes={addedTaxes(lines.flatMap(({ sums }) => sums ?? []))} />
+              (deposit || taxes.length > 0) && <TotalRows total={total} taxes={taxes} />
             )}
             {deposit !== null && deposit > 0 && (
               <div className={p.sum}>

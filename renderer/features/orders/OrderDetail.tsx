@@ -5,6 +5,7 @@ import {
   IconCoins,
   IconPrinter,
   IconReceipt,
+  IconShoppingBag,
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -45,6 +46,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const open = order.state === 'open';
   // The pets of a former service are not those that are sold now.
   const isHere = open && !order.former;
+  const several = order.lines.length > 1;
   const isOurs = isHere && order.origin === 'customer';
   const what = whatOf(order, t, format);
   // Somebody else wrote it for no pet, or for less than none.
@@ -111,6 +113,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
             <IconPrinter aria-hidden="true" />
           </ActionIcon>
         </header>
+        {several && <OrderLines order={order} />}
         <dl className={o.facts}>
           <Fact label={t('orders.detail.customer')}>{whoOf(order, t)}</Fact>
           {order.customerPhone && <Fact label={t('orders.detail.phone')}>{order.customerPhone}</Fact>}
@@ -134,7 +137,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
             <Why order={order} />
           </Fact>
         </dl>
-        <OrderLines order={order} />
+        {!several && <OrderLines order={order} />}
         {hereOnly && (
           <div className={o.hereOnly}>
             <p>{t('orders.detail.hereOnly')}</p>
@@ -155,6 +158,15 @@ export function OrderDetail({ order }: { order: OrderView }) {
           {isOurs && (
             <Button leftSection={<IconCoins aria-hidden="true" />} onClick={() => beginDeposit(order)}>
               {t('orders.further.begin')}
+            </Button>
+          )}
+          {isOurs && forPets && (
+            <Button
+              leftSection={<IconShoppingBag aria-hidden="true" />}
+              rightSection={<Keycap keys="F9" quiet />}
+              onClick={() => void intoCart(order)}
+            >
+              {t('orders.detail.intoCart')}
             </Button>
           )}
           {open && (
@@ -187,28 +199,17 @@ export function OrderDetail({ order }: { order: OrderView }) {
         </div>
         {isHere && !forPets && <p className={o.words}>{t('orders.detail.noPets')}</p>}
         {isHere && forPets && (
-          <div className={isOurs ? o.two : undefined}>
-            {isOurs && (
-              <Button
-                size="lg"
-                rightSection={<Keycap keys="F9" quiet />}
-                onClick={() => void intoCart(order)}
-              >
-                {t('orders.detail.intoCart')}
-              </Button>
-            )}
-            <Button
-              size="lg"
-              fullWidth
-              variant={hereOnly ? 'default' : 'filled'}
-              rightSection={<Keycap keys="F12" quiet />}
-              onClick={() => void handOver(order)}
-            >
-              {toPay > 0
-                ? t('orders.detail.handOverDue', { amount: format.money(toPay) })
-                : t('orders.detail.handOver')}
-            </Button>
-          </div>
+          <Button
+            size="lg"
+            fullWidth
+            variant={hereOnly ? 'default' : 'filled'}
+            rightSection={<Keycap keys="F12" quiet />}
+            onClick={() => void handOver(order)}
+          >
+            {toPay > 0
+              ? t('orders.detail.handOverDue', { amount: format.money(toPay) })
+              : t('orders.detail.handOver')}
+          </Button>
         )}
       </footer>
       <MoveDialog modal={moving} order={order} />

@@ -88,9 +88,20 @@ export function OrderForm() {
   return (
     <form ref={ref} className={o.screen} aria-label={t('orders.form.label')} onSubmit={submit} noValidate>
       <div className={o.fields}>
-        <h2 className={o.title}>
-          {addTo ? t('orders.line.addTitle', { customer: whoOf(addTo, t) }) : t('orders.form.title')}
-        </h2>
+        <div className={o.head}>
+          <h2 className={o.title}>
+            {addTo ? t('orders.line.addTitle', { customer: whoOf(addTo, t) }) : t('orders.form.title')}
+          </h2>
+          {pet && (
+            <Button
+              leftSection={<IconPlus aria-hidden="true" />}
+              rightSection={<Keycap keys="F6" quiet />}
+              onClick={putLine}
+            >
+              {t('orders.form.another')}
+            </Button>
+          )}
+        </div>
         <PetField error={bad.pet} />
         <div className={o.two}>
           <TextInput
@@ -106,16 +117,6 @@ export function OrderForm() {
           />
           <MoneyField label={t('orders.form.price')} maxLength={16} error={bad.price} {...text('price')} />
         </div>
-        {pet && (
-          <Button
-            className={o.another ?? ''}
-            leftSection={<IconPlus aria-hidden="true" />}
-            rightSection={<Keycap keys="F6" quiet />}
-            onClick={putLine}
-          >
-            {t('orders.form.another')}
-          </Button>
-        )}
         {!addTo && rest()}
       </div>
       <NewOrder
