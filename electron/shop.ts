@@ -26,6 +26,7 @@ import { sessionOf } from './usecases/session-of.ts';
 import { startIdleLook } from './usecases/staff/idle.ts';
 import { removeLostPins } from './usecases/staff/lost-pins.ts';
 import { type FirstStart, firstStartHandlers } from './usecases/start/first-start.ts';
+import { orderInPracticeShop } from './usecases/training/practice-order.ts';
 import { beginPracticeRegister } from './usecases/training/practice-register.ts';
 import { furnish } from './usecases/training/practice-shop.ts';
 import { pricePracticeShop } from './usecases/training/price-list.ts';
@@ -215,11 +216,6 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
     notices: allNotices,
     report: log.error,
   });
-  /** Completes the practice shop as its pets arrive. */
-  const practise = () => {
-    pricePracticeShop(store);
-    beginPracticeRegister(store, systemClock);
-  };
   const updating = createUpdating({ store, clock: systemClock, platform });
   const deps: Deps = {
     store,
@@ -236,6 +232,12 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
     notices: allNotices,
     restored: restore === null || failed ? null : { backupAt: options.restored?.backupAt ?? null },
     notRestored: failed,
+  };
+  /** Completes the practice shop as its pets arrive. */
+  const practise = () => {
+    pricePracticeShop(store);
+    beginPracticeRegister(store, systemClock);
+    if (orderInPracticeShop(store)) sync.kick();
   };
   const ends = [
     followChanges(deps, tell),

@@ -81,6 +81,7 @@ async function takeOrders(page: Page, pets: readonly PetTile[], wishes: SampleSh
         customerPhone: phone,
         note,
         unitPrice: pet.price ?? NO_MONEY,
+        ...(at === 0 && { more: pets.slice(12, 14).map(toOrder) }),
         deposit:
           deposit > 0
             ? { kind: 'cash', amount: minor(Math.min(deposit, pet.price ?? 0)), reference: null }
@@ -90,6 +91,12 @@ async function takeOrders(page: Page, pets: readonly PetTile[], wishes: SampleSh
     });
   }
 }
+
+const toOrder = ({ id: petId, price }: PetTile, at: number) => ({
+  petId,
+  quantity: at + 2,
+  unitPrice: price ?? NO_MONEY,
+});
 
 /** Noon of a day by the program's clock and in its zone, which need not be this process's. */
 function noonIn(page: Page, days: number): Promise<string> {

@@ -73,6 +73,12 @@ export class OrderDesk {
     if (deposit !== undefined) await form.getByLabel('Deposit', { exact: true }).fill(deposit);
   }
 
+  /** The pet that was filled in becomes a line; the next one can be. */
+  async another(): Promise<void> {
+    await this.#page.keyboard.press('F6');
+    await expect(this.form.getByLabel('Pet', { exact: true })).toBeFocused();
+  }
+
   async show(list: string): Promise<void> {
     await this.#page.getByRole('group', { name: 'Which orders' }).getByRole('button', { name: list }).click();
   }

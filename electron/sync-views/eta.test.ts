@@ -77,7 +77,7 @@ function order({ store }: TestShop, petId: LocalId, count: number): void {
       };
       store.customerOrders.place(
         { ...draft, customerName: 'Kim', customerPhone: null, note: null, deposit: null },
-        { name: 'Momo', price: null },
+        () => ({ name: 'Momo', price: null }),
         nobody,
       );
     }

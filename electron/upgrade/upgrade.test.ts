@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { newLocalId } from '../../shared/ids/new-id.ts';
+import { minor } from '../../shared/money/money.ts';
 import { foreignObject } from '../store/backup/schema-check.ts';
 import { newestVersion } from '../store/database/migrate.ts';
 import { versionOnDisk } from '../store/database/version-on-disk.ts';
@@ -52,6 +53,33 @@ test.each(versions)('a shop of %s opens with all its data, and sells on', async 
   expect(receipt.number).toBe(`T1-${String(Number(last) + 1).padStart(6, '0')}`);
   expect(store.verify().holds).toBe(true);
 });
+
+test.each(versions)(
+  'an order of a shop of %s has one line, takes another, and is handed over',
+  async (version) => {
+    const { store, clock } = opened(version);
+    const shop = shopOver(store, clock);
+    shop.session.signIn(store.staff.list()[0]?.id ?? newLocalId());
+    const { items } = await shop.ask('orders.list', { filter: 'open', text: '', limit: 1, after: null });
+    const [order] = items;
+    const petId = store.catalogue.byCode('4006381333931')?.id;
+    if (!order || !petId) throw new Error('The shop has an open order and a pet');
+    expect(order.lines).toMatchObject([{ id: order.id, state: 'open' }]);
+    const line = {
+      orderId: order.id,
+      idempotencyKey: newLocalId(),
+      petId,
+      quantity: 1,
+      unitPrice: minor(900),
+    };
+    const { balance } = await shop.ask('orders.addLine', { ...line, allowOverpromise: true });
+    const handOver = { idempotencyKey: newLocalId(), orderId: order.id, tenders: [card(balance ?? 0)] };
+    const { order: done } = await shop.ask('orders.fulfil', handOver);
+    expect(done.lines.map(({ state }) => state)).toEqual(['fulfilled', 'fulfilled']);
+    expect(done).toMatchObject({ state: 'fulfilled', depositHeld: 0, customerName: order.customerName });
+    expect(store.verify().checks.filter(({ wrong }) => wrong > 0)).toEqual([]);
+  },
+);
 
 test.each(versions)('a shop of %s is copied before a later version changes it', (version) => {
   addMigration('ALTER TABLE pet ADD COLUMN nickname TEXT; UPDATE pet SET nickname = name;');

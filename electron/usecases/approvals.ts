@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Basket } from '../../shared/domain/basket.ts';
+import { orderedPets } from '../../shared/domain/order-lines.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import type { LocalId, RemoteId } from '../../shared/ids/ids.ts';
 import type { ContractChannel, Input } from '../../shared/ipc/contract.ts';
@@ -44,9 +45,11 @@ export const approvable = {
   'editing.saveCategory': (store, { categoryId }) => category(store, categoryId),
   'editing.savePet': (store, { petId }) => petId && pet(store, petId),
   'kiosk.leave': INPUT,
+  'orders.addLine': (store, { orderId, petId }) => [order(store, orderId), pet(store, petId)],
   'orders.cancel': (store, { orderId }) => order(store, orderId),
+  'orders.changeLine': (store, { lineId }) => order(store, lineId),
   'orders.fulfil': (store, { orderId }) => order(store, orderId),
-  'orders.place': (store, { draft }) => pet(store, draft.petId),
+  'orders.place': (store, { draft }) => orderedPets(draft).map(({ petId }) => pet(store, petId)),
   'orders.releaseDeposit': (store, { orderId }) => order(store, orderId),
   'payments.begin': paidFor,
   // The id is that of one preview, of one act: neither changes.
@@ -114,11 +117,12 @@ function keptBasket(store: Store, idempotencyKey: LocalId) {
 }
 
 /** A basket comes in its input; what it is held against is what was kept, the shop's prices and what came back before. */
-function sale(store: Store, { idempotencyKey, lines, returned }: Basket) {
+function sale(store: Store, { idempotencyKey, lines, returned, pickUp }: Basket) {
   return [
     keptBasket(store, idempotencyKey),
     lines.map(({ petId }) => pet(store, petId)),
     returned && receipt(store, returned.saleId),
+    pickUp && order(store, pickUp.orderId),
   ];
 }
 
@@ -129,9 +133,9 @@ function receipt(store: Store, saleId: LocalId) {
 }
 
 function order(store: Store, orderId: LocalId) {
-  const { petId, quantity, unitPrice, total, state, customerName, depositHeld } =
-    store.orderList.require(orderId);
-  return [petId, quantity, unitPrice, total, state, customerName, depositHeld];
+  const { lines, total, customerName, depositHeld } = store.orderList.require(orderId);
+  const agreed = lines.map(({ petId, quantity, unitPrice, state }) => [petId, quantity, unitPrice, state]);
+  return [agreed, total, customerName, depositHeld];
 }
 
 function shift(store: Store) {
@@ -162,10 +166,11 @@ function paidFor(store: Store, request: Input<'payments.begin'>) {
     case 'exchange':
       return sale(store, request.basket);
     case 'balance':
+    case 'furtherDeposit':
     case 'returnedDeposit':
       return order(store, request.orderId);
     case 'deposit':
-      return pet(store, request.draft.petId);
+      return orderedPets(request.draft).map(({ petId }) => pet(store, petId));
     case 'refund':
       return receipt(store, request.refund.saleId);
     case 'returnedPart':

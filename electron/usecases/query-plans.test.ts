@@ -43,6 +43,11 @@ const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
     sql: /AND order_id IS NOT NULL$/,
     why: 'what is held of all deposits, before a shop changes its currency',
   },
+  {
+    file: /^store\/orders\/order-list/,
+    sql: /^SELECT EXISTS \(SELECT 1 FROM store_order/,
+    why: 'its first row',
+  },
   { file: /^store\/orders\/order-list/, sql: /LIMIT @limit$/, why: 'a page, in the order of its index' },
   {
     file: /^store\/orders\/order-list/,

@@ -81,7 +81,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     arrivals: csv draft get keep lastOf list suppliers
     checkout: receipt receiptPage receipts saveReceipts
     day: cash close comparison current exportCsv open report shifts
-    orders: cancel fulfil get list move place releaseDeposit
+    orders: addDeposit addLine cancel changeLine fulfil get list move place releaseDeposit removeLine
     prices: preview
     printing: jobPdf openDrawer printList remove retry saveListPdf saveText
     refunds: complete get ofSale quote
@@ -157,6 +157,7 @@ test('what is begun, paid or printed needs a name where it is more than selling,
   const requests = [
     { kind: 'balance', idempotencyKey: id, orderId: id, tender: 'cash', amount: 1 },
     { kind: 'deposit', draft, allowOverpromise: true },
+    { kind: 'furtherDeposit', orderId: id, idempotencyKey: id, amount: 1 },
     { kind: 'refund', refund },
     { kind: 'exchange', ...exchange },
     { kind: 'returnedDeposit', orderId: id, reason: 'x' },

@@ -31,6 +31,8 @@ export const BasketLine = z.object({
     .array(TakenAnimals.extend({ label: z.string().max(60) }))
     .max(200)
     .nullish(),
+  /** The line of a customer's order that it hands over. */
+  orderLine: LocalId.nullish(),
 });
 export type BasketLine = z.infer<typeof BasketLine>;
 
@@ -64,6 +66,15 @@ export const Returned = z.object({
 });
 export type Returned = z.infer<typeof Returned>;
 
+/** The customer's order that a basket picks up, in whole or in part. Minor units. */
+const PickUp = z.object({
+  orderId: LocalId,
+  /** What is held for it. */
+  deposit: Minor,
+  /** What is still open of it, whether it is in the basket or stays. */
+  open: z.array(z.object({ lineId: LocalId, quantity: inPieces(z.int()) })).max(1000),
+});
+
 /** A basket with its idempotency key: completing one idempotency key twice is one sale. */
 export const Basket = z.object({
   idempotencyKey: LocalId,
@@ -72,6 +83,8 @@ export const Basket = z.object({
   note: z.string().max(2000).nullable(),
   /** In an exchange: what comes back, settled against the lines. */
   returned: Returned.nullish(),
+  /** Beside lines of an order, what is open of it and its deposit; use-cases set it. */
+  pickUp: PickUp.nullish(),
 });
 export type Basket = z.infer<typeof Basket>;
 

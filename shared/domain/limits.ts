@@ -10,6 +10,8 @@ export const USUAL_QUANTITY = 999;
 export const USUAL_PRICE = 999_999;
 /** The most pieces that a person can type for a cart or an order; Petstore takes more. */
 export const MOST_TYPED = 99_999;
+/** The most lines of one customer's order. */
+export const MOST_ORDER_LINES = 100;
 /** The most lines of one delivery. */
 export const MOST_ARRIVAL_LINES = 500;
 /** The most chips or rings of one group of a delivery. */

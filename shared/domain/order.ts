@@ -3,6 +3,7 @@ import { LocalId, ServiceId } from '../ids/ids.ts';
 import { Amount, CurrencyCode, inBasisPoints, inPieces, Minor } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { EntryReason } from './entry-reason.ts';
+import { MOST_ORDER_LINES } from './limits.ts';
 import { DeliveryState } from './sale.ts';
 import { TypedText } from './typed-text.ts';
 
@@ -25,16 +26,12 @@ const HandedOver = z.object({
   paid: Minor,
 });
 
-/**
- * What a customer ordered (an order with `complete: false`), or an order that someone else made. Customer, price and
- * deposit are the shop's own and never sent. Money in minor units.
- */
-export const OrderView = z.object({
+/** One line of an order: an order of its own at the service. Price and total are the shop's own and never sent; minor units. */
+const OrderLine = z.object({
   id: LocalId,
   remoteId: ServiceId.nullable(),
   /** What it is called on screens and slips: the service's number, until it has answered the one that this till gave it. */
   number: ServiceId.nullable(),
-  origin: z.enum(['customer', 'external', 'sale']),
   petId: LocalId.nullable(),
   petName: z.string().nullable(),
   categoryName: z.string().nullable(),
@@ -44,10 +41,6 @@ export const OrderView = z.object({
   /** The day it was promised for; `shipDate` becomes the actual one at the hand-over. Null where nobody here knows. */
   promisedFor: Instant.nullable(),
   state: OrderState,
-  due: OrderDue.nullable(),
-  customerName: z.string().nullable(),
-  customerPhone: z.string().nullable(),
-  note: z.string().nullable(),
   unitPrice: Minor.nullable(),
   /** The shop's own price when it was taken, where `unitPrice` is lower: the difference is a discount. */
   listPrice: Minor.nullable(),
@@ -56,6 +49,31 @@ export const OrderView = z.object({
   addedTax: z
     .object({ name: z.string().nullable(), basisPoints: inBasisPoints(z.int()), tax: Minor })
     .nullable(),
+  /** The service does not have it any more. */
+  gone: z.boolean(),
+  delivery: DeliveryState,
+  /** Why it is not acknowledged; null where there is nothing to say. */
+  deliveryReason: EntryReason.nullable(),
+  /** The receipt written when it was fulfilled. */
+  saleId: LocalId.nullable(),
+  fulfilledAt: Instant.nullable(),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+/**
+ * What a customer ordered (`complete: false` at the service), or an order that someone else made. Its facts are those of
+ * its line where it has one, as most orders do. Of several, quantity and total are those of the lines that count (the open
+ * ones; once it is over those that were picked up; else all), the other facts those of the first of them. Customer and
+ * deposit are the shop's own and never sent. Money in minor units.
+ */
+export const OrderView = OrderLine.extend({
+  /** Every line, also those that were picked up or cancelled, in the order in which they were taken. */
+  lines: z.array(OrderLine).min(1),
+  origin: z.enum(['customer', 'external', 'sale']),
+  due: OrderDue.nullable(),
+  customerName: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+  note: z.string().nullable(),
   /** Held for the customer: a liability, not a sale. */
   deposit: Minor,
   balance: Minor.nullable(),
@@ -69,17 +87,9 @@ export const OrderView = z.object({
   depositEnds: z.array(DepositEnd),
   /** Null unless it was handed over at this till. */
   handedOver: HandedOver.nullable(),
-  /** The service does not have it any more. */
-  gone: z.boolean(),
   /** It belongs to a service that this till spoke to before: it can be cancelled here, and nothing else. */
   former: z.boolean(),
-  delivery: DeliveryState,
-  /** Why it is not acknowledged; null where there is nothing to say. */
-  deliveryReason: EntryReason.nullable(),
-  /** The receipt written when it was fulfilled. */
-  saleId: LocalId.nullable(),
   createdAt: Instant,
-  fulfilledAt: Instant.nullable(),
 });
 export type OrderView = z.infer<typeof OrderView>;
 
@@ -104,19 +114,30 @@ export const OrderFilter = z.enum([
 ]);
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
-export const OrderDraft = z.object({
-  /** Placing one idempotency key twice is one order. */
-  idempotencyKey: LocalId,
+/** So many of a pet, at the agreed price; minor units. */
+export const OrderedPet = z.object({
   petId: LocalId,
   quantity: z
     .int()
     .min(1)
     .max(2 ** 31 - 1),
+  unitPrice: Amount,
+});
+export type OrderedPet = z.infer<typeof OrderedPet>;
+
+/** A customer's order to be taken: its first line, what is said of the whole, and its other lines. */
+export const OrderDraft = OrderedPet.extend({
+  /** Placing one idempotency key twice is one order. */
+  idempotencyKey: LocalId,
+  /** The other lines. */
+  more: z
+    .array(OrderedPet)
+    .max(MOST_ORDER_LINES - 1)
+    .optional(),
   shipDate: Instant,
   customerName: TypedText.max(200).nullable(),
   customerPhone: TypedText.max(50).nullable(),
   note: TypedText.max(2000).nullable(),
-  unitPrice: Amount,
   deposit: z
     .object({ kind: z.enum(['cash', 'card']), amount: Amount, reference: z.string().max(100).nullable() })
     .nullable(),

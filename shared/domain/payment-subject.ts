@@ -2,11 +2,9 @@ import type { LocalId } from '../ids/ids.ts';
 import type { Basket, Returned } from './basket.ts';
 import type { PaymentSubject } from './payment.ts';
 
-/** The order that money is about: one that is handed over, or whose deposit goes back; null for none. */
+/** The order that money is about: one that is handed over, or whose deposit is taken or goes back; null for none. */
 export function orderOf(subject: PaymentSubject): LocalId | null {
-  return subject.kind === 'balance' || subject.kind === 'returnedDeposit' || subject.kind === 'returnedPart'
-    ? subject.orderId
-    : null;
+  return 'orderId' in subject ? subject.orderId : null;
 }
 
 /** Whether money goes back to the customer. */

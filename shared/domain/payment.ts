@@ -24,6 +24,14 @@ const balanceTotal = {
   elsewhere: DepositElsewhere.nullish(),
 };
 
+/** Minor units. */
+const furtherDeposit = {
+  kind: z.literal('furtherDeposit'),
+  orderId: LocalId,
+  idempotencyKey: LocalId,
+  amount: Amount.min(1),
+};
+
 /** What a total is paid for, as the main process looks at it before money is taken. */
 export type PaidFor = z.infer<z.ZodObject<typeof basketTotal>> | z.infer<z.ZodObject<typeof balanceTotal>>;
 
@@ -36,6 +44,8 @@ export const PaymentRequest = z.discriminatedUnion('kind', [
   z.object({ ...balanceTotal, ...part }),
   /** The deposit of an order that is being taken, on a card. */
   z.object({ kind: z.literal('deposit'), draft: OrderDraft, allowOverpromise: z.boolean() }),
+  /** A further deposit of an order, on a card. */
+  z.object(furtherDeposit),
   /** Money back from a receipt, on a card. */
   z.object({ kind: z.literal('refund'), refund: AskedRefund }),
   /** An exchange whose difference goes back on a card. */
@@ -65,6 +75,7 @@ export const PaymentSubject = z.discriminatedUnion('kind', [
     elsewhere: DepositElsewhere.nullish(),
   }),
   z.object({ kind: z.literal('deposit'), draft: OrderDraft }),
+  z.object(furtherDeposit),
   z.object({ kind: z.literal('refund'), refund: RefundDraft }),
   /** The difference of an exchange goes back; the basket as validated then. */
   z.object({ kind: z.literal('exchange'), basket: Basket }),

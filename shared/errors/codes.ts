@@ -91,6 +91,8 @@ export const errorFacts = {
   deposit_known: {},
   deposit_over: { total: 'money' },
   order_former: {},
+  order_full: { most: 'count' },
+  order_last_line: {},
   order_not_open: { state: 'text?' },
   order_paid_in_part: { amount: 'money' },
   order_still_open: {},
@@ -98,6 +100,9 @@ export const errorFacts = {
   order_taken: {},
   order_unknown: { orderId: 'id' },
   order_without_pets: { quantity: 'number?' },
+  pickup_two_orders: {},
+  pickup_over: { petName: 'text', left: 'count' },
+  pickup_with_return: {},
   overpromise: { petName: 'text', free: 'count', wanted: 'count' },
   ship_date_past: {},
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { TenderInput } from '../domain/basket.ts';
-import { DepositElsewhere, OrderDraft, OrderFilter, OrderView } from '../domain/order.ts';
+import { DepositElsewhere, OrderDraft, OrderedPet, OrderFilter, OrderView } from '../domain/order.ts';
 import { Reason } from '../domain/refund.ts';
 import { Receipt } from '../domain/sale.ts';
 import { LocalId } from '../ids/ids.ts';
-import { Minor } from '../money/schemas.ts';
+import { Amount, Minor } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone, staff } from './rights.ts';
@@ -49,6 +49,26 @@ export const ordersCommands = {
       elsewhere: DepositElsewhere.nullish(),
     }),
     z.object({ order: OrderView, receipt: Receipt }),
+  ),
+  /** Adds a line to an open order; the same idempotency key again is the same line. `overpromise` as in `orders.place`. */
+  'orders.addLine': writes(
+    staff.orders,
+    OrderedPet.extend({ orderId: LocalId, idempotencyKey: LocalId, allowOverpromise: z.boolean() }),
+    OrderView,
+  ),
+  /** Agrees on another quantity or price of an open line. */
+  'orders.changeLine': writes(
+    staff.orders,
+    OrderedPet.omit({ petId: true }).extend({ lineId: LocalId, allowOverpromise: z.boolean() }),
+    OrderView,
+  ),
+  /** Takes a line off an order of several; the last one goes by cancelling the order (`order_last_line`). */
+  'orders.removeLine': writes(staff.cancelOrders, z.object({ lineId: LocalId }), OrderView),
+  /** Takes a further deposit in cash, up to the balance due (`deposit_over`); on a card by `payments.begin`. */
+  'orders.addDeposit': writes(
+    staff.orders,
+    z.object({ orderId: LocalId, idempotencyKey: LocalId, amount: Amount.min(1) }),
+    OrderView,
   ),
   'orders.move': writes(staff.orders, z.object({ orderId: LocalId, shipDate: Instant }), OrderView),
   /**

@@ -1,7 +1,7 @@
 import type { Basket } from '../domain/basket.ts';
 import type { Figures } from '../domain/reports.ts';
-import { type Minor, minus, type Quantity, sum } from './money.ts';
-import { type ExchangeSums, settleExchange } from './pricing.ts';
+import { lesser, type Minor, minus, NO_MONEY, type Quantity, sum } from './money.ts';
+import { type ExchangeSums, overpaid, settleExchange, type Totals } from './pricing.ts';
 
 /** What is left between a basket's new lines and what comes back: below zero where money goes back. Minor units. */
 export function dueOf({ returned }: Pick<Basket, 'returned'>, total: Minor): Minor {
@@ -15,6 +15,39 @@ export function exchangeOf(
   { cashStep }: { cashStep: Minor },
 ): ExchangeSums | null {
   return returned ? settleExchange({ total, returned: returned.total }, cashStep) : null;
+}
+
+/** What the deposit of an order does in the basket that picks it up. Minor units. */
+export interface PickUpSums {
+  /** Pays so much of the basket, with `rounding`. */
+  applied: Minor;
+  /** Goes back in cash: the deposit is more than all that is left of the order. */
+  back: Minor;
+  /** Lets coins pay that back. */
+  rounding: Minor;
+}
+
+/**
+ * How the deposit of an order pays a basket: as long as something stays on the order only what is picked up of it, and the
+ * rest stays on the order. Null where no order is picked up.
+ */
+export function pickUpOf(
+  { pickUp, lines }: Pick<Basket, 'pickUp' | 'lines'>,
+  totals: Pick<Totals, 'lines' | 'total'>,
+  rules: { cashStep: Minor },
+): PickUpSums | null {
+  if (!pickUp || lines.every(({ orderLine }) => !orderLine)) return null;
+  const { deposit, open } = pickUp;
+  const picked = new Map(lines.map(({ orderLine, quantity }) => [orderLine, quantity]));
+  const stays = open.some(({ lineId, quantity }) => (picked.get(lineId) ?? 0) < quantity);
+  if (stays) {
+    const due = lines.flatMap(({ orderLine }, index) =>
+      orderLine ? (totals.lines[index]?.total ?? []) : [],
+    );
+    return { applied: lesser(deposit, sum(due)), back: NO_MONEY, rounding: NO_MONEY };
+  }
+  const { back, rounding } = overpaid(totals.total, deposit, rules);
+  return { applied: minus(deposit, back), back, rounding };
 }
 
 /** What a shift took: its sales without what was paid back, minor units. Below zero where more was paid back. */

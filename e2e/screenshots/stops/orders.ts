@@ -2,7 +2,7 @@ import { OrderDesk } from '../../support/orderDesk.ts';
 import type { SampleShop } from '../sample.ts';
 import { open, putAway, type Stop } from '../stop.ts';
 
-export const orderStops = ({ order }: SampleShop): Stop[] => [
+export const orderStops = ({ order, basket: [, , second] }: SampleShop): Stop[] => [
   {
     name: 'orders',
     async go(page) {
@@ -19,11 +19,40 @@ export const orderStops = ({ order }: SampleShop): Stop[] => [
     leave: putAway,
   },
   {
+    name: 'orders-line',
+    async go(page) {
+      await page.getByRole('region', { name: 'Items' }).getByRole('button').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+    leave: putAway,
+  },
+  {
+    name: 'orders-deposit',
+    async go(page) {
+      await page.getByRole('button', { name: 'Take deposit' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    leave: putAway,
+  },
+  {
+    name: 'orders-cart',
+    async go(page) {
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await page.getByRole('region', { name: 'Cart' }).getByText('On order').first().waitFor();
+    },
+    async leave(page) {
+      await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: 'Void' }).click();
+      await open(page, 'Orders');
+    },
+  },
+  {
     name: 'orders-new',
     async go(page) {
       const desk = new OrderDesk(page);
       await desk.newOrder.click();
       await desk.fill({ ...order, quantity: 6, day: '+3' });
+      await desk.another();
+      await desk.fill({ pet: second, quantity: 1, day: '+3' });
     },
   },
   {

@@ -59,7 +59,7 @@ const FREE = {
   staff: 'locked_until name role',
   stock_movement: 'after_entry reason',
   supplier: 'name',
-  store_order: 'origin pet_name shown_as',
+  store_order: 'origin part_of pet_name shown_as',
   tax_rate: 'name',
   tender: 'gives_back reference',
   unreadable_row: 'field raw resource',

@@ -38,7 +38,7 @@ function place(store: Store, deposit: number | null = null) {
     unitPrice: minor(1000),
     deposit: deposit === null ? null : { kind: 'cash' as const, amount: minor(deposit), reference: null },
   };
-  return store.customerOrders.place(draft, { name: 'Momo', price: null }, nobody);
+  return store.customerOrders.place(draft, () => ({ name: 'Momo', price: null }), nobody);
 }
 
 function cancel(store: Store, orderId: LocalId): void {

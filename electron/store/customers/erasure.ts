@@ -27,7 +27,8 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
   };
   const emptyOrder = db.prepare<[string]>(
     `UPDATE store_order SET customer_name = NULL, customer_phone = NULL, note = NULL,
-       search_text = CASE WHEN pet_name IS NOT NULL THEN perch_fold(pet_name) END
+       search_text = CASE WHEN pet_name IS NOT NULL THEN (SELECT perch_fold(group_concat(line.pet_name, ' '))
+         FROM store_order AS line WHERE line.id = store_order.id OR line.part_of = store_order.id) END
      WHERE id = ? AND ${ORDER_SETTLED}`,
   );
   const cards = db.prepare<[{ id: string }], { id: string; subject: string }>(

@@ -98,7 +98,8 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
   const byId = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM outbox WHERE id = ?`);
   const order = db.prepare<[string], OrderFacts>(
     `SELECT store_order.origin, store_order.state, store_order.quantity, coalesce(nullif(store_order.pet_name, ''), pet.name) AS pet,
-       coalesce(store_order.pet_remote_id, pet.remote_id) AS petRemoteId, customer_name AS customer,
+       coalesce(store_order.pet_remote_id, pet.remote_id) AS petRemoteId, 
+       coalesce(customer_name, (SELECT customer_name FROM store_order AS first WHERE first.id = store_order.part_of)) AS customer,
        sale.id AS saleId, sale.series, sale.number, sale.total
      FROM store_order
      LEFT JOIN pet ON pet.id = store_order.pet_id

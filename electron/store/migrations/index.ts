@@ -2,7 +2,8 @@ import { first } from './0100-first.ts';
 import { arrivals } from './0101-arrivals.ts';
 import { animals } from './0102-animals.ts';
 import { terms } from './0103-terms.ts';
+import { orderLines } from './0104-order-lines.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
-export const migrations: readonly Migration[] = [first, arrivals, animals, terms];
+export const migrations: readonly Migration[] = [first, arrivals, animals, terms, orderLines];

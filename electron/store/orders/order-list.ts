@@ -20,27 +20,50 @@ const OPEN = `store_order.state = 'open' AND store_order.origin <> 'sale'`;
 const OURS = `(origin = 'customer' OR (origin = 'external' AND sale_line_id IS NOT NULL))`;
 const DATE = `coalesce(ship_date, '')`;
 
+/** Whether another line of the same order is such a one. */
+const OTHER_LINE = (where: string) => `EXISTS (SELECT 1 FROM store_order AS line
+  WHERE (line.id = store_order.part_of OR line.part_of = coalesce(store_order.part_of, store_order.id))
+    AND line.id <> store_order.id AND ${where})`;
+const BEHIND = `(coalesce(line.ship_date, ''), line.id) > (coalesce(store_order.ship_date, ''), store_order.id)`;
+
+// An order of several lines is listed once: by its open line that is due first, by the last one where it is over.
+const DUE_FIRST = `(store_order.origin = 'external' OR NOT ${OTHER_LINE(`line.state = 'open' AND NOT ${BEHIND}`)})`;
+const LAST = (state: string) => `(store_order.origin = 'external'
+  OR NOT ${OTHER_LINE(`(line.state IN (${state}) OR (line.state = store_order.state AND ${BEHIND}))`)})`;
+
 // Nobody else keeps what these customers are promised and have paid.
-const FORMER = `store_order.origin = 'customer'
-  AND (store_order.state = 'open' OR (store_order.deposit > 0 AND (SELECT ${HELD} AND tender.order_id = store_order.id) > 0))`;
+const FORMER = `store_order.origin = 'customer' AND ((store_order.state = 'open' AND ${DUE_FIRST})
+  OR (store_order.state <> 'open' AND store_order.deposit > 0 AND NOT ${OTHER_LINE(`line.state = 'open'`)}
+    AND (SELECT ${HELD} AND tender.order_id = store_order.id) > 0))`;
 
 const filters: Record<OrderFilter, { where: string; latestFirst: boolean }> = {
-  open: { where: OPEN, latestFirst: false },
-  overdue: { where: `${OPEN} AND ${DATE} > '' AND ${DATE} < @today`, latestFirst: false },
-  today: { where: `${OPEN} AND ${DATE} >= @today AND ${DATE} < @tomorrow`, latestFirst: false },
-  upcoming: { where: `${OPEN} AND ${DATE} >= @tomorrow`, latestFirst: false },
-  fulfilled: { where: `store_order.state = 'fulfilled' AND ${OURS}`, latestFirst: true },
-  cancelled: { where: `store_order.state = 'cancelled' AND ${OURS}`, latestFirst: true },
+  open: { where: `${OPEN} AND ${DUE_FIRST}`, latestFirst: false },
+  overdue: { where: `${OPEN} AND ${DATE} > '' AND ${DATE} < @today AND ${DUE_FIRST}`, latestFirst: false },
+  today: {
+    where: `${OPEN} AND ${DATE} >= @today AND ${DATE} < @tomorrow AND ${DUE_FIRST}`,
+    latestFirst: false,
+  },
+  upcoming: { where: `${OPEN} AND ${DATE} >= @tomorrow AND ${DUE_FIRST}`, latestFirst: false },
+  fulfilled: {
+    where: `store_order.state = 'fulfilled' AND ${OURS} AND ${LAST(`'open'`)}`,
+    latestFirst: true,
+  },
+  cancelled: {
+    where: `store_order.state = 'cancelled' AND ${OURS} AND ${LAST(`'open', 'fulfilled'`)}`,
+    latestFirst: true,
+  },
   others: { where: `store_order.origin = 'external'`, latestFirst: true },
   former: { where: FORMER, latestFirst: false },
 };
 
 // A slip that was printed before the service answered has the number that this till gave. Of a million orders of others
 // only the pet is compared; people search for a customer by another spelling of the name, or by the number without blanks.
-const CUSTOMER = `concat_ws(' ', customer_name, customer_phone, store_order.note)`;
-const MATCHES = `(store_order.remote_id = @text OR store_order.assigned_id = @text
-  OR (@folded <> '' AND instr(coalesce(search_text, perch_fold(pet.name), ''), @folded) > 0)
-  OR (${CUSTOMER} <> '' AND perch_names(concat_ws(' ', store_order.pet_name, ${CUSTOMER}), @text)))`;
+const SAYS = `concat_ws(' ', said.customer_name, said.customer_phone, said.note)`;
+const MATCHES = `(@text IN (store_order.remote_id, store_order.assigned_id)
+  OR (store_order.origin = 'customer' AND ${OTHER_LINE('@text IN (line.remote_id, line.assigned_id)')})
+  OR EXISTS (SELECT 1 FROM store_order AS said WHERE said.id = coalesce(store_order.part_of, store_order.id)
+    AND ((@folded <> '' AND instr(coalesce(said.search_text, perch_fold(pet.name), ''), @folded) > 0)
+      OR (${SAYS} <> '' AND perch_names(concat_ws(' ', said.pet_name, ${SAYS}), @text)))))`;
 
 /**
  * The query of a list. The plus keeps SQLite from walking every order of the connection instead of the list's own
@@ -62,7 +85,12 @@ export function orderListSql(filter: OrderFilter, has: { withText: boolean; with
 /** Customers' orders by how they stand, a page at a time; as fast among a million orders of other tills as alone. */
 export function createOrderList(context: StoreContext, views: OrderViews) {
   const { db, clock, identity } = context;
-  const byId = db.prepare<[string], OrderRow>(`${SELECT_ORDER} WHERE store_order.id = ?`);
+  const whole = db.prepare<{ id: LocalId }, OrderRow>(
+    `${SELECT_ORDER} WHERE store_order.id = @id OR store_order.part_of = @id ORDER BY store_order.rowid`,
+  );
+  const partOf = db
+    .prepare<[LocalId], LocalId>('SELECT coalesce(part_of, id) FROM store_order WHERE id = ?')
+    .pluck();
   const countFormer = db
     .prepare<[object], number>(
       `SELECT iif(EXISTS (SELECT 1 FROM connection WHERE id <> @connectionId),
@@ -71,9 +99,10 @@ export function createOrderList(context: StoreContext, views: OrderViews) {
     .pluck();
   const count = db
     .prepare<[object], number>(
-      `SELECT count(*) FROM store_order WHERE ${OPEN} AND +connection_id = @connectionId AND ${DATE} >= @from AND ${DATE} < @to`,
+      `SELECT count(*) FROM store_order WHERE ${OPEN} AND +connection_id = @connectionId AND ${DATE} >= @from AND ${DATE} < @to AND ${DUE_FIRST}`,
     )
     .pluck();
+  const anyOurs = db.prepare<[], 0 | 1>(`SELECT EXISTS (SELECT 1 FROM store_order WHERE ${OURS})`).pluck();
   const statements = new Map<string, Statement<[object], OrderRow>>();
 
   function statement(filter: OrderFilter, withText: boolean, withAfter: boolean) {
@@ -85,10 +114,13 @@ export function createOrderList(context: StoreContext, views: OrderViews) {
   }
 
   return {
-    /** Any order, a former service's too. */
+    /** Whether there was ever an order that a customer placed or collected here. */
+    hasOurs: (): boolean => anyOurs.get() === 1,
+
+    /** Any order by the id of one of its lines, a former service's too. */
     get(id: LocalId): OrderView | null {
-      const row = byId.get(id);
-      return row ? views.view(row) : null;
+      const first = partOf.get(id);
+      return first ? views.view(whole.all({ id: first })) : null;
     },
 
     /** @throws PerchError `order_unknown` */
@@ -113,7 +145,10 @@ export function createOrderList(context: StoreContext, views: OrderViews) {
       });
       const last = rows.at(-1);
       const next = last && rows.length === query.limit ? `${last.ship_date ?? ''}|${last.id}` : null;
-      return { items: rows.map(views.view), next };
+      // Of somebody else's there may be a million: each is one line.
+      const view = (row: OrderRow) =>
+        views.view(row.origin === 'external' ? [row] : whole.all({ id: row.part_of ?? row.id }));
+      return { items: rows.map(view), next };
     },
 
     /** Open orders by when they are due, and what a former service's customers still wait for. */

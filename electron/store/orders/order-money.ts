@@ -1,6 +1,15 @@
-import type { DepositEnd, OrderView } from '../../../shared/domain/order.ts';
+import type { DepositEnd, OrderLine, OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { type BasisPoints, type Minor, minor } from '../../../shared/money/money.ts';
+import {
+  type BasisPoints,
+  lesser,
+  type Minor,
+  minor,
+  minus,
+  NO_MONEY,
+  plus,
+  sum,
+} from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
 import type { OrderRow } from './order-view.ts';
 
@@ -11,7 +20,7 @@ interface EndRow {
 }
 
 /** What an order that was handed over here was sold as, on that day. Money in minor units. */
-interface SoldAs extends Pick<OrderView, 'quantity' | 'listPrice' | 'addedTax'> {
+interface SoldAs extends Pick<OrderLine, 'quantity' | 'listPrice' | 'addedTax'> {
   unitPrice: Minor;
   total: Minor;
 }
@@ -32,12 +41,13 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
      WHERE order_id = ? AND sale_id IS NULL AND refund_id IS NULL AND state = 'taken' AND (kind = 'deposit' OR amount < 0)
      GROUP BY kind, elsewhere ORDER BY kind, elsewhere`,
   );
-  const paid = db.prepare<[string], NonNullable<OrderView['handedOver']>>(
-    `SELECT sale.total - sale.rounding AS total, sale.rounding,
-       coalesce(sum(amount) FILTER (WHERE kind = 'deposit'), 0) AS deposit,
-       coalesce(sum(amount) FILTER (WHERE kind <> 'deposit'), 0) AS paid
-     FROM sale LEFT JOIN tender ON tender.sale_id = sale.id AND tender.state = 'taken'
-     WHERE sale.id = ? GROUP BY sale.id`,
+  // Cash rounding of a sale that sold other things beside the order is nothing that the order came to.
+  const paidOf = db.prepare<{ saleId: string; whole: string }, { rounding: Minor; deposit: Minor }>(
+    `SELECT iif(EXISTS (SELECT 1 FROM sale_line JOIN store_order ON store_order.id = order_id
+         WHERE sale_id = sale.id AND @whole NOT IN (store_order.id, coalesce(part_of, ''))), 0, rounding) AS rounding,
+       (SELECT coalesce(sum(amount), 0) FROM tender
+        WHERE tender.sale_id = sale.id AND kind = 'deposit' AND state = 'taken') AS deposit
+     FROM sale WHERE id = @saleId`,
   );
 
   const soldAs = db.prepare<[string, string], SoldRow>(
@@ -57,15 +67,30 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
   }
 
   return {
-    /** `sold` is null unless it was handed over at this till. */
-    of(row: OrderRow): Pick<OrderView, 'depositEnds' | 'handedOver'> & { sold: SoldAs | null } {
-      const over = row.state !== 'open';
-      const handedOver = row.state === 'fulfilled' && row.origin !== 'sale' && row.sale_id !== null;
-      return {
-        depositEnds: over && row.deposit > 0 ? ends.all(row.id).map(endOf) : [],
-        handedOver: handedOver ? (paid.get(row.sale_id ?? '') ?? null) : null,
-        sold: handedOver && row.sale_id ? soldWith(row.sale_id, row.id) : null,
-      };
+    /** What a line was sold as; null unless it was handed over at this till. */
+    sold: ({ id, sale_id, state, origin }: OrderRow): SoldAs | null =>
+      state === 'fulfilled' && origin !== 'sale' && sale_id !== null ? soldWith(sale_id, id) : null,
+
+    /**
+     * Where the money of an order went that is over.
+     *
+     * @param first of its lines
+     * @param sold its lines that were handed over at this till
+     */
+    ended(
+      { id: whole, deposit, origin }: OrderRow,
+      sold: readonly Pick<OrderLine, 'saleId' | 'total'>[],
+    ): Pick<OrderView, 'depositEnds' | 'handedOver'> {
+      const depositEnds = deposit > 0 ? ends.all(whole).map(endOf) : [];
+      const sales = new Set(sold.map(({ saleId }) => saleId ?? ''));
+      if (sales.size === 0 || origin === 'sale') return { depositEnds, handedOver: null };
+      const parts = [...sales].flatMap((saleId) => paidOf.get({ saleId, whole }) ?? []);
+      const total = sum(sold.map((line) => line.total ?? NO_MONEY));
+      const rounding = sum(parts.map((part) => part.rounding));
+      const due = plus(total, rounding);
+      // What was left of it paid other things in the same cart.
+      const used = lesser(due, sum(parts.map((part) => part.deposit)));
+      return { depositEnds, handedOver: { total, rounding, deposit: used, paid: minus(due, used) } };
     },
   };
 }

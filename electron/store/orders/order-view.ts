@@ -1,5 +1,6 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
-import type { OrderView } from '../../../shared/domain/order.ts';
+import type { OrderLine, OrderView } from '../../../shared/domain/order.ts';
+import { countedLines } from '../../../shared/domain/order-lines.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import {
   type CurrencyCode,
@@ -9,9 +10,11 @@ import {
   minus,
   NO_MONEY,
   type Quantity,
+  sum,
 } from '../../../shared/money/money.ts';
 import { taxOf } from '../../../shared/money/pricing.ts';
 import { priceFor } from '../../../shared/money/quantity-prices.ts';
+import { piecesOf } from '../../../shared/money/sums.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import type { PetTiles } from '../catalogue/pet-tile.ts';
@@ -19,7 +22,7 @@ import type { StoreContext } from '../context.ts';
 import { reasonOf } from '../outbox/entry-writer.ts';
 import type { Settings } from '../shop/settings.ts';
 import { createOrderMoney } from './order-money.ts';
-import { LIST_PRICE, type Orders } from './orders.ts';
+import { listPriceOf, type Orders } from './orders.ts';
 
 /** An order of the service as it is stored, with what is known about its pet and its sale. */
 export interface OrderRow {
@@ -41,6 +44,7 @@ export interface OrderRow {
   deposit: Minor;
   currency: CurrencyCode | null;
   sale_id: LocalId | null;
+  part_of: LocalId | null;
   created_at: string;
   fulfilled_at: string | null;
   gone_at: string | null;
@@ -53,7 +57,7 @@ export const SELECT_ORDER = `
   SELECT store_order.id, store_order.connection_id, store_order.remote_id, store_order.assigned_id, store_order.origin, store_order.pet_id,
     store_order.pet_name, store_order.quantity, store_order.ship_date, store_order.complete, store_order.state,
     store_order.customer_name, store_order.customer_phone, store_order.note, store_order.unit_price,
-    store_order.deposit, sale_line.sale_id, store_order.created_at, store_order.fulfilled_at,
+    store_order.deposit, sale_line.sale_id, store_order.part_of, store_order.created_at, store_order.fulfilled_at,
     store_order.gone_at,
     -- Of what it was sold for; of one that is open the shop's, in which it would be sold.
     CASE store_order.state WHEN 'open' THEN NULL
@@ -62,7 +66,7 @@ export const SELECT_ORDER = `
       SELECT json_extract(journal.body, '$.promised') FROM journal
       WHERE journal.subject_id = store_order.id AND journal.kind = 'order.fulfilled' ORDER BY seq DESC LIMIT 1)
     ELSE store_order.ship_date END AS promised,
-    CASE store_order.origin WHEN 'customer' THEN (SELECT ${LIST_PRICE} AND subject_id = store_order.id) END AS list_price
+    CASE store_order.origin WHEN 'customer' THEN ${listPriceOf('store_order.id')} END AS list_price
   FROM store_order
   LEFT JOIN pet ON pet.id = store_order.pet_id
   LEFT JOIN sale_line ON sale_line.id = store_order.sale_line_id`;
@@ -94,51 +98,79 @@ export function createOrderViews(
   );
 
   return {
-    view(row: OrderRow): OrderView {
-      const depositHeld = row.deposit > 0 ? orders.depositHeld(row.id) : NO_MONEY;
+    /** @param rows all lines of one order, the first one first */
+    view(rows: readonly OrderRow[]): OrderView {
+      const [first] = rows;
+      if (!first) throw new Error('An order has a line');
+      const lines = rows.map(lineOf);
+      const counted = countedLines(lines);
+      const [shown] = counted;
+      if (!shown) throw new Error('An order has a line');
+      const { state } = shown;
+      const depositHeld = first.deposit > 0 ? orders.depositHeld(first.id) : NO_MONEY;
       // One that somebody opened again has none left of what was given back or used since.
-      const deposit = row.state === 'open' ? depositHeld : row.deposit;
-      const pet = row.pet_id ? tiles.byId(row.pet_id) : null;
-      const { sold, ...ended } = money.of(row);
-      const priced = sold ?? pricedNow(row, pet);
-      const { total } = priced;
+      const deposit = state === 'open' ? depositHeld : first.deposit;
+      const totals = counted.flatMap((line) => line.total ?? []);
+      const total = totals.length === counted.length ? sum(totals) : null;
+      const { shipDate, promisedFor } = earliest(counted);
+      const last = lines.findLast(({ saleId }) => saleId !== null) ?? shown;
+      const sold = state === 'fulfilled' ? counted.filter(({ saleId }) => saleId !== null) : [];
       return {
-        id: row.id,
-        remoteId: row.remote_id,
-        number: row.remote_id ?? row.assigned_id,
-        origin: row.origin,
-        petId: row.pet_id,
-        petName: row.pet_name || (pet?.name ?? row.pet_name),
-        categoryName: pet?.categoryName ?? null,
-        ...priced,
-        shipDate: row.ship_date,
-        promisedFor: row.promised,
-        state: row.state,
-        due: row.state === 'open' && row.ship_date ? dueOf(row.ship_date, clock.now()) : null,
-        customerName: row.customer_name,
-        customerPhone: row.customer_phone,
-        note: row.note,
+        ...shown,
+        id: first.id,
+        remoteId: first.remote_id,
+        number: first.remote_id ?? first.assigned_id,
+        quantity: counted.length === 1 ? shown.quantity : piecesOf(counted),
+        total,
+        shipDate,
+        promisedFor,
+        saleId: last.saleId,
+        fulfilledAt: state === 'open' ? null : last.fulfilledAt,
+        gone: counted.every(({ gone }) => gone),
+        ...worstDelivery(counted),
+        lines,
+        origin: first.origin,
+        due: state === 'open' && shipDate ? dueOf(shipDate, clock.now()) : null,
+        customerName: first.customer_name,
+        customerPhone: first.customer_phone,
+        note: first.note,
         deposit,
         balance: total === null ? null : greater(NO_MONEY, minus(total, deposit)),
         depositHeld,
-        depositByCard: depositHeld > 0 && orders.depositOnCard(row.id) >= depositHeld,
-        currency: row.currency ?? settings.shop().currency,
-        ...ended,
-        gone: row.gone_at !== null,
-        former: row.connection_id !== identity.connectionId,
-        ...deliveryOf(row.id),
-        saleId: row.sale_id,
-        createdAt: row.created_at,
-        fulfilledAt: row.fulfilled_at,
+        depositByCard: depositHeld > 0 && orders.depositOnCard(first.id) >= depositHeld,
+        currency: rows.findLast(({ currency }) => currency !== null)?.currency ?? settings.shop().currency,
+        ...(state === 'open' ? { depositEnds: [], handedOver: null } : money.ended(first, sold)),
+        former: first.connection_id !== identity.connectionId,
+        createdAt: first.created_at,
       };
     },
   };
+
+  function lineOf(row: OrderRow): OrderLine {
+    const pet = row.pet_id ? tiles.byId(row.pet_id) : null;
+    return {
+      id: row.id,
+      remoteId: row.remote_id,
+      number: row.remote_id ?? row.assigned_id,
+      petId: row.pet_id,
+      petName: row.pet_name || (pet?.name ?? row.pet_name),
+      categoryName: pet?.categoryName ?? null,
+      ...(money.sold(row) ?? pricedNow(row, pet)),
+      shipDate: row.ship_date,
+      promisedFor: row.promised,
+      state: row.state,
+      gone: row.gone_at !== null,
+      ...deliveryOf(row.id),
+      saleId: row.sale_id,
+      fulfilledAt: row.fulfilled_at,
+    };
+  }
 
   /** What it comes to as things are now; one that was handed over here is what it was sold as. */
   function pricedNow(
     row: OrderRow,
     pet: PetTile | null,
-  ): Pick<OrderView, 'quantity' | 'unitPrice' | 'listPrice' | 'total' | 'addedTax'> {
+  ): Pick<OrderLine, 'quantity' | 'unitPrice' | 'listPrice' | 'total' | 'addedTax'> {
     // An order that another till took was promised at a price that only that till knows.
     const quantity = row.quantity ?? 1;
     const unitPrice = row.unit_price ?? (row.state === 'open' && pet ? priceFor(pet, quantity).price : null);
@@ -149,13 +181,13 @@ export function createOrderViews(
     return { quantity, unitPrice, listPrice: row.list_price, total, addedTax };
   }
 
-  function addedTaxOf(base: Minor, pet: PetTile | null): OrderView['addedTax'] {
+  function addedTaxOf(base: Minor, pet: PetTile | null): OrderLine['addedTax'] {
     if (!pet || pet.taxBasisPoints === 0 || settings.shop().taxIncluded) return null;
     const { taxName: name, taxBasisPoints: basisPoints } = pet;
     return { name, basisPoints, tax: taxOf(base, basisPoints, false) };
   }
 
-  function deliveryOf(id: LocalId): Pick<OrderView, 'delivery' | 'deliveryReason'> {
+  function deliveryOf(id: LocalId): Pick<OrderLine, 'delivery' | 'deliveryReason'> {
     const entry = delivery.get(id);
     if (!entry || entry.state === 'done') {
       return { delivery: 'acknowledged', deliveryReason: null };
@@ -163,6 +195,25 @@ export function createOrderViews(
     const state = entry.state === 'parked' || entry.state === 'discarded' ? entry.state : 'waiting';
     return { delivery: state, deliveryReason: reasonOf(entry) };
   }
+}
+
+/** The day of the line that is due first. */
+function earliest(lines: readonly OrderLine[]): Pick<OrderLine, 'shipDate' | 'promisedFor'> {
+  const [first, ...others] = lines;
+  const { shipDate = null, promisedFor = null } = first ?? {};
+  const dates = others.flatMap((line) => line.shipDate ?? []);
+  const day = shipDate && dates.reduce((least, date) => (date < least ? date : least), shipDate);
+  return { shipDate: day, promisedFor: first?.state === 'open' ? day : promisedFor };
+}
+
+/** How the service stands to the line that most holds the order up. */
+function worstDelivery(lines: readonly OrderLine[]): Pick<OrderLine, 'delivery' | 'deliveryReason'> {
+  const worst =
+    lines.find(({ delivery }) => delivery === 'parked') ??
+    lines.find(({ delivery }) => delivery === 'waiting') ??
+    lines[0];
+  const { delivery = 'acknowledged', deliveryReason = null } = worst ?? {};
+  return { delivery, deliveryReason };
 }
 
 /** When an open order is due, by the calendar on the shop's wall. */

@@ -19,6 +19,8 @@ export interface StoredOrder {
   complete: 0 | 1;
   state: 'open' | 'fulfilled' | 'cancelled';
   saleLineId: LocalId | null;
+  /** The first line of the customer's order that this is a further line of. */
+  partOf: LocalId | null;
   customerName: string | null;
   customerPhone: string | null;
   note: string | null;
@@ -46,6 +48,8 @@ export interface NewOrder {
   /** Wanted ship date, milliseconds since 1970; the stored one is the next that is free. */
   shipAt: number;
   saleLineId?: LocalId;
+  /** The first line of the order that this line is added to. */
+  partOf?: LocalId;
   customerName?: string | null;
   customerPhone?: string | null;
   note?: string | null;
@@ -58,7 +62,8 @@ export interface NewOrder {
 
 const ORDER_COLUMNS = `id, connection_id AS connectionId, origin, assigned_id AS assignedId,
   remote_id AS remoteId, pet_id AS petId, pet_name AS petName, coalesce(quantity, 0) AS quantity,
-  ship_date AS shipDate, complete, state, sale_line_id AS saleLineId, customer_name AS customerName,
+  ship_date AS shipDate, complete, state, sale_line_id AS saleLineId, part_of AS partOf,
+  customer_name AS customerName,
   customer_phone AS customerPhone, note, unit_price AS unitPrice, deposit, idempotency_key AS idempotencyKey,
   business_date AS businessDate, gone_at AS goneAt, created_at AS createdAt, fulfilled_at AS fulfilledAt`;
 
@@ -67,8 +72,17 @@ export const HELD = `coalesce(sum(
     CASE WHEN tender.kind = 'deposit' THEN -tender.amount WHEN tender.sale_id IS NULL THEN tender.amount ELSE 0 END), 0)
   FROM tender WHERE tender.refund_id IS NULL AND tender.state = 'taken'`;
 
-/** After SELECT: the shop's own price of a pet that was ordered for less. */
-export const LIST_PRICE = `json_extract(body, '$.listPrice') FROM journal WHERE kind = 'order.placed'`;
+/** The shop's own price of a pet that was ordered for less: what the journal said of it last. */
+export const listPriceOf = (id: string) => `(SELECT json_extract(body, '$.listPrice') FROM journal
+    WHERE subject_id = ${id} AND kind IN ('order.placed', 'order.lineAdded', 'order.lineChanged') ORDER BY seq DESC LIMIT 1)`;
+
+/** The id of the order that a line is of: that of its first line. */
+export const wholeOf = ({ id, partOf }: Pick<StoredOrder, 'id' | 'partOf'>): LocalId => partOf ?? id;
+
+/** Whether a line is over. One that was handed over here stays so, whatever somebody else makes of it at the service. */
+export function isClosed({ state, saleLineId }: StoredOrder): boolean {
+  return state !== 'open' || saleLineId !== null;
+}
 
 export type Orders = ReturnType<typeof createOrders>;
 
@@ -95,13 +109,16 @@ export function createOrders(context: StoreContext) {
     .pluck();
   const insert = db.prepare(
     `INSERT INTO store_order (id, connection_id, origin, assigned_id, pet_id, pet_remote_id, quantity, ship_date,
-       complete, state, sale_line_id, pet_name, customer_name, customer_phone, note, unit_price, deposit, currency, idempotency_key,
+       complete, state, sale_line_id, part_of, pet_name, customer_name, customer_phone, note, unit_price, deposit, currency, idempotency_key,
        staff_id, till, generation, business_date, created_at, updated_at, fulfilled_at)
      VALUES (@id, @connectionId, @origin, @assignedId, @petId, (SELECT remote_id FROM pet WHERE id = @petId),
-       @quantity, @shipDate, @complete, @state, @saleLineId, @petName, @customerName, @customerPhone, @note,
+       @quantity, @shipDate, @complete, @state, @saleLineId, @partOf, @petName, @customerName, @customerPhone, @note,
        @unitPrice, @deposit, @currency, @idempotencyKey, @staffId, @till, @generation, @businessDate, @at, @at, @fulfilledAt)`,
   );
   const byId = db.prepare<[string], StoredOrder>(`SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = ?`);
+  const linesOf = db.prepare<{ whole: LocalId }, StoredOrder>(
+    `SELECT ${ORDER_COLUMNS} FROM store_order WHERE id = @whole OR part_of = @whole ORDER BY rowid`,
+  );
   const byKey = db.prepare<[string], StoredOrder>(
     `SELECT ${ORDER_COLUMNS} FROM store_order WHERE idempotency_key = ?`,
   );
@@ -124,7 +141,7 @@ export function createOrders(context: StoreContext) {
   const allHeld = db.prepare<[], Minor>(`SELECT ${HELD} AND order_id IS NOT NULL`).pluck();
 
   // Only the journal tells what the price was held against.
-  const listPrice = db.prepare<[string], Minor | null>(`SELECT ${LIST_PRICE} AND subject_id = ?`).pluck();
+  const listPrice = db.prepare<[string], Minor | null>(`SELECT ${listPriceOf('?')}`).pluck();
 
   const anyAgreed = db
     .prepare<[], 0 | 1>(
@@ -157,6 +174,7 @@ export function createOrders(context: StoreContext) {
         complete: sold ? 1 : 0,
         state: sold ? 'fulfilled' : 'open',
         saleLineId: order.saleLineId ?? null,
+        partOf: order.partOf ?? null,
         petName: order.petName,
         customerName: order.customerName ?? null,
         customerPhone: order.customerPhone ?? null,
@@ -177,6 +195,9 @@ export function createOrders(context: StoreContext) {
     },
 
     get: (id: LocalId): StoredOrder | null => byId.get(id) ?? null,
+    /** All lines of the order that a line is of, the first one first. */
+    linesOf: (line: Pick<StoredOrder, 'id' | 'partOf'>): StoredOrder[] =>
+      linesOf.all({ whole: wholeOf(line) }),
     byKey: (idempotencyKey: LocalId): StoredOrder | null => byKey.get(idempotencyKey) ?? null,
     byRemoteId: (remoteId: RemoteId): StoredOrder | null => byRemoteId.get(connectionId, remoteId) ?? null,
 
@@ -198,6 +219,13 @@ export function createOrders(context: StoreContext) {
 
     /** Whether it belongs to a service that this till spoke to before. */
     isFormer: (order: Pick<StoredOrder, 'connectionId'>): boolean => order.connectionId !== connectionId,
+
+    /**
+     * The first line of the order that a line is of.
+     *
+     * @throws PerchError `order_unknown`
+     */
+    requireWhole: (id: LocalId): StoredOrder => orders.require(wholeOf(orders.require(id))),
 
     /** @throws PerchError `order_unknown` */
     require(id: LocalId): StoredOrder {

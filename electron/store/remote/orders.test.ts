@@ -69,7 +69,7 @@ test('an order of another till is taken in, although one of this till that never
   givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
   // Its pet is not at the service, so that it waits; what it is sent for is not known yet.
   const unsent = givePet(store, { name: 'Luna', count: 5 });
-  const mine = store.customerOrders.place(oneOf(unsent), { name: 'Luna', price: null }, nobody);
+  const mine = store.customerOrders.place(oneOf(unsent), () => ({ name: 'Luna', price: null }), nobody);
   const theirs = { id: remoteId('7'), petId: remoteId('106'), quantity: 1, shipDate, complete: true };
   const read = () => store.remote.orders.apply([theirs], store.remote.marks.take(), new Seen());
   read();

@@ -34,7 +34,7 @@ function placeOrder(store: Store): LocalId {
     unitPrice: minor(1000),
     deposit: null,
   };
-  return store.customerOrders.place(draft, { name: 'Momo', price: null }, nobody).id;
+  return store.customerOrders.place(draft, () => ({ name: 'Momo', price: null }), nobody).id;
 }
 
 function newPet(store: Store): LocalId {

@@ -201,15 +201,19 @@ function refuseUnlessOpen(state: State | null): void {
   throw new PerchError('basket_done', { state });
 }
 
-/** By pet, for a line may be split, joined or given another price; priced as its first line was. */
+/**
+ * By pet, for a line may be split, joined or given another price; priced as its first line was. What stays on a customer's
+ * order is not taken out of anything.
+ */
 function missingFrom(basket: Basket, before: Row | undefined): TakenOut[] {
   if (!before) return [];
   const missing = new Map<LocalId, TakenOut>();
-  for (const { petId, quantity, unitPrice } of read(before).lines) {
+  const own = ({ lines }: Basket) => lines.filter(({ orderLine }) => !orderLine);
+  for (const { petId, quantity, unitPrice } of own(read(before))) {
     const sum = (missing.get(petId)?.quantity ?? 0) + quantity;
     missing.set(petId, { petId, quantity: sum, unitPrice: missing.get(petId)?.unitPrice ?? unitPrice });
   }
-  for (const { petId, quantity } of basket.lines) {
+  for (const { petId, quantity } of own(basket)) {
     const one = missing.get(petId);
     if (one) one.quantity -= quantity;
   }

@@ -163,7 +163,9 @@ export function createActivity(
              (SELECT nullif(label, '') FROM count_session WHERE count_session.id = subject_id),
              (SELECT printf('%s-%06d', series, number) FROM sale WHERE sale.id = subject_id),
              (SELECT printf('%s-%06d', series, number) FROM refund WHERE refund.id = subject_id),
-             (SELECT coalesce(customer_name, remote_id) FROM store_order WHERE store_order.id = subject_id)) AS subject
+             (SELECT coalesce(first.customer_name, store_order.remote_id) FROM store_order
+              JOIN store_order AS first ON first.id = coalesce(store_order.part_of, store_order.id)
+              WHERE store_order.id = subject_id)) AS subject
          FROM journal LEFT JOIN staff ON staff.id = staff_id
          WHERE seq < @before AND seq >= @floor
            AND (@from IS NULL OR business_date >= @from) AND (@to IS NULL OR business_date <= @to)

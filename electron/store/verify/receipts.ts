@@ -200,11 +200,17 @@ function checkParts(db: Database): CheckResult {
 interface Deposit {
   subject: string;
   held: Minor;
+  /** Every line was handed over here. */
   over: 0 | 1;
+  deposit: Minor;
+  taken: Minor;
 }
 
 const DEPOSITS = `
-  SELECT 'order ' || store_order.id AS subject, store_order.sale_line_id IS NOT NULL AS over,
+  SELECT 'order ' || store_order.id AS subject, deposit,
+    store_order.sale_line_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM store_order AS line WHERE line.part_of = store_order.id AND line.sale_line_id IS NULL) AS over,
+    sum(CASE WHEN kind <> 'deposit' AND tender.sale_id IS NULL AND amount > 0 THEN amount ELSE 0 END) AS taken,
     sum(CASE WHEN kind = 'deposit' THEN -amount WHEN tender.sale_id IS NULL THEN amount ELSE 0 END) AS held
   FROM tender JOIN store_order ON store_order.id = tender.order_id
   WHERE tender.order_id IS NOT NULL AND refund_id IS NULL AND tender.state = 'taken' GROUP BY store_order.id`;
@@ -227,8 +233,9 @@ const BROUGHT = `
 /** No deposit was given back or used beyond what was taken, and what was paid at another till is in the journal. */
 function checkDeposits(db: Database): CheckResult {
   const ask = asking('deposits');
-  for (const { subject, held, over } of db.prepare<[], Deposit>(DEPOSITS).iterate()) {
+  for (const { subject, held, over, deposit, taken } of db.prepare<[], Deposit>(DEPOSITS).iterate()) {
     ask.looked();
+    ask.same(subject, 'taken as its deposit', taken, deposit);
     if (over) ask.same(subject, 'held after it was handed over', 0, held);
     else if (held < 0) ask.same(subject, 'held at least', 0, held);
   }

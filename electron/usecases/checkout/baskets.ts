@@ -5,23 +5,30 @@ import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import { dueOf, piecesOf } from '../../../shared/money/sums.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
+import { agreedPrice, withPickUp } from '../orders/pick-up.ts';
 import { agreedBasket, refuseUnsettled } from '../payments/agreed.ts';
 import type { Caller } from '../session.ts';
 import { requoted } from './exchange.ts';
 
 /**
  * The basket with the current names, categories and taxes of its pets, and the current value of its returned items;
- * prices are those that the person saw, beside the shop's where that is higher by now.
+ * prices are those that the person saw, beside the shop's where that is higher by now, and of an order those agreed.
  */
 export function refreshed(store: Store, basket: Basket): Basket {
   const { returned } = basket;
   return {
-    ...basket,
+    ...withPickUp(store, basket),
     ...(returned && { returned: requoted(store, returned) }),
     lines: basket.lines.map(({ listPrice: _, priceFrom: _step, ...line }) => {
       const pet = store.catalogue.requirePet(line.petId);
       const { name: petName, categoryName, taxName, taxBasisPoints } = pet;
       const { price, from } = priceFor(pet, line.quantity);
+      const ordered = line.orderLine && store.orders.get(line.orderLine);
+      if (ordered) {
+        const { unitPrice, listPrice } = agreedPrice(store, ordered, price);
+        const agreed = { unitPrice: unitPrice ?? line.unitPrice, listPrice };
+        return { ...line, petName, categoryName, taxName, taxBasisPoints, ...agreed };
+      }
       const listed = price !== null && price > line.unitPrice ? { listPrice: price } : {};
       const step = from !== null && price !== null && price >= line.unitPrice ? { priceFrom: from } : {};
       return { ...line, petName, categoryName, taxName, taxBasisPoints, ...listed, ...step };

@@ -3,7 +3,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { discountAbove } from '../../../shared/money/discount.ts';
-import { type Minor, NO_MONEY, sum } from '../../../shared/money/money.ts';
+import { type Minor, NO_MONEY, plus, sum } from '../../../shared/money/money.ts';
 import {
   cashRounding,
   type GivenBack,
@@ -12,6 +12,7 @@ import {
   type Totals,
 } from '../../../shared/money/pricing.ts';
 import { priceFor } from '../../../shared/money/quantity-prices.ts';
+import { pickUpOf } from '../../../shared/money/sums.ts';
 import type { BusinessDate } from '../../../shared/time/time.ts';
 import type { Actor } from '../../store/context.ts';
 import { noteLowerPrice } from '../../store/sales/lower-price.ts';
@@ -20,6 +21,7 @@ import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
 import { checkConditions } from '../conditions/check.ts';
 import type { Deps } from '../deps.ts';
+import { refuseEndedLines, refusePickUp, reservedFor, sellPickedUp } from '../orders/pick-up.ts';
 import { agreedBasket, refuseChanged } from '../payments/agreed.ts';
 import { approvedByKey, capturedByKey, refuseBusy } from '../payments/open-payments.ts';
 import { settleWith } from '../payments/settling.ts';
@@ -129,17 +131,22 @@ function write(
   const { basket, totals, taken, exchange, actor } = valid;
   const settings = store.settings.shop();
   const setOff = exchange && { setOff: exchange.sums.setOff };
+  const pickUp = pickUpOf(basket, totals, settings);
+  const rounding = pickUp?.rounding ?? NO_MONEY;
   const paid = settleWith(taken, tenders, {
-    total: totals.total,
+    total: plus(totals.total, rounding),
     settings,
-    applied: exchange?.sums.setOff ?? NO_MONEY,
+    applied: exchange?.sums.setOff ?? pickUp?.applied ?? NO_MONEY,
   });
   // Nothing that changes meanwhile may refuse a customer who has paid.
   if (taken.length === 0 && payment === undefined) checkConditions(store, basket);
-  const sale: NewSale = { basket, totals, ...paid, taxIncluded: settings.taxIncluded, ...setOff };
-  const id = store.sales.complete(sale, actor);
+  const settlement = { ...paid.settlement, rounding: plus(paid.settlement.rounding, rounding) };
+  const { taxIncluded } = settings;
+  const sale: NewSale = { basket, totals, tenders: paid.tenders, settlement, taxIncluded, ...setOff };
+  const id = sellPickedUp(store, sale, actor);
   store.conditions.sold(basket.idempotencyKey, id);
-  for (const line of basket.lines)
+  // Of an order it was journalled when it was taken.
+  for (const line of basket.lines.filter(({ orderLine }) => !orderLine))
     noteLowerPrice(store.journal, line, { currency: settings.currency, actor });
   queueDocument(store, 'receipt', id);
   if (exchange)
@@ -165,7 +172,7 @@ function refuseTakenBefore({ exchange, taken }: ValidBasket): void {
  * @throws PerchError `basket_empty`, `nothing_new` where items are returned and none sold, `basket_done`, `pet_unknown`
  *   for a pet of another service, `total_changed`, `oversell`, `conditions_open`, `card_part`, `manager_needed` for a discount above the
  *   shop's limit, a named price where cashiers may not name one, or pets taken out where they may not; for returned
- *   items as `refuseReturn`
+ *   items as `refuseReturn`, for those of an order as `refusePickUp`
  */
 export function validateBasket(store: Store, input: Omit<SaleInput, 'tenders'>, caller: Caller): ValidBasket {
   const { idempotencyKey, lines } = input.basket;
@@ -185,6 +192,7 @@ export function validateBasket(store: Store, input: Omit<SaleInput, 'tenders'>, 
   const taken = capturedByKey(store, idempotencyKey);
   const agreed = agreedBasket(store, input.basket);
   if (agreed) {
+    refuseEndedLines(store, agreed);
     const actor = approvedByKey(store, idempotencyKey, caller.actor);
     const totals = priceBasket(agreed, settings);
     return { basket: agreed, totals, exchange: quoteExchange(store, agreed, totals.total), taken, actor };
@@ -193,6 +201,7 @@ export function validateBasket(store: Store, input: Omit<SaleInput, 'tenders'>, 
   const basket = refreshed(store, input.basket);
   const totals = priceBasket(basket, settings);
   const exchange = quoteExchange(store, basket, totals.total);
+  refusePickUp(store, { shown: input.basket, basket, totals }, caller);
   refuseOtherTotal(input.expectedTotal, { total: totals.total, exchange }, settings);
   refuseOversell(store, input);
   checkConditions(store, basket);
@@ -258,7 +267,8 @@ function refuseOversell(
   if (allowOversell) return;
   const comingBack = restocked(basket);
   for (const [petId, quantity] of quantities(basket)) {
-    const free = store.stock.figures(petId).free + (comingBack.get(petId) ?? 0);
+    const { free: unpromised } = store.stock.figures(petId);
+    const free = unpromised + (comingBack.get(petId) ?? 0) + reservedFor(basket, petId);
     if (quantity <= free) continue;
     const { name: petName } = store.catalogue.requirePet(petId);
     throw new PerchError('oversell', { petId, petName, free, wanted: quantity });
@@ -273,8 +283,9 @@ function requireManagerForDiscount(
 ): void {
   const limit = store.settings.shop().cashierDiscountLimit;
   if (limit === null) return;
+  // The price of an order was agreed when it was taken.
   const lines = basket.lines.map((line) => {
-    const pet = store.catalogue.pet(line.petId);
+    const pet = line.orderLine ? null : store.catalogue.pet(line.petId);
     return { ...line, listPrice: pet && priceFor(pet, line.quantity).price };
   });
   const given = discountAbove(lines, totals, limit);

@@ -1,3 +1,4 @@
+import { minus, NO_MONEY } from '../../../shared/money/money.ts';
 import { words } from '../../../shared/words/words.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
@@ -39,10 +40,15 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
     'checkout.bringBack': ({ idempotencyKey }, caller) => bringBack(store, idempotencyKey, caller),
     'checkout.complete': (input, caller) => {
       const isNew = store.sales.ofKey(input.basket.idempotencyKey) === null;
+      const { pickUp } = input.basket;
+      const heldNow = () => (pickUp ? store.orders.depositHeld(pickUp.orderId) : NO_MONEY);
+      const held = heldNow();
       const done = completeSale(deps, input, caller);
       deps.sync.freshen([]);
       if (isNew) {
-        for (const follows of saleFollows(store, done.receipt)) printer.afterPayment(follows);
+        // What left the deposit without paying the sale went back in cash.
+        const left = minus(held, heldNow());
+        for (const follows of saleFollows(store, done.receipt, left)) printer.afterPayment(follows);
       }
       return done;
     },

@@ -31,7 +31,9 @@ export function namePrice(
 /** A sale with a named price that nobody who may had agreed to needs a manager now. */
 export function requireManagerForNamedPrices(store: Store, basket: Basket, caller: Caller): void {
   if (store.settings.shop().cashierMayPrice || caller.isManager) return;
-  const named = basket.lines.filter((line) => store.catalogue.pet(line.petId)?.price === null);
+  const named = basket.lines.filter(
+    ({ petId, orderLine }) => !orderLine && store.catalogue.pet(petId)?.price === null,
+  );
   if (named.length === 0) return;
   const agreed = agreedPrices(store, basket.idempotencyKey);
   if (named.some((line) => !agreed.has(keyOf(line)))) caller.requireManager({ reason: 'price' });

@@ -10,7 +10,17 @@ import { type PricedLine, priceBasket } from '../../../shared/money/pricing.ts';
 import { drawerPulse, toEscPos } from './escpos.ts';
 import { toHtml } from './html.ts';
 import { orderDocument } from './order.ts';
-import { addedUp, english, german, order, printed, receipt, refund, subtotalOf } from './testing.ts';
+import {
+  addedUp,
+  english,
+  german,
+  order,
+  orderWith,
+  printed,
+  receipt,
+  refund,
+  subtotalOf,
+} from './testing.ts';
 
 describe('a receipt', () => {
   test('says what was sold, what was paid and the change, in the language of the shop', () => {
@@ -341,10 +351,10 @@ describe('what a printer would obey', () => {
     [
       'an order’s slip',
       (text) =>
-        orderDocument(
-          { ...order, petName: text, customerName: text, customerPhone: text, note: text },
-          { ...english, receiptHeader: text },
-        ),
+        orderDocument(orderWith({ petName: text, customerName: text, customerPhone: text, note: text }), {
+          ...english,
+          receiptHeader: text,
+        }),
     ],
     [
       'a report, whatever kind of block it puts a text in',

@@ -9,6 +9,7 @@ import {
   row,
 } from '../../../shared/documents/document.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { countedLines } from '../../../shared/domain/order-lines.ts';
 import type { StockRow } from '../../../shared/domain/stock.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, NO_MONEY, sum } from '../../../shared/money/money.ts';
@@ -184,13 +185,14 @@ function owedHere({ balance, origin }: OrderView): Minor | null {
 }
 
 function orderItem(order: OrderView, dated: boolean, { words, amount, date }: Pen): Item {
-  const { customerName, customerPhone, number, quantity, petName, promisedFor, note } = order;
+  const { customerName, customerPhone, number, lines, promisedFor, note } = order;
+  const pets = countedLines(lines).map(({ quantity, petName }) => `${quantity} × ${petName ?? ''}`.trim());
   const owed = owedHere(order);
   const numbered = number === null ? null : `${words.order} ${number}`;
   const said = [customerPhone, customerName === null ? null : numbered, note];
   return {
     name: customerName ?? numbered ?? words.order,
-    detail: [`${quantity} × ${petName ?? ''}`.trim(), dated && promisedFor ? date(promisedFor) : null]
+    detail: [pets.join(', '), dated && promisedFor ? date(promisedFor) : null]
       .filter((part) => part !== null)
       .join(' · '),
     tax: null,

@@ -8,7 +8,8 @@ import {
   penFor,
   row,
 } from '../../../shared/documents/document.ts';
-import type { OrderView } from '../../../shared/domain/order.ts';
+import type { OrderLine, OrderView } from '../../../shared/domain/order.ts';
+import { addedTaxes, countedLines } from '../../../shared/domain/order-lines.ts';
 import { reductionOf } from '../../../shared/money/discount.ts';
 import { minus, NO_MONEY, negated, times } from '../../../shared/money/money.ts';
 
@@ -19,6 +20,7 @@ export function orderDocument(order: OrderView, head: Letterhead): Doc {
   const optional = (label: string, value: string | null): Block[] => (value ? [row(label, value)] : []);
   // The hand-over puts its own day in the place of the one that was agreed.
   const agreed = order.promisedFor ?? (order.fulfilledAt ? null : order.shipDate);
+  const lines = countedLines(order.lines);
   const blocks: Block[] = [
     ...letterhead(head),
     { kind: 'rule' },
@@ -35,17 +37,16 @@ export function orderDocument(order: OrderView, head: Letterhead): Doc {
     { kind: 'rule' },
     {
       kind: 'items',
-      items: [
-        {
-          name: order.petName ?? '',
-          tax: null,
-          ...priceOf(order, pen),
-          note: order.note,
-        },
-      ],
+      items: lines.map((line, index) => ({
+        name: line.petName ?? '',
+        tax: null,
+        ...priceOf(line, pen),
+        note: index === lines.length - 1 ? order.note : null,
+      })),
     },
+    ...pickedUp(order, pen),
     { kind: 'rule' },
-    ...(order.addedTax ? [addedTax(order.addedTax, pen)] : []),
+    ...addedTaxes(lines).map((tax) => addedTax(tax, pen)),
     ...(order.total === null ? [] : [row(words.total, pen.money(order.total), 'strong')]),
     ...(order.state === 'open' ? stillToPay(order, pen) : paidIn(order, pen)),
   ];
@@ -60,9 +61,26 @@ export function orderDocument(order: OrderView, head: Letterhead): Doc {
   };
 }
 
+/** What was picked up already of an order of which something is still open. */
+function pickedUp({ state, lines }: OrderView, { words }: Pen): Block[] {
+  const picked = state === 'open' ? lines.filter((line) => line.state === 'fulfilled') : [];
+  if (picked.length === 0) return [];
+  const items = picked.map(({ petName, quantity }) => ({
+    name: petName ?? '',
+    detail: `${quantity} ×`,
+    tax: null,
+    amount: '',
+    note: null,
+  }));
+  return [
+    { kind: 'section', text: words.fulfilled },
+    { kind: 'items', items },
+  ];
+}
+
 /** Quantity times price, as on a receipt: a lower price is a discount, and tax on top has its own row. */
 function priceOf(
-  { quantity, unitPrice, listPrice, total, addedTax }: OrderView,
+  { quantity, unitPrice, listPrice, total, addedTax }: OrderLine,
   { words, amount, percent }: Pen,
 ): Pick<Item, 'detail' | 'amount' | 'less'> {
   if (unitPrice === null || total === null) return { detail: `${quantity} ×`, amount: '' };
@@ -113,6 +131,6 @@ const endWords = {
   elsewhere: 'depositUsedElsewhere',
 } as const;
 
-function addedTax({ name, basisPoints, tax }: NonNullable<OrderView['addedTax']>, pen: Pen): Block {
+function addedTax({ name, basisPoints, tax }: NonNullable<OrderLine['addedTax']>, pen: Pen): Block {
   return row(`${name ?? pen.words.taxAdded} ${pen.percent(basisPoints)}`, pen.amount(tax));
 }

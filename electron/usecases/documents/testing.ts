@@ -1,6 +1,6 @@
 import type { Doc, Letterhead } from '../../../shared/documents/document.ts';
 import { KeptLetterhead } from '../../../shared/domain/letterhead.ts';
-import type { OrderView } from '../../../shared/domain/order.ts';
+import type { OrderLine, OrderView } from '../../../shared/domain/order.ts';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { minor, NO_MONEY } from '../../../shared/money/money.ts';
@@ -66,11 +66,10 @@ export const receipt: Receipt = {
   letterhead: kept,
 };
 
-export const order: OrderView = {
+const orderLine: OrderLine = {
   id: localId('01980000-0000-7000-8000-000000000009'),
   remoteId: remoteId('42'),
   number: remoteId('42'),
-  origin: 'customer',
   petId: null,
   petName: 'Momo',
   categoryName: null,
@@ -78,29 +77,42 @@ export const order: OrderView = {
   shipDate: '2026-12-24T11:00:00.001Z',
   promisedFor: '2026-12-24T11:00:00.001Z',
   state: 'open',
-  due: 'upcoming',
-  customerName: 'Frau Ö.',
-  customerPhone: '040 1',
-  note: null,
   unitPrice: minor(1000),
   listPrice: null,
   total: minor(3000),
   addedTax: null,
-  deposit: minor(500),
-  balance: minor(2500),
-  depositHeld: minor(500),
-  depositByCard: false,
-  currency: 'EUR',
-  depositEnds: [],
-  handedOver: null,
   gone: false,
-  former: false,
   delivery: 'waiting',
   deliveryReason: null,
   saleId: null,
-  createdAt: '2026-11-21T09:30:00.000Z',
   fulfilledAt: null,
 };
+
+/** An order of one line; what changes about that changes about the order, too. */
+export function orderWith(change: Partial<OrderView> = {}): OrderView {
+  const line = Object.fromEntries(Object.entries(change).filter(([key]) => key in orderLine));
+  return {
+    ...orderLine,
+    lines: [{ ...orderLine, ...line }],
+    origin: 'customer',
+    due: 'upcoming',
+    customerName: 'Frau Ö.',
+    customerPhone: '040 1',
+    note: null,
+    deposit: minor(500),
+    balance: minor(2500),
+    depositHeld: minor(500),
+    depositByCard: false,
+    currency: 'EUR',
+    depositEnds: [],
+    handedOver: null,
+    former: false,
+    createdAt: '2026-11-21T09:30:00.000Z',
+    ...change,
+  };
+}
+
+export const order = orderWith();
 
 export const refund: RefundView = {
   id: order.id,

@@ -1,5 +1,5 @@
 import type { OrderView } from '../../../shared/domain/order.ts';
-import { orderOf } from '../../../shared/domain/payment-subject.ts';
+import { basketOf, orderOf } from '../../../shared/domain/payment-subject.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Minor } from '../../../shared/money/money.ts';
@@ -9,7 +9,7 @@ import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
 import { capturedPayments, refuseBusy } from '../payments/open-payments.ts';
 import type { Caller } from '../session.ts';
-import { isClosed, refuseClosed, refuseFormer } from './open-order.ts';
+import { openLinesOf, refuseClosed, refuseFormer } from './open-order.ts';
 import { type OrderDeps, refusePast } from './place-order.ts';
 
 /**
@@ -22,10 +22,10 @@ export function moveOrder(
   { orderId, shipDate }: { orderId: LocalId; shipDate: string },
   caller: Caller,
 ): OrderView {
-  const order = store.orders.require(orderId);
-  refuseClosed(order);
+  const order = store.orders.requireWhole(orderId);
+  refuseClosed(store, order);
   refuseFormer(store, order);
-  refuseAtTerminal(store, orderId);
+  refuseAtTerminal(store, order.id);
   refusePast(shipDate, clock.now());
   store.customerOrders.move(order, shipDate, caller.actor);
   sync.kick();
@@ -44,14 +44,14 @@ export function cancelOrder(
   { orderId, reason, deposit }: { orderId: LocalId; reason: string; deposit: DepositEnd },
   caller: Caller,
 ): OrderView {
-  const order = store.orders.require(orderId);
-  refuseClosed(order);
-  if (deposit === 'elsewhere' && order.goneAt === null) {
+  const order = store.orders.requireWhole(orderId);
+  refuseClosed(store, order);
+  if (deposit === 'elsewhere' && openLinesOf(store, order).some(({ goneAt }) => goneAt === null)) {
     throw new PerchError('order_still_there');
   }
-  refuseAtTerminal(store, orderId);
-  const held = store.orders.depositHeld(orderId);
-  if (deposit === 'card') refuseCashToCard(store, orderId, held);
+  refuseAtTerminal(store, order.id);
+  const held = store.orders.depositHeld(order.id);
+  if (deposit === 'card') refuseCashToCard(store, order.id, held);
   if (deposit === 'cash' || deposit === 'card') requireManagerForMoney(store, held, caller);
   const deletable = isDeletable(profile);
   store.customerOrders.cancel(order, { reason, deposit, deletable }, caller.actor);
@@ -71,14 +71,14 @@ export function releaseDeposit(
   { orderId, reason, deposit }: { orderId: LocalId; reason: string; deposit: 'cash' | 'card' | 'elsewhere' },
   caller: Caller,
 ): OrderView {
-  const order = store.orders.require(orderId);
-  if (!isClosed(order)) {
+  const order = store.orders.requireWhole(orderId);
+  if (openLinesOf(store, order).length > 0) {
     throw new PerchError('order_still_open');
   }
-  const held = store.orders.depositHeld(orderId);
+  const held = store.orders.depositHeld(order.id);
   if (held <= 0) refuseNothingHeld();
-  refuseAtTerminal(store, orderId);
-  if (deposit === 'card') refuseCashToCard(store, orderId, held);
+  refuseAtTerminal(store, order.id);
+  if (deposit === 'card') refuseCashToCard(store, order.id, held);
   if (deposit !== 'elsewhere') requireManagerForMoney(store, held, caller);
   store.customerOrders.releaseDeposit(order, { reason, deposit }, caller.actor);
   return store.orderList.require(orderId);
@@ -93,14 +93,14 @@ export function releaseDeposit(
  *   `order_paid_in_part`
  */
 export function validateDepositReturn(store: Store, orderId: LocalId, caller: Caller): Minor {
-  const order = store.orders.require(orderId);
-  refuseAtTerminal(store, orderId, orderId);
-  const held = store.orders.depositHeld(orderId);
+  const order = store.orders.requireWhole(orderId);
+  refuseAtTerminal(store, order.id, order.id);
+  const held = store.orders.depositHeld(order.id);
   if (held <= 0) {
-    refuseClosed(order);
+    refuseClosed(store, order);
     refuseNothingHeld();
   }
-  refuseCashToCard(store, orderId, held);
+  refuseCashToCard(store, order.id, held);
   requireManagerForMoney(store, held, caller);
   return held;
 }
@@ -116,10 +116,10 @@ export function endPaidBack(
   { orderId, reason, payment }: { orderId: LocalId; reason: string; payment: LocalId },
   actor: Actor,
 ): void {
-  const order = store.orders.require(orderId);
-  if (store.orders.depositHeld(orderId) <= 0) refuseNothingHeld();
+  const order = store.orders.requireWhole(orderId);
+  if (store.orders.depositHeld(order.id) <= 0) refuseNothingHeld();
   const end = { reason, deposit: 'card' as const, payment };
-  if (isClosed(order)) store.customerOrders.releaseDeposit(order, end, actor);
+  if (openLinesOf(store, order).length === 0) store.customerOrders.releaseDeposit(order, end, actor);
   else store.customerOrders.cancel(order, { ...end, deletable: isDeletable(profile) }, actor);
 }
 
@@ -134,7 +134,8 @@ export function refuseAtTerminal(
   idempotencyKey: LocalId | null = null,
 ): void {
   const elsewhere = (payment: Payment) =>
-    orderOf(payment.subject) === orderId && payment.idempotencyKey !== idempotencyKey;
+    (orderOf(payment.subject) ?? basketOf(payment.subject)?.pickUp?.orderId) === orderId &&
+    payment.idempotencyKey !== idempotencyKey;
   refuseBusy(store, elsewhere);
   const part = capturedPayments(store).find(elsewhere);
   if (!part) return;
@@ -155,7 +156,8 @@ function refuseNothingHeld(): never {
   throw new PerchError('amount_zero');
 }
 
-function isDeletable({ operations }: OrderDeps['profile']): boolean {
+/** Whether an order can be deleted at the service. */
+export function isDeletable({ operations }: OrderDeps['profile']): boolean {
   return operations.deleteOrder?.available !== false;
 }
 

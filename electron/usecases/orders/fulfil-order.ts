@@ -1,17 +1,16 @@
-import type { Basket, TenderInput } from '../../../shared/domain/basket.ts';
+import type { Basket, BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
 import type { DepositElsewhere, OrderView } from '../../../shared/domain/order.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { type Minor, minus, NO_MONEY, negated, plus } from '../../../shared/money/money.ts';
-import { overpaid, priceBasket } from '../../../shared/money/pricing.ts';
+import { type Minor, NO_MONEY, plus } from '../../../shared/money/money.ts';
+import { priceBasket } from '../../../shared/money/pricing.ts';
 import { priceFor, stepOf } from '../../../shared/money/quantity-prices.ts';
+import { pickUpOf } from '../../../shared/money/sums.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
-import type { Actor } from '../../store/context.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
-import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
-import type { ValidBasket } from '../checkout/complete-sale.ts';
+import { refuseUnsellableAnimals, type ValidBasket } from '../checkout/complete-sale.ts';
 import { checkConditions } from '../conditions/check.ts';
 import { agreedByKey, elsewhereByKey } from '../payments/agreed.ts';
 import { approvedByKey, capturedByKey, refuseBusy } from '../payments/open-payments.ts';
@@ -19,7 +18,8 @@ import { settleWith } from '../payments/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
 import { refuseAtTerminal, requireManagerForMoney } from './change-order.ts';
-import { refuseClosed, refuseFormer } from './open-order.ts';
+import { openLinesOf, refuseClosed, refuseFormer } from './open-order.ts';
+import { agreedPrice, pickUpFrom, refuseEndedLines, sellPickedUp } from './pick-up.ts';
 import type { OrderDeps } from './place-order.ts';
 
 export interface FulfilInput {
@@ -35,9 +35,6 @@ export interface FulfilInput {
 
 /** An order validated for its hand-over, with its totals and the payments taken towards it. */
 export interface ValidOrder extends Omit<ValidBasket, 'exchange'> {
-  order: StoredOrder;
-  /** The deposit that the shop holds, minor units. */
-  held: Minor;
   /** The part of the total, with `rounding`, that the deposit pays; minor units. */
   applied: Minor;
   /** The rounding that lets coins pay back the part of the deposit above the total; minor units. */
@@ -47,8 +44,8 @@ export interface ValidOrder extends Omit<ValidBasket, 'exchange'> {
 }
 
 /**
- * Hands an order over: a sale whose line is the customer's order, the deposit used up, the balance taken, a receipt
- * written, all in one transaction. Repeating an idempotency key returns the same receipt.
+ * Hands over all that is open of an order: a sale whose lines are the customer's, the deposit used up, the balance taken,
+ * a receipt written, all in one transaction. Repeating an idempotency key returns the same receipt.
  *
  * @throws PerchError as `validateHandOver`, and `key_used` where the key is that of another sale, `underpaid`,
  *   `card_over`, `card_busy` while a card is at the terminal for it
@@ -60,12 +57,13 @@ export function fulfilOrder(
 ): { order: OrderView; receipt: Receipt } {
   const { idempotencyKey, orderId, tenders } = input;
   const done = store.sales.ofKey(idempotencyKey);
-  if (done && store.orderList.require(orderId).saleId !== done) throw new PerchError('key_used');
+  if (done && store.orderList.require(orderId).lines.every(({ saleId }) => saleId !== done))
+    throw new PerchError('key_used');
   if (done) return { order: store.orderList.require(orderId), receipt: store.receipts.get(done) };
 
   refuseBusy(store, (payment) => payment.idempotencyKey === idempotencyKey);
   const valid = validateHandOver(store, input, caller);
-  const { order, basket, totals, taken, held, applied, rounding, elsewhere, actor } = valid;
+  const { basket, totals, taken, applied, rounding, elsewhere, actor } = valid;
   const settings = store.settings.shop();
   const before = plus(applied, elsewhere?.amount ?? NO_MONEY);
   const total = plus(totals.total, rounding);
@@ -73,19 +71,12 @@ export function fulfilOrder(
   const settlement = { ...paid.settlement, rounding: plus(paid.settlement.rounding, rounding) };
 
   const saleId = store.transaction(() => {
-    const fulfilled = new Map(
-      basket.lines
-        .slice(0, 1)
-        .map(({ id, quantity }) => [id, store.customerOrders.handOver(order, quantity, actor)]),
-    );
-    const all = [...depositTenders(order, { applied, elsewhere }), ...paid.tenders];
-    const sale = { basket, totals, settlement, tenders: all, taxIncluded: settings.taxIncluded, fulfilled };
+    const { taxIncluded } = settings;
+    const sale = { basket, totals, settlement, tenders: paid.tenders, taxIncluded };
     if (taken.length === 0) checkConditions(store, basket);
-    const id = store.sales.complete(sale, actor);
+    const id = sellPickedUp(store, sale, actor, elsewhere);
     store.conditions.sold(idempotencyKey, id);
-    giveBackRest(store, order, minus(held, applied), actor);
     queueDocument(store, 'receipt', id);
-    store.customerOrders.handedOver(order, { saleId: id, elsewhere }, actor);
     return id;
   });
   sync.kick();
@@ -105,30 +96,31 @@ export function validateHandOver(
   { idempotencyKey, orderId, ...input }: Omit<FulfilInput, 'tenders'>,
   caller: Caller,
 ): ValidOrder {
-  const order = store.orders.require(orderId);
-  refuseClosed(order);
+  const order = store.orders.requireWhole(orderId);
+  refuseClosed(store, order);
   refuseFormer(store, order);
-  refuseAtTerminal(store, orderId, idempotencyKey);
+  refuseAtTerminal(store, order.id, idempotencyKey);
   const agreed = agreedByKey(store, idempotencyKey);
-  if (!agreed) refuseWithoutPets(order);
-  const basket = agreed ?? basketOf(store, order, idempotencyKey);
-  const totals = priceBasket(basket, store.settings.shop());
+  const basket = agreed ? agreedPickUp(store, order, agreed) : basketOf(store, order, idempotencyKey);
+  if (agreed) refuseEndedLines(store, basket);
+  const settings = store.settings.shop();
+  const totals = priceBasket(basket, settings);
   if (!agreed) {
     refuseOtherTotal(input.expectedTotal ?? totals.total, totals.total);
+    refuseUnsellableAnimals(store, basket, caller.actor.businessDate);
     checkConditions(store, basket);
   }
   const elsewhere = agreed ? elsewhereByKey(store, idempotencyKey) : (input.elsewhere ?? null);
   if (!agreed && elsewhere) refuseDeposit(order, elsewhere, totals.total);
-  const held = store.orders.depositHeld(orderId);
-  const { back, rounding } = overpaid(totals.total, held, store.settings.shop());
+  const sums = pickUpOf(basket, totals, settings);
+  if (!sums) throw new Error('A hand-over picks up an order');
+  const { applied, back, rounding } = sums;
   if (!agreed && back > 0) requireManagerForMoney(store, back, caller);
   const taken = capturedByKey(store, idempotencyKey);
   return {
-    order,
     basket,
     totals,
-    held,
-    applied: minus(held, back),
+    applied,
     rounding,
     elsewhere,
     taken,
@@ -157,20 +149,33 @@ function refuseWithoutPets({ quantity }: StoredOrder): void {
   throw new PerchError('order_without_pets', { quantity });
 }
 
+/** What money was taken for, as agreed then: all of its lines are picked up, whatever the service made of them since. */
+function agreedPickUp(store: Store, order: StoredOrder, basket: Basket): Basket {
+  const { id: orderId } = order;
+  // Money taken by an earlier version, which knew orders of one line.
+  const lines = basket.lines.map((line) => ({ ...line, orderLine: line.orderLine ?? orderId }));
+  const open = lines.map(({ orderLine: lineId, quantity }) => ({ lineId, quantity }));
+  return { ...basket, lines, pickUp: { orderId, deposit: store.orders.depositHeld(orderId), open } };
+}
+
 function basketOf(store: Store, order: StoredOrder, idempotencyKey: LocalId): Basket {
+  const lines = openLinesOf(store, order).map((line) => lineOf(store, line));
+  return { idempotencyKey, lines, discount: null, note: null, pickUp: pickUpFrom(store, order) };
+}
+
+function lineOf(store: Store, order: StoredOrder): BasketLine {
+  refuseWithoutPets(order);
   if (!order.petId) {
     throw new PerchError('pet_unknown');
   }
   const pet = store.catalogue.requirePet(order.petId);
-  // An order of a customer keeps the price that was agreed.
-  const unitPrice = order.unitPrice ?? priceFor(pet, order.quantity).price;
+  const { unitPrice, listPrice } = agreedPrice(store, order, priceFor(pet, order.quantity).price);
   if (unitPrice === null) {
     throw new PerchError('no_price', {
       petId: pet.id,
     });
   }
-  const listPrice = order.unitPrice === null ? null : store.orders.listPrice(order.id);
-  const line = {
+  return {
     id: store.context.newId(),
     petId: pet.id,
     petName: order.petName ?? pet.name,
@@ -184,28 +189,6 @@ function basketOf(store: Store, order: StoredOrder, idempotencyKey: LocalId): Ba
     taxName: pet.taxName,
     taxBasisPoints: pet.taxBasisPoints,
     note: null,
+    orderLine: order.id,
   };
-  return { idempotencyKey, lines: [line], discount: null, note: null };
-}
-
-function depositTenders(
-  order: StoredOrder,
-  { applied, elsewhere }: Pick<ValidOrder, 'applied' | 'elsewhere'>,
-): NewSale['tenders'] {
-  const own = { kind: 'deposit' as const, amount: applied, orderId: order.id };
-  // Not booked to an order: this till never held it.
-  const brought = elsewhere && {
-    kind: 'deposit' as const,
-    amount: elsewhere.amount,
-    reference: elsewhere.slip,
-    elsewhere: true,
-  };
-  return [...(applied > 0 ? [own] : []), ...(brought ? [brought] : [])];
-}
-
-// A deposit exceeds the total after a tax rate fell, or after the order was reduced at the service.
-function giveBackRest(store: Store, order: StoredOrder, rest: Minor, actor: Actor): void {
-  if (rest <= 0) return;
-  const shiftId = store.shifts.ensureOpen(actor).id;
-  store.tenders.take({ kind: 'cash', amount: negated(rest), orderId: order.id, shiftId });
 }

@@ -3,6 +3,7 @@ import { handOverFollows } from '../printing/payments.ts';
 import type { Printer } from '../printing/printer.ts';
 import { cancelOrder, moveOrder, releaseDeposit } from './change-order.ts';
 import { fulfilOrder } from './fulfil-order.ts';
+import { addDeposit, addOrderLine, changeOrderLine, removeOrderLine } from './order-lines.ts';
 import { type OrderDeps, placeOrder } from './place-order.ts';
 
 /** What customers were promised, from taking it down to handing it over. */
@@ -25,6 +26,14 @@ export function orderHandlers(deps: OrderDeps, printer: Printer) {
       const done = fulfilOrder(deps, input, caller);
       if (isNew) printer.afterPayment(handOverFollows(done, held));
       return done;
+    },
+    'orders.addLine': (input, caller) => addOrderLine(deps, input, caller),
+    'orders.changeLine': (input, caller) => changeOrderLine(deps, input, caller),
+    'orders.removeLine': (input, caller) => removeOrderLine(deps, input, caller),
+    'orders.addDeposit': (input, caller) => {
+      const order = addDeposit(deps, input, caller);
+      printer.afterPayment({ subjectId: null, cash: true });
+      return order;
     },
     'orders.move': (input, caller) => moveOrder(deps, input, caller),
     'orders.releaseDeposit': (input, caller) => {

@@ -1,16 +1,24 @@
 import { PerchError } from '../../../shared/errors/errors.ts';
-import type { StoredOrder } from '../../store/orders/orders.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { isClosed, type StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Whether an order is over. One that was handed over here stays so, whatever somebody else makes of it at the service. */
-export function isClosed({ state, saleLineId }: StoredOrder): boolean {
-  return state !== 'open' || saleLineId !== null;
+/** The lines of an order that are not over. */
+export function openLinesOf(store: Store, order: StoredOrder): StoredOrder[] {
+  return store.orders.linesOf(order).filter((line) => !isClosed(line));
 }
 
-/** @throws PerchError `order_not_open` */
-export function refuseClosed(order: StoredOrder): void {
-  if (!isClosed(order)) return;
+/** @throws PerchError `order_not_open` where no line of an order is open */
+export function refuseClosed(store: Store, order: StoredOrder): void {
+  if (openLinesOf(store, order).length > 0) return;
   throw new PerchError('order_not_open', { state: order.state });
+}
+
+/** @throws PerchError `order_not_open` where a line is over */
+export function requireOpenLine(store: Store, lineId: LocalId): StoredOrder {
+  const line = store.orders.require(lineId);
+  if (isClosed(line)) throw new PerchError('order_not_open', { state: line.state });
+  return line;
 }
 
 /**

@@ -1,11 +1,12 @@
-import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
-import type { ShopSettings } from '../../../shared/domain/settings.ts';
+import type { OrderDraft, OrderedPet, OrderView } from '../../../shared/domain/order.ts';
+import { orderedPets } from '../../../shared/domain/order-lines.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { discountAbove } from '../../../shared/money/discount.ts';
-import { type Minor, NO_MONEY, plus, times } from '../../../shared/money/money.ts';
+import { type Minor, NO_MONEY, plus, sum, times } from '../../../shared/money/money.ts';
 import { taxOf } from '../../../shared/money/pricing.ts';
 import { priceFor } from '../../../shared/money/quantity-prices.ts';
+import { piecesOf } from '../../../shared/money/sums.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
@@ -33,9 +34,9 @@ export function placeOrder(
   if (done) return store.orderList.require(done.id);
 
   refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === draft.idempotencyKey);
-  const pet = store.catalogue.requirePet(draft.petId);
   refuseInvalid(deps, { draft, allowOverpromise }, caller);
-  const order = store.customerOrders.place(draft, pet, caller.actor);
+  const petOf = (petId: LocalId) => store.catalogue.requirePet(petId);
+  const order = store.customerOrders.place(draft, petOf, caller.actor);
   sync.kick();
   return store.orderList.require(order.id);
 }
@@ -72,8 +73,8 @@ export function placePaid(
 ): void {
   refuseTaken(store, draft);
   const deposit = draft.deposit && { ...draft.deposit, reference };
-  const pet = store.catalogue.requirePet(draft.petId);
-  store.customerOrders.place({ ...draft, deposit }, pet, actor, payment);
+  const petOf = (petId: LocalId) => store.catalogue.requirePet(petId);
+  store.customerOrders.place({ ...draft, deposit }, petOf, actor, payment);
 }
 
 function refuseTaken(store: Store, { idempotencyKey }: OrderDraft): void {
@@ -85,23 +86,50 @@ function refuseInvalid(
   { draft, allowOverpromise }: { draft: OrderDraft; allowOverpromise: boolean },
   caller: Caller,
 ): void {
-  const pet = store.catalogue.requirePet(draft.petId);
-  // The service would later refuse an order of a pet that it no longer lists; a pet of a former service is another one
-  // there, or none.
-  if (!store.petEditing.isListed(pet.id)) throw new PerchError('pet_unknown', { petId: pet.id });
+  const lines = orderedPets(draft);
   refusePast(draft.shipDate, clock.now());
-  const settings = store.settings.shop();
-  const base = times(draft.unitPrice, draft.quantity);
-  const total = settings.taxIncluded ? base : plus(base, taxOf(base, pet.taxBasisPoints, false));
+  const total = sum(lines.map((line) => totalOf(store, line)));
   const deposit = draft.deposit?.amount ?? NO_MONEY;
   if (deposit > total) {
     throw new PerchError('deposit_over', { total });
   }
-  if (!allowOverpromise && draft.quantity > pet.stock.free) {
-    const { free } = pet.stock;
-    throw new PerchError('overpromise', { petName: pet.name, free, wanted: draft.quantity });
+  if (!allowOverpromise) refuseOverpromise(store, lines);
+  for (const line of lines) requireManagerForPrice(store, line, caller);
+}
+
+/**
+ * What a line comes to, with tax; minor units.
+ *
+ * @throws PerchError `pet_unknown` for one that the service does not list
+ */
+function totalOf(store: Store, { petId, quantity, unitPrice }: OrderedPet): Minor {
+  const pet = store.catalogue.requirePet(petId);
+  refuseUnlisted(store, petId);
+  const base = times(unitPrice, quantity);
+  return store.settings.shop().taxIncluded ? base : plus(base, taxOf(base, pet.taxBasisPoints, false));
+}
+
+/**
+ * The service would later refuse an order of a pet that it no longer lists; a pet of a former service is another one
+ * there, or none.
+ *
+ * @throws PerchError `pet_unknown`
+ */
+export function refuseUnlisted(store: Store, petId: LocalId): void {
+  if (!store.petEditing.isListed(petId)) throw new PerchError('pet_unknown', { petId });
+}
+
+/** @throws PerchError `overpromise` where more of a pet is promised than is free, on all lines together */
+export function refuseOverpromise(
+  store: Store,
+  lines: readonly Pick<OrderedPet, 'petId' | 'quantity'>[],
+): void {
+  for (const [petId, wanted] of Map.groupBy(lines, (line) => line.petId)) {
+    const quantity = piecesOf(wanted);
+    const { name: petName, stock } = store.catalogue.requirePet(petId);
+    if (quantity > stock.free)
+      throw new PerchError('overpromise', { petName, free: stock.free, wanted: quantity });
   }
-  requireManagerForPrice(draft.unitPrice, priceFor(pet, draft.quantity).price, settings, caller);
 }
 
 /** @throws PerchError `ship_date_past`: before today by the till's calendar */
@@ -110,14 +138,15 @@ export function refusePast(shipDate: string, now: number): void {
   throw new PerchError('ship_date_past');
 }
 
-function requireManagerForPrice(
-  price: Minor,
-  shopPrice: Minor | null,
-  settings: Pick<ShopSettings, 'cashierDiscountLimit' | 'cashierMayPrice'>,
+/** @throws PerchError `manager_needed` for a price far below the shop's, or one that cashiers may not name */
+export function requireManagerForPrice(
+  store: Store,
+  { petId, quantity, unitPrice: price }: OrderedPet,
   caller: Caller,
-) {
-  const limit = settings.cashierDiscountLimit;
-  if (shopPrice === null && !settings.cashierMayPrice) {
+): void {
+  const { cashierDiscountLimit: limit, cashierMayPrice } = store.settings.shop();
+  const { price: shopPrice } = priceFor(store.catalogue.requirePet(petId), quantity);
+  if (shopPrice === null && !cashierMayPrice) {
     caller.requireManager({ reason: 'price' });
   }
   if (limit === null || !shopPrice || price >= shopPrice) return;

@@ -9,6 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { validateBasket, validateExchange } from '../checkout/complete-sale.ts';
 import { validateDepositReturn } from '../orders/change-order.ts';
 import { validateHandOver } from '../orders/fulfil-order.ts';
+import { validateFurtherDeposit } from '../orders/order-lines.ts';
 import { type OrderDeps, validateDeposit } from '../orders/place-order.ts';
 import { validateRefund } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
@@ -69,6 +70,7 @@ function keyOf(store: Store, request: PaymentRequest): LocalId {
     case 'exchange':
       return request.basket.idempotencyKey;
     case 'balance':
+    case 'furtherDeposit':
       return request.idempotencyKey;
     case 'deposit':
       return request.draft.idempotencyKey;
@@ -103,6 +105,9 @@ function validate(deps: OrderDeps, request: PaymentRequest, caller: Caller): Val
         actor: caller.actor,
       };
     }
+    case 'furtherDeposit':
+      validateFurtherDeposit(store, request);
+      return { kind: 'card', amount: request.amount, subject: request, actor: caller.actor };
     case 'refund': {
       const amount = negated(validateRefund(store, request.refund, caller));
       return {

@@ -9,6 +9,7 @@ import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
 import { writePaidExchange } from '../checkout/complete-sale.ts';
 import { endPaidBack } from '../orders/change-order.ts';
+import { writePaidDeposit } from '../orders/order-lines.ts';
 import { type OrderDeps, placePaid } from '../orders/place-order.ts';
 import { writePaidRefund } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
@@ -19,7 +20,7 @@ import { approvedByKey, begunPayments, openPayments } from './open-payments.ts';
 interface Captured {
   /** The open payments. */
   payments: PaymentIntent[];
-  /** The order that was placed, or whose deposit was returned. */
+  /** The order that was placed, or whose deposit was taken or returned. */
   order: OrderView | null;
   refund: RefundView | null;
   /** The new receipt of an exchange. */
@@ -80,6 +81,9 @@ function writeDown(deps: OrderDeps, { id, subject, reference, amount }: Payment,
   switch (subject.kind) {
     case 'deposit':
       placePaid(deps, { draft: subject.draft, payment: id, reference }, actor);
+      break;
+    case 'furtherDeposit':
+      writePaidDeposit(deps.store, { ...subject, payment: id }, actor);
       break;
     case 'refund':
       writePaidRefund(deps.store, { refund: subject.refund, payment: id, amount: negated(amount) }, actor);

@@ -6,7 +6,7 @@ import { absolute } from '../../../shared/money/money.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
-import { isClosed } from '../orders/open-order.ts';
+import { openLinesOf } from '../orders/open-order.ts';
 
 /** Journal kinds: a card payment was begun, and was given up. */
 export const BEGUN = 'card.begun';
@@ -89,13 +89,17 @@ function known(store: Store, { subject, idempotencyKey }: Payment): Pick<Payment
       const name = store.catalogue.pet(subject.draft.petId)?.name ?? null;
       return { name, open: store.orders.byKey(subject.draft.idempotencyKey) === null };
     }
+    case 'furtherDeposit': {
+      const order = store.orders.require(subject.orderId);
+      return { name: order.petName, open: openLinesOf(store, order).length > 0 };
+    }
     case 'refund': {
       const { saleId, idempotencyKey: refundKey } = subject.refund;
       const name = store.receipts.get(saleId).number;
       return { name, open: store.refunds.ofKey(refundKey) === null };
     }
     case 'balance':
-      return { name: null, open: !isClosed(store.orders.require(subject.orderId)) };
+      return { name: null, open: openLinesOf(store, store.orders.require(subject.orderId)).length > 0 };
     case 'returnedDeposit': {
       const name = store.orders.require(subject.orderId).petName;
       return { name, open: store.orders.depositHeld(subject.orderId) > 0 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { givePet, nobody } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
+import { orderInPracticeShop } from './practice-order.ts';
 import { beginPracticeRegister } from './practice-register.ts';
 import { furnish } from './practice-shop.ts';
 
@@ -23,8 +24,23 @@ test('a practice shop begins with an address and the tax rates of its location, 
   expect(shop.store.taxRates.list()).toHaveLength(2);
 });
 
+test('its first order is of three pets, once they have prices and are there', async () => {
+  const shop = testShop({ mode: 'training' });
+  const prices = [1000, null, 2000, 300];
+  for (const [at, price] of prices.entries())
+    givePet(shop.store, { name: `Pet ${at}`, count: 5, ...(price && { price }) });
+  givePet(shop.store, { name: 'Few', price: 100, count: 4 });
+  expect(orderInPracticeShop(shop.store)).toBe(true);
+  expect(orderInPracticeShop(shop.store)).toBe(false);
+  const { items } = await shop.ask('orders.list', { filter: 'open', text: '', limit: 9, after: null });
+  expect(items).toMatchObject([{ quantity: 6, total: 1000 + 2 * 2000 + 3 * 300, due: 'upcoming' }]);
+  expect(shop.store.verify().checks.filter(({ wrong }) => wrong > 0)).toEqual([]);
+});
+
 test('a real shop has none of it', () => {
   const shop = testShop({ mode: 'live' });
+  for (const name of ['Ada', 'Bert', 'Cleo']) givePet(shop.store, { name, price: 100, count: 9 });
+  expect(orderInPracticeShop(shop.store)).toBe(false);
   furnish(shop.store, { language: 'de', locale: 'de-DE' });
   expect(shop.store.settings.shop()).toMatchObject({ receiptHeader: '', defaultTaxRateId: null });
   expect(shop.store.taxRates.list()).toEqual([]);

@@ -18,7 +18,7 @@ export function createCardAnswers({
   app: { useApp, useDialog, closeModal, notify, notifyFailure, useScreen },
   cards: { askAboutCard, readOpenCards, useCards, terminalTaken },
   checkout: { useBasket, usePayment },
-  orders: { useHandOver, depositReturned, useOrderForm },
+  orders: { useHandOver, depositReturned, depositTaken, useOrderForm },
   refunds: { useRefunds },
 }: {
   ipc: Ipc;
@@ -124,7 +124,7 @@ export function createCardAnswers({
 
   /** Shows what the card paid for, now that it is recorded. */
   async function show(
-    { idempotencyKey, amount }: PaymentIntent,
+    { idempotencyKey, amount, subject }: PaymentIntent,
     { order, refund, receipt }: Captured,
   ): Promise<void> {
     if (receipt) {
@@ -136,7 +136,8 @@ export function createCardAnswers({
     } else if (order) {
       useScreen.getState().go('orders');
       // A returned deposit has its order's id as idempotency key.
-      if (idempotencyKey === order.id) await depositReturned(order, amount);
+      if (subject.kind === 'furtherDeposit') await depositTaken(order, amount);
+      else if (idempotencyKey === order.id) await depositReturned(order, amount);
       else await useOrderForm.getState().placed(order, idempotencyKey);
     }
   }

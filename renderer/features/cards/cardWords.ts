@@ -23,6 +23,7 @@ export function wordsOf({ subject }: PaymentIntent) {
     case 'balance':
       return taken;
     case 'deposit':
+    case 'furtherDeposit':
       return { ...taken, what: 'cardQuestion.deposit.what', look: 'cardQuestion.deposit.look' } as const;
     default:
       return { ...back, what: `cardQuestion.back.${subject.kind}` } as const;

@@ -17,6 +17,8 @@ export function DonePanel({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { exchange } = receipt;
+  const { usePayment } = useStores().checkout;
+  const depositBack = usePayment((state) => state.depositBack);
   const back = exchange?.back ?? NO_MONEY;
   const paid = minus(receipt.total, exchange?.amount ?? NO_MONEY);
   const given = sum(receipt.tenders.map((tender) => tender.given ?? tender.amount));
@@ -29,7 +31,14 @@ export function DonePanel({ receipt }: { receipt: Receipt }) {
           <Unbroken>{t('checkout.done.number', { number: receipt.number })}</Unbroken>
         </h2>
       </div>
-      {back > 0 ? (
+      {depositBack > 0 ? (
+        <p className={d.change} data-clear="">
+          <span>{t('orders.handOver.depositBack')}</span>
+          <strong className={d.figure} data-testid="change">
+            {money(depositBack)}
+          </strong>
+        </p>
+      ) : back > 0 ? (
         <p className={d.change} data-clear="">
           <span>{t(exchange?.tender === 'card' ? 'refunds.doneCard' : 'refunds.doneCash')}</span>
           <strong className={d.figure} data-testid="change">

@@ -87,10 +87,12 @@ export const CONTEXT_COMMANDS: readonly Key[] = [
   'checkout.keys.next',
   // Of the order or the pet that was chosen, of the form or the list that is open.
   'orders.keys.handOver',
+  'orders.keys.intoCart',
   'orders.keys.move',
   'orders.keys.cancel',
   'orders.keys.print',
   'orders.keys.place',
+  'orders.keys.another',
   'stock.keys.adjust',
   'stock.keys.edit',
   'stock.keys.save',

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { readWhole } from '../../../shared/money/amounts.ts';
-import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
+import { orderedPets } from '../../../shared/domain/order-lines.ts';
+import { piecesOf } from '../../../shared/money/sums.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { AtTerminal } from '../cards/Charging.tsx';
@@ -11,16 +11,16 @@ import { DEPOSIT } from './orderFormStore.ts';
 export function DepositDialog() {
   const { useModal } = useStores().app;
   const { terminalHolds, useAtTerminal } = useStores().cards;
-  const { useOrderForm } = useStores().orders;
   const { t } = useTranslation();
   const { number } = useFormat();
   const modal = useModal(DEPOSIT);
   const charging = useAtTerminal(({ kind }) => kind === 'deposit');
-  const draft = useOrderForm((state) => state.draft);
-  const what = t('orders.what', {
-    number: number(readWhole(draft?.fields.quantity ?? '', 1, MAX_QUANTITY).value ?? 1),
-    name: charging?.name ?? '',
-  });
+  const ordered = charging?.subject.kind === 'deposit' ? orderedPets(charging.subject.draft) : [];
+  const pieces = piecesOf(ordered);
+  const what =
+    ordered.length > 1
+      ? t('checkout.basket.items', { count: pieces })
+      : t('orders.what', { number: number(pieces), name: charging?.name ?? '' });
   return (
     <Modal
       opened={modal.opened && charging !== null}

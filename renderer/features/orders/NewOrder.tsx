@@ -1,15 +1,20 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
-import { greater, minus, NO_MONEY, negated } from '../../../shared/money/money.ts';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { addedTaxes } from '../../../shared/domain/order-lines.ts';
+import { greater, type Minor, minus, NO_MONEY, negated, type Quantity } from '../../../shared/money/money.ts';
 import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import { localDate } from '../../../shared/time/time.ts';
+import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
-import { Fact, PriceRows } from './OrderMoney.tsx';
+import l from './OrderLines.module.css';
+import { Fact, PriceRows, TotalRows } from './OrderMoney.tsx';
 import p from './OrderPane.module.css';
 import type { ReadOrder } from './orderForm.ts';
 import type { OrderFields } from './orderFormStore.ts';
@@ -17,7 +22,8 @@ import { readDay } from './shipDate.ts';
 
 interface NewOrderProps {
   fields: OrderFields;
-  pet: PetTile | null;
+  /** The order that lines are added to; null for a new one. */
+  addTo: OrderView | null;
   read: ReadOrder;
   busy: boolean;
   onLeave: () => void;
@@ -25,34 +31,46 @@ interface NewOrderProps {
 }
 
 /** The new order as it will be, with what is left to pay and the button that takes it. */
-export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrderProps) {
+export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewOrderProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const dates = useDates();
   const today = localDate(Date.now());
   const day = readDay(fields.day, today, format.locale);
-  const { total, deposit } = read;
-  const unitPrice = format.read(fields.price).value;
-  const shopPrice = pet && priceFor(pet, read.quantity ?? 1).price;
+  const { lines, total, deposit } = read;
+  const [only] = lines;
+  const taxes = addedTaxes(lines.flatMap(({ sums }) => sums ?? []));
   const byCard = fields.depositKind === 'card';
   return (
     <section className={p.pane} aria-label={t('orders.form.summary')}>
       <div className={p.scroller}>
-        {pet ? (
+        {only ? (
           <>
-            <header className={p.head}>
-              <Portrait petName={pet.name} categoryName={pet.categoryName} className={p.portrait} />
-              <h2 className={p.title}>
-                {t('orders.what', { number: format.number(read.quantity ?? 1), name: pet.name })}
-              </h2>
-            </header>
+            {lines.length === 1 && !only.line ? (
+              <header className={p.head}>
+                <Portrait
+                  petName={only.pet.name}
+                  categoryName={only.pet.categoryName}
+                  className={p.portrait}
+                />
+                <h2 className={p.title}>
+                  {t('orders.what', { number: format.number(only.quantity ?? 1), name: only.pet.name })}
+                </h2>
+              </header>
+            ) : (
+              <Lines read={read} />
+            )}
             <dl className={p.facts}>
-              <Fact label={t('orders.form.stock')}>
-                {pet.stock.free > 0
-                  ? t('orders.form.free', { number: format.number(pet.stock.free) })
-                  : t('orders.form.noneFree')}
-              </Fact>
-              {day !== null && <Fact label={t('orders.detail.promised')}>{dates.long(day, today)}</Fact>}
+              {lines.length === 1 && (
+                <Fact label={t('orders.form.stock')}>
+                  {only.pet.stock.free > 0
+                    ? t('orders.form.free', { number: format.number(only.pet.stock.free) })
+                    : t('orders.form.noneFree')}
+                </Fact>
+              )}
+              {!addTo && day !== null && (
+                <Fact label={t('orders.detail.promised')}>{dates.long(day, today)}</Fact>
+              )}
               {fields.customerName.trim() !== '' && (
                 <Fact label={t('orders.detail.customer')}>{fields.customerName}</Fact>
               )}
@@ -64,21 +82,23 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
         )}
       </div>
       <footer className={p.footer}>
-        {pet && (
+        {only && (
           <dl className={p.sums}>
-            {unitPrice === null || total === null ? (
+            {lines.length === 1 && only.sums ? (
+              <PriceRows
+                quantity={only.quantity ?? 1}
+                unitPrice={only.sums.unitPrice}
+                listPrice={listPriceOf(only.pet, only.quantity ?? 1, only.sums.unitPrice)}
+                total={only.sums.total}
+                addedTax={only.sums.addedTax}
+              />
+            ) : total === null ? (
               <div className={p.sum}>
                 <dt>{t('orders.form.total')}</dt>
                 <dd>–</dd>
               </div>
             ) : (
-              <PriceRows
-                quantity={read.quantity ?? 1}
-                unitPrice={unitPrice}
-                listPrice={shopPrice !== null && shopPrice > unitPrice ? shopPrice : null}
-                total={total}
-                addedTax={read.addedTax}
-              />
+              (deposit || taxes.length > 0) && <TotalRows total={total} taxes={taxes} />
             )}
             {deposit !== null && deposit > 0 && (
               <div className={p.sum}>
@@ -98,7 +118,7 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
           <Button onClick={onLeave} rightSection={<Keycap keys="Escape" quiet />}>
             {t('orders.form.leave')}
           </Button>
-          <Button onClick={onDiscard}>{t('orders.form.discard')}</Button>
+          {!addTo && <Button onClick={onDiscard}>{t('orders.form.discard')}</Button>}
         </div>
         <Button
           type="submit"
@@ -108,11 +128,66 @@ export function NewOrder({ fields, pet, read, busy, onLeave, onDiscard }: NewOrd
           loading={busy}
           rightSection={<Keycap keys="F12" quiet />}
         >
-          {byCard && deposit
-            ? t('checkout.pay.cardCharge', { amount: format.money(deposit) })
-            : t('orders.form.place')}
+          {addTo
+            ? t('orders.line.addAll')
+            : byCard && deposit
+              ? t('checkout.pay.cardCharge', { amount: format.money(deposit) })
+              : t('orders.form.place')}
         </Button>
       </footer>
     </section>
   );
+}
+
+/** The pets of an order that is written: each can be changed or taken out; the last one is being typed. */
+function Lines({ read }: { read: ReadOrder }) {
+  const { useOrderForm } = useStores().orders;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const takeLine = useOrderForm((state) => state.takeLine);
+  return (
+    <ul className={l.list} aria-label={t('orders.line.label')}>
+      {read.lines.map(({ line, pet, quantity, sums }) => {
+        const what = t('orders.what', { number: format.number(quantity ?? 1), name: pet.name });
+        const amount = sums ? format.money(sums.total) : '–';
+        return (
+          <li key={line?.key ?? 'typed'} className={l.typed}>
+            {line ? (
+              <button
+                type="button"
+                className={l.line}
+                title={t('orders.line.change', { name: pet.name })}
+                onClick={() => takeLine(line.key, true)}
+              >
+                <span className={l.what}>{what}</span>
+                <span className={l.amount}>{amount}</span>
+              </button>
+            ) : (
+              <div className={l.line} aria-current="true">
+                <span className={l.what}>{what}</span>
+                <span className={l.amount}>{amount}</span>
+              </div>
+            )}
+            {line && (
+              <ActionIcon
+                size="lg"
+                variant="subtle"
+                color="gray"
+                aria-label={t('checkout.basket.remove', { name: pet.name })}
+                onClick={() => takeLine(line.key)}
+              >
+                <IconTrash aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The shop's own price where the agreed one is lower; minor units. */
+function listPriceOf(pet: PetTile, quantity: Quantity, unitPrice: Minor): Minor | null {
+  const { price } = priceFor(pet, quantity);
+  return price !== null && price > unitPrice ? price : null;
 }

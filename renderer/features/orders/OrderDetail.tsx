@@ -5,6 +5,7 @@ import {
   IconCoins,
   IconPrinter,
   IconReceipt,
+  IconShoppingBag,
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +21,10 @@ import { longTitle } from '../../ui/longTitle.ts';
 import { reasonWords } from '../sync/reasons.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DeliveryMark } from './DeliveryMark.tsx';
+import { FurtherDeposit } from './FurtherDeposit.tsx';
 import { dueOf, isHereOnly, whatOf, whoOf } from './labels.ts';
 import { MoveDialog } from './MoveDialog.tsx';
+import { OrderLines } from './OrderLines.tsx';
 import { Fact, OrderMoney } from './OrderMoney.tsx';
 import o from './OrderPane.module.css';
 import { SlipDialog } from './SlipDialog.tsx';
@@ -29,7 +32,7 @@ import { SlipDialog } from './SlipDialog.tsx';
 /** The chosen order: what, for whom, when, its money, and what can be done with it. */
 export function OrderDetail({ order }: { order: OrderView }) {
   const { useModal } = useStores().app;
-  const { beginCancel, useHandOver } = useStores().orders;
+  const { beginCancel, beginDeposit, intoCart, useHandOver } = useStores().orders;
   const { printDocument } = useStores().printing;
   const { useRefunds } = useStores().refunds;
   const { t } = useTranslation();
@@ -43,6 +46,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const open = order.state === 'open';
   // The pets of a former service are not those that are sold now.
   const isHere = open && !order.former;
+  const several = order.lines.length > 1;
+  const isOurs = isHere && order.origin === 'customer';
   const what = whatOf(order, t, format);
   // Somebody else wrote it for no pet, or for less than none.
   const forPets = order.quantity >= 1;
@@ -58,6 +63,13 @@ export function OrderDetail({ order }: { order: OrderView }) {
       group: 'orders.keys.group',
       run: () => void handOver(order),
       when: () => isHere && forPets,
+    },
+    {
+      keys: ['F9'],
+      label: 'orders.keys.intoCart',
+      group: 'orders.keys.group',
+      run: () => void intoCart(order),
+      when: () => isOurs && forPets,
     },
     {
       keys: ['F8'],
@@ -101,6 +113,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
             <IconPrinter aria-hidden="true" />
           </ActionIcon>
         </header>
+        {several && <OrderLines order={order} />}
         <dl className={o.facts}>
           <Fact label={t('orders.detail.customer')}>{whoOf(order, t)}</Fact>
           {order.customerPhone && <Fact label={t('orders.detail.phone')}>{order.customerPhone}</Fact>}
@@ -124,6 +137,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
             <Why order={order} />
           </Fact>
         </dl>
+        {!several && <OrderLines order={order} />}
         {hereOnly && (
           <div className={o.hereOnly}>
             <p>{t('orders.detail.hereOnly')}</p>
@@ -139,6 +153,20 @@ export function OrderDetail({ order }: { order: OrderView }) {
           {isHere && (
             <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
               {t('orders.detail.move')}
+            </Button>
+          )}
+          {isOurs && (
+            <Button leftSection={<IconCoins aria-hidden="true" />} onClick={() => beginDeposit(order)}>
+              {t('orders.further.begin')}
+            </Button>
+          )}
+          {isOurs && forPets && (
+            <Button
+              leftSection={<IconShoppingBag aria-hidden="true" />}
+              rightSection={<Keycap keys="F9" quiet />}
+              onClick={() => void intoCart(order)}
+            >
+              {t('orders.detail.intoCart')}
             </Button>
           )}
           {open && (
@@ -185,6 +213,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
         )}
       </footer>
       <MoveDialog modal={moving} order={order} />
+      <FurtherDeposit order={order} />
       <CancelDialog order={order} />
       {order.saleId !== null && <SlipDialog modal={slip} saleId={order.saleId} />}
     </section>

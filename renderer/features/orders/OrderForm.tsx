@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,10 @@ import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
+import { Keycap } from '../../ui/Keycap.tsx';
 import { DayField } from './DayField.tsx';
 import { DepositDialog } from './DepositDialog.tsx';
+import { whoOf } from './labels.ts';
 import { NewOrder } from './NewOrder.tsx';
 import o from './OrderForm.module.css';
 import { OverpromiseDialog } from './OverpromiseDialog.tsx';
@@ -35,7 +37,7 @@ export function OrderForm() {
   const over = useModal('orders.over');
   const [ref, tried, noteTry] = useFirstInvalid();
   const [busy, setBusy] = useState(false);
-  const [free, setFree] = useState(0);
+  const [short, setShort] = useState({ name: '', wanted: 0, free: 0 });
   const [asked, setAsked] = useState('');
 
   const quantity = useRef<HTMLInputElement>(null);
@@ -54,6 +56,13 @@ export function OrderForm() {
       run: () => void place(false),
     },
     {
+      keys: ['F6'],
+      label: 'orders.keys.another',
+      group: 'orders.keys.group',
+      run: () => putLine(),
+      inFields: true,
+    },
+    {
       keys: ['Escape'],
       label: 'orders.keys.leave',
       group: 'orders.keys.group',
@@ -65,8 +74,8 @@ export function OrderForm() {
   ]);
 
   if (!form.draft) return null;
-  const { fields, pet } = form.draft;
-  const read = readOrder(fields, pet, taxIncluded, { t, format, dates });
+  const { fields, pet, lines, addTo } = form.draft;
+  const read = readOrder(fields, pet, taxIncluded, { t, format, dates, before: lines });
   const typed = `${fields.quantity} ${fields.price}`;
   // What was asked about stays there until it is confirmed, or other.
   const bad = tried ? { ...(asked === typed && read.doubts), ...read.bad } : {};
@@ -79,7 +88,20 @@ export function OrderForm() {
   return (
     <form ref={ref} className={o.screen} aria-label={t('orders.form.label')} onSubmit={submit} noValidate>
       <div className={o.fields}>
-        <h2 className={o.title}>{t('orders.form.title')}</h2>
+        <div className={o.head}>
+          <h2 className={o.title}>
+            {addTo ? t('orders.line.addTitle', { customer: whoOf(addTo, t) }) : t('orders.form.title')}
+          </h2>
+          {pet && (
+            <Button
+              leftSection={<IconPlus aria-hidden="true" />}
+              rightSection={<Keycap keys="F6" quiet />}
+              onClick={putLine}
+            >
+              {t('orders.form.another')}
+            </Button>
+          )}
+        </div>
         <PetField error={bad.pet} />
         <div className={o.two}>
           <TextInput
@@ -95,6 +117,31 @@ export function OrderForm() {
           />
           <MoneyField label={t('orders.form.price')} maxLength={16} error={bad.price} {...text('price')} />
         </div>
+        {!addTo && rest()}
+      </div>
+      <NewOrder
+        fields={fields}
+        addTo={addTo}
+        read={read}
+        busy={busy}
+        onLeave={form.leave}
+        onDiscard={form.discard}
+      />
+      <DepositDialog />
+      <OverpromiseDialog
+        modal={over}
+        name={short.name}
+        wanted={short.wanted}
+        free={short.free}
+        onPromise={() => void place(true)}
+      />
+    </form>
+  );
+
+  /** What is said of the whole order. */
+  function rest() {
+    return (
+      <>
         <DayField
           label={t('orders.form.day')}
           value={fields.day}
@@ -142,25 +189,22 @@ export function OrderForm() {
             />
           )}
         </div>
-      </div>
-      <NewOrder
-        fields={fields}
-        pet={pet}
-        read={read}
-        busy={busy}
-        onLeave={form.leave}
-        onDiscard={form.discard}
-      />
-      <DepositDialog />
-      <OverpromiseDialog
-        modal={over}
-        name={pet?.name ?? ''}
-        wanted={read.quantity ?? 0}
-        free={free}
-        onPromise={() => void place(true)}
-      />
-    </form>
-  );
+      </>
+    );
+  }
+
+  /** The pet that was typed is a line, and the next one is typed. */
+  function putLine() {
+    noteTry();
+    if (read.ordered && !isDoubted()) form.putLine();
+  }
+
+  /** Whether something is to be confirmed first, once. */
+  function isDoubted(): boolean {
+    if (Object.keys(read.doubts).length === 0 || asked === typed) return false;
+    setAsked(typed);
+    return true;
+  }
 
   /** One less or one more, beside the field. */
   function step(by: 1 | -1) {
@@ -187,17 +231,20 @@ export function OrderForm() {
   async function place(allowOverpromise: boolean) {
     noteTry();
     if (!form.draft || busy) return;
-    const { fields, pet } = form.draft;
-    const { draft, doubts } = readOrder(fields, pet, taxIncluded, { t, format, dates });
-    if (!draft) return;
-    const typed = `${fields.quantity} ${fields.price}`;
-    if (Object.keys(doubts).length > 0 && asked !== typed) return setAsked(typed);
+    const { fields, pet, lines, addTo } = form.draft;
+    const { draft, ordered } = readOrder(fields, pet, taxIncluded, { t, format, dates, before: lines });
+    const isReady = addTo ? ordered : draft;
+    if (!isReady || isDoubted()) return;
     setBusy(true);
-    const failure = await form.place(draft, allowOverpromise);
+    const failure =
+      addTo && ordered
+        ? await form.addLines(ordered, allowOverpromise)
+        : draft && (await form.place(draft, allowOverpromise));
     setBusy(false);
     if (!failure) return;
     if (failure.code === 'overpromise' && !allowOverpromise) {
-      setFree(Number(failure.facts.free ?? 0));
+      const { petName, wanted, free } = failure.facts;
+      setShort({ name: String(petName ?? ''), wanted: Number(wanted ?? 0), free: Number(free ?? 0) });
       over.open();
     } else notifyFailure(failure);
   }

@@ -23,7 +23,9 @@ function shown(changes: Partial<OrderView>): string[] {
     },
     ...{ origin: 'customer', saleId: null, depositEnds: [], handedOver: null, currency: 'EUR' },
   };
-  const pane = renderToStaticMarkup(<OrderMoney order={{ ...base, ...changes } as unknown as OrderView} />);
+  const line = { ...base, state: 'open' };
+  const order = { ...base, lines: [line], ...changes };
+  const pane = renderToStaticMarkup(<OrderMoney order={order as unknown as OrderView} />);
   return [...pane.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
     ([, label, amount]) => `${label} ${amount}`,
   );
@@ -72,6 +74,22 @@ test('an open order says what is held and what is still to pay', () => {
   expect(shown({ state: 'cancelled', depositHeld: minor(1003) }).slice(1)).toEqual([
     'Deposit paid €10.03',
     'Deposit held €10.03',
+  ]);
+});
+
+test('of several lines the sum is said, with the tax of all that comes on top by its rate', () => {
+  const tax = (basisPoints: number, amount: number) => ({ name: 'VAT', basisPoints, tax: minor(amount) });
+  const lines = [tax(1900, 190), tax(700, 70), tax(1900, 10)].map((addedTax) => ({
+    state: 'open',
+    addedTax,
+  }));
+  const order = { state: 'open', total: minor(2270), balance: minor(1267), lines } as unknown as OrderView;
+  expect(shown(order)).toEqual([
+    'VAT 19% €2.00',
+    'VAT 7% €0.70',
+    'Total €22.70',
+    'Deposit held −€10.03',
+    'Balance due €12.67',
   ]);
 });
 

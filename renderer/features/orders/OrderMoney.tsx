@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { addedTaxes, countedLines } from '../../../shared/domain/order-lines.ts';
 import { reductionOf } from '../../../shared/money/discount.ts';
 import {
   type CurrencyCode,
@@ -27,11 +28,13 @@ interface Line {
 export function OrderMoney({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (order.total === null || order.unitPrice === null) {
+  if (order.total === null) {
     return <p className={o.words}>{t('orders.detail.noPrice')}</p>;
   }
   const money = format.moneyIn(order.currency);
-  const { unitPrice, listPrice, total, handedOver, depositEnds } = order;
+  const { total, handedOver, depositEnds } = order;
+  const counted = countedLines(order.lines);
+  const [only] = counted;
   const open = order.state === 'open';
   // What was paid is known where the order was taken, or where it was handed over.
   const elsewhere = order.saleId === null && (order.origin === 'external' || order.state === 'fulfilled');
@@ -40,18 +43,22 @@ export function OrderMoney({ order }: { order: OrderView }) {
   });
   // What is sold is sold at the rates of its day; today's say nothing about it where they come to something else.
   const sold = handedOver?.total ?? total;
-  const addedTax = sold === total ? order.addedTax : null;
+  const taxes = sold === total ? addedTaxes(counted) : [];
   return (
     <>
       <dl className={o.sums}>
-        <PriceRows
-          quantity={order.quantity}
-          unitPrice={unitPrice}
-          listPrice={listPrice}
-          total={sold}
-          addedTax={addedTax}
-          currency={order.currency}
-        />
+        {counted.length === 1 && only && only.unitPrice !== null ? (
+          <PriceRows
+            quantity={only.quantity}
+            unitPrice={only.unitPrice}
+            listPrice={only.listPrice}
+            total={sold}
+            addedTax={taxes[0] ?? null}
+            currency={order.currency}
+          />
+        ) : (
+          <TotalRows total={sold} taxes={taxes} currency={order.currency} />
+        )}
         {lines().map(({ label, amount, last }) => (
           <div key={label} className={last ? o.balance : o.sum}>
             <dt>{label}</dt>
@@ -96,7 +103,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
 type Priced = Pick<OrderView, 'quantity' | 'listPrice' | 'addedTax'> & {
   unitPrice: Minor;
   total: Minor;
-  currency?: CurrencyCode;
+  currency?: CurrencyCode | undefined;
 };
 
 /** Quantity times price; what a lower price takes off, tax that comes on top and the sum have rows of their own, as on a receipt. */
@@ -121,23 +128,39 @@ export function PriceRows({ quantity, unitPrice, listPrice, total, addedTax, cur
           <dd>{money(minus(goods, full))}</dd>
         </div>
       )}
-      {addedTax && (
-        <>
-          <div className={o.sum}>
-            <dt>
-              {t('checkout.basket.tax', {
-                name: addedTax.name ?? t('checkout.basket.taxName'),
-                rate: percent(addedTax.basisPoints),
-              })}
-            </dt>
-            <dd>{money(addedTax.tax)}</dd>
-          </div>
-          <div className={o.sum}>
-            <dt>{t('orders.form.total')}</dt>
-            <dd>{money(total)}</dd>
-          </div>
-        </>
-      )}
+      {addedTax && <TotalRows total={total} taxes={[addedTax]} currency={currency} />}
+    </>
+  );
+}
+
+interface TotalRowsProps {
+  total: Minor;
+  taxes: readonly NonNullable<OrderView['addedTax']>[];
+  currency?: CurrencyCode | undefined;
+}
+
+/** Tax that comes on top, and the sum. */
+export function TotalRows({ total, taxes, currency }: TotalRowsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const money = format.moneyIn(currency ?? format.currency);
+  return (
+    <>
+      {taxes.map(({ name, basisPoints, tax }) => (
+        <div className={o.sum} key={`${basisPoints} ${name}`}>
+          <dt>
+            {t('checkout.basket.tax', {
+              name: name ?? t('checkout.basket.taxName'),
+              rate: format.percent(basisPoints),
+            })}
+          </dt>
+          <dd>{money(tax)}</dd>
+        </div>
+      ))}
+      <div className={o.sum}>
+        <dt>{t('orders.form.total')}</dt>
+        <dd>{money(total)}</dd>
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { TenderInput } from '../../../shared/domain/basket.ts';
+import type { BasketLine, TenderInput } from '../../../shared/domain/basket.ts';
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { DepositElsewhere, OrderView } from '../../../shared/domain/order.ts';
 import type { PaymentIntent, PaymentSubject } from '../../../shared/domain/payment.ts';
 import { isForHandOver, orderOf } from '../../../shared/domain/payment-subject.ts';
@@ -8,7 +9,16 @@ import { failureOf } from '../../../shared/errors/errors.ts';
 import { failed, ok, type Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
-import { greater, lesser, type Minor, minor, minus, NO_MONEY, plus } from '../../../shared/money/money.ts';
+import {
+  greater,
+  lesser,
+  type Minor,
+  minor,
+  minus,
+  NO_MONEY,
+  plus,
+  type Quantity,
+} from '../../../shared/money/money.ts';
 import { overpaid, priceBasket, type Rest, restOf } from '../../../shared/money/pricing.ts';
 import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import type { AppStores } from '../../app/appStores.ts';
@@ -58,9 +68,9 @@ const fresh = { ...initialPayment, receipt: null } as const satisfies Partial<Ha
 /** Handing an order over. */
 export function createHandOverStore({
   ipc: { call },
-  app: { useApp, notifyFailure, closeModal, openModal },
+  app: { useApp, useScreen, notifyFailure, closeModal, openModal },
   cards: { askAboutOrder, readUnreadCards },
-  checkout: { amountIn, confirmConditions, createSplitPayment },
+  checkout: { amountIn, confirmConditions, createSplitPayment, useBasket, usePayment },
   orders: { useOrders },
 }: {
   ipc: Ipc;
@@ -171,7 +181,7 @@ export function createHandOverStore({
         );
         const [paid] = parts;
         const under = paid?.idempotencyKey ?? newLocalId();
-        const petIds = order.petId ? [order.petId] : [];
+        const petIds = order.lines.flatMap(({ petId }) => petId ?? []);
         // Once money was taken they were confirmed.
         const asked = { idempotencyKey: under, petIds, customer: order.customerName };
         if (!paid && !(await confirmConditions(asked))) return;
@@ -201,24 +211,11 @@ export function createHandOverStore({
     if (order.total !== null || order.petId === null) return ok(order);
     const pet = await call('catalogue.pet', { petId: order.petId });
     if (!pet.ok) return pet;
-    const { taxName, taxBasisPoints, name, categoryName, id } = pet.value;
-    const { price } = priceFor(pet.value, order.quantity);
+    const { price } = priceFor(pet.value, order.quantity ?? 1);
     if (price === null) {
       return failed(failureOf('no_price', { petId: order.petId }));
     }
-    const line = {
-      id,
-      petId: id,
-      petName: name,
-      categoryName,
-      barcode: null,
-      quantity: order.quantity,
-      unitPrice: price,
-      discount: null,
-      taxName,
-      taxBasisPoints,
-      note: null,
-    };
+    const line = lineFor(pet.value, order.quantity, price);
     const { total } = priceBasket({ lines: [line], discount: null }, { taxIncluded });
     return ok({ ...order, unitPrice: price, total, balance: minus(total, order.deposit) });
   }
@@ -257,7 +254,46 @@ export function createHandOverStore({
     return order?.total == null ? NO_MONEY : overpaid(order.total, order.deposit, { cashStep }).back;
   }
 
-  return { useHandOver, overpaidOf, restOfBalance, missingOf, amountOf };
+  /** Puts what is open of an order into the open cart, to be picked up in part or together with other goods. */
+  async function intoCart(order: OrderView): Promise<void> {
+    const unread = readUnreadCards();
+    if (unread) await unread;
+    if (askAboutOrder(order.id)) return;
+    const { stage, nextCustomer } = usePayment.getState();
+    if (stage === 'done') nextCustomer();
+    const { basket } = useBasket.getState();
+    if (basket?.returned) return notifyFailure(failureOf('pickup_with_return'));
+    if (basket?.lines.some(({ orderLine }) => orderLine) && basket.pickUp?.orderId !== order.id)
+      return notifyFailure(failureOf('pickup_two_orders'));
+    const open = order.lines.filter(({ state }) => state === 'open');
+    const lines: BasketLine[] = [];
+    for (const line of open) {
+      if (line.petId === null || line.unitPrice === null) continue;
+      const pet = await call('catalogue.pet', { petId: line.petId });
+      if (!pet.ok) return notifyFailure(pet.error);
+      lines.push({
+        ...lineFor(pet.value, line.quantity, line.unitPrice),
+        listPrice: line.listPrice,
+        orderLine: line.id,
+      });
+    }
+    const pickUp = {
+      orderId: order.id,
+      deposit: order.depositHeld,
+      open: open.map(({ id: lineId, quantity }) => ({ lineId, quantity })),
+    };
+    useBasket.getState().setPickUp(pickUp, lines);
+    useScreen.getState().go('checkout');
+  }
+
+  return { useHandOver, overpaidOf, restOfBalance, missingOf, amountOf, intoCart };
+}
+
+/** So many of a pet as a line of a cart. */
+function lineFor(pet: PetTile, quantity: Quantity, unitPrice: Minor): BasketLine {
+  const { id: petId, name: petName, categoryName, taxName, taxBasisPoints } = pet;
+  const facts = { petId, petName, categoryName, barcode: null, quantity, unitPrice, discount: null };
+  return { id: newLocalId(), ...facts, taxName, taxBasisPoints, note: null };
 }
 
 const closed = failureOf('order_not_open');

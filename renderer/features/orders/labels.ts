@@ -1,12 +1,20 @@
 import type { TFunction } from 'i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { countedLines } from '../../../shared/domain/order-lines.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import type { Dates } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
 import { dayOf, daysUntil } from './shipDate.ts';
 
-/** `2 × Momo the Guinea pig`. */
-export function whatOf(order: Pick<OrderView, 'petName' | 'quantity'>, t: TFunction, format: Format): string {
+/** `2 × Momo the Guinea pig`; of an order of several lines `3 items`. */
+export function whatOf(
+  order: Pick<OrderView, 'petName' | 'quantity'> & Partial<Pick<OrderView, 'lines'>>,
+  t: TFunction,
+  format: Format,
+): string {
+  if (order.lines && countedLines(order.lines).length > 1) {
+    return t('checkout.basket.items', { count: order.quantity });
+  }
   const name = order.petName ?? t('orders.unknownPet');
   return t('orders.what', { number: format.number(order.quantity), name });
 }

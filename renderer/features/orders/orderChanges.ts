@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { OrderView } from '../../../shared/domain/order.ts';
+import type { OrderedPet, OrderLine, OrderView } from '../../../shared/domain/order.ts';
 import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Minor } from '../../../shared/money/money.ts';
@@ -11,6 +11,9 @@ import type { OrdersStore } from './ordersStore.ts';
 
 /** The dialog that cancels an order, for useModal. */
 export const CANCEL = 'orders.cancel';
+
+/** The dialog that takes a further deposit. */
+export const FURTHER_DEPOSIT = 'orders.further';
 
 /** What becomes of a deposit when its order is cancelled. */
 export type DepositFate = 'cash' | 'card' | 'kept' | 'elsewhere';
@@ -99,6 +102,55 @@ export function createOrderChanges({
     return answer;
   }
 
+  /** Agrees on another quantity or price of a line. */
+  async function changeLine(
+    lineId: LocalId,
+    change: Pick<OrderedPet, 'quantity' | 'unitPrice'>,
+    allowOverpromise: boolean,
+  ): Promise<Failure | null> {
+    const answer = await followed(call('orders.changeLine', { lineId, ...change, allowOverpromise }));
+    return answer.ok ? null : answer.error;
+  }
+
+  /** Takes a line off an order of several, and says so. */
+  async function removeLine({ id: lineId, petName }: OrderLine): Promise<Failure | null> {
+    const answer = await followed(call('orders.removeLine', { lineId }));
+    if (!answer.ok) return answer.error;
+    notify({ tone: 'calm', say: { key: 'orders.line.removed', facts: { name: petName ?? '' } } });
+    return null;
+  }
+
+  /** Takes a further deposit: cash at once, a card at the terminal. One opening of the dialog has one key. */
+  async function takeDeposit(
+    { id: orderId }: OrderView,
+    { idempotencyKey, kind, amount }: { idempotencyKey: LocalId; kind: 'cash' | 'card'; amount: Minor },
+  ): Promise<Failure | null> {
+    const deposit = { orderId, idempotencyKey, amount };
+    if (kind === 'card') {
+      return toTerminal(
+        { kind: 'furtherDeposit', ...deposit },
+        { captured: ({ order }) => order && depositTaken(order, amount) },
+      );
+    }
+    const answer = await call('orders.addDeposit', deposit);
+    if (!answer.ok) return answer.error;
+    await depositTaken(answer.value, amount);
+    return null;
+  }
+
+  /** Says that a further deposit was taken, which is written down. Minor units. */
+  async function depositTaken(order: OrderView, amount: Minor): Promise<void> {
+    await useOrders.getState().changed(order);
+    const facts = { amount: shopFormat().money(amount) };
+    notify({ tone: 'calm', say: { key: 'orders.further.taken', facts } });
+    closeModal(FURTHER_DEPOSIT);
+  }
+
+  /** Opens the dialog that takes a further deposit; a card that was left at the terminal is asked about first. */
+  function beginDeposit(order: OrderView): void {
+    if (!askAboutOrder(order.id)) openModal(FURTHER_DEPOSIT, () => terminalHolds('furtherDeposit'));
+  }
+
   /** Lets the terminal give the deposit back; once it did, the order is cancelled, or its deposit let go of. */
   async function depositByCard(order: OrderView, reason: string): Promise<Failure | null> {
     return toTerminal(
@@ -133,6 +185,11 @@ export function createOrderChanges({
   return {
     useCancelReason,
     moveOrder,
+    changeLine,
+    removeLine,
+    beginDeposit,
+    takeDeposit,
+    depositTaken,
     beginCancel,
     cancelOpenOrder,
     cancelOrder,

@@ -1,29 +1,38 @@
 import type { TFunction } from 'i18next';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { MOST_TYPED } from '../../../shared/domain/limits.ts';
-import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
+import type { OrderDraft, OrderedPet, OrderLine } from '../../../shared/domain/order.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
-import { type Minor, minor, NO_MONEY, type Quantity } from '../../../shared/money/money.ts';
+import { type Minor, minor, minorOrNull, NO_MONEY, type Quantity } from '../../../shared/money/money.ts';
 import { priceBasket } from '../../../shared/money/pricing.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { type Dates, shift } from '../../i18n/dates.ts';
 import { priceDoubt, quantityDoubt } from '../../i18n/doubts.ts';
 import type { Format } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
-import type { OrderFields } from './orderFormStore.ts';
+import type { OrderFields, TypedLine } from './orderFormStore.ts';
 import { readDay, toShipDate } from './shipDate.ts';
+
+/** What a line comes to, with tax where it is added. Minor units. */
+interface LineSums extends Pick<OrderLine, 'addedTax'> {
+  unitPrice: Minor;
+  total: Minor;
+}
 
 type Bad = Partial<Record<'pet' | 'quantity' | 'price' | 'day' | 'deposit', string>>;
 
 /** What a form comes to: the sums as far as they can be told, and the order or what is wrong with it. */
 export interface ReadOrder {
+  /** Of the pet that is being typed. */
   quantity: Quantity | null;
-  /** With tax, where it is added. Minor units; null until pet, quantity and price are there. */
+  /** Every line with what it comes to; null until its quantity and price are there. Minor units. */
+  lines: { line: TypedLine | null; pet: PetTile; quantity: Quantity | null; sums: LineSums | null }[];
+  /** With tax, where it is added. Minor units; null until all lines have pet, quantity and price. */
   total: Minor | null;
-  /** The part of it that is tax on top. */
-  addedTax: OrderView['addedTax'];
   deposit: Minor | null;
   draft: Omit<OrderDraft, 'idempotencyKey'> | null;
+  /** Its lines, whatever is missing otherwise; null where one is not complete. */
+  ordered: OrderedPet[] | null;
   bad: Bad;
   /** What is rarely meant, to be confirmed once. */
   doubts: Pick<Bad, 'quantity' | 'price'>;
@@ -34,33 +43,43 @@ export function readOrder(
   fields: OrderFields,
   pet: PetTile | null,
   taxIncluded: boolean,
-  tools: { t: TFunction; format: Format; dates: Dates; now?: number },
+  tools: { t: TFunction; format: Format; dates: Dates; now?: number; before?: readonly TypedLine[] },
 ): ReadOrder {
-  const { t, format, dates, now = Date.now() } = tools;
+  const { t, format, dates, now = Date.now(), before = [] } = tools;
   const today = localDate(now);
   const bad: Bad = {};
-  if (!pet) bad.pet = t('orders.form.bad.pet');
+  // Nothing is being typed behind the lines that are there.
+  const isWhole = before.length > 0 && !pet && fields.petText.trim() === '';
+  if (!pet && !isWhole) bad.pet = t('orders.form.bad.pet');
 
-  const pieces = readWhole(fields.quantity, 1, MOST_TYPED);
-  const quantity = pieces.value ?? 0;
-  if (pieces.fault) {
+  const typed = readLine(fields, format);
+  const { quantity, unitPrice } = typed;
+  if (typed.quantityFault && !isWhole) {
     const asked = t('orders.form.bad.quantity', { max: format.number(MOST_TYPED) });
-    bad.quantity = amountError(pieces.fault, format.locale, asked);
+    bad.quantity = amountError(typed.quantityFault, format.locale, asked);
   }
-  const price = format.read(fields.price);
-  const unitPrice = price.value;
-  if (price.fault) {
+  if (typed.priceFault && !isWhole) {
     const asked = t('orders.form.bad.price', { example: format.plain(minor(1250)) });
-    bad.price = amountError(price.fault, format.locale, asked);
+    bad.price = amountError(typed.priceFault, format.locale, asked);
   }
 
   const day = readDay(fields.day, today, format.locale);
   if (day === null) bad.day = t('orders.form.bad.day', { example: dates.plain(shift(today, 7)) });
   else if (day < today) bad.day = t('orders.form.bad.past');
 
-  const sums =
-    pet && !bad.quantity && unitPrice !== null ? sumsOf(pet, quantity, unitPrice, taxIncluded) : null;
-  const total = sums?.total ?? null;
+  const sumOf = (of: PetTile, line: ReturnType<typeof readLine>) =>
+    line.quantity === null || line.unitPrice === null
+      ? null
+      : sumsOf(of, line.quantity, line.unitPrice, taxIncluded);
+  const lines = [
+    ...before.map((line) => {
+      const read = readLine(line, format);
+      return { line, pet: line.pet, ...read, sums: sumOf(line.pet, read) };
+    }),
+    ...(pet ? [{ line: null, pet, ...typed, sums: sumOf(pet, typed) }] : []),
+  ];
+  const sums = lines.flatMap((line) => line.sums ?? []);
+  const total = pet || isWhole ? totalOf(sums, lines.length) : null;
   const typedDeposit = fields.deposit.trim();
   const paid = format.read(typedDeposit);
   const deposit = typedDeposit === '' ? NO_MONEY : paid.value;
@@ -69,31 +88,56 @@ export function readOrder(
     bad.deposit = amountError(paid.fault, format.locale, asked);
   } else if (total !== null && deposit > total) bad.deposit = t('orders.form.bad.depositTooMuch');
 
+  const isLineBad = bad.pet ?? bad.quantity ?? bad.price;
+  const ordered = isLineBad
+    ? null
+    : lines.flatMap(({ pet: { id: petId }, quantity: pieces, unitPrice: each }) =>
+        pieces === null || each === null ? [] : [{ petId, quantity: pieces, unitPrice: each }],
+      );
   const read = {
-    quantity: bad.quantity ? null : quantity,
+    quantity,
+    lines,
     total,
-    addedTax: sums?.addedTax ?? null,
     deposit,
+    ordered,
     bad,
-    doubts: doubtsOf(pieces.value, unitPrice, tools),
+    doubts: isWhole ? {} : doubtsOf(quantity, unitPrice, tools),
   };
-  if (!pet || unitPrice === null || day === null || deposit === null || Object.keys(bad).length > 0) {
+  const [first, ...more] = ordered ?? [];
+  if (!first || day === null || deposit === null || Object.keys(bad).length > 0) {
     return { ...read, draft: null };
   }
   return {
     ...read,
     draft: {
-      petId: pet.id,
-      quantity,
+      ...first,
+      ...(more.length > 0 && { more }),
       shipDate: toShipDate(day),
       customerName: fields.customerName.trim() || null,
       customerPhone: fields.customerPhone.trim() || null,
       note: fields.note.trim() || null,
-      unitPrice,
       // The number on the terminal's receipt is known only after the card was charged.
       deposit: deposit === 0 ? null : { kind: fields.depositKind, amount: deposit, reference: null },
     },
   };
+}
+
+/** Quantity and price of a line as typed, and why one of them is none. */
+function readLine({ quantity, price }: Pick<TypedLine, 'quantity' | 'price'>, format: Format) {
+  const pieces = readWhole(quantity, 1, MOST_TYPED);
+  const each = format.read(price);
+  return {
+    quantity: pieces.fault ? null : pieces.value,
+    unitPrice: each.fault ? null : each.value,
+    quantityFault: pieces.fault,
+    priceFault: each.fault,
+  };
+}
+
+/** Null where a line is missing, or it is past what can be reckoned with. */
+function totalOf(sums: readonly LineSums[], lines: number): Minor | null {
+  if (sums.length < lines) return null;
+  return minorOrNull(sums.reduce((before, { total }) => before + total, 0));
 }
 
 function doubtsOf(
@@ -109,12 +153,7 @@ function doubtsOf(
 }
 
 /** What the customer will pay in the end; null where it is past what can be reckoned with. */
-function sumsOf(
-  pet: PetTile,
-  quantity: Quantity,
-  unitPrice: Minor,
-  taxIncluded: boolean,
-): { total: Minor; addedTax: OrderView['addedTax'] } | null {
+function sumsOf(pet: PetTile, quantity: Quantity, unitPrice: Minor, taxIncluded: boolean): LineSums | null {
   const { taxName, taxBasisPoints, name: petName, categoryName } = pet;
   const line = {
     id: pet.id,
@@ -132,7 +171,7 @@ function sumsOf(
   try {
     const { total, tax } = priceBasket({ lines: [line], discount: null }, { taxIncluded });
     const added = !taxIncluded && tax !== 0;
-    return { total, addedTax: added ? { name: taxName, basisPoints: taxBasisPoints, tax } : null };
+    return { unitPrice, total, addedTax: added ? { name: taxName, basisPoints: taxBasisPoints, tax } : null };
   } catch {
     return null;
   }

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { MOST_TYPED } from '../../../shared/domain/limits.ts';
-import type { OrderDraft, OrderView } from '../../../shared/domain/order.ts';
+import type { OrderDraft, OrderedPet, OrderView } from '../../../shared/domain/order.ts';
+import { orderedPets } from '../../../shared/domain/order-lines.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
@@ -33,11 +34,25 @@ export interface OrderFields {
   depositKind: 'cash' | 'card';
 }
 
+/** A line as it was typed. */
+export interface TypedLine {
+  /** Makes a second press the same line. */
+  key: LocalId;
+  pet: PetTile;
+  quantity: string;
+  price: string;
+}
+
 interface Draft {
   /** Makes a second press the same order. */
   idempotencyKey: LocalId;
+  /** With quantity and price of the pet that is being typed. */
   fields: OrderFields;
   pet: PetTile | null;
+  /** The lines before that one. */
+  lines: TypedLine[];
+  /** The order that the lines are added to; null for a new one. */
+  addTo: OrderView | null;
 }
 
 interface OrderFormState extends FoundPets {
@@ -45,20 +60,30 @@ interface OrderFormState extends FoundPets {
   draft: Draft | null;
   /** Whether it is on the screen. */
   open: boolean;
+  /** A new order that was being written when lines were to be added to another one. */
+  aside: Draft | null;
   /** Begins an order, or continues the one that was left. */
   begin(): void;
+  /** Begins further lines of an order. */
+  addTo(order: OrderView): void;
   leave(): void;
   /** Gives it up, with a way back. */
   discard(): void;
   set(fields: Partial<OrderFields>): void;
   search(text: string): Promise<void>;
   takePet(pet: PetTile | null): void;
+  /** Puts the pet that is typed to the lines, so that the next one can be chosen. */
+  putLine(): void;
+  /** Takes a line out of the form; its quantity and price are typed again where `edit` is set. */
+  takeLine(key: LocalId, edit?: boolean): void;
   /** Takes the first pet that the typed text finds, once the answer to it is here. */
   takeTyped(): Promise<void>;
-  /** Takes the pet of a scanned code; says so where no pet has it. */
+  /** Takes the pet of a scanned code, as one more where it is in the order; says so where no pet has it. */
   scan(code: string): Promise<void>;
   /** Takes the order, or where its deposit is paid by card keeps that, and it is the terminal's turn. */
   place(draft: Omit<OrderDraft, 'idempotencyKey'>, allowOverpromise: boolean): Promise<Failure | null>;
+  /** Adds the lines to their order, one after the other: what was added is not in the form any more. */
+  addLines(lines: readonly OrderedPet[], allowOverpromise: boolean): Promise<Failure | null>;
   /** Says that an order was taken, which is written down. */
   placed(order: OrderView, idempotencyKey: LocalId): Promise<void>;
   /** Fills the form with an order that was not taken after all, unless another one is being written. */
@@ -76,6 +101,18 @@ const empty: OrderFields = {
   deposit: '',
   depositKind: 'cash',
 };
+
+const emptyDraft = (addTo: OrderView | null): Draft => ({
+  idempotencyKey: newLocalId(),
+  fields: empty,
+  pet: null,
+  lines: [],
+  addTo,
+});
+
+function isEmpty({ pet, lines, fields }: Draft): boolean {
+  return pet === null && lines.length === 0 && JSON.stringify(fields) === JSON.stringify(empty);
+}
 
 /** As many as the list shows without scrolling. */
 const FOUND = 6;
@@ -101,6 +138,32 @@ export function createOrderFormStore({
   const useOrderForm = create<OrderFormState>((set, get) => {
     const finder = createPetFinder({ call, notifyFailure }, FOUND);
 
+    const priced = (pet: PetTile | null, quantity: string) => {
+      const price = pet && shopPrice(pet, quantity);
+      return { price: price === null ? '' : shopFormat().plain(price) };
+    };
+
+    /** As in a cart: one more of a pet that is there, else the pet that was typed becomes a line. */
+    function takeScanned(pet: PetTile) {
+      const { draft } = get();
+      const isSame = (line: Pick<TypedLine, 'quantity' | 'price'>) =>
+        line.price === priced(pet, line.quantity).price;
+      const more = (text: string) => String((readWhole(text, 0, MOST_TYPED).value ?? 0) + 1);
+      if (draft?.pet?.id === pet.id && isSame(draft.fields)) {
+        get().set({ quantity: more(draft.fields.quantity) });
+        return;
+      }
+      const same = draft?.lines.find((line) => line.pet.id === pet.id && isSame(line));
+      if (draft && same) {
+        const quantity = more(same.quantity);
+        const one = { ...same, quantity, ...priced(pet, quantity) };
+        change({ lines: draft.lines.map((line) => (line === same ? one : line)) });
+        return;
+      }
+      get().putLine();
+      get().takePet(pet);
+    }
+
     function change(part: Partial<Draft>) {
       const { draft } = get();
       if (draft) set({ draft: { ...draft, ...part } });
@@ -119,14 +182,22 @@ export function createOrderFormStore({
       draft: null,
       open: false,
       ...nothingFound,
-      begin: () =>
-        set({ open: true, draft: get().draft ?? { idempotencyKey: newLocalId(), fields: empty, pet: null } }),
-      leave: () => set({ open: false }),
+      aside: null,
+      begin: () => set({ open: true, draft: get().draft ?? emptyDraft(null) }),
+      addTo(order) {
+        finder.forget();
+        set({ open: true, aside: get().draft, draft: emptyDraft(order), ...nothingFound });
+      },
+      leave() {
+        if (get().draft?.addTo) get().discard();
+        else set({ open: false });
+      },
       discard() {
         finder.forget();
-        const { draft } = get();
-        set({ draft: null, open: false, ...nothingFound });
-        if (!draft || (draft.pet === null && JSON.stringify(draft.fields) === JSON.stringify(empty))) return;
+        const { draft, aside } = get();
+        set({ draft: aside, aside: null, open: false, ...nothingFound });
+        if (!draft || isEmpty(draft)) return;
+        if (draft.addTo) return;
         notify({
           tone: 'calm',
           say: { key: 'orders.form.discarded' },
@@ -146,8 +217,27 @@ export function createOrderFormStore({
         finder.forget();
         set(nothingFound);
         change({ pet });
-        const price = pet && shopPrice(pet, get().draft?.fields.quantity ?? '');
-        get().set({ petText: pet?.name ?? '', price: price === null ? '' : shopFormat().plain(price) });
+        const quantity = get().draft?.fields.quantity ?? '';
+        get().set({ petText: pet?.name ?? '', ...priced(pet, quantity) });
+      },
+      putLine() {
+        const { draft } = get();
+        if (!draft?.pet) return;
+        const { quantity, price } = draft.fields;
+        const line = { key: newLocalId(), pet: draft.pet, quantity, price };
+        change({ lines: [...draft.lines, line], pet: null });
+        get().set({ petText: '', quantity: '1', price: '' });
+        set(nothingFound);
+      },
+      takeLine(key, edit = false) {
+        const line = get().draft?.lines.find((each) => each.key === key);
+        if (!line) return;
+        if (edit) get().putLine();
+        change({ lines: get().draft?.lines.filter((each) => each !== line) ?? [] });
+        if (!edit) return;
+        const { pet, quantity, price } = line;
+        change({ pet });
+        get().set({ petText: pet.name, quantity, price });
       },
       async takeTyped() {
         const typed = get().draft?.fields.petText ?? '';
@@ -158,7 +248,7 @@ export function createOrderFormStore({
       async scan(code) {
         const answer = await call('catalogue.scan', { code });
         if (!answer.ok) return notifyFailure(answer.error);
-        if (answer.value) get().takePet(answer.value);
+        if (answer.value) takeScanned(answer.value);
         else notify({ tone: 'loss', say: unknownCodeWords(code) });
       },
       async place(order, allowOverpromise) {
@@ -188,25 +278,53 @@ export function createOrderFormStore({
         closeModal(DEPOSIT);
         if (get().draft?.idempotencyKey === idempotencyKey)
           set({ draft: null, open: false, ...nothingFound });
+        if (get().aside?.idempotencyKey === idempotencyKey) set({ aside: null });
         notify({ tone: 'calm', say: { key: 'orders.form.placed' } });
         await useOrders.getState().changed(order);
       },
+      async addLines(lines, allowOverpromise) {
+        const { draft } = get();
+        const { addTo } = draft ?? {};
+        if (!draft || !addTo) return null;
+        // The pet that is being typed comes last.
+        const keys = [...draft.lines.map(({ key }) => key), draft.idempotencyKey];
+        for (const [at, line] of lines.entries()) {
+          const under = { orderId: addTo.id, idempotencyKey: keys[at] ?? draft.idempotencyKey };
+          const answer = await call('orders.addLine', { ...line, ...under, allowOverpromise });
+          if (!answer.ok) return answer.error;
+          get().takeLine(under.idempotencyKey);
+          await useOrders.getState().changed(answer.value);
+        }
+        set({ draft: get().aside, aside: null, open: false, ...nothingFound });
+        notify({ tone: 'calm', say: { key: 'orders.line.added' } });
+        return null;
+      },
       async fillAgain(order) {
-        const pet = await call('catalogue.pet', { petId: order.petId });
-        if (!pet.ok || get().draft) return;
+        const lines: TypedLine[] = [];
         const format = shopFormat();
+        for (const { petId, quantity, unitPrice } of orderedPets(order)) {
+          const found = await call('catalogue.pet', { petId });
+          if (!found.ok) return;
+          const typed = { quantity: String(quantity), price: format.plain(unitPrice) };
+          lines.push({ key: newLocalId(), pet: found.value, ...typed });
+        }
+        const [line, ...others] = lines.reverse();
+        if (!line || get().draft) return;
+        const { pet, quantity, price } = line;
         const fields: OrderFields = {
-          petText: pet.value.name,
-          quantity: String(order.quantity),
+          petText: pet.name,
+          quantity,
           day: createDates(format.locale).plain(localDate(Date.parse(order.shipDate))),
           customerName: order.customerName ?? '',
           customerPhone: order.customerPhone ?? '',
           note: order.note ?? '',
-          price: format.plain(order.unitPrice),
+          price,
           deposit: order.deposit ? format.plain(order.deposit.amount) : '',
           depositKind: order.deposit?.kind ?? 'cash',
         };
-        set({ draft: { idempotencyKey: order.idempotencyKey, fields, pet: pet.value }, open: true });
+        const { idempotencyKey } = order;
+        const written = { idempotencyKey, fields, pet, lines: others.reverse(), addTo: null };
+        set({ draft: written, open: true });
         useScreen.getState().go('orders');
         notify({ tone: 'calm', say: { key: 'orders.form.depositLeft' } });
       },

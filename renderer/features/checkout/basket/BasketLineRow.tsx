@@ -65,6 +65,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
             {line.note && <IconNote className={r.icon} aria-label={line.note} />}
           </span>
           <span className={r.sub}>
+            {line.orderLine && <span className={r.discount}>{t('checkout.basket.ofOrder')}</span>}
             {line.quantity > 1 ? (
               <span>
                 {t('checkout.basket.times', { number: number(line.quantity), price: money(price) })}

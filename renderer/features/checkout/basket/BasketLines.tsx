@@ -29,7 +29,9 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
   const totals = useTotals();
   const lines = basket?.lines ?? [];
   const wanted = new Map<string, number>();
-  for (const line of lines) wanted.set(line.petId, (wanted.get(line.petId) ?? 0) + line.quantity);
+  // What is picked up of an order is reserved for it.
+  for (const { petId, quantity, orderLine } of lines)
+    if (!orderLine) wanted.set(petId, (wanted.get(petId) ?? 0) + quantity);
 
   if (!basket || !isFilled(basket)) {
     return (

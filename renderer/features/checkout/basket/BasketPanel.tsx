@@ -37,12 +37,19 @@ export function BasketPanel({ onClose }: { onClose?: (() => void) | undefined })
 
 function Sums() {
   const { useApp } = useStores().app;
-  const { useBasket, useTotals } = useStores().checkout;
+  const { pickUpSums, useBasket, useTotals } = useStores().checkout;
   const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
   const discount = useBasket((state) => state.basket?.discount ?? null);
   const returned = useBasket((state) => state.basket?.returned?.total ?? null);
+  const pickUp = pickUpSums(useBasket((state) => state.basket));
   return (
-    <BasketTotals totals={useTotals()} discount={discount} returned={returned} taxIncluded={taxIncluded} />
+    <BasketTotals
+      totals={useTotals()}
+      discount={discount}
+      returned={returned}
+      pickUp={pickUp}
+      taxIncluded={taxIncluded}
+    />
   );
 }
 

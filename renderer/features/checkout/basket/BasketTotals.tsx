@@ -3,8 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CartDiscount } from '../../../../shared/domain/discount.ts';
 import { namedIn, shownParts } from '../../../../shared/money/discount.ts';
-import { absolute, type Minor, minor, sum } from '../../../../shared/money/money.ts';
+import { absolute, type Minor, minor, NO_MONEY, sum } from '../../../../shared/money/money.ts';
 import type { Totals } from '../../../../shared/money/pricing.ts';
+import type { PickUpSums } from '../../../../shared/money/sums.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { givenWords, useFormat } from '../../../i18n/format.ts';
 import { limitWords } from '../../staff/approvalWords.ts';
@@ -17,17 +18,20 @@ interface BasketTotalsProps {
   discount: CartDiscount | null;
   /** What comes back is worth so much; null where nothing does. Minor units. */
   returned: Minor | null;
+  /** What the deposit of an order that is picked up pays, and what of it goes back; null where none is. */
+  pickUp: PickUpSums | null;
   taxIncluded: boolean;
 }
 
 /** What the basket comes to; the total is the largest thing on the screen. */
-export function BasketTotals({ totals, discount, returned, taxIncluded }: BasketTotalsProps) {
+export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }: BasketTotalsProps) {
   const { useAboveLimit } = useStores().checkout;
   const { t } = useTranslation();
   const format = useFormat();
   const { money, percent } = format;
   const above = useAboveLimit();
   const { due, dueWords } = usePay();
+  const deposit = pickUp?.applied ?? NO_MONEY;
   const taxes = totals.taxes.filter(({ tax }) => tax !== 0);
   // Of the new items alone: what comes back has its own, and what is left between the two has none.
   const tax =
@@ -90,10 +94,30 @@ export function BasketTotals({ totals, discount, returned, taxIncluded }: Basket
           </div>
         </>
       )}
+      {deposit > 0 && (
+        <>
+          <div className={o.row}>
+            <dt>
+              {t('checkout.basket.total')} {tax && <small className={o.aside}>{tax}</small>}
+            </dt>
+            <dd>{money(totals.total)}</dd>
+          </div>
+          <div className={o.row} data-accent="">
+            <dt>{t('orders.detail.depositUsed')}</dt>
+            <dd>{t('checkout.basket.discountOf', { amount: money(deposit) })}</dd>
+          </div>
+        </>
+      )}
+      {pickUp && pickUp.back > 0 && (
+        <div className={o.row}>
+          <dt>{t('orders.handOver.depositBack')}</dt>
+          <dd>{money(pickUp.back)}</dd>
+        </div>
+      )}
       <div className={o.total} data-clear="">
         <dt>
           {dueWords}
-          {tax && returned === null && <span className={o.included}>{tax}</span>}
+          {tax && returned === null && deposit === 0 && <span className={o.included}>{tax}</span>}
           {returned !== null && <span className={o.included}>{t('paper.difference')}</span>}
         </dt>
         <dd data-testid="total">{money(absolute(due))}</dd>

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Basket, BasketLine, Returned } from '../../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { CartDiscount } from '../../../../shared/domain/discount.ts';
-import { toFailure } from '../../../../shared/errors/errors.ts';
+import { failureOf, toFailure } from '../../../../shared/errors/errors.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../../shared/ids/new-id.ts';
@@ -43,6 +43,8 @@ interface BasketState {
   remove(lineId: LocalId): void;
   /** Discount and note of the whole basket. */
   setExtras(discount: CartDiscount | null, note: string | null): void;
+  /** Puts what is picked up of an order into the basket, in the place of what was of it before. */
+  setPickUp(pickUp: Basket['pickUp'], lines: BasketLine[]): void;
   /** The returned items of an exchange; null for none. */
   setReturned(returned: Returned | null): void;
   select(lineId: LocalId | null): void;
@@ -189,7 +191,9 @@ export function createBasketStore({
         const pet = pets[line.petId];
         if (!pet) return true;
         const { price } = priceFor(pet, line.quantity);
-        const listPrice = price !== null && price > line.unitPrice ? price : null;
+        const shops = price !== null && price > line.unitPrice ? price : null;
+        // Of an order it is the price of the day it was taken.
+        const listPrice = line.orderLine ? (line.listPrice ?? null) : shops;
         const isTaxed = pet.taxName === line.taxName && pet.taxBasisPoints === line.taxBasisPoints;
         return isTaxed && listPrice === (line.listPrice ?? null);
       };
@@ -241,7 +245,8 @@ export function createBasketStore({
             line.petId === pet.id &&
             (line.prices?.price ?? line.unitPrice) === unitPrice &&
             line.discount === null &&
-            line.note === null,
+            line.note === null &&
+            !line.orderLine,
         );
         if (same) {
           if (same.quantity >= MAX_QUANTITY) {
@@ -282,7 +287,11 @@ export function createBasketStore({
       },
       change(lineId, change) {
         const { basket } = get();
-        if (!basket || !lineOf(lineId)) return;
+        const line = lineOf(lineId);
+        if (!basket || !line) return;
+        const left = basket.pickUp?.open.find((open) => open.lineId === line.orderLine)?.quantity;
+        if (left !== undefined && (change.quantity ?? 0) > left)
+          return notifyFailure(failureOf('pickup_over', { petName: line.petName, left }));
         editLines(
           basket.lines.map((line) =>
             line.id === lineId
@@ -317,6 +326,13 @@ export function createBasketStore({
       setExtras(discount, note) {
         const { basket } = get();
         if (basket) edit({ ...basket, discount, note });
+      },
+      setPickUp(pickUp, lines) {
+        const { basket } = get();
+        const others = basket?.lines.filter(({ orderLine }) => !orderLine) ?? [];
+        if (!basket) return;
+        edit({ ...basket, pickUp, lines: [...others, ...lines] }, { selected: lines.at(-1)?.id ?? null });
+        void readPets(inBasket());
       },
       setReturned(returned) {
         const { basket } = get();

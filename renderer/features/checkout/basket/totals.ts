@@ -2,9 +2,10 @@ import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { PerchError } from '../../../../shared/errors/errors.ts';
 import { discountAbove } from '../../../../shared/money/discount.ts';
-import { type BasisPoints, NO_MONEY } from '../../../../shared/money/money.ts';
+import { type BasisPoints, minor, NO_MONEY } from '../../../../shared/money/money.ts';
 import { priceBasket, type Totals } from '../../../../shared/money/pricing.ts';
 import { priceFor } from '../../../../shared/money/quantity-prices.ts';
+import { type PickUpSums, pickUpOf } from '../../../../shared/money/sums.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { BasketStore } from './basketStore.ts';
 
@@ -34,7 +35,13 @@ export function createBasketTotals({ app: { useApp } }: { app: AppStores }) {
     return last.totals;
   }
 
-  return { totalsOf };
+  /** What the deposit of an order does in the basket that picks it up; null where none is picked up. */
+  function pickUpSums(basket: Basket | null): PickUpSums | null {
+    const cashStep = useApp.getState().app?.cashStep ?? minor(1);
+    return basket && pickUpOf(basket, totalsOf(basket), { cashStep });
+  }
+
+  return { totalsOf, pickUpSums };
 }
 
 /** A discount that needs a manager at payment. Basis points. */
@@ -78,8 +85,9 @@ export function createTotalsHooks({
     limit: number | null,
   ): AboveLimit | null {
     if (!basket || limit === null) return null;
+    // The price of an order was agreed when it was taken.
     const lines = basket.lines.map((line) => {
-      const pet = pets[line.petId];
+      const pet = line.orderLine ? undefined : pets[line.petId];
       return { ...line, listPrice: pet ? priceFor(pet, line.quantity).price : null };
     });
     try {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isFilled } from '../../../../shared/domain/filled-basket.ts';
-import { absolute, type Minor } from '../../../../shared/money/money.ts';
+import { absolute, type Minor, minus, NO_MONEY, plus } from '../../../../shared/money/money.ts';
 import { dueOf } from '../../../../shared/money/sums.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -17,18 +17,20 @@ interface Pay {
 
 /** What is left to settle of the open cart, and the button that begins it. */
 export function usePay(): Pay {
-  const { useBasket, useTotals } = useStores().checkout;
+  const { pickUpSums, useBasket, useTotals } = useStores().checkout;
   const { t } = useTranslation();
   const { money } = useFormat();
   const { total } = useTotals();
   const basket = useBasket((state) => state.basket);
-  const due = basket ? dueOf(basket, total) : total;
+  const pickUp = pickUpSums(basket);
+  const applied = pickUp?.applied ?? NO_MONEY;
+  const due = minus(plus(basket ? dueOf(basket, total) : total, pickUp?.rounding ?? NO_MONEY), applied);
   const returns = Boolean(basket?.returned);
   // That is no exchange.
   const nothingNew = returns && basket?.lines.length === 0;
   return {
     due,
-    dueWords: t(dueKey(returns, due)),
+    dueWords: t(applied > 0 ? 'checkout.pay.due' : dueKey(returns, due)),
     words:
       returns && !nothingNew && due < 0
         ? t('checkout.exchange.give', { amount: money(absolute(due)) })

@@ -21,23 +21,27 @@ interface GiveBackPanelProps {
 
 /** The left side while an exchange is settled for which nothing is to be paid: what goes back, and how. */
 export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) {
-  const { cardRefundRefusal, usePayment } = useStores().checkout;
+  const { cardRefundRefusal, pickUpSums, useBasket, usePayment } = useStores().checkout;
   const { t } = useTranslation();
   const { money } = useFormat();
   const { method, failure } = usePayment(useShallow(({ method, failure }) => ({ method, failure })));
   const { take } = usePayment.getState();
   const writing = useLongWriting();
-  const even = back.card === 0;
+  // A deposit goes back in cash.
+  const pickUp = useBasket(({ basket }) => pickUpSums(basket) !== null);
+  const even = back.card === 0 && back.cash === 0;
+  const goesBack = pickUp ? 'orders.handOver.depositBack' : 'checkout.exchange.toGiveBack';
+  const complete = t(pickUp ? 'orders.handOver.finish' : 'checkout.exchange.complete');
   const refused = method === 'card' ? cardRefundRefusal() : null;
   const reason = failure ?? refused;
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
       <PayHead
-        label={t(even ? 'checkout.exchange.even' : 'checkout.exchange.toGiveBack')}
+        label={t(even ? 'checkout.exchange.even' : goesBack)}
         amount={money(method === 'card' ? back.card : back.cash)}
         charging={charging !== null}
       />
-      {!even && (
+      {!even && !pickUp && (
         <div className={p.methods} data-two="">
           {methods.map((each) => (
             <MethodButton key={each} method={each} pressed={method === each} disabled={charging !== null} />
@@ -56,7 +60,7 @@ export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) 
           onClick={() => void take()}
         >
           {even
-            ? t('checkout.exchange.complete')
+            ? complete
             : method === 'card'
               ? t('checkout.exchange.giveCard', { amount: money(back.card) })
               : t('checkout.exchange.giveCash', { amount: money(back.cash) })}

@@ -8,7 +8,7 @@ import { stockLeft } from '../../../../shared/domain/stock-left.ts';
 import { failureOf, PerchError } from '../../../../shared/errors/errors.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
-import { type Minor, minor, minus, NO_MONEY, type Quantity } from '../../../../shared/money/money.ts';
+import { type Minor, minor, minus, NO_MONEY, plus, type Quantity } from '../../../../shared/money/money.ts';
 import { type ExchangeSums, type Rest, restOf, settle } from '../../../../shared/money/pricing.ts';
 import { dueOf, exchangeOf } from '../../../../shared/money/sums.ts';
 import type { AppStores } from '../../../app/appStores.ts';
@@ -31,6 +31,8 @@ interface PaymentState extends SplitPayment {
   stage: 'selling' | 'paying' | 'done';
   allowOversell: boolean;
   receipt: Receipt | null;
+  /** What of an order's deposit goes back in cash with that receipt, minor units. */
+  depositBack: Minor;
   /** Asks about short stock first, then shows the payment. */
   begin(): Promise<void>;
   /** Continues a payment that was begun when the program ended: shows the parts taken and the rest. */
@@ -58,7 +60,7 @@ export function createPaymentStore({
   cards: { askAboutCard, readUnreadCards, toTerminal },
   conditions: { confirmConditions },
   splitPayment: { amountIn, createSplitPayment },
-  totals: { totalsOf },
+  totals: { pickUpSums, totalsOf },
 }: {
   ipc: Ipc;
   app: AppStores;
@@ -75,6 +77,7 @@ export function createPaymentStore({
     async function complete(tenders: TenderInput[]): Promise<Failure | null> {
       const { basket, settled, replace } = useBasket.getState();
       if (!basket) return null;
+      const depositBack = pickUpSums(basket)?.back ?? NO_MONEY;
       const settling = settled();
       if (settling) await settling;
       // With nothing to await, the sale is sent in the key's own task, before anything is drawn for it.
@@ -85,7 +88,7 @@ export function createPaymentStore({
         allowOversell: get().allowOversell,
       });
       if (answer.ok) {
-        set({ ...fresh, stage: 'done', receipt: answer.value.receipt });
+        set({ ...fresh, stage: 'done', receipt: answer.value.receipt, depositBack });
         replace(answer.value.next);
         return null;
       }
@@ -164,6 +167,7 @@ export function createPaymentStore({
       allowOversell: false,
       stage: 'selling',
       receipt: null,
+      depositBack: NO_MONEY,
       async begin() {
         // Pay applies to the cart that follows one that is being held or voided.
         const swapped = useBasket.getState().swapped();
@@ -207,7 +211,7 @@ export function createPaymentStore({
         if (!givenBack()) splitPayment.split();
       },
       async exchanged(receipt) {
-        set({ ...fresh, stage: 'done', receipt });
+        set({ ...fresh, stage: 'done', receipt, depositBack: NO_MONEY });
         const answer = await call('checkout.open', {});
         if (answer.ok) useBasket.getState().replace(answer.value);
       },
@@ -245,8 +249,7 @@ export function createPaymentStore({
 
   /** The change for parts that cover the total, minor units. */
   function changeOf(parts: Open['parts']): Minor {
-    const { total } = totalsOf(useBasket.getState().basket);
-    return settle(total, tendersOf(parts), rules(), setOff()).changeDue;
+    return settle(totalNow(), tendersOf(parts), rules(), setOff()).changeDue;
   }
 
   /** The amount in the field, in minor units; null where it is not one. */
@@ -255,7 +258,7 @@ export function createPaymentStore({
   }
 
   function restAfter(taken: TenderInput[]): Rest {
-    const { total } = totalsOf(useBasket.getState().basket);
+    const total = totalNow();
     try {
       return restOf(total, taken, rules(), setOff());
     } catch (error) {
@@ -277,10 +280,24 @@ export function createPaymentStore({
     return basket ? dueOf(basket, totalsOf(basket).total) : NO_MONEY;
   }
 
-  const setOff = () => exchangeNow()?.setOff ?? NO_MONEY;
+  const pickUpNow = () => pickUpSums(useBasket.getState().basket);
 
-  /** The sums of an exchange that leaves nothing to pay; null otherwise. */
+  /** What the basket comes to, as the deposit of an order that is picked up rounds it. */
+  function totalNow(): Minor {
+    const { total } = totalsOf(useBasket.getState().basket);
+    return plus(total, pickUpNow()?.rounding ?? NO_MONEY);
+  }
+
+  /** What is paid without money: by what comes back in an exchange, or by the deposit of an order. */
+  const setOff = () => exchangeNow()?.setOff ?? pickUpNow()?.applied ?? NO_MONEY;
+
+  /** The sums of an exchange, or of an order that its deposit pays, that leave nothing to pay; null otherwise. */
   function givenBack(): ExchangeSums | null {
+    const pickUp = pickUpNow();
+    if (pickUp && pickUp.applied > 0 && pickUp.applied === totalNow()) {
+      const back = { cash: pickUp.back, card: NO_MONEY };
+      return { setOff: pickUp.applied, due: NO_MONEY, back };
+    }
     const sums = exchangeNow();
     return sums && sums.due === 0 ? sums : null;
   }
@@ -300,7 +317,8 @@ export function createPaymentStore({
   function shortages(): Shortage[] {
     const { basket, pets } = useBasket.getState();
     const wanted = new Map<LocalId, { petName: string; quantity: Quantity }>();
-    for (const line of basket?.lines ?? []) {
+    // What is picked up of an order is reserved for it.
+    for (const line of basket?.lines.filter(({ orderLine }) => !orderLine) ?? []) {
       const before = wanted.get(line.petId)?.quantity ?? 0;
       wanted.set(line.petId, { petName: line.petName, quantity: before + line.quantity });
     }

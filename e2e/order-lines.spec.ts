@@ -1,0 +1,74 @@
+import { Counter } from './support/counter.ts';
+import { OrderDesk } from './support/orderDesk.ts';
+import { everythingRead } from './support/pets.ts';
+import { expect, test } from './support/test.ts';
+
+// An order of several pets: the service has one order for each, the customer one.
+
+test('an order of three pets is picked up in two visits, the first one with other goods', async ({
+  till,
+  service,
+}) => {
+  const [pets, stock] = await Promise.all([service.pets(), service.stock()]);
+  const isUnlike = ({ name }: { name: string }) =>
+    pets.filter((other) => other.name.startsWith(name)).length === 1;
+  const plenty = pets.filter((pet) => (stock.get(pet.id) ?? 0) >= 4 && isUnlike(pet)).slice(0, 4);
+  const [first, second, third, other] = plenty.map(({ name }) => name);
+  if (!first || !second || !third || !other) throw new Error('The demo shop has four such pets');
+  const page = await till.start();
+  await everythingRead(page);
+  const counter = new Counter(page);
+  const desk = new OrderDesk(page);
+  await desk.open();
+  await desk.newOrder.click();
+  await desk.fill({
+    pet: first,
+    quantity: 2,
+    price: '10',
+    day: '+3',
+    customer: 'Ada Lovelace',
+    deposit: '15',
+  });
+  await desk.another();
+  await desk.fill({ pet: second, price: '20', day: '+3' });
+  await desk.another();
+  await desk.fill({ pet: third, quantity: 3, price: '2', day: '+3' });
+  await desk.form.getByRole('button', { name: /^Save order/ }).click();
+  await expect(desk.list).toContainText('6 items');
+  await expect(desk.detail).toContainText('€31.00');
+  await counter.everythingSent();
+  expect((await service.orders()).map(({ quantity, complete }) => [quantity, complete])).toEqual([
+    [2, false],
+    [1, false],
+    [3, false],
+  ]);
+
+  // The first visit: three of the last pet, which the deposit pays, and something else.
+  await desk.detail.getByRole('button', { name: 'Add to cart' }).click();
+  const cart = page.getByRole('region', { name: 'Cart' });
+  await expect(cart).toContainText('On order');
+  await cart.getByRole('button', { name: `Remove ${second}` }).click();
+  await cart.getByRole('button', { name: `One ${first} less` }).click();
+  await cart.getByRole('button', { name: `Remove ${first}` }).click();
+  await counter.add(other, '7.00');
+  await expect(cart).toContainText('−€6.00');
+  await page.keyboard.press('F12');
+  await page.getByRole('button', { name: 'Take €7.00 in cash' }).click();
+  await expect(page.getByTestId('done')).toBeVisible();
+  await counter.nextCustomer();
+
+  // The second visit: the rest.
+  await desk.open();
+  await desk.choose('Ada Lovelace');
+  await expect(desk.detail).toContainText('Picked up');
+  await expect(desk.detail).toContainText('€31.00');
+  await desk.complete.click();
+  await desk.dialog('Hand over order').getByRole('button', { name: 'Take €31.00 in cash' }).click();
+  await desk.dialog('Picked up').getByRole('button', { name: 'Done' }).click();
+  await counter.everythingSent();
+  const orders = await service.orders();
+  expect(orders.every(({ complete }) => complete)).toBe(true);
+  expect(orders.map(({ quantity }) => quantity).sort()).toEqual([1, 1, 2, 3]);
+  await desk.show('Picked up');
+  await expect(desk.list).toContainText('Ada Lovelace');
+});

@@ -1,0 +1,199 @@
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import type { OrderedPet } from '../../../shared/domain/order.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Minor, Quantity } from '../../../shared/money/money.ts';
+import { priceFor } from '../../../shared/money/quantity-prices.ts';
+import { type Instant, toInstant } from '../../../shared/time/time.ts';
+import type { Actor, StoreContext } from '../context.ts';
+import type { EntryWriter } from '../outbox/entry-writer.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { noteLowerPrice } from '../sales/lower-price.ts';
+import { fold } from '../search/search-text.ts';
+import type { Journal } from '../shop/journal.ts';
+import type { Settings } from '../shop/settings.ts';
+import type { PetStatus } from '../stock/pet-status.ts';
+import type { Stock } from '../stock/stock.ts';
+import { type NewOrder, type Orders, type StoredOrder, wholeOf } from './orders.ts';
+import { createUnsentOrders } from './unsent-orders.ts';
+
+/** A pet as it is ordered; what the agreed price is below the shop's own is a discount. */
+export type OrderedTile = Pick<PetTile, 'name' | 'price' | 'quantityPrices'>;
+
+/** Agreed otherwise for a line. Its price is in minor units. */
+export type LineChange = Partial<{ quantity: Quantity; unitPrice: Minor; shipDate: string }>;
+
+export interface OrderLineParts {
+  entryWriter: EntryWriter;
+  journal: Journal;
+  orders: Orders;
+  outbox: Outbox;
+  petStatus: PetStatus;
+  settings: Settings;
+  stock: Stock;
+}
+
+/** Lines of customers' orders: each is an order of its own at the service. To be called inside a transaction. */
+export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
+  const { db, clock, announce } = context;
+  const { entryWriter, journal, orders, outbox, petStatus, settings, stock } = parts;
+  const unsent = createUnsentOrders(context, entryWriter);
+  const setFacts = db.prepare<[Quantity, Minor | null, Instant, Instant, LocalId]>(
+    'UPDATE store_order SET quantity = ?, unit_price = ?, ship_date = ?, updated_at = ? WHERE id = ?',
+  );
+  const setState = db.prepare<[string, number, Instant, Instant | null, LocalId]>(
+    'UPDATE store_order SET state = ?, complete = ?, updated_at = ?, fulfilled_at = ? WHERE id = ?',
+  );
+  const setSearchText = db.prepare<[string, LocalId]>('UPDATE store_order SET search_text = ? WHERE id = ?');
+  const now = () => toInstant(clock.now());
+
+  /** What the service has of a line, or will have once pending entries have arrived. */
+  function facts(line: StoredOrder) {
+    const { id: orderId, petId, quantity, shipDate } = line;
+    if (!petId) throw new Error('An order without a pet cannot be changed');
+    const date = shipDate ?? orders.freeShipDate(clock.now(), { petId, quantity });
+    return { orderId, petId, quantity, shipDate: date, complete: line.complete === 1 };
+  }
+
+  /** Lets a search find the whole by its customer and by the pets of all its lines. */
+  function followWords(line: StoredOrder): void {
+    const all = orders.linesOf(line);
+    const [first] = all;
+    if (!first) return;
+    const names = new Set(all.map(({ petName }) => petName));
+    const words = [...names, first.customerName, first.customerPhone, first.note];
+    setSearchText.run(fold(words.filter(Boolean).join(' ')), first.id);
+  }
+
+  function listPriceOf(
+    pet: OrderedTile,
+    { quantity, unitPrice }: Pick<OrderedPet, 'quantity' | 'unitPrice'>,
+  ): Minor | undefined {
+    const { price } = priceFor(pet, quantity);
+    return price !== null && price > unitPrice ? price : undefined;
+  }
+
+  /** Journals that less is agreed than the shop's own price. */
+  function noteLower({ petId, quantity, unitPrice }: OrderedPet, pet: OrderedTile, actor: Actor): void {
+    const { currency } = settings.shop();
+    const listPrice = listPriceOf(pet, { quantity, unitPrice });
+    noteLowerPrice(journal, { petId, quantity, unitPrice, listPrice }, { currency, actor });
+  }
+
+  const lines = {
+    facts,
+    noteLower,
+    setFacts,
+    setState,
+
+    /** Writes a line and tells the service of it; `more` is what is said of the whole, or the order that it is added to. */
+    add(
+      ordered: OrderedPet & Pick<NewOrder, 'shipAt'>,
+      pet: OrderedTile,
+      more: Partial<NewOrder>,
+      actor: Actor,
+    ): StoredOrder {
+      const { petId, quantity, unitPrice } = ordered;
+      const before = stock.figures(petId);
+      const { currency } = settings.shop();
+      const line = orders.add(
+        { ...more, ...ordered, origin: 'customer', petName: pet.name, currency },
+        actor,
+      );
+      outbox.enqueue({ kind: 'createOrder', payload: facts(line), actor });
+      petStatus.follow(petId, before, actor);
+      const { shipDate, deposit, partOf } = line;
+      const listPrice = listPriceOf(pet, { quantity, unitPrice });
+      const said = { petId, quantity, shipDate, unitPrice, listPrice };
+      const [kind, body] = partOf
+        ? (['order.lineAdded', { ...said, orderId: partOf }] as const)
+        : (['order.placed', { ...said, deposit }] as const);
+      journal.append({ kind, subjectId: line.id, body, actor });
+      followWords(line);
+      announce({ pet: petId });
+      announce('outbox');
+      return line;
+    },
+
+    /** Agrees otherwise. What was not sent yet is sent with the new facts, instead of once more. */
+    change(
+      line: StoredOrder,
+      { quantity = line.quantity, unitPrice, shipDate }: LineChange,
+      actor: Actor,
+    ): Instant {
+      const base = facts(line);
+      const { petId } = base;
+      const before = stock.figures(petId);
+      const isSame = shipDate === undefined && quantity === line.quantity;
+      const date = isSame
+        ? base.shipDate
+        : orders.freeShipDate(Date.parse(shipDate ?? base.shipDate), { petId, quantity });
+      setFacts.run(quantity, unitPrice ?? line.unitPrice, date, now(), line.id);
+      const payload = { ...base, quantity, shipDate: date };
+      if (!isSame && unsent.givenUp(line.id) === null && !unsent.amend(line.id, payload)) {
+        outbox.enqueue({ kind: 'updateOrder', payload, base, actor });
+      }
+      petStatus.follow(petId, before, actor);
+      announce({ pet: petId });
+      announce('orders');
+      announce('outbox');
+      return date;
+    },
+
+    /** Journals what a person agreed to otherwise, beside what was agreed before. */
+    noteChange(
+      before: StoredOrder,
+      { quantity, unitPrice }: Pick<OrderedPet, 'quantity' | 'unitPrice'>,
+      pet: OrderedTile,
+      actor: Actor,
+    ): void {
+      const { petId } = facts(before);
+      if (unitPrice !== before.unitPrice) noteLower({ petId, quantity, unitPrice }, pet, actor);
+      const listPrice =
+        unitPrice === before.unitPrice
+          ? (orders.listPrice(before.id) ?? undefined)
+          : listPriceOf(pet, { quantity, unitPrice });
+      const from = { quantity: before.quantity, unitPrice: before.unitPrice };
+      const body = { orderId: wholeOf(before), from, to: { quantity, unitPrice }, listPrice };
+      journal.append({ kind: 'order.lineChanged', subjectId: before.id, body, actor });
+    },
+
+    /** Parts a line in two for what is picked up now: so many of it become a line of their own. Returns that. */
+    split(line: StoredOrder, quantity: Quantity, actor: Actor): StoredOrder {
+      const { petId } = facts(line);
+      const { petName: name, unitPrice } = line;
+      if (unitPrice === null) throw new Error('An order of this till has a price');
+      const rest = line.quantity - quantity;
+      lines.change(line, { quantity: rest }, actor);
+      const price = orders.listPrice(line.id);
+      lines.noteChange(line, { quantity: rest, unitPrice }, { name: name ?? '', price }, actor);
+      const shipAt = line.shipDate ? Date.parse(line.shipDate) : clock.now();
+      const part = { petId, quantity, unitPrice, shipAt };
+      return lines.add(part, { name: name ?? '', price }, { partOf: wholeOf(line) }, actor);
+    },
+
+    /**
+     * Takes a line off. One that was never sent is not sent any more. Any other is deleted at the service if possible
+     * (`deletable`); otherwise it stays there and is shown as such.
+     *
+     * @returns what the service is told
+     */
+    end(line: StoredOrder, deletable: boolean, actor: Actor): string {
+      const before = line.petId ? stock.figures(line.petId) : null;
+      setState.run('cancelled', line.complete, now(), null, line.id);
+      const withdrawn = unsent.withdraw(line.id);
+      if (!withdrawn && deletable) {
+        outbox.enqueue({ kind: 'deleteOrder', payload: { orderId: line.id }, actor });
+      }
+      if (line.petId && before) {
+        petStatus.follow(line.petId, before, actor);
+        announce({ pet: line.petId });
+      }
+      announce('orders');
+      announce('outbox');
+      return withdrawn ? 'never sent' : deletable ? 'deleted' : 'stays at the service';
+    },
+
+    givenUp: unsent.givenUp,
+  };
+  return lines;
+}

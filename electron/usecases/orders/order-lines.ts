@@ -1,0 +1,144 @@
+import { MOST_ORDER_LINES } from '../../../shared/domain/limits.ts';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
+import { type Minor, NO_MONEY } from '../../../shared/money/money.ts';
+import type { Actor } from '../../store/context.ts';
+import type { StoredOrder } from '../../store/orders/orders.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../session.ts';
+import { isDeletable, refuseAtTerminal } from './change-order.ts';
+import { openLinesOf, refuseClosed, refuseFormer, requireOpenLine } from './open-order.ts';
+import { type OrderDeps, refuseOverpromise, refuseUnlisted, requireManagerForPrice } from './place-order.ts';
+
+/**
+ * Adds a line to an open order. Repeating an idempotency key adds it once.
+ *
+ * @throws PerchError as `placeOrder` for a line, `order_not_open`, `order_former`, `order_full`, `card_busy`,
+ *   `order_paid_in_part`
+ */
+export function addOrderLine(
+  { store, sync }: OrderDeps,
+  { orderId, allowOverpromise, ...line }: Input<'orders.addLine'>,
+  caller: Caller,
+): OrderView {
+  if (store.orders.byKey(line.idempotencyKey)) return store.orderList.require(orderId);
+  const order = requireChangeable(store, orderId);
+  if (order.origin !== 'customer') throw new PerchError('order_unknown', { orderId });
+  refuseFull(store, order);
+  refuseUnlisted(store, line.petId);
+  if (!allowOverpromise) refuseOverpromise(store, [line]);
+  requireManagerForPrice(store, line, caller);
+  store.customerOrders.addLine(order, line, store.catalogue.requirePet(line.petId), caller.actor);
+  sync.kick();
+  return store.orderList.require(orderId);
+}
+
+/**
+ * Agrees on another quantity or price of a line. Its deposit may be more than the order comes to then: the rest goes back
+ * when it is picked up or cancelled.
+ *
+ * @throws PerchError `order_not_open`, `order_former`, `overpromise`, `manager_needed`, `card_busy`,
+ *   `order_paid_in_part`
+ */
+export function changeOrderLine(
+  { store, sync }: OrderDeps,
+  { lineId, quantity, unitPrice, allowOverpromise }: Input<'orders.changeLine'>,
+  caller: Caller,
+): OrderView {
+  const { line, petId } = requireLine(store, lineId);
+  const more = quantity - line.quantity;
+  if (!allowOverpromise && more > 0) refuseOverpromise(store, [{ petId, quantity: more }]);
+  if (unitPrice !== line.unitPrice) requireManagerForPrice(store, { petId, quantity, unitPrice }, caller);
+  const pet = store.catalogue.requirePet(petId);
+  store.customerOrders.changeLine(line, { quantity, unitPrice }, pet, caller.actor);
+  sync.kick();
+  return store.orderList.require(lineId);
+}
+
+/**
+ * Takes a line off an order; the deposit stays with the others.
+ *
+ * @throws PerchError `order_not_open`, `order_former`, `order_last_line`, `card_busy`, `order_paid_in_part`
+ */
+export function removeOrderLine(
+  { store, sync, profile }: OrderDeps,
+  { lineId }: { lineId: LocalId },
+  caller: Caller,
+): OrderView {
+  const { line } = requireLine(store, lineId);
+  if (openLinesOf(store, line).length === 1) throw new PerchError('order_last_line');
+  store.customerOrders.removeLine(line, isDeletable(profile), caller.actor);
+  sync.kick();
+  return store.orderList.require(lineId);
+}
+
+/**
+ * Takes a further deposit in cash. Repeating an idempotency key takes it once.
+ *
+ * @throws PerchError as `validateFurtherDeposit`
+ */
+export function addDeposit(
+  { store }: Pick<OrderDeps, 'store'>,
+  { orderId, idempotencyKey, amount }: Input<'orders.addDeposit'>,
+  caller: Caller,
+): OrderView {
+  const order = store.orders.requireWhole(orderId);
+  if (!store.customerOrders.hasDeposit(order, idempotencyKey)) {
+    validateFurtherDeposit(store, { orderId, idempotencyKey, amount });
+    store.customerOrders.takeDeposit(order, { idempotencyKey, kind: 'cash', amount }, caller.actor);
+  }
+  return store.orderList.require(orderId);
+}
+
+/**
+ * Validates a further deposit, before any money moves.
+ *
+ * @param wanted the amount in minor units, and the key of the payment
+ * @throws PerchError `order_not_open`, `order_former`, `deposit_over` (facts: total) for more than the balance due,
+ *   `card_busy`, `order_paid_in_part`
+ */
+export function validateFurtherDeposit(
+  store: Store,
+  { orderId, idempotencyKey, amount }: { orderId: LocalId; idempotencyKey: LocalId; amount: Minor },
+): void {
+  const order = requireChangeable(store, orderId, idempotencyKey);
+  if (order.origin !== 'customer') throw new PerchError('order_unknown', { orderId });
+  const { balance } = store.orderList.require(orderId);
+  if (amount > (balance ?? NO_MONEY)) throw new PerchError('deposit_over', { total: balance ?? NO_MONEY });
+}
+
+/** Takes a further deposit that a card paid. To be called inside the transaction that captures the payment. */
+export function writePaidDeposit(
+  store: Store,
+  money: { orderId: LocalId; idempotencyKey: LocalId; amount: Minor; payment: LocalId },
+  actor: Actor,
+): void {
+  const { orderId, ...paid } = money;
+  const order = store.orders.requireWhole(orderId);
+  refuseClosed(store, order);
+  store.customerOrders.takeDeposit(order, { ...paid, kind: 'card' }, actor);
+}
+
+/** An open order of this service of which no money is under way. */
+function requireChangeable(store: Store, orderId: LocalId, key: LocalId | null = null): StoredOrder {
+  const order = store.orders.requireWhole(orderId);
+  refuseClosed(store, order);
+  refuseFormer(store, order);
+  refuseAtTerminal(store, order.id, key);
+  return order;
+}
+
+function requireLine(store: Store, lineId: LocalId): { line: StoredOrder; petId: LocalId } {
+  const line = requireOpenLine(store, lineId);
+  requireChangeable(store, lineId);
+  const { petId, origin } = line;
+  if (petId === null || origin !== 'customer') throw new PerchError('order_unknown', { orderId: lineId });
+  return { line, petId };
+}
+
+function refuseFull(store: Store, order: StoredOrder): void {
+  if (store.orders.linesOf(order).length >= MOST_ORDER_LINES)
+    throw new PerchError('order_full', { most: MOST_ORDER_LINES });
+}

@@ -1,0 +1,160 @@
+import type { Basket, BasketLine } from '../../../shared/domain/basket.ts';
+import type { DepositElsewhere } from '../../../shared/domain/order.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { type Minor, NO_MONEY, negated } from '../../../shared/money/money.ts';
+import type { Totals } from '../../../shared/money/pricing.ts';
+import { pickUpOf } from '../../../shared/money/sums.ts';
+import type { Actor } from '../../store/context.ts';
+import { isClosed, type StoredOrder, wholeOf } from '../../store/orders/orders.ts';
+import type { FulfilledOrder, NewSale } from '../../store/sales/sales.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../session.ts';
+import { refuseAtTerminal, requireManagerForMoney } from './change-order.ts';
+import { openLinesOf, refuseFormer } from './open-order.ts';
+
+/** A basket line of an order's line. */
+type Picked = BasketLine & { orderLine: LocalId };
+
+const pickedOf = ({ lines }: Pick<Basket, 'lines'>): Picked[] =>
+  lines.flatMap((line) => (line.orderLine ? [{ ...line, orderLine: line.orderLine }] : []));
+
+/** What is still open of an order, and the deposit that is held for it, for the cart that picks it up. */
+export function pickUpFrom(store: Store, order: StoredOrder): NonNullable<Basket['pickUp']> {
+  const orderId = wholeOf(order);
+  return {
+    orderId,
+    deposit: store.orders.depositHeld(orderId),
+    open: openLinesOf(store, order).map(({ id: lineId, quantity }) => ({ lineId, quantity })),
+  };
+}
+
+/** The agreed price of an order's line, and the shop's own where that was higher; the shop's now where none was agreed. */
+export function agreedPrice(
+  store: Store,
+  { id, unitPrice }: Pick<StoredOrder, 'id' | 'unitPrice'>,
+  shopPrice: Minor | null,
+): Pick<BasketLine, 'listPrice'> & { unitPrice: Minor | null } {
+  return unitPrice === null
+    ? { unitPrice: shopPrice, listPrice: null }
+    : { unitPrice, listPrice: store.orders.listPrice(id) };
+}
+
+/** The basket with what is open of the order that it picks up, and the deposit, as they are now. */
+export function withPickUp(store: Store, basket: Basket): Basket {
+  const { pickUp } = basket;
+  if (!pickUp) return basket;
+  const order = store.orders.get(pickUp.orderId);
+  if (!order || pickedOf(basket).length === 0) return { ...basket, pickUp: null };
+  return { ...basket, pickUp: pickUpFrom(store, order) };
+}
+
+/**
+ * Checks everything that can refuse what a basket picks up of an order, before any money moves.
+ *
+ * @param shown the basket as shown to the person
+ * @param basket as it is now
+ * @throws PerchError `sign_in_needed`, `pickup_with_return`, `order_not_open`, `order_former`, `pickup_over` (facts:
+ *   petName, left), `total_changed` where its deposit is another now, and as `refuseAtTerminal`, `requireManagerForMoney`
+ */
+export function refusePickUp(
+  store: Store,
+  { shown, basket, totals }: { shown: Basket; basket: Basket; totals: Totals },
+  caller: Caller,
+): void {
+  const { pickUp } = basket;
+  if (pickedOf(basket).length === 0) return;
+  caller.requireStaff();
+  if (!pickUp) throw new PerchError('order_unknown', { orderId: shown.pickUp?.orderId ?? '' });
+  if (basket.returned) throw new PerchError('pickup_with_return');
+  refuseAtTerminal(store, pickUp.orderId, basket.idempotencyKey);
+  const open = new Map(pickUp.open.map(({ lineId, quantity }) => [lineId, quantity]));
+  for (const { orderLine, petId, petName, quantity } of pickedOf(basket)) {
+    const line = store.orders.require(orderLine);
+    const left = open.get(orderLine);
+    if (left === undefined || line.petId !== petId)
+      throw new PerchError('order_not_open', { state: line.state });
+    refuseFormer(store, line);
+    if (quantity > left) throw new PerchError('pickup_over', { petName, left });
+    open.delete(orderLine);
+  }
+  if (shown.pickUp?.deposit !== pickUp.deposit) {
+    throw new PerchError('total_changed', {
+      expected: shown.pickUp?.deposit ?? NO_MONEY,
+      total: pickUp.deposit,
+    });
+  }
+  const back = pickUpOf(basket, totals, store.settings.shop())?.back ?? NO_MONEY;
+  if (back > 0) requireManagerForMoney(store, back, caller);
+}
+
+/**
+ * Of a basket that money was taken for, only a line that is over by now is refused.
+ *
+ * @throws PerchError `order_not_open`
+ */
+export function refuseEndedLines(store: Store, basket: Basket): void {
+  const ended = pickedOf(basket)
+    .map(({ orderLine }) => store.orders.require(orderLine))
+    .find(isClosed);
+  if (ended) throw new PerchError('order_not_open', { state: ended.state });
+}
+
+/** How many of a pet are reserved for a basket's own order. */
+export function reservedFor(basket: Basket, petId: LocalId): number {
+  return pickedOf(basket).reduce((sum, line) => (line.petId === petId ? sum + line.quantity : sum), 0);
+}
+
+/**
+ * Writes a sale that hands over what its basket picks up of an order: the deposit pays its part; what of it is more than
+ * a whole order comes to goes back in cash. To be called inside a transaction.
+ *
+ * @param sale its tenders without the deposit
+ * @param elsewhere the deposit that another till took
+ */
+export function sellPickedUp(
+  store: Store,
+  sale: NewSale,
+  actor: Actor,
+  elsewhere: DepositElsewhere | null = null,
+): LocalId {
+  const { basket } = sale;
+  const { pickUp } = basket;
+  const sums = pickUpOf(basket, sale.totals, store.settings.shop());
+  if (!pickUp || !sums) return store.sales.complete(sale, actor);
+  const { orderId } = pickUp;
+  const fulfilled = new Map(pickedOf(basket).map((line) => [line.id, handOver(store, pickUp, line, actor)]));
+  const own = { kind: 'deposit' as const, amount: sums.applied, orderId };
+  // Not booked to an order: this till never held it.
+  const brought = elsewhere && {
+    kind: 'deposit' as const,
+    amount: elsewhere.amount,
+    reference: elsewhere.slip,
+    elsewhere: true,
+  };
+  const deposits = [...(sums.applied > 0 ? [own] : []), ...(brought ? [brought] : [])];
+  const saleId = store.sales.complete({ ...sale, tenders: [...deposits, ...sale.tenders], fulfilled }, actor);
+  // A deposit exceeds the total after a tax rate fell, or after the order was reduced.
+  if (sums.back > 0) {
+    const shiftId = store.shifts.ensureOpen(actor).id;
+    store.tenders.take({ kind: 'cash', amount: negated(sums.back), orderId, shiftId });
+  }
+  for (const { order } of fulfilled.values()) {
+    store.customerOrders.handedOver(order, { saleId, elsewhere }, actor);
+  }
+  return saleId;
+}
+
+/** Of a line that is picked up in part, what stays remains on order. */
+function handOver(
+  store: Store,
+  { open }: NonNullable<Basket['pickUp']>,
+  { orderLine, quantity }: Picked,
+  actor: Actor,
+): FulfilledOrder {
+  const line = store.orders.require(orderLine);
+  const agreed = open.find(({ lineId }) => lineId === orderLine)?.quantity ?? quantity;
+  const inPart = quantity < agreed && quantity < line.quantity;
+  const picked = inPart ? store.customerOrders.split(line, quantity, actor) : line;
+  return store.customerOrders.handOver(picked, quantity, actor);
+}

@@ -1,0 +1,94 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
+import { minor, NO_MONEY } from '../../../shared/money/money.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { amountError } from '../../i18n/i18n.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../ui/form/held.ts';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import { AtTerminal } from '../cards/Charging.tsx';
+import { whatOf, whoOf } from './labels.ts';
+import o from './OrderPane.module.css';
+import { FURTHER_DEPOSIT } from './orderChanges.ts';
+
+/** Takes a further deposit for an order, in cash or by card. */
+export function FurtherDeposit({ order }: { order: OrderView }) {
+  const { useModal } = useStores().app;
+  const { terminalHolds, useAtTerminal } = useStores().cards;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const modal = useModal(FURTHER_DEPOSIT);
+  const charging = useAtTerminal(({ kind }) => kind === 'furtherDeposit');
+  return (
+    <FormDialog
+      opened={modal.opened}
+      onClose={() => terminalHolds('furtherDeposit') || modal.close()}
+      asks={charging === null}
+      title={t('orders.further.title')}
+    >
+      {charging && <AtTerminal charging={charging} words={whatOf(order, t, format)} />}
+      {/* What was typed stays, for when the terminal refuses. */}
+      <div hidden={charging !== null}>
+        <DepositForm order={order} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function DepositForm({ order }: { order: OrderView }) {
+  const { takeDeposit } = useStores().orders;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [idempotencyKey] = useState(newLocalId);
+  const balance = order.balance ?? NO_MONEY;
+  const form = useDialogForm({
+    initial: { amount: '', kind: 'cash' as 'cash' | 'card' },
+    check({ amount }) {
+      const { value, fault } = format.read(amount);
+      const asked = t('orders.elsewhereDeposit.badAmount', { example: format.plain(minor(1000)) });
+      if (value === null || value === 0) return { amount: amountError(fault, format.locale, asked) };
+      return { amount: value > balance ? t('orders.form.bad.depositTooMuch') : undefined };
+    },
+    async send({ amount, kind }) {
+      const { value } = format.read(amount);
+      return value === null ? null : takeDeposit(order, { idempotencyKey, kind, amount: value });
+    },
+  });
+  const leave = useLeave();
+  const amount = format.read(form.values.amount).value;
+  return (
+    <DialogForm form={form}>
+      <p className={o.fact}>
+        {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
+      </p>
+      <p className={o.words}>{t('orders.toPay', { amount: format.money(balance) })}</p>
+      <MoneyField data-autofocus label={t('orders.form.deposit')} maxLength={16} {...form.field('amount')} />
+      <SegmentedControl
+        aria-label={t('orders.form.depositKind')}
+        value={form.values.kind}
+        onChange={(kind) => form.set('kind', kind as 'cash' | 'card')}
+        data={[
+          { value: 'cash', label: t('orders.form.cash') },
+          { value: 'card', label: t('orders.form.card') },
+        ]}
+      />
+      <DialogFooter
+        onCancel={leave}
+        withKey
+        busy={form.busy}
+        confirmWords={
+          form.values.kind === 'card' && amount
+            ? t('checkout.pay.cardCharge', { amount: format.money(amount) })
+            : t('orders.further.take')
+        }
+      />
+    </DialogForm>
+  );
+}

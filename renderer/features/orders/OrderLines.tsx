@@ -1,0 +1,171 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_TYPED } from '../../../shared/domain/limits.ts';
+import type { OrderLine, OrderView } from '../../../shared/domain/order.ts';
+import { readWhole } from '../../../shared/money/amounts.ts';
+import { minor } from '../../../shared/money/money.ts';
+import { useStores } from '../../app/useStores.ts';
+import { priceDoubt, quantityDoubt } from '../../i18n/doubts.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { amountError } from '../../i18n/i18n.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../ui/form/held.ts';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import { DeliveryMark } from './DeliveryMark.tsx';
+import { whatOf } from './labels.ts';
+import l from './OrderLines.module.css';
+import o from './OrderPane.module.css';
+
+/** Whether the lines of an order can be changed here. */
+function isChangeable({ state, origin, former }: OrderView): boolean {
+  return state === 'open' && origin === 'customer' && !former;
+}
+
+/**
+ * The items of an order, each with what it comes to, or what became of it; those that are open can be changed and others
+ * added. Of one item that cannot be changed all is said elsewhere.
+ */
+export function OrderLines({ order }: { order: OrderView }) {
+  const { useModal } = useStores().app;
+  const { useOrderForm } = useStores().orders;
+  const { t } = useTranslation();
+  const changing = useModal('orders.line');
+  const addTo = useOrderForm((state) => state.addTo);
+  const [chosen, setChosen] = useState<OrderLine | null>(null);
+  const changeable = isChangeable(order);
+  const line = order.lines.find(({ id }) => id === chosen?.id);
+  if (order.lines.length === 1 && !changeable) return null;
+  return (
+    <section className={l.lines} aria-label={t('orders.line.label')}>
+      <ul className={l.list}>
+        {order.lines.map((each) => (
+          <li key={each.id}>
+            {changeable && each.state === 'open' ? (
+              <button
+                type="button"
+                className={l.line}
+                aria-haspopup="dialog"
+                title={t('orders.line.change', { name: each.petName ?? '' })}
+                onClick={() => {
+                  setChosen(each);
+                  changing.open();
+                }}
+              >
+                <LineFacts line={each} order={order} />
+              </button>
+            ) : (
+              <div className={l.line} data-closed={each.state !== order.state || undefined}>
+                <LineFacts line={each} order={order} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {changeable && (
+        <Button leftSection={<IconPlus aria-hidden="true" />} onClick={() => addTo(order)}>
+          {t('orders.line.add')}
+        </Button>
+      )}
+      <FormDialog opened={changing.opened && !!line} onClose={changing.close} title={t('orders.line.title')}>
+        {line && <LineForm key={line.id} line={line} order={order} onDone={changing.close} />}
+      </FormDialog>
+    </section>
+  );
+}
+
+function LineFacts({ line, order }: { line: OrderLine; order: OrderView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { total, state, delivery, deliveryReason } = line;
+  const isLoud = order.lines.length > 1 && (delivery === 'parked' || delivery === 'waiting');
+  return (
+    <>
+      <span className={l.what}>{whatOf(line, t, format)}</span>
+      <span className={l.state}>
+        {state !== 'open' && t(`orders.filter.${state}`)}
+        {isLoud && <DeliveryMark state={delivery} neverSent={deliveryReason?.code === 'withdrawn'} />}
+      </span>
+      <span className={l.amount}>{total === null ? '–' : format.moneyIn(order.currency)(total)}</span>
+    </>
+  );
+}
+
+/** Another quantity or price of a line, or none of it any more. */
+function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; onDone: () => void }) {
+  const { changeLine, removeLine } = useStores().orders;
+  const { t } = useTranslation();
+  const format = useFormat();
+  /** What is more than is free: confirmed as it was typed, it is reserved all the same. */
+  const [over, setOver] = useState('');
+  const isLast = order.lines.filter(({ state }) => state === 'open').length === 1;
+  const readQuantity = (text: string) => readWhole(text, 1, MOST_TYPED);
+  const form = useDialogForm({
+    initial: {
+      quantity: String(line.quantity),
+      price: line.unitPrice === null ? '' : format.plain(line.unitPrice),
+    },
+    check({ quantity, price }) {
+      const { fault } = readQuantity(quantity);
+      const asked = t('orders.form.bad.quantity', { max: format.number(MOST_TYPED) });
+      const example = format.plain(minor(1250));
+      const { fault: badPrice } = format.read(price);
+      return {
+        quantity: fault ? amountError(fault, format.locale, asked) : undefined,
+        price: badPrice
+          ? amountError(badPrice, format.locale, t('orders.form.bad.price', { example }))
+          : undefined,
+      };
+    },
+    doubt: ({ quantity, price }) => ({
+      quantity: quantityDoubt(readQuantity(quantity).value, format, t),
+      price: priceDoubt(format.read(price).value, format.money, t),
+    }),
+    async send({ quantity: typed, price }) {
+      const quantity = readQuantity(typed).value;
+      const unitPrice = format.read(price).value;
+      if (quantity === null || unitPrice === null) return null;
+      const failure = await changeLine(line.id, { quantity, unitPrice }, over === typed);
+      if (failure?.code === 'overpromise') setOver(typed);
+      if (failure === null) onDone();
+      return failure;
+    },
+  });
+  const leave = useLeave();
+
+  return (
+    <DialogForm form={form}>
+      <p className={o.fact}>{whatOf(line, t, format)}</p>
+      <div className={o.two}>
+        <TextInput
+          label={t('orders.form.quantity')}
+          inputMode="numeric"
+          maxLength={10}
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+          {...form.field('quantity')}
+        />
+        <MoneyField label={t('orders.form.price')} maxLength={16} {...form.field('price')} />
+      </div>
+      {!isLast && (
+        <Button
+          variant="light"
+          color="red"
+          onClick={() => void removeLine(line).then((failure) => failure === null && onDone())}
+        >
+          {t('orders.line.remove')}
+        </Button>
+      )}
+      <DialogFooter
+        onCancel={leave}
+        withKey
+        busy={form.busy}
+        confirmWords={t(over === form.values.quantity ? 'orders.over.promise' : 'common.apply')}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,176 @@
+import { beforeEach, expect, test } from 'vitest';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import { minor } from '../../../shared/money/money.ts';
+import { until } from '../../../shared/testing/until.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import {
+  bridge,
+  code,
+  notices,
+  orderDraft,
+  payment,
+  pet,
+  placeOrder,
+  priced,
+  receipts,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../testing/program.ts';
+import { read } from '../../testing/read.tsx';
+import { BasketPanel } from '../checkout/basket/BasketPanel.tsx';
+import { DonePanel } from '../checkout/DonePanel.tsx';
+import { PayPanel } from '../checkout/pay/PayPanel.tsx';
+import { OrderDetail } from './OrderDetail.tsx';
+import { OrderRow } from './OrderRow.tsx';
+import { OrdersScreen } from './OrdersScreen.tsx';
+import { readOrder } from './orderForm.ts';
+
+startForEach();
+
+const [cat, dog, fish] = [0, 1, 2].map((nth) => () => pet(3, true, nth)) as [
+  typeof pet,
+  typeof pet,
+  typeof pet,
+];
+const form = () => stores.orders.useOrderForm.getState();
+const basket = () => stores.checkout.useBasket.getState();
+const screen = (node: React.ReactNode) => read(node).replace(/\s+/gu, ' ');
+
+beforeEach(async () => {
+  await priced(cat(), 1000);
+  await priced(dog(), 4000);
+  await priced(fish(), 200);
+});
+
+/** One cat, one dog and three fish: 56.00, of which so much is paid. */
+function three(deposit = 0) {
+  const more = [
+    { petId: dog().id, quantity: 1, unitPrice: minor(4000) },
+    { petId: fish().id, quantity: 3, unitPrice: minor(200) },
+  ];
+  const paid = deposit > 0 ? { kind: 'cash' as const, amount: minor(deposit), reference: null } : null;
+  return placeOrder({ petId: cat().id, unitPrice: minor(1000), more, deposit: paid });
+}
+
+test('scans and another pet fill a form, which is one order', async () => {
+  form().begin();
+  for (const each of [cat(), dog(), cat(), fish(), fish()]) await form().scan(code(each.id));
+  const { lines, fields } = form().draft ?? { lines: [], fields: { quantity: '' } };
+  expect(lines.map(({ pet: { name }, quantity }) => [name, quantity])).toEqual([
+    [cat().name, '2'],
+    [dog().name, '1'],
+  ]);
+  expect(fields.quantity).toBe('2');
+  form().takeLine(lines[1]?.key ?? lines[0]?.key ?? ('' as never), true);
+  expect(form().draft).toMatchObject({
+    pet: { name: dog().name },
+    lines: [{ quantity: '2' }, { quantity: '2' }],
+  });
+  form().set({ day: '+1', customerName: 'Ada' });
+  expect(screen(<OrdersScreen />)).toContain(`2 × ${cat().name}`);
+
+  const draft = orderDraft({ more: [{ petId: dog().id, quantity: 1, unitPrice: minor(4000) }] });
+  await form().place(draft, true);
+  expect(form().draft).toBeNull();
+  const order = stores.orders.useOrders.getState().chosen;
+  expect(order?.lines).toHaveLength(2);
+  if (order)
+    expect(screen(<OrderRow order={order} chosen={false} onChoose={() => {}} />)).toContain('2 items');
+});
+
+test('what is typed behind the lines may be left empty; a line with a fault is not put there', () => {
+  const tools = { t: i18n.t, format: stores.app.shopFormat(), dates: { plain: () => '' } as never };
+  const fields = { ...{ petText: '', quantity: '1', day: '+1', price: '', deposit: '' }, customerName: '' };
+  const typed = { ...fields, customerPhone: '', note: '', depositKind: 'cash' as const };
+  const before = [{ key: cat().id, pet: cat(), quantity: '2', price: '10.00' }];
+  expect(readOrder(typed, null, true, { ...tools, before })).toMatchObject({ total: 2000, bad: {} });
+  expect(readOrder({ ...typed, petText: 'x' }, null, true, { ...tools, before }).ordered).toBeNull();
+  expect(readOrder(typed, dog(), true, { ...tools, before }).bad).toHaveProperty('price');
+});
+
+test('items are added to an order one after the other: what was refused stays in the form', async () => {
+  const order = await three();
+  form().begin();
+  form().set({ customerName: 'half written' });
+  form().addTo(order);
+  await form().scan(code(cat().id));
+  await form().scan(code(dog().id));
+  const lines = [cat(), dog()].map(({ id: petId }) => ({ petId, quantity: 1, unitPrice: minor(900) }));
+  bridge.refuse('orders.addLine', new PerchError('disk_full'));
+  expect(await form().addLines(lines, true)).toMatchObject({ code: 'disk_full' });
+  expect(form().draft?.lines).toHaveLength(1);
+  expect(await form().addLines(lines, true)).toBeNull();
+  expect((await shop.ask('orders.get', { orderId: order.id })).lines).toHaveLength(5);
+  // The order that was being written is there again.
+  expect(form().draft?.fields.customerName).toBe('half written');
+});
+
+test('a part is picked up in the cart with other goods; its deposit is shown, and what stays remains', async () => {
+  const order = await three(2000);
+  await stores.orders.intoCart(order);
+  expect(basket().basket?.lines).toHaveLength(3);
+  const [first, second] = basket().basket?.lines ?? [];
+  if (!first || !second) throw new Error('three lines');
+  basket().remove(first.id);
+  basket().remove(second.id);
+  const [line] = basket().basket?.lines ?? [];
+  basket().step(line?.id ?? first.id, 1);
+  expect(notices().at(-1)).toMatchObject({ failure: { code: 'pickup_over' } });
+  await stores.checkout.takePet(fish());
+  expect(basket().basket?.lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
+  // 6.00 of the order, which the deposit pays, and 2.00 beside it.
+  expect(screen(<BasketPanel />)).toMatch(/Total incl\. €1\.28 tax €8\.00 Deposit −€6\.00 Amount due €2\.00/);
+  await payment().begin();
+  await payment().take();
+  expect((await receipts())[0]).toMatchObject({ total: 800 });
+  expect(await shop.ask('orders.get', { orderId: order.id })).toMatchObject({
+    state: 'open',
+    depositHeld: 1400,
+  });
+});
+
+test('a whole order that its deposit pays: nothing is taken, and what is more goes back', async () => {
+  const order = await three(5600);
+  const removed = order.lines.slice(1).map(({ id }) => id);
+  for (const lineId of removed) await shop.ask('orders.removeLine', { lineId });
+  await stores.orders.intoCart(await shop.ask('orders.get', { orderId: order.id }));
+  expect(screen(<BasketPanel />)).toMatch(/Give back in cash €46\.00/);
+  await payment().begin();
+  expect(screen(<PayPanel />)).toMatch(/Give back in cash €46\.00 Give back €46\.00 in cash/);
+  await payment().take();
+  const { receipt } = payment();
+  expect(receipt?.tenders).toMatchObject([{ kind: 'deposit', amount: 1000 }]);
+  if (receipt) expect(screen(<DonePanel receipt={receipt} />)).toContain('Give back in cash €46.00');
+});
+
+test('one cart picks up one order, and not beside a return', async () => {
+  const order = await three();
+  await stores.orders.intoCart(order);
+  await stores.orders.intoCart(await three());
+  expect(notices().at(-1)).toMatchObject({ failure: { code: 'pickup_two_orders' } });
+  await stores.orders.intoCart(order);
+  expect(basket().basket?.lines).toHaveLength(3);
+});
+
+test('a line is changed in the pane, a further deposit is taken, and both are shown', async () => {
+  const order = await three();
+  const line = order.lines[2];
+  if (!line) throw new Error('three lines');
+  const more = { quantity: 99, unitPrice: minor(200) };
+  expect(await stores.orders.changeLine(line.id, more, false)).toMatchObject({ code: 'overpromise' });
+  expect(await stores.orders.changeLine(line.id, { ...more, quantity: 2 }, false)).toBeNull();
+  const deposit = { idempotencyKey: order.id, kind: 'cash' as const, amount: minor(1000) };
+  expect(await stores.orders.takeDeposit(order, deposit)).toBeNull();
+  const { chosen } = stores.orders.useOrders.getState();
+  if (!chosen) throw new Error('it is shown');
+  const pane = screen(<OrderDetail order={chosen} />);
+  expect(pane).toContain(`2 × ${fish().name}`);
+  expect(pane).toMatch(/Total €54\.00 Deposit held −€10\.00 Balance due €44\.00/);
+  const card = { ...deposit, kind: 'card' as const, idempotencyKey: line.id };
+  expect(await stores.orders.takeDeposit(chosen, card)).toBeNull();
+  await until(() => stores.cards.useTerminal.getState().charging !== null);
+  await stores.cards.useTerminal.getState().approved();
+  await when(stores.orders.useOrders, (state) => state.chosen?.deposit === 2000);
+});
