@@ -13,6 +13,7 @@ import { withPlainDiskErrors } from './disk.ts';
 import { editingHandlers } from './editing/handlers.ts';
 import { type GuardedHandlers, guard } from './guard.ts';
 import { kioskHandlers } from './kiosk/handlers.ts';
+import { labelsHandlers } from './labels/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { pricesHandlers } from './prices/handlers.ts';
@@ -43,6 +44,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...dayHandlers(deps, printer),
     ...editingHandlers(deps),
     ...kioskHandlers(deps),
+    ...labelsHandlers(deps, printer),
     ...orderHandlers(deps, printer),
     ...paymentHandlers(deps, printer),
     ...pricesHandlers(deps),

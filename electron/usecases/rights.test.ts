@@ -51,6 +51,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     catalogue: categories favourites pet scan search
     checkout: held open
     editing: category pet
+    labels: preview print savePdf
     orders: counts
     payments: open
     prices: last

@@ -6,6 +6,7 @@ import { ContractProfile } from '../petstore/profile.ts';
 import { Instant } from '../time/schemas.ts';
 import { Language, Role, Theme } from './app.ts';
 import { KeepingMonths } from './customers.ts';
+import { ROLL_MM } from './label-formats.ts';
 import { OVERRULED } from './overruled.ts';
 import { INSTALL_UPDATES, PAPERS, PRINTER_COLUMNS, SIGN_OUT_AFTER } from './setting-choices.ts';
 
@@ -33,6 +34,8 @@ export const PrinterSettings = z.discriminatedUnion('kind', [
   }),
 ]);
 export type PrinterSettings = z.infer<typeof PrinterSettings>;
+
+const Millimetres = z.int().min(ROLL_MM.least).max(ROLL_MM.most);
 
 /** What a manager may change about the shop. Kept in the shop's own database, never sent. */
 export const ShopSettings = z.object({
@@ -65,6 +68,8 @@ export const ShopSettings = z.object({
   startWithComputer: z.boolean(),
   autoPrintReceipt: z.boolean(),
   printer: PrinterSettings,
+  /** The labels on the roll of a label printer, in millimetres. */
+  labelRoll: z.object({ width: Millimetres, height: Millimetres }),
   /** Hours between automatic backups; 0 turns them off. */
   backupEveryHours: z.int().min(0).max(168),
   /** A refund above this needs a manager (minor units); null leaves refunds to everyone. */

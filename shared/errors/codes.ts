@@ -47,6 +47,7 @@ export const errorFacts = {
   exchange_open: { saleId: 'id' },
 
   // Lists, reports and the archive
+  labels_none: {},
   list_too_long: { rows: 'count', most: 'count' },
   drawer_uncounted: {},
   archive_busy: {},

@@ -14,7 +14,7 @@ export interface Right {
 }
 
 export const anyone = needing('anyone', {
-  look: 'See pets, prices, stock, unsent changes',
+  look: 'See pets, prices, stock, unsent changes; print labels',
   begin: 'Choose the first shop of an empty data folder, or restore one into it',
   recover: 'Reopen a shop or recover from a damaged database while no shop is open and nobody can sign in',
   display: 'Choose theme and language of the window',

@@ -27,6 +27,7 @@ export const defaultSettings: ShopSettings = {
   installUpdates: 'closing',
   autoPrintReceipt: false,
   printer: { kind: 'none' },
+  labelRoll: { width: 57, height: 32 },
   backupEveryHours: 4,
   cashierRefundLimit: null,
   cashierCashOutLimit: minor(5000),

@@ -33,6 +33,7 @@ const told: Record<keyof ShopSettings, 'value' | 'whether'> = {
   installUpdates: 'value',
   autoPrintReceipt: 'value',
   printer: 'whether',
+  labelRoll: 'value',
   backupEveryHours: 'value',
   cashierRefundLimit: 'whether',
   cashierCashOutLimit: 'whether',

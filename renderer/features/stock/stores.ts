@@ -13,6 +13,7 @@ import { createImportingStore } from './import/importingStore.ts';
 import { createOversold } from './oversold.ts';
 import { createEditingStore } from './pet/editingStore.ts';
 import { createPetHistoryActions } from './pet/petHistoryStore.ts';
+import { createLabelsStore } from './petLabels/labelsStore.ts';
 import { createPricingStore } from './prices/pricingStore.ts';
 import { createStockChanges } from './stockChanges.ts';
 import { createStockHome } from './stockHome.ts';
@@ -54,6 +55,7 @@ export function createStockStores({
     app,
     take: (pet) => arrival.useArrival.getState().take(pet),
   });
+  const labels = createLabelsStore({ ipc, app, printing });
   const oversold = createOversold({ ipc, app, stock });
   const stockChanges = createStockChanges({ ipc, app, pricing, printing, receipts, stock });
   const stockHome = createStockHome({ checkout, counting, importing, pricing, stock });
@@ -67,6 +69,7 @@ export function createStockStores({
     ...arrivals,
     ...createLastArrivalActions({ ipc }),
     useArrivalSearch,
+    ...labels,
     ...pricing,
     ...editing,
     ...petHistory,

@@ -78,6 +78,10 @@ const settings: { [K in Name]: Words<K> } = {
       return value.host;
     },
   },
+  labelRoll: {
+    name: 'settings.printer.labels',
+    say: ({ width, height }, { format }) => `${format.number(width)} × ${format.number(height)} mm`,
+  },
   installUpdates: {
     name: 'settings.updates.when',
     say: (value, { t }) => t(`settings.updates.whenTo.${value}`),
