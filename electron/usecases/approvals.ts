@@ -44,6 +44,7 @@ export const approvable = {
   'prices.set': INPUT,
   'prices.undo': INPUT,
   'refunds.complete': (store, { saleId }) => receipt(store, saleId),
+  'refunds.completeReturn': (store, { lines }) => lines.map(({ petId }) => pet(store, petId)),
   // Reading the days that are asked for.
   'reports.saveCsv': INPUT,
   'reports.sales': INPUT,
@@ -153,6 +154,8 @@ function paidFor(store: Store, request: Input<'payments.begin'>) {
       return pet(store, request.draft.petId);
     case 'refund':
       return receipt(store, request.refund.saleId);
+    case 'return':
+      return request.refund.lines.map(({ petId }) => pet(store, petId));
     case 'returnedPart':
       return request.paymentId;
   }

@@ -69,6 +69,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     editing: removeCategory removePet saveCategory savePet
     kiosk: leave
     prices: apply set undo
+    refunds: completeReturn
     stock: adjust countCommit importApply setLowMark
     sync: discard edit handOver link sendAllAgain
   `,
@@ -79,7 +80,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     orders: cancel fulfil get list move place releaseDeposit
     prices: preview
     printing: jobPdf openDrawer printList remove retry saveListPdf saveText
-    refunds: complete get ofSale quote
+    refunds: complete get ofSale quote quoteReturn
     reports: print sales saveCsv savePdf
     settings: backUpNow backupLock backupPlace backups chooseBackup connection placeBackups
     stock: countCsv countDiscard countMissed countPutBack countRecord countRecount countRemove countReport countReview countStart counts exportCsv importPreview importSaveRefused importText

@@ -8,7 +8,13 @@ import { Language, Role, Theme } from './app.ts';
 import { KeepingMonths } from './customers.ts';
 import { ROLL_MM } from './label-formats.ts';
 import { OVERRULED } from './overruled.ts';
-import { INSTALL_UPDATES, PAPERS, PRINTER_COLUMNS, SIGN_OUT_AFTER } from './setting-choices.ts';
+import {
+  INSTALL_UPDATES,
+  PAPERS,
+  PRINTER_COLUMNS,
+  RETURN_PAID_BY,
+  SIGN_OUT_AFTER,
+} from './setting-choices.ts';
 
 export const TaxRate = z.object({
   id: LocalId,
@@ -74,6 +80,10 @@ export const ShopSettings = z.object({
   backupEveryHours: z.int().min(0).max(168),
   /** A refund above this needs a manager (minor units); null leaves refunds to everyone. */
   cashierRefundLimit: Amount.nullable(),
+  /** The most that goes back in one return without a receipt (minor units); 0 allows none. */
+  returnLimit: Amount,
+  /** How money goes back without a receipt. */
+  returnPaidBy: z.enum(RETURN_PAID_BY),
   /** Cash that cashiers take out of the drawer in one shift, together; beyond it a manager is needed. Null: no limit. */
   cashierCashOutLimit: Amount.nullable(),
   /** A larger discount, line and basket together, needs a manager (basis points); null: no limit. */

@@ -53,6 +53,7 @@ export const manager = needing('manager', {
   decideEntries: 'Edit, discard or settle a refused entry, send all again whose answers were lost',
   catalogue: 'Change prices, pets, categories, the favourites page',
   stock: 'Adjust stock, write a count, post a delivery, import a list',
+  returns: "Take pets back without a receipt, up to the shop's limit",
   leaveKiosk: 'Leave kiosk mode, end the program there',
 });
 

@@ -42,6 +42,7 @@ const FREE = {
   outbox_attempt: 'body if_match message operation outcome path',
   print_job: 'error',
   pull_state: 'resource',
+  refund_line: 'category_name pet_name tax_name',
   sale_line: 'barcode category_name pet_name tax_name',
   setting: 'value',
   shift_sum: 'label what',

@@ -36,6 +36,8 @@ const told: Record<keyof ShopSettings, 'value' | 'whether'> = {
   labelRoll: 'value',
   backupEveryHours: 'value',
   cashierRefundLimit: 'whether',
+  returnLimit: 'whether',
+  returnPaidBy: 'value',
   cashierCashOutLimit: 'whether',
   cashierDiscountLimit: 'whether',
   cashierMayVoid: 'value',

@@ -56,13 +56,14 @@ function settingsOf({ settings, taxRates }: Pick<Store, 'settings' | 'taxRates'>
   const { language, locale, currency, taxIncluded } = shop;
   const { defaultTaxRateId, chargesNoTax, cashStep, requireStaff } = shop;
   const { cashierRefundLimit, cashierCashOutLimit, cashierDiscountLimit, closingDifferenceLimit } = shop;
-  const { cashierMayVoid, cashierMayPrice } = shop;
+  const { cashierMayVoid, cashierMayPrice, returnLimit, returnPaidBy } = shop;
   const limits = { cashierRefundLimit, cashierCashOutLimit, cashierDiscountLimit, closingDifferenceLimit };
   return {
     ...KeptLetterhead.parse(shop),
     ...{ language, locale, currency, taxIncluded },
     ...{ defaultTaxRateId, chargesNoTax, cashStep, requireStaff, cashierMayVoid, cashierMayPrice },
     ...limits,
+    ...{ returnLimit, returnPaidBy },
     taxRates: taxRates.list().map((rate) => ({ ...rate })),
   };
 }

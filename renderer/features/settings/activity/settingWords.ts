@@ -92,6 +92,14 @@ const settings: { [K in Name]: Words<K> } = {
       value === 0 ? t('settings.backups.never') : t('settings.backups.everyHours', { count: value }),
   },
   cashierRefundLimit: { name: 'settings.rules.refund', say: limit },
+  returnLimit: {
+    name: 'settings.rules.returns',
+    say: (value, { t, money }) => (value === 0 ? t('settings.rules.returnsNone') : money(value)),
+  },
+  returnPaidBy: {
+    name: 'settings.rules.returnPaidBy',
+    say: (value, { t }) => t(`settings.rules.returnPaidTo.${value}`),
+  },
   cashierCashOutLimit: { name: 'settings.rules.cashOut', say: limit },
   cashierDiscountLimit: {
     name: 'settings.rules.discount',
