@@ -37,7 +37,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...activityHandlers(deps),
     ...appHandlers(deps),
     ...archiveHandlers(deps),
-    ...arrivalsHandlers(deps),
+    ...arrivalsHandlers(deps, printer),
     ...catalogueHandlers(deps),
     ...checkoutHandlers(deps, printer),
     ...customersHandlers(deps),

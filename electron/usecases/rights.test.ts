@@ -74,7 +74,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     sync: discard edit handOver link sendAllAgain
   `,
   staff: `
-    arrivals: csv draft get keep lastOf list suppliers
+    arrivals: csv draft get keep lastOf list orderCsv orderPdf printOrder suppliers toOrder
     checkout: receipt receiptPage receipts saveReceipts
     day: cash close comparison current exportCsv open report shifts
     orders: cancel fulfil get list move place releaseDeposit

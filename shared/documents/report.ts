@@ -86,6 +86,7 @@ const types = {
   // Deliveries.
   supplier: 'text',
   document: 'text',
+  code: 'text',
   unitCost: 'money',
   cost: 'money',
 } as const satisfies Record<string, keyof Types>;
