@@ -1,3 +1,4 @@
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, minor } from '../../../shared/money/money.ts';
 import { ask } from '../../support/ask.ts';
 import { StockDesk } from '../../support/stockDesk.ts';
@@ -29,6 +30,16 @@ export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier 
     },
   },
   { name: 'stock-pet', go: (page) => new StockDesk(page).choose(chosen) },
+  {
+    name: 'stock-labels',
+    async go(page) {
+      await page.keyboard.press('Control+p');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Labels per pet').fill('8');
+      await dialog.getByText('8 labels · 1 sheet').waitFor();
+    },
+    leave: putAway,
+  },
   {
     name: 'stock-adjust',
     async go(page) {
@@ -106,9 +117,26 @@ export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier 
     name: 'stock-deliveries',
     async go(page) {
       await page.keyboard.press('F12');
-      await page.getByRole('button', { name: /D-000001/ }).waitFor();
+      await page.getByRole('button', { name: /D-000002/ }).waitFor();
     },
     leave: (page) => open(page, 'Checkout'),
+  },
+  {
+    name: 'supplier-order',
+    async go(page) {
+      const [pet] = await stocked(page);
+      await ask(page, 'stock.setLowMark', { petId: (pet as { id: LocalId }).id, lowMark: 500 });
+      await open(page, 'Stock');
+      await page.keyboard.press('Control+l');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: /^Low-stock list/ }).click();
+      await dialog.getByRole('combobox', { name: 'Order to a supplier' }).click();
+      await page.getByRole('option', { name: supplier.supplierName }).click();
+    },
+    async leave(page) {
+      await putAway(page);
+      await open(page, 'Checkout');
+    },
   },
   {
     name: 'stock-count',
