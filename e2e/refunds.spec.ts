@@ -237,7 +237,7 @@ test('a pet comes back without a receipt and a network, with a manager’s PIN, 
   await counter.everythingSent();
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count + 2);
   await new DayDesk(page).open();
-  await expect(page.getByText('Of which without receipt (1)')).toBeVisible();
+  await expect(page.getByText('1 refund · 1 without receipt (−€20.00)')).toBeVisible();
 });
 
 test('the refund can be used by everybody: no violation in light and dark', async ({ till, service }) => {

@@ -153,7 +153,6 @@ function LabelsForm({ source }: { source: LabelSource }) {
     return t('stock.labels.sheet', {
       name: t(`stock.labels.formats.${each}`),
       size: sizeText(LABEL_SHEETS[each]),
-      count: labelsOnPage(each),
     });
   }
 }

@@ -32,7 +32,7 @@ test('labels of a pet are seen before they are saved, from the first free label 
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`Saved as ${sheet}.`)).toBeVisible();
-  expect(pagesOf(sheet)).toEqual([2, '[0 0 594.95996 841.91998]']);
+  expect(pagesOf(sheet)).toEqual({ pages: 2, size: [210, 297] });
 
   await page.keyboard.press('Control+p');
   await dialog.getByRole('combobox', { name: 'Labels on' }).click();
@@ -42,12 +42,14 @@ test('labels of a pet are seen before they are saved, from the first free label 
   await till.saveAs(roll);
   await dialog.getByRole('button', { name: 'Save label as PDF' }).click();
   await expect(page.getByText(`Saved as ${roll}.`)).toBeVisible();
-  expect(pagesOf(roll)[0]).toBe(1);
+  expect(pagesOf(roll)).toEqual({ pages: 1, size: [57, 32] });
 });
 
-/** How many pages a PDF has, and their size in points. */
-function pagesOf(file: string): [number, string] {
+/** How many pages a PDF has, and their size in millimetres. */
+function pagesOf(file: string): { pages: number; size: number[] } {
   const text = readFileSync(file).toString('latin1');
   expect(text.slice(0, 5)).toBe('%PDF-');
-  return [(text.match(/\/Type \/Page\b/g) ?? []).length, /\/MediaBox (\[[^\]]*\])/.exec(text)?.[1] ?? ''];
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
+  const size = [width, height].map((points) => Math.round((Number(points) / 72) * 25.4));
+  return { pages: (text.match(/\/Type \/Page\b/g) ?? []).length, size };
 }
