@@ -21,7 +21,9 @@ const came = [
   { quantity: 100, unitCost: minor(40) },
 ];
 
-export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier } }: SampleShop): Stop[] => [
+export const stockStops = ({
+  stock: { chosen, careNote, delivery, unread, count, supplier },
+}: SampleShop): Stop[] => [
   {
     name: 'stock',
     async go(page) {
@@ -33,6 +35,17 @@ export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier 
   {
     name: 'stock-labels',
     async go(page) {
+      const { rows } = await ask(page, 'stock.list', {
+        ...{ text: chosen, categoryId: null, filter: 'all', sort: 'name', descending: false },
+        ...{ order: null, offset: 0, limit: 1 },
+      });
+      const [row] = rows;
+      const before = row && (await ask(page, 'editing.pet', { petId: row.id }));
+      const facts = { scientificName: 'Hymenochirus boettgeri', careNote, barcodes: ['4006381333931'] };
+      if (before?.categoryId) {
+        const { categoryId } = before;
+        await ask(page, 'editing.savePet', { ...before, ...facts, categoryId, openingCount: null });
+      }
       await page.keyboard.press('Control+p');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Labels per pet').fill('8');

@@ -149,14 +149,8 @@ function Line({ line }: { line: ReturnLine }) {
           <span className={r.soft}>{t('refunds.return.today', { price: money(price) })}</span>
         </span>
       </span>
-      <Stepper
-        value={number(quantity)}
-        last={quantity === 1}
-        lessLabel={t('refunds.less', { name })}
-        moreLabel={t('refunds.more', { name })}
-        onStep={(by) => step(petId, by)}
-      />
       <MoneyField
+        className={r.price ?? ''}
         aria-label={t('refunds.return.priceOf', { name })}
         maxLength={20}
         value={text}
@@ -175,6 +169,13 @@ function Line({ line }: { line: ReturnLine }) {
           { value: 'in', label: t('refunds.restock') },
           { value: 'out', label: t('refunds.keepOut') },
         ]}
+      />
+      <Stepper
+        value={number(quantity)}
+        last={quantity === 1}
+        lessLabel={t('refunds.less', { name })}
+        moreLabel={t('refunds.more', { name })}
+        onStep={(by) => step(petId, by)}
       />
     </li>
   );

@@ -187,7 +187,7 @@ function Shown({ report }: { report: SalesReport }) {
 }
 
 /** What it cost and what is left, for managers. */
-function Margin({ report }: { report: SalesReport }) {
+export function Margin({ report }: { report: SalesReport }) {
   const labels = useRowLabels(report.question.by);
   const { sections } = salesReport(report, (row) => ({ text: labels.full(row) }));
   return <ReportSection section={sections.margin} />;

@@ -1,5 +1,5 @@
-import { Button, Modal, NumberInput, SegmentedControl, Select } from '@mantine/core';
-import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { ActionIcon, Button, Modal, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { IconFileTypePdf, IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -157,31 +157,48 @@ function LabelsForm({ source }: { source: LabelSource }) {
   }
 }
 
-/** A whole number from 1; what is no such number changes nothing. */
-function Whole({
-  label,
-  hint,
-  most,
-  value,
-  onChange,
-}: {
+interface WholeProps {
   label: string;
   hint?: string;
   most: number;
   value: number;
   onChange: (value: number) => void;
-}) {
+}
+
+/** A whole number from 1, typed or by touches; what is no such number changes nothing. */
+function Whole({ label, hint, most, value, onChange }: WholeProps) {
+  const { t } = useTranslation();
+  const sides = [
+    { by: -1, Icon: IconMinus, words: t('stock.labels.less', { what: label }) },
+    { by: 1, Icon: IconPlus, words: t('stock.labels.more', { what: label }) },
+  ] as const;
   return (
-    <NumberInput
-      label={label}
-      description={hint}
-      min={1}
-      max={most}
-      clampBehavior="strict"
-      allowDecimal={false}
-      allowNegative={false}
-      value={value}
-      onChange={(typed) => typeof typed === 'number' && typed >= 1 && typed !== value && onChange(typed)}
-    />
+    <div className={l.whole}>
+      <NumberInput
+        label={label}
+        description={hint}
+        inputMode="numeric"
+        min={1}
+        max={most}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        value={value}
+        onChange={(typed) => typeof typed === 'number' && typed >= 1 && typed !== value && onChange(typed)}
+      />
+      {sides.map(({ by, Icon, words }) => (
+        <ActionIcon
+          key={by}
+          size="lg"
+          variant="default"
+          aria-label={words}
+          disabled={by < 0 ? value <= 1 : value >= most}
+          onClick={() => onChange(value + by)}
+        >
+          <Icon aria-hidden="true" />
+        </ActionIcon>
+      ))}
+    </div>
   );
 }
