@@ -120,7 +120,7 @@ test('a category that is typed is made by Enter, and one that is not made is ask
   const desk = new StockDesk(page);
   await desk.open();
   await page.keyboard.press('F6');
-  await desk.form.getByLabel('Name').fill('Pico');
+  await desk.form.getByLabel('Name', { exact: true }).fill('Pico');
   await desk.form.getByLabel('Category').fill('Alpacas');
   await desk.form.getByLabel('Price').fill('12');
   await expect(desk.form.getByLabel('Category')).toHaveValue('Alpacas');

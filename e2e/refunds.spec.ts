@@ -184,6 +184,62 @@ test('a refund above the shop’s limit waits for a manager’s PIN', async ({ t
   await expect(page.getByRole('dialog', { name: 'Refunded', exact: true })).toBeVisible();
 });
 
+test('a pet comes back without a receipt and a network, with a manager’s PIN, and is on the Z report', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 3);
+  const { page, counter } = await openCounter(till, pet.name);
+  const found = await ask(page, 'catalogue.search', {
+    text: pet.name,
+    categoryId: null,
+    limit: 1,
+    after: null,
+  });
+  const [tile] = found.items;
+  if (tile) await ask(page, 'catalogue.setPrice', { petId: tile.id, amount: minor(1250) });
+  await staffShop(page, { returnLimit: minor(2000) });
+  await service.stop();
+
+  await page.getByRole('button', { name: 'Receipts' }).click();
+  await page.getByRole('dialog', { name: 'Receipts' }).waitFor();
+  await page.keyboard.press('F7');
+  const dialog = page.getByRole('dialog', { name: 'Return without receipt' });
+  await dialog.getByRole('textbox', { name: 'Pet that comes back' }).fill(pet.name);
+  await page.keyboard.press('Enter');
+  const price = dialog.getByLabel(`Price back for ${pet.name}`);
+  await expect(price).toHaveValue('12.50');
+  await price.fill('12.51');
+  await expect(dialog).toContainText('At most €12.50, today’s price.');
+  await price.fill('12.50');
+  await dialog.getByRole('button', { name: `One ${pet.name} more` }).click();
+  await expect(dialog.getByRole('alert')).toContainText('€25.00 is more than the €20.00');
+  await price.fill('10');
+  await dialog.getByRole('button', { name: 'Changed their mind' }).click();
+  await expect(dialog.getByRole('button', { name: 'Refund €20.00 in cash' })).toBeEnabled();
+  await noViolations(page);
+  await page.keyboard.press('F12');
+  const question = page.getByRole('dialog', { name: 'Manager approval' });
+  await expect(question).toContainText('Only a manager may take pets back without a receipt.');
+  await question.getByRole('textbox', { name: 'PIN of Mona' }).fill('7391');
+  await question.getByRole('button', { name: 'Approve' }).click();
+  const done = page.getByRole('dialog', { name: 'Refunded', exact: true });
+  await expect(done).toContainText('€20.00');
+  await expect(done).toContainText('2 pets are back in stock.');
+  await done.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Receipts' }).click();
+  const receipts = page.getByRole('dialog', { name: 'Receipts' });
+  await expect(receipts.getByRole('button', { name: /R1-000001 · without receipt/ })).toBeVisible();
+  await expect(receipts.getByRole('article')).toContainText('Return without receipt');
+  await page.keyboard.press('Escape');
+  await service.start();
+  await counter.everythingSent();
+  await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count + 2);
+  await new DayDesk(page).open();
+  await expect(page.getByText('1 refund · 1 without receipt (−€20.00)')).toBeVisible();
+});
+
 test('the refund can be used by everybody: no violation in light and dark', async ({ till, service }) => {
   const pet = await petOf(service, 2);
   const { page, counter } = await openCounter(till, pet.name);

@@ -242,7 +242,7 @@ test('an exported list opens in a spreadsheet and runs nothing', async ({ till, 
   const { page, desk } = await openStock(till, pet.name);
   await desk.choose(pet.name);
   await page.keyboard.press('F9');
-  await desk.form.getByLabel('Name').fill('=HYPERLINK("http://evil.example";"Click")');
+  await desk.form.getByLabel('Name', { exact: true }).fill('=HYPERLINK("http://evil.example";"Click")');
   await desk.form.getByRole('button', { name: /^Save/ }).click();
   await expect(desk.form).toBeHidden();
   const file = join(folder, 'Stock.csv');

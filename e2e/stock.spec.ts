@@ -67,7 +67,7 @@ test('a new pet in a new category, made offline, is sold and arrives whole', { t
   await page.getByRole('button', { name: 'Back to stock' }).click();
 
   await page.keyboard.press('F6');
-  await desk.form.getByLabel('Name').fill('Pacito');
+  await desk.form.getByLabel('Name', { exact: true }).fill('Pacito');
   await desk.form.getByLabel('Category').click();
   await page.getByRole('option', { name: 'Alpacas' }).click();
   await desk.form.getByLabel('Price').fill('899,00');
@@ -104,7 +104,7 @@ test('rename a pet, and take a code that is another’s', async ({ till, service
 
   await desk.choose(other.name);
   await page.keyboard.press('F9');
-  await desk.form.getByLabel('Name').fill('Sir Barks-a-lot');
+  await desk.form.getByLabel('Name', { exact: true }).fill('Sir Barks-a-lot');
   await desk.form.getByLabel('Barcodes').fill('12345');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');

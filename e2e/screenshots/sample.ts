@@ -24,6 +24,7 @@ export interface SampleShop {
   finder: [typed: string, pet: string];
   stock: {
     chosen: string;
+    careNote: string;
     delivery: string[];
     unread: string;
     count: string;
@@ -55,6 +56,7 @@ export const english: SampleShop = {
   finder: ['kitten', 'Bengal kitten'],
   stock: {
     chosen: 'African dwarf frog',
+    careNote: 'At least three together, 24 to 27 °C, a lid on the tank.',
     delivery: [
       ';Dwarf hamster;Small mammals;14.90;12;4006381333931',
       ';Ghost shrimp;Aquarium life;cheap;40;',
@@ -95,6 +97,7 @@ export const german: SampleShop = {
   finder: ['kätzchen', 'Bengal-Kätzchen'],
   stock: {
     chosen: 'Zwergkrallenfrosch',
+    careNote: 'Mindestens drei zusammen, 24 bis 27 °C, Becken abgedeckt.',
     delivery: [
       ';Zwerghamster;Kleinsäuger;14.90;12;4006381333931',
       ';Geistergarnele;Garnelen und Schnecken;günstig;40;',

@@ -13,6 +13,14 @@ export async function liveThroughADay(page: Page, shop: SampleShop): Promise<voi
   await ask(page, 'settings.saveShop', { shopName, receiptHeader, receiptFooter });
   const pets = await stocked(page);
   await ask(page, 'day.open', { openingFloat: minor(15_000) });
+  // What some of them cost, for the margin of what is sold then.
+  const came = pets.slice(0, 4).map(({ id, price }) => ({ petId: id, price: price ?? NO_MONEY }));
+  await ask(page, 'arrivals.keep', {
+    ...{ ...shop.stock.supplier, document: '', correctsId: null },
+    lines: came.map(({ petId, price }) => ({ petId, quantity: 1, unitCost: minor(Math.round(price * 0.6)) })),
+  });
+  const draft = await ask(page, 'arrivals.draft', {});
+  if (draft) await ask(page, 'arrivals.post', { draftId: draft.id, again: false });
   await sell(page, pets.slice(0, 2), 'cash');
   await sell(page, pets.slice(2, 3), 'card');
   await sell(page, pets.slice(3, 6), 'cash');

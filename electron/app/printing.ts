@@ -1,4 +1,5 @@
 import { BrowserWindow, session } from 'electron';
+import type { LabelSize } from '../../shared/domain/label-formats.ts';
 import type { Paper } from '../../shared/domain/setting-choices.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import { systemClock } from '../../shared/time/time.ts';
@@ -43,8 +44,8 @@ export async function printHtml(html: string, printer: { deviceName: string; pap
   });
 }
 
-/** Makes a PDF of a document: as long as its text on a roll, pages of A4 otherwise. */
-export async function printToPdf(html: string, paper: Paper): Promise<Uint8Array> {
+/** Makes a PDF of a document: as long as its text on a roll, pages of A4 or of a size in millimetres otherwise. */
+export async function printToPdf(html: string, paper: Paper | LabelSize): Promise<Uint8Array> {
   return withDocument(html, paper, async (window) => {
     const size = await pageSize(window, paper);
     const inches = { width: size.width / 25.4, height: size.height / 25.4 };
@@ -68,7 +69,7 @@ export async function printers(window: BrowserWindow): Promise<{ name: string; d
 // A document is shown to the printer by a page that can run nothing and reach nothing.
 async function withDocument<T>(
   html: string,
-  paper: Paper,
+  paper: Paper | LabelSize,
   work: (window: BrowserWindow) => Promise<T>,
 ): Promise<T> {
   const own = session.fromPartition('documents');
@@ -77,7 +78,7 @@ async function withDocument<T>(
   const window = new BrowserWindow({
     show: false,
     useContentSize: true,
-    width: Math.round(WIDTH_MM[paper] * PIXELS_PER_MM),
+    width: Math.round((typeof paper === 'string' ? WIDTH_MM[paper] : paper.width) * PIXELS_PER_MM),
     // Less than the shortest document, so that what is measured is the document and not the window.
     height: 10,
     webPreferences: {
@@ -99,7 +100,8 @@ async function withDocument<T>(
 }
 
 /** Paper in millimetres. A roll is cut after the last line, which only the laid out document knows. */
-async function pageSize(window: BrowserWindow, paper: Paper): Promise<{ width: number; height: number }> {
+async function pageSize(window: BrowserWindow, paper: Paper | LabelSize): Promise<LabelSize> {
+  if (typeof paper !== 'string') return paper;
   if (paper === 'A4') return A4_MM;
   const { debugger: inspector } = window.webContents;
   inspector.attach('1.3');

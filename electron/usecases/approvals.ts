@@ -57,6 +57,7 @@ export const approvable = {
   'prices.set': INPUT,
   'prices.undo': INPUT,
   'refunds.complete': (store, { saleId }) => receipt(store, saleId),
+  'refunds.completeReturn': (store, { lines }) => lines.map(({ petId }) => pet(store, petId)),
   // Reading the days that are asked for.
   'reports.saveCsv': INPUT,
   'reports.sales': INPUT,
@@ -173,6 +174,8 @@ function paidFor(store: Store, request: Input<'payments.begin'>) {
       return orderedPets(request.draft).map(({ petId }) => pet(store, petId));
     case 'refund':
       return receipt(store, request.refund.saleId);
+    case 'return':
+      return request.refund.lines.map(({ petId }) => pet(store, petId));
     case 'returnedPart':
       return request.paymentId;
   }

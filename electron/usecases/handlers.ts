@@ -15,6 +15,7 @@ import { withPlainDiskErrors } from './disk.ts';
 import { editingHandlers } from './editing/handlers.ts';
 import { type GuardedHandlers, guard } from './guard.ts';
 import { kioskHandlers } from './kiosk/handlers.ts';
+import { labelsHandlers } from './labels/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { pricesHandlers } from './prices/handlers.ts';
@@ -39,7 +40,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...animalsHandlers(deps),
     ...appHandlers(deps),
     ...archiveHandlers(deps),
-    ...arrivalsHandlers(deps),
+    ...arrivalsHandlers(deps, printer),
     ...catalogueHandlers(deps),
     ...checkoutHandlers(deps, printer),
     ...conditionsHandlers(deps),
@@ -47,6 +48,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...dayHandlers(deps, printer),
     ...editingHandlers(deps),
     ...kioskHandlers(deps),
+    ...labelsHandlers(deps, printer),
     ...orderHandlers(deps, printer),
     ...paymentHandlers(deps, printer),
     ...pricesHandlers(deps),

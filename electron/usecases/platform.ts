@@ -1,3 +1,4 @@
+import type { LabelSize } from '../../shared/domain/label-formats.ts';
 import type { Licences } from '../../shared/domain/licences.ts';
 import type { Paper } from '../../shared/domain/setting-choices.ts';
 import type { ShopSettings } from '../../shared/domain/settings.ts';
@@ -144,7 +145,8 @@ export interface Platform {
   chooseFolder(): Promise<string | null>;
   /** Prints a document on a printer of the operating system, silently. An empty name is the system's default one. */
   printHtml(html: string, printer: { deviceName: string; paper: Paper }): Promise<void>;
-  printToPdf(html: string, paper: Paper): Promise<Uint8Array>;
+  /** Pages of a paper, or of a size in millimetres. */
+  printToPdf(html: string, paper: Paper | LabelSize): Promise<Uint8Array>;
   printers(): Promise<{ name: string; description: string }[]>;
   /** The version that was installed in the place of this one since it was started; null where none was. */
   installedMeanwhile(): string | null;

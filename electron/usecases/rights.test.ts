@@ -54,6 +54,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     checkout: held open
     conditions: of
     editing: category pet
+    labels: preview print savePdf
     orders: counts
     payments: open
     prices: last
@@ -73,18 +74,19 @@ const commands: Record<keyof typeof outcomes, string> = {
     editing: removeCategory removePet saveCategory savePet
     kiosk: leave
     prices: apply set undo
+    refunds: completeReturn
     stock: adjust countCommit importApply setLowMark
     sync: discard edit handOver link sendAllAgain
   `,
   staff: `
     animals: differences get register saveCsv savePdf
-    arrivals: csv draft get keep lastOf list suppliers
+    arrivals: csv draft get keep lastOf list orderCsv orderPdf printOrder suppliers toOrder
     checkout: receipt receiptPage receipts saveReceipts
     day: cash close comparison current exportCsv open report shifts
     orders: addDeposit addLine cancel changeLine fulfil get list move place releaseDeposit removeLine
     prices: preview
     printing: jobPdf openDrawer printList remove retry saveListPdf saveText
-    refunds: complete get ofSale quote
+    refunds: complete get ofSale quote quoteReturn
     reports: print sales saveCsv savePdf
     settings: backUpNow backupLock backupPlace backups chooseBackup connection placeBackups
     stock: countCsv countDiscard countMissed countPutBack countRecord countRecount countRemove countReport countReview countStart counts exportCsv importPreview importSaveRefused importText

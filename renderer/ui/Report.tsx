@@ -89,7 +89,15 @@ export function ReportTable({ section, caption, classOf = () => '' }: TableProps
   const { head, columns = {} } = section;
   const names = Object.entries(columns) as [Column, LabelKey][];
   const rows = rowsOn(section, 'screen');
-  const line = ({ id, label, values }: ReportRow) => (
+  const note = ({ label }: ReportRow) => (
+    <tr key={JSON.stringify(label)}>
+      <td colSpan={names.length + 1} className={r.under}>
+        {labelText(label, writer)}
+      </td>
+    </tr>
+  );
+  const line = (row: ReportRow) => (row.weight === 'small' ? note(row) : figures(row));
+  const figures = ({ id, label, values }: ReportRow) => (
     <tr key={id ?? JSON.stringify(label)}>
       <th scope="row">{labelText(label, writer)}</th>
       {names.map(([name]) => (

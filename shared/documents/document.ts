@@ -1,4 +1,5 @@
 import type { Language } from '../domain/app.ts';
+import type { LabelCode } from '../domain/labels.ts';
 import type { Letterhead } from '../domain/letterhead.ts';
 import { type BasisPoints, type Minor, minorDigits, negated } from '../money/money.ts';
 import type { TaxSum } from '../money/pricing.ts';
@@ -26,7 +27,9 @@ export type Block =
   | { kind: 'items'; items: Item[] }
   | { kind: 'table'; head: string[]; rows: string[][] }
   | { kind: 'rule' }
-  | { kind: 'signature'; label: string };
+  | { kind: 'signature'; label: string }
+  | { kind: 'barcode'; code: LabelCode }
+  | { kind: 'cut' };
 
 /** A document ready for any paper. `stamp` is printed above everything: training mode. */
 export interface Doc {

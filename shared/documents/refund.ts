@@ -24,7 +24,9 @@ export function refundDocument(refund: RefundView, shop: Letterhead, { nth = 1 }
     { kind: 'rule' },
     row(`${words.refund} ${refund.number}`, pen.dateTime(refund.at), 'strong'),
     ...mark,
-    row(`${words.forReceipt} ${refund.receiptNumber}`, `${words.till} ${refund.till}`),
+    refund.receiptNumber === null
+      ? row(words.withoutReceipt, `${words.till} ${refund.till}`, 'strong')
+      : row(`${words.forReceipt} ${refund.receiptNumber}`, `${words.till} ${refund.till}`),
     ...(refund.staffName ? [row(`${words.servedBy} ${refund.staffName}`, '')] : []),
     { kind: 'rule' },
     goodsBack(refund, pen, { stock: true }),

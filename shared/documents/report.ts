@@ -66,6 +66,8 @@ const types = {
   refunds: 'deduction',
   netSales: 'money',
   rounding: 'money',
+  margin: 'money',
+  uncosted: 'count',
   // The same of other days, and by how much it changed since.
   before: 'money',
   grown: 'share',
@@ -84,6 +86,7 @@ const types = {
   // Deliveries.
   supplier: 'text',
   document: 'text',
+  code: 'text',
   unitCost: 'money',
   cost: 'money',
   // The register of animals.

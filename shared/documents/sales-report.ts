@@ -74,6 +74,13 @@ export function salesReport(
           ...lastRows(report),
         ],
       },
+      margin: {
+        title: 'margin',
+        head: heading,
+        columns: { cost: 'costOfSales', margin: 'margin' },
+        rows: margins(report, (each) => labelOf(each, by)),
+        on: readers,
+      },
     },
     fileColumns: [
       ['label', heading],
@@ -89,6 +96,13 @@ export function salesReport(
       ['net', 'netOfTax'],
       ['tax', 'tax'],
       ['rounding', 'rounding'],
+      ...(totals.margin === null
+        ? []
+        : ([
+            ['cost', 'costOfSales'],
+            ['margin', 'margin'],
+            ['uncosted', 'withoutCostColumn'],
+          ] as const)),
       ['currency', 'currency'],
     ],
   } as const satisfies Report;
@@ -136,7 +150,35 @@ export function lastRows({ question, totals, rows, rounding, before }: SalesRepo
   ];
 }
 
-const valuesOf = (figures: Figures): Values => ({ ...figures, netQuantity: netQuantity(figures) });
+/** Where nothing is known to have cost anything, cost and margin say nothing. */
+function valuesOf(figures: Figures): Values {
+  const { cost, margin, uncosted } = figures;
+  const isKnown = cost !== 0 || margin !== 0 || uncosted === 0;
+  return {
+    ...figures,
+    netQuantity: netQuantity(figures),
+    cost: isKnown ? cost : null,
+    margin: isKnown ? margin : null,
+  };
+}
+
+/** What the items cost and what is left of their sales, for who may know: a table beside the other one. */
+function margins({ totals, rows, rest }: SalesReport, named: (row: SalesRow) => Label): Row[] {
+  if (totals.margin === null) return [];
+  const known = [
+    ...rows.map((each) => salesRow(each, named(each))),
+    ...(rest ? [row({ key: 'others', count: rest.rows }, valuesOf(rest))] : []),
+  ].filter(({ values }) => values.margin !== null);
+  if (known.length === 0) return [];
+  const { uncosted } = totals;
+  return [
+    ...known,
+    row('total', valuesOf(totals), { weight: 'total' }),
+    ...(uncosted === 0 || uncosted === null
+      ? []
+      : [row({ key: 'withoutCost', count: uncosted }, {}, { weight: 'small', on: readers })]),
+  ];
+}
 
 /** What a row is called; a stretch of days by its first one. */
 export function salesLabel({ key, name, basisPoints }: SalesName, by: ReportGroup): Label {

@@ -125,6 +125,15 @@ function netSales({ sales, refunds }: ShiftReport): Row[] {
       { count: refunds.count, amount: negated(refunds.total) },
       { part: 'refunds', zeroOn: file },
     ),
+    ...(refunds.withoutReceipt
+      ? [
+          row(
+            { key: 'withoutReceiptOfThem', count: refunds.withoutReceipt.count },
+            { count: refunds.withoutReceipt.count, amount: negated(refunds.withoutReceipt.total) },
+            { part: 'refunds' },
+          ),
+        ]
+      : []),
     row(
       'roundingOfIt',
       { amount: negated(refunds.rounding) },

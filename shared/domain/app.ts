@@ -5,6 +5,7 @@ import { CurrencyCode, inBasisPoints, inMinor, inPieces, Minor } from '../money/
 import { Instant } from '../time/schemas.ts';
 import { languages } from '../words/words.ts';
 import { Letterhead } from './letterhead.ts';
+import { RETURN_PAID_BY } from './setting-choices.ts';
 
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
@@ -43,6 +44,8 @@ export const AppState = z.object({
     discountLimit: inBasisPoints(z.int()).nullable(),
     namePrice: z.boolean(),
   }),
+  /** The most that goes back in one return without a receipt, minor units; 0: none does. And how it is paid. */
+  returns: z.object({ limit: Minor, paidBy: z.enum(RETURN_PAID_BY) }),
   /** `assumedFloat`: what a shift that its first payment opened began with, uncounted, minor units; null for any other. */
   shift: z.object({ id: LocalId, openedAt: Instant, assumedFloat: Minor.nullable() }).nullable(),
   /** Whether the shop has a cash drawer that Perch can open. */

@@ -84,9 +84,25 @@ export const LastArrival = ArrivalRow.pick({
   postedAt: true,
   currency: true,
 }).extend({
+  supplierId: LocalId,
   unitCost: Minor.nullable(),
 });
 export type LastArrival = z.infer<typeof LastArrival>;
+
+/** What to order of the supplier who brought it last: what is short, up to the low-stock level. */
+export const SupplierOrder = z.object({
+  supplierId: LocalId,
+  supplierName: z.string(),
+  at: Instant,
+  currency: CurrencyCode,
+  lines: z.array(
+    DraftLine.pick({ petId: true, quantity: true, unitCost: true }).extend({
+      petName: z.string(),
+      code: z.string().nullable(),
+    }),
+  ),
+});
+export type SupplierOrder = z.infer<typeof SupplierOrder>;
 
 /** The number of a delivery as people read it. */
 export function arrivalNumber(number: number): string {

@@ -100,7 +100,14 @@ export const ShiftReport = z.object({
     rounding: Minor,
   }),
   /** `total` = net and tax of its `taxes` + its `rounding`. */
-  refunds: z.object({ count: z.int(), total: Minor, rounding: Minor, taxes: TaxSums }),
+  refunds: z.object({
+    count: z.int(),
+    total: Minor,
+    rounding: Minor,
+    taxes: TaxSums,
+    /** Those of them without a receipt; absent where there were none. */
+    withoutReceipt: z.object({ count: z.int(), total: Minor }).optional(),
+  }),
   taxes: TaxSums,
   /**
    * How it was paid; `exchange` is what was set off against refunds, with no money. Null, as are the drawer's sums, for those who have

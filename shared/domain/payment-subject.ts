@@ -9,7 +9,13 @@ export function orderOf(subject: PaymentSubject): LocalId | null {
 
 /** Whether money goes back to the customer. */
 export function goesBack({ kind }: PaymentSubject): boolean {
-  return kind === 'refund' || kind === 'exchange' || kind === 'returnedDeposit' || kind === 'returnedPart';
+  return (
+    kind === 'refund' ||
+    kind === 'return' ||
+    kind === 'exchange' ||
+    kind === 'returnedDeposit' ||
+    kind === 'returnedPart'
+  );
 }
 
 /** The validated basket that a payment is for; null if it is for none, or none was kept. */

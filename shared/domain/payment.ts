@@ -3,7 +3,7 @@ import { LocalId } from '../ids/ids.ts';
 import { Amount, inMinor, Minor } from '../money/schemas.ts';
 import { Basket, TenderInput } from './basket.ts';
 import { DepositElsewhere, OrderDraft } from './order.ts';
-import { AskedRefund, Reason, RefundDraft } from './refund.ts';
+import { AskedRefund, Reason, RefundDraft, ReturnDraft } from './refund.ts';
 
 /** A total that may be paid in parts. Its idempotency key is the one that it is completed under. */
 const basketTotal = {
@@ -48,6 +48,8 @@ export const PaymentRequest = z.discriminatedUnion('kind', [
   z.object(furtherDeposit),
   /** Money back from a receipt, on a card. */
   z.object({ kind: z.literal('refund'), refund: AskedRefund }),
+  /** Money back without a receipt, on a card. */
+  z.object({ kind: z.literal('return'), refund: ReturnDraft }),
   /** An exchange whose difference goes back on a card. */
   z.object({
     kind: z.literal('exchange'),
@@ -77,6 +79,7 @@ export const PaymentSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deposit'), draft: OrderDraft }),
   z.object(furtherDeposit),
   z.object({ kind: z.literal('refund'), refund: RefundDraft }),
+  z.object({ kind: z.literal('return'), refund: ReturnDraft }),
   /** The difference of an exchange goes back; the basket as validated then. */
   z.object({ kind: z.literal('exchange'), basket: Basket }),
   z.object({ kind: z.literal('returnedDeposit'), orderId: LocalId, reason: z.string() }),

@@ -94,6 +94,18 @@ export const petFields = {
       'gtin upc ean or isbn',
     ],
   },
+  scientificName: {
+    kind: 'text',
+    column: 'scientific_name',
+    most: 200,
+    headings: ['latin name', 'species', 'botanical name', 'lateinischer name', 'art'],
+  },
+  careNote: {
+    kind: 'text',
+    column: 'care_note',
+    most: 500,
+    headings: ['care', 'care instructions', 'haltung', 'pflege'],
+  },
 } satisfies Record<string, Description>;
 
 type Fields = typeof petFields;

@@ -26,8 +26,8 @@ export const ReceiptSummary = Receipt.pick({
   currency: true,
 }).extend({
   kind: z.enum(['receipt', 'refund']),
-  /** Of a refund the sale whose receipt it is of. */
-  saleId: LocalId,
+  /** Of a refund the sale whose receipt it is of; null without a receipt. */
+  saleId: LocalId.nullable(),
   /** How many were sold or came back, of all its pets together. */
   pieces: inPieces(z.int()),
   /** Its first pets by name, as many as a row has room for, and how many different pets it has. */
@@ -39,7 +39,7 @@ export const ReceiptSummary = Receipt.pick({
    */
   paidBy: z.enum(['cash', 'card', 'split', 'deposit', 'exchange']).nullable(),
   /** Of a receipt whether it was refunded since, of a refund its kind; null for a receipt without refunds. */
-  mark: z.enum(['partly', 'refunded', 'exchanged']).nullable(),
+  mark: z.enum(['partly', 'refunded', 'exchanged', 'withoutReceipt']).nullable(),
   /** Who sold it or paid it back; null where nobody was signed in. */
   staffName: z.string().nullable(),
 });

@@ -1,13 +1,13 @@
 interface Row {
   kind: 'receipt' | 'refund';
   id: string;
-  saleId: string;
+  saleId: string | null;
 }
 
 /** What a text found, each refund right after its receipt where that was found as well; the rest stays newest first. */
 export function receiptsFirst<R extends Row>(rows: readonly R[]): R[] {
   const receipts = new Set(rows.flatMap(({ kind, id }) => (kind === 'receipt' ? [id] : [])));
-  const isBehind = ({ kind, saleId }: Row) => kind === 'refund' && receipts.has(saleId);
+  const isBehind = ({ kind, saleId }: Row) => kind === 'refund' && saleId !== null && receipts.has(saleId);
   const refunds = Map.groupBy(rows.filter(isBehind), ({ saleId }) => saleId);
   return rows
     .filter((row) => !isBehind(row))

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LocalId } from '../ids/ids.ts';
-import { CurrencyCode, inBasisPoints, inPieces, Minor } from '../money/schemas.ts';
+import { Amount, CurrencyCode, inBasisPoints, inPieces, Minor } from '../money/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import { KeptLetterhead } from './letterhead.ts';
+import { MOST_TYPED } from './limits.ts';
 import { TypedText } from './typed-text.ts';
 
 /** A refund as a person puts it together. One idempotency key is one refund. */
@@ -25,14 +26,38 @@ export const Reason = TypedText.min(1).max(500);
 /** A refund as it is asked for. What was kept before is read as it is. */
 export const AskedRefund = RefundDraft.extend({ reason: Reason });
 
+/**
+ * Pets that come back without a receipt, each at a price of at most today's. How the money goes back is the shop's rule. One
+ * idempotency key is one refund.
+ */
+export const ReturnDraft = z.object({
+  idempotencyKey: LocalId,
+  lines: z
+    .array(
+      z.object({
+        petId: LocalId,
+        quantity: inPieces(z.int().min(1).max(MOST_TYPED)),
+        unitPrice: Amount,
+        restock: z.boolean(),
+      }),
+    )
+    .min(1)
+    .max(100),
+  reason: Reason,
+  /** What the person saw, in minor units. */
+  expectedTotal: Minor,
+});
+export type ReturnDraft = z.infer<typeof ReturnDraft>;
+
 /** Money that went back to a customer, and what came back for it. Minor units, above zero. */
 export const RefundView = z.object({
   id: LocalId,
   /** `R1-000001`, never reused. */
   number: z.string(),
-  saleId: LocalId,
+  /** Null for a return without a receipt. */
+  saleId: LocalId.nullable(),
   /** Of the receipt that it is from. */
-  receiptNumber: z.string(),
+  receiptNumber: z.string().nullable(),
   till: z.int(),
   staffName: z.string().nullable(),
   at: Instant,

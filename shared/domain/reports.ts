@@ -42,6 +42,13 @@ const Figures = z.object({
   tax: Minor.nullable(),
   /** Cash rounding, of sales less of refunds. */
   rounding: Minor.nullable(),
+  /**
+   * What the pets cost whose cost a delivery told before they were sold, and what their sales without tax were above it.
+   * Known of items, and told to managers alone. `uncosted`: pets sold and not returned that are in neither.
+   */
+  cost: Minor.nullable(),
+  margin: Minor.nullable(),
+  uncosted: inPieces(z.int()).nullable(),
 });
 export type Figures = z.infer<typeof Figures>;
 

@@ -21,3 +21,6 @@ export type Paper = (typeof PAPERS)[number];
 /** Characters that a receipt printer prints in a line: 32 on a roll of 58 mm, 42 or 48 on one of 80 mm. */
 export const PRINTER_COLUMNS = [32, 42, 48] as const;
 export type PrinterColumns = (typeof PRINTER_COLUMNS)[number];
+
+/** How money may go back without a receipt. */
+export const RETURN_PAID_BY = ['cash', 'card'] as const;

@@ -6,8 +6,15 @@ import { ContractProfile } from '../petstore/profile.ts';
 import { Instant } from '../time/schemas.ts';
 import { Language, Role, Theme } from './app.ts';
 import { KeepingMonths } from './customers.ts';
+import { ROLL_MM } from './label-formats.ts';
 import { OVERRULED } from './overruled.ts';
-import { INSTALL_UPDATES, PAPERS, PRINTER_COLUMNS, SIGN_OUT_AFTER } from './setting-choices.ts';
+import {
+  INSTALL_UPDATES,
+  PAPERS,
+  PRINTER_COLUMNS,
+  RETURN_PAID_BY,
+  SIGN_OUT_AFTER,
+} from './setting-choices.ts';
 
 export const TaxRate = z.object({
   id: LocalId,
@@ -33,6 +40,8 @@ export const PrinterSettings = z.discriminatedUnion('kind', [
   }),
 ]);
 export type PrinterSettings = z.infer<typeof PrinterSettings>;
+
+const Millimetres = z.int().min(ROLL_MM.least).max(ROLL_MM.most);
 
 /** What a manager may change about the shop. Kept in the shop's own database, never sent. */
 export const ShopSettings = z.object({
@@ -65,10 +74,16 @@ export const ShopSettings = z.object({
   startWithComputer: z.boolean(),
   autoPrintReceipt: z.boolean(),
   printer: PrinterSettings,
+  /** The labels on the roll of a label printer, in millimetres. */
+  labelRoll: z.object({ width: Millimetres, height: Millimetres }),
   /** Hours between automatic backups; 0 turns them off. */
   backupEveryHours: z.int().min(0).max(168),
   /** A refund above this needs a manager (minor units); null leaves refunds to everyone. */
   cashierRefundLimit: Amount.nullable(),
+  /** The most that goes back in one return without a receipt (minor units); 0 allows none. */
+  returnLimit: Amount,
+  /** How money goes back without a receipt. */
+  returnPaidBy: z.enum(RETURN_PAID_BY),
   /** Cash that cashiers take out of the drawer in one shift, together; beyond it a manager is needed. Null: no limit. */
   cashierCashOutLimit: Amount.nullable(),
   /** A larger discount, line and basket together, needs a manager (basis points); null: no limit. */

@@ -36,6 +36,10 @@ export const errorFacts = {
   refund_done: {},
   refund_exceeds: { petName: 'text', left: 'count', wanted: 'count' },
   refund_unknown: { id: 'id' },
+  return_by_card: {},
+  return_limit: { limit: 'money', total: 'money' },
+  return_not_allowed: {},
+  return_price: { petName: 'text', most: 'money' },
   sale_unknown: { saleId: 'id' },
   total_changed: { total: 'money', expected: 'money' },
   underpaid: { missing: 'money', due: 'money' },
@@ -55,6 +59,8 @@ export const errorFacts = {
   exchange_open: { saleId: 'id' },
 
   // Lists, reports and the archive
+  labels_none: {},
+  supplier_not_short: {},
   list_too_long: { rows: 'count', most: 'count' },
   drawer_uncounted: {},
   archive_busy: {},

@@ -37,7 +37,7 @@ const UPC_E_RULES = [
 ];
 
 /** Whether the last digit of a number of 8, 12, 13 or 14 digits is the check digit of the others. */
-function isGtin(code: string): boolean {
+export function isGtin(code: string): boolean {
   return /^\d+$/.test(code) && GTIN_LENGTHS.has(code.length) && code.endsWith(checkDigit(code.slice(0, -1)));
 }
 

@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { Arrival, ArrivalDraft, ArrivalInput, ArrivalRow, LastArrival } from '../domain/arrivals.ts';
+import {
+  Arrival,
+  ArrivalDraft,
+  ArrivalInput,
+  ArrivalRow,
+  LastArrival,
+  SupplierOrder,
+} from '../domain/arrivals.ts';
 import { LocalId } from '../ids/ids.ts';
 import { nothing, reads, writes } from './command.ts';
 import { manager, staff } from './rights.ts';
+
+const ToSupplier = z.object({ supplierId: LocalId, categoryId: LocalId.nullable() });
 
 export const arrivalsCommands = {
   /** The delivery that is being typed on this till, or null. */
@@ -31,6 +40,19 @@ export const arrivalsCommands = {
   /** The latest delivery that brought a pet; its cost for managers only. */
   'arrivals.lastOf': reads(staff.receive, z.object({ petId: LocalId }), LastArrival.nullable()),
   'arrivals.csv': reads(staff.receive, z.object({ arrivalId: LocalId }), z.object({ csv: z.string() })),
+  /** Suppliers of whom something is short, in one category or (null) in all, by name. Refused: `list_too_long`. */
+  'arrivals.toOrder': reads(
+    staff.receive,
+    z.object({ categoryId: LocalId.nullable() }),
+    z.array(SupplierOrder.pick({ supplierId: true, supplierName: true })),
+  ),
+  /**
+   * An order to one of them: on paper, as a PDF where the person chooses, as a table; the last cost for managers only.
+   * Refused: `supplier_not_short` where nothing is short any more.
+   */
+  'arrivals.printOrder': reads(staff.receive, ToSupplier, z.object({ printed: z.literal(true) })),
+  'arrivals.orderPdf': reads(staff.receive, ToSupplier, z.object({ file: z.string().nullable() })),
+  'arrivals.orderCsv': reads(staff.receive, ToSupplier, z.object({ name: z.string(), csv: z.string() })),
   /** Suppliers of posted deliveries whose names contain the text, by name. */
   'arrivals.suppliers': reads(
     staff.receive,

@@ -13,6 +13,7 @@ import { customersCommands } from './customers.ts';
 import { dayCommands } from './day.ts';
 import { editingCommands } from './editing.ts';
 import { kioskCommands } from './kiosk.ts';
+import { labelsCommands } from './labels.ts';
 import { ordersCommands } from './orders.ts';
 import { paymentsCommands } from './payments.ts';
 import { pricesCommands } from './prices.ts';
@@ -46,6 +47,7 @@ export const contract = {
   ...dayCommands,
   ...editingCommands,
   ...kioskCommands,
+  ...labelsCommands,
   ...ordersCommands,
   ...paymentsCommands,
   ...pricesCommands,

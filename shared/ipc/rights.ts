@@ -14,7 +14,7 @@ export interface Right {
 }
 
 export const anyone = needing('anyone', {
-  look: 'See pets, prices, stock, unsent changes',
+  look: 'See pets, prices, stock, unsent changes; print labels',
   begin: 'Choose the first shop of an empty data folder, or restore one into it',
   recover: 'Reopen a shop or recover from a damaged database while no shop is open and nobody can sign in',
   display: 'Choose theme and language of the window',
@@ -53,6 +53,7 @@ export const manager = needing('manager', {
   decideEntries: 'Edit, discard or settle a refused entry, send all again whose answers were lost',
   catalogue: 'Change prices, pets, categories, conditions of sale, the favourites page',
   stock: 'Adjust stock, write a count, post a delivery, import a list',
+  returns: "Take pets back without a receipt, up to the shop's limit",
   leaveKiosk: 'Leave kiosk mode, end the program there',
 });
 

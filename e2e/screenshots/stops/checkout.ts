@@ -130,6 +130,25 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
     },
   },
   {
+    name: 'return',
+    async go(page) {
+      await page.keyboard.press('F6');
+      await page.getByRole('dialog', { name: 'Receipts' }).waitFor();
+      await page.keyboard.press('F7');
+      const dialog = page.getByRole('dialog', { name: 'Return without receipt' });
+      for (const name of [basket[1], basket[3]]) {
+        await dialog.getByRole('textbox', { name: 'Pet that comes back' }).fill(name ?? '');
+        await page.keyboard.press('Enter');
+        await dialog
+          .getByRole('listitem')
+          .filter({ hasText: name ?? '' })
+          .waitFor();
+      }
+      await dialog.getByRole('button', { name: 'Changed their mind' }).click();
+    },
+    leave: putAway,
+  },
+  {
     name: 'exchange',
     async go(page) {
       await page.keyboard.press('Control+e');

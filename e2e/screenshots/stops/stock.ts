@@ -1,3 +1,4 @@
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, minor } from '../../../shared/money/money.ts';
 import { ask } from '../../support/ask.ts';
 import { StockDesk } from '../../support/stockDesk.ts';
@@ -28,7 +29,9 @@ const described = {
   ...{ origin: 'Bred in Kent', quantity: 2, marks: ['276098100000021', '276098100000022'] },
 };
 
-export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier } }: SampleShop): Stop[] => [
+export const stockStops = ({
+  stock: { chosen, careNote, delivery, unread, count, supplier },
+}: SampleShop): Stop[] => [
   {
     name: 'stock',
     async go(page) {
@@ -37,6 +40,27 @@ export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier 
     },
   },
   { name: 'stock-pet', go: (page) => new StockDesk(page).choose(chosen) },
+  {
+    name: 'stock-labels',
+    async go(page) {
+      const { rows } = await ask(page, 'stock.list', {
+        ...{ text: chosen, categoryId: null, filter: 'all', sort: 'name', descending: false },
+        ...{ order: null, offset: 0, limit: 1 },
+      });
+      const [row] = rows;
+      const before = row && (await ask(page, 'editing.pet', { petId: row.id }));
+      const facts = { scientificName: 'Hymenochirus boettgeri', careNote, barcodes: ['4006381333931'] };
+      if (before?.categoryId) {
+        const { categoryId } = before;
+        await ask(page, 'editing.savePet', { ...before, ...facts, categoryId, openingCount: null });
+      }
+      await page.keyboard.press('Control+p');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Labels per pet').fill('8');
+      await dialog.getByText('8 labels · 1 sheet').waitFor();
+    },
+    leave: putAway,
+  },
   {
     name: 'stock-adjust',
     async go(page) {
@@ -143,6 +167,23 @@ export const stockStops = ({ stock: { chosen, delivery, unread, count, supplier 
     },
     async leave(page) {
       await ask(page, 'arrivals.keep', { supplierName: '', document: '', correctsId: null, lines: [] });
+      await open(page, 'Checkout');
+    },
+  },
+  {
+    name: 'supplier-order',
+    async go(page) {
+      const [pet] = await stocked(page);
+      await ask(page, 'stock.setLowMark', { petId: (pet as { id: LocalId }).id, lowMark: 500 });
+      await open(page, 'Stock');
+      await page.keyboard.press('Control+l');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: /^Low-stock list/ }).click();
+      await dialog.getByRole('combobox', { name: 'Order to a supplier' }).click();
+      await page.getByRole('option', { name: supplier.supplierName }).click();
+    },
+    async leave(page) {
+      await putAway(page);
       await open(page, 'Checkout');
     },
   },

@@ -90,7 +90,8 @@ interface Returned {
   id: LocalId;
   shiftId: LocalId;
   number: string;
-  receipt: string;
+  /** Null for a return without a receipt. */
+  receipt: string | null;
   businessDate: BusinessDate;
   at: Instant;
   till: number;
@@ -176,16 +177,16 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
   );
   const refunds = db.prepare<[string, number], ReturnedRow>(
     `SELECT refund.rowid, refund.id, refund.shift_id AS shiftId, ${NUMBER('refund')} AS number,
-       ${NUMBER('sale')} AS receipt, refund.business_date AS businessDate, refund.at,
-       refund.series, refund.staff_id AS staffId, sale.currency, refund.rounding, refund.total,
+       iif(sale.id IS NULL, NULL, ${NUMBER('sale')}) AS receipt, refund.business_date AS businessDate, refund.at,
+       refund.series, refund.staff_id AS staffId, refund.currency, refund.rounding, refund.total,
        iif(newer.id IS NULL, NULL, ${NUMBER('newer')}) AS newReceipt, set_off AS setOff
-     FROM refund JOIN sale ON sale.id = refund.sale_id LEFT JOIN sale AS newer ON newer.id = exchange_sale_id
+     FROM refund LEFT JOIN sale ON sale.id = refund.sale_id LEFT JOIN sale AS newer ON newer.id = exchange_sale_id
      WHERE refund.shift_id = ? AND refund.rowid > ? ORDER BY refund.rowid LIMIT ${PAGE}`,
   );
   const returned = db.prepare<[string], ReturnedLine>(
-    `SELECT sale_line.id AS lineId, pet_id AS petId, pet_name AS petName, refund_line.quantity,
-       tax_name AS taxName, tax_basis_points AS basisPoints, refund_line.tax, amount
-     FROM refund_line JOIN sale_line ON sale_line.id = sale_line_id WHERE refund_id = ? ORDER BY refund_line.rowid`,
+    `SELECT coalesce(sale_line_id, id) AS lineId, pet_id AS petId, pet_name AS petName, quantity, tax_name AS taxName,
+       tax_basis_points AS basisPoints, tax, amount
+     FROM refund_line WHERE refund_id = ? ORDER BY rowid`,
   );
   const tenders = db.prepare<[string, number], Paid>(
     `SELECT tender.rowid, tender.id, tender.shift_id AS shiftId, iif(sale.id IS NULL, NULL, ${NUMBER('sale')}) AS receipt,

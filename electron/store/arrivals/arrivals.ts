@@ -128,7 +128,7 @@ export function createArrivals(
   );
   // Corrections bring nothing: what came last is a delivery.
   const last = db.prepare<[string], Omit<LastArrival, 'number'> & { number: number }>(
-    `SELECT number, supplier_name AS supplierName, posted_at AS postedAt, currency, unit_cost AS unitCost
+    `SELECT number, supplier_id AS supplierId, supplier_name AS supplierName, posted_at AS postedAt, currency, unit_cost AS unitCost
      FROM arrival_line JOIN arrival ON arrival.id = arrival_id
      WHERE pet_id = ? AND state = 'posted' AND corrects_id IS NULL ORDER BY arrival.number DESC LIMIT 1`,
   );

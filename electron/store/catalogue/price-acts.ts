@@ -127,6 +127,18 @@ export function createPriceActs(
       return act && viewOf(act);
     },
 
+    /**
+     * The pets whose prices the latest act changed, by their numbers.
+     *
+     * @throws PerchError `prices_gone` where another one is the latest, or it was taken back; `prices_busy`;
+     *   `list_too_long` for more than are kept one by one
+     */
+    numbersOf(actId: LocalId): number[] {
+      const { numbers, pets } = require(actId, 'written');
+      if (numbers === null) throw new PerchError('list_too_long', { rows: pets, most: NAMED });
+      return numbers;
+    },
+
     /** What a pet costs now: null for no price, undefined where there is no such pet any more. */
     priceOf: (number: number): Minor | null | undefined => priced.get(number)?.price,
     /** When a pet's latest price was entered; null where it has none. */

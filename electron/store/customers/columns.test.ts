@@ -53,6 +53,7 @@ const FREE = {
   register_entry: 'reason',
   sale_condition: 'care_text',
   sale_confirmation: 'care_sheets subjects',
+  refund_line: 'category_name pet_name tax_name',
   sale_line: 'barcode category_name pet_name tax_name',
   setting: 'value',
   shift_sum: 'label what',

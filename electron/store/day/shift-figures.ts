@@ -83,6 +83,7 @@ export function createShiftFigures({ db }: StoreContext) {
     const amountOf = (test: (tender: TenderSum) => boolean) =>
       sum(tenders.filter(test).map(({ amount }) => amount));
     const back = one('refund');
+    const returned = one('return');
     const exchanged = one('exchange');
     const exchange = { kind: 'exchange' as const, count: exchanged.count, amount: exchanged.amount };
     const cards = tenders.filter(({ kind }) => kind === 'card');
@@ -101,6 +102,9 @@ export function createShiftFigures({ db }: StoreContext) {
         total: back.amount,
         rounding: back.rounding,
         taxes: taxesOf(rows, 'refund tax'),
+        ...(returned.count > 0 && {
+          withoutReceipt: { count: returned.count, total: returned.amount },
+        }),
       },
       taxes: taxesOf(rows, 'tax'),
       tenders: [...paidBy(tenders), ...(exchange.count > 0 ? [exchange] : [])],

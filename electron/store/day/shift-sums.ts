@@ -23,7 +23,7 @@ export interface ShiftSum {
 export function createShiftSums({ db }: Pick<StoreContext, 'db'>) {
   const ofShift = db.prepare<[string], ShiftSum>(
     `SELECT what, key, label, count, quantity, amount, tax, discount, rounding, cash FROM shift_sum
-     WHERE shift_id = ? AND what IN ('sale', 'line', 'tax', 'refund', 'exchange', 'refund tax', 'tender')
+     WHERE shift_id = ? AND what IN ('sale', 'line', 'tax', 'refund', 'return', 'exchange', 'refund tax', 'tender')
      ORDER BY what, CAST(key AS INTEGER), label`,
   );
   return {

@@ -15,6 +15,8 @@ export interface ReportQuestion {
   currency: string;
   /** The last day counts up to then; null: to its end. */
   until: Instant | null;
+  /** Whether cost and margin are added up, where the rows are items: for managers. */
+  costs?: boolean;
   /** Of the clock on the shop's wall, by IANA name; the machine's own where it is left out. */
   timeZone?: string;
 }
@@ -22,6 +24,7 @@ export interface ReportQuestion {
 export type Sums = Figures;
 
 interface Days {
+  costs: 0 | 1;
   from: BusinessDate;
   to: BusinessDate;
   currency: string;
@@ -39,6 +42,10 @@ interface Part {
   discount: Minor | null;
   tax: Minor | null;
   rounding: Minor | null;
+  /** Of the pieces whose cost is known, and what of them is left of `amount` without tax; the pieces of the others. */
+  cost?: Minor | null;
+  costed?: Minor | null;
+  uncosted?: number | null;
 }
 
 interface Queries {
@@ -49,7 +56,7 @@ interface Queries {
 const IN_DAYS = {
   sold: `sale.business_date BETWEEN @from AND @to AND sale.currency = @currency
     AND (@until IS NULL OR sale.business_date < @to OR sale.completed_at <= @until)`,
-  back: `refund.business_date BETWEEN @from AND @to AND sale.currency = @currency
+  back: `refund.business_date BETWEEN @from AND @to AND refund.currency = @currency
     AND (@until IS NULL OR refund.business_date < @to OR refund.at <= @until)`,
 };
 
@@ -65,21 +72,44 @@ function byReceipt(sold: string, back: string, name: string | null = null): Quer
         sum(refund.total) AS amount, 0 AS discount,
         sum((SELECT coalesce(sum(tax), 0) FROM refund_line WHERE refund_id = refund.id)) AS tax,
         sum(refund.rounding) AS rounding
-      FROM refund JOIN sale ON sale.id = refund.sale_id WHERE ${IN_DAYS.back} GROUP BY 1`,
+      FROM refund WHERE ${IN_DAYS.back} GROUP BY 1`,
   };
 }
 
-/** By what an item says of itself. Rounding is the receipt's and in none of them. */
+/** What one piece of a pet cost in the last delivery before a moment: the cost of what is sold then. */
+const unitCost = (line: string, currency: string, at: string) => `(SELECT unit_cost FROM arrival_line
+      JOIN arrival ON arrival.id = arrival_id
+      WHERE arrival_line.pet_id = ${line}.pet_id AND arrival.state = 'posted' AND corrects_id IS NULL
+        AND unit_cost IS NOT NULL AND arrival.currency = ${currency} AND posted_at <= ${at}
+      ORDER BY arrival.number DESC LIMIT 1)`;
+
+/**
+ * By what an item says of itself. Rounding is the receipt's and in none of them. What came back costs nothing again where
+ * it can be sold again, at the cost it was sold at.
+ *
+ * @param columns of `line`, which has the columns of a sold and of a refunded line alike
+ */
 function byItem(columns: string, group: string): Queries {
+  const facts = 'pet_id, pet_name, category_name, tax_name, tax_basis_points';
+  const sums = `${columns}, NULL AS count, sum(quantity) AS quantity, sum(amount) AS amount, sum(discount) AS discount,
+      sum(tax) AS tax, 0 AS rounding, iif(@costs, coalesce(sum(stays * unit_cost), 0), NULL) AS cost,
+      iif(@costs, coalesce(sum(iif(unit_cost IS NULL, 0, amount - tax)), 0), NULL) AS costed,
+      iif(@costs, coalesce(sum(iif(unit_cost IS NULL, quantity, 0)), 0), NULL) AS uncosted
+    FROM line GROUP BY ${group}`;
   return {
-    sold: `SELECT ${columns}, NULL AS count, sum(quantity) AS quantity, sum(sale_line.total) AS amount,
-        sum(line_discount + basket_discount_share) AS discount, sum(sale_line.tax) AS tax, 0 AS rounding
-      FROM sale JOIN sale_line ON sale_line.sale_id = sale.id WHERE ${IN_DAYS.sold} GROUP BY ${group}`,
-    back: `SELECT ${columns}, NULL AS count, sum(refund_line.quantity) AS quantity,
-        sum(refund_line.amount) AS amount, 0 AS discount, sum(refund_line.tax) AS tax, 0 AS rounding
-      FROM refund JOIN sale ON sale.id = refund.sale_id JOIN refund_line ON refund_line.refund_id = refund.id
-        JOIN sale_line ON sale_line.id = refund_line.sale_line_id
-      WHERE ${IN_DAYS.back} GROUP BY ${group}`,
+    sold: `WITH line AS MATERIALIZED (
+        SELECT sale_line.rowid AS place, ${facts}, quantity, quantity AS stays, sale_line.total AS amount,
+          line_discount + basket_discount_share AS discount, sale_line.tax AS tax,
+          iif(@costs, ${unitCost('sale_line', 'sale.currency', 'sale.completed_at')}, NULL) AS unit_cost
+        FROM sale JOIN sale_line ON sale_line.sale_id = sale.id WHERE ${IN_DAYS.sold})
+      SELECT ${sums}`,
+    back: `WITH line AS MATERIALIZED (
+        SELECT refund_line.rowid AS place, ${facts}, quantity, quantity * restocked AS stays, amount, 0 AS discount,
+          refund_line.tax AS tax,
+          iif(@costs, ${unitCost('refund_line', 'refund.currency', 'coalesce(sale.completed_at, refund.at)')}, NULL) AS unit_cost
+        FROM refund JOIN refund_line ON refund_line.refund_id = refund.id LEFT JOIN sale ON sale.id = refund.sale_id
+        WHERE ${IN_DAYS.back})
+      SELECT ${sums}`,
   };
 }
 
@@ -97,7 +127,7 @@ const GROUPS: Readonly<Record<ReportGroup, Queries>> = {
   person: byReceipt(`coalesce(sale.staff_id, '')`, `coalesce(refund.staff_id, '')`, 'staff'),
   category: byItem(`coalesce(category_name, '') AS key, category_name AS name`, 'category_name'),
   // The name that it was sold by last.
-  pet: byItem(`pet_id AS key, pet_name AS name, max(sale_line.rowid) AS latest`, 'pet_id'),
+  pet: byItem(`pet_id AS key, pet_name AS name, max(place) AS latest`, 'pet_id'),
   rate: byItem(
     `tax_basis_points || ' ' || coalesce(tax_name, '') AS key, tax_name AS name, tax_basis_points AS basisPoints`,
     'tax_basis_points, tax_name',
@@ -114,12 +144,11 @@ const GROUPS: Readonly<Record<ReportGroup, Queries>> = {
       WHERE ${IN_DAYS.sold} HAVING count(*) > 0`,
     back: `SELECT kind AS key, count(*) AS count, NULL AS quantity, -sum(amount) AS amount, NULL AS discount,
         NULL AS tax, NULL AS rounding
-      FROM refund JOIN sale ON sale.id = refund.sale_id JOIN tender ON tender.refund_id = refund.id
+      FROM refund JOIN tender ON tender.refund_id = refund.id
       WHERE ${IN_DAYS.back} AND tender.state = 'taken' GROUP BY kind
       UNION ALL
       SELECT 'exchange', count(*), NULL, sum(set_off), NULL, NULL, NULL
-      FROM refund JOIN sale ON sale.id = refund.sale_id
-      WHERE ${IN_DAYS.back} AND exchange_sale_id IS NOT NULL HAVING count(*) > 0`,
+      FROM refund WHERE ${IN_DAYS.back} AND exchange_sale_id IS NOT NULL HAVING count(*) > 0`,
   },
 };
 
@@ -129,9 +158,9 @@ const GROUPS: Readonly<Record<ReportGroup, Queries>> = {
  */
 export function salesOf(
   db: Database,
-  { from, to, by, currency, until, timeZone }: ReportQuestion,
+  { from, to, by, currency, until, costs = false, timeZone }: ReportQuestion,
 ): { currencies: string[]; totals: Sums; rounding: Sums | null; rows: SalesRow[] } {
-  const days: Days = { from, to, currency, until };
+  const days: Days = { from, to, currency, until, costs: costs ? 1 : 0 };
   const read = (queries: Queries) => ({
     sold: db.prepare<[Days], Part>(queries.sold).all(days),
     back: db.prepare<[Days], Part>(queries.back).all(days),
@@ -143,9 +172,9 @@ export function salesOf(
   const { of, along } = groupOf(by);
   const keyOf = (key: string) => (isStretch(by) ? startOf(by, key) : along === 'hours' ? hourOf(key) : key);
   const rows = added(parts, keyOf).sort(orderOf(by));
-  // How many pets is known of items alone.
-  const { quantity, returned } = together(rows);
-  const totals = { ...(all ? figures(all) : nothing), quantity, returned };
+  // How many pets and what they cost is known of items alone.
+  const { quantity, returned, cost, margin, uncosted } = together(rows);
+  const totals = { ...(all ? figures(all) : nothing), quantity, returned, cost, margin, uncosted };
   return {
     currencies: currenciesOf(db, days),
     totals,
@@ -158,8 +187,7 @@ function currenciesOf(db: Database, days: Days): string[] {
   return db
     .prepare<[Days], string>(
       `SELECT currency FROM sale WHERE business_date BETWEEN @from AND @to
-       UNION SELECT currency FROM refund JOIN sale ON sale.id = refund.sale_id
-         WHERE refund.business_date BETWEEN @from AND @to
+       UNION SELECT currency FROM refund WHERE business_date BETWEEN @from AND @to
        ORDER BY 1`,
     )
     .pluck()
@@ -178,6 +206,9 @@ const nothing: Sums = {
   net: NO_MONEY,
   tax: NO_MONEY,
   rounding: NO_MONEY,
+  cost: null,
+  margin: null,
+  uncosted: null,
 };
 
 /** What was sold and what went back, key by key. */
@@ -203,6 +234,9 @@ function added({ sold, back }: { sold: Part[]; back: Part[] }, keyOf: (key: stri
       }
       row.tax = addAmount(row.tax, part.tax, sign);
       row.rounding = addAmount(row.rounding, part.rounding, sign);
+      row.cost = addAmount(row.cost, part.cost ?? null, sign);
+      row.margin = addAmount(row.margin, marginOf(part), sign);
+      row.uncosted = addCount(row.uncosted, part.uncosted ?? null, sign);
       row.netSales = minus(row.gross, row.refunds);
       row.net =
         row.tax === null || row.rounding === null ? null : minor(row.netSales - row.tax - row.rounding);
@@ -228,6 +262,9 @@ export function together(rows: readonly SalesRow[]): Sums {
     sum.net = addAmount(sum.net, row.net);
     sum.tax = addAmount(sum.tax, row.tax);
     sum.rounding = addAmount(sum.rounding, row.rounding);
+    sum.cost = addAmount(sum.cost, row.cost);
+    sum.margin = addAmount(sum.margin, row.margin);
+    sum.uncosted = addCount(sum.uncosted, row.uncosted);
   }
   return sum;
 }
@@ -251,7 +288,15 @@ function begun(key: string, part: Part): SalesRow {
     net: null,
     tax: none(part.tax),
     rounding: none(part.rounding),
+    cost: none(part.cost ?? null),
+    margin: none(part.cost ?? null),
+    uncosted: zero(part.uncosted ?? null),
   };
+}
+
+/** What is left of what is known to have cost something. */
+function marginOf({ cost = null, costed = null }: Part): Minor | null {
+  return cost === null || costed === null ? null : minus(costed, cost);
 }
 
 /** A sum with one more part, or less it; null where one of them cannot be told. */

@@ -14,7 +14,7 @@ interface Row {
   place: number;
   kind: 'receipt' | 'refund';
   id: LocalId;
-  saleId: LocalId;
+  saleId: LocalId | null;
   series: string;
   number: number;
   completedAt: string;
@@ -57,7 +57,7 @@ const QUERIES = {
   refund: `SELECT refund.rowid AS place, 'refund' AS kind, refund.id, sale_id AS saleId, refund.series,
       refund.number, at AS completedAt, -refund.total AS total, currency, reason,
       (SELECT name FROM staff WHERE staff.id = refund.staff_id) AS staffName
-    FROM refund JOIN sale ON sale.id = refund.sale_id
+    FROM refund
     WHERE refund.rowid < @before AND refund.rowid >= @floor AND ${ONLY('refund')}
     ORDER BY refund.rowid DESC LIMIT @limit`,
 };
@@ -81,12 +81,9 @@ export function createReceiptList(context: StoreContext) {
     receipt: db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM sale').pluck(),
     refund: db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM refund').pluck(),
   };
-  const petNames = db.prepare<[string], string>('SELECT pet_name FROM sale_line WHERE sale_id = ?').pluck();
 
   function matches(row: Row, words: readonly string[]): boolean {
-    const text = fold(
-      [receiptNumber(row.series, row.number), row.reason, ...petNames.all(row.saleId)].join(' '),
-    );
+    const text = fold([receiptNumber(row.series, row.number), row.reason, ...factsOf.names(row)].join(' '));
     return words.every((word) => text.includes(word));
   }
 
@@ -122,7 +119,7 @@ export function createReceiptList(context: StoreContext) {
   }
 
   function view({ series, number, place: _, reason: __, ...row }: Row): ReceiptSummary {
-    return { ...row, number: receiptNumber(series, number), ...factsOf(row.kind, row.id) };
+    return { ...row, number: receiptNumber(series, number), ...factsOf.of(row.kind, row.id) };
   }
 
   return {

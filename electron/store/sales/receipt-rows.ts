@@ -26,9 +26,8 @@ export function createRowFacts(context: StoreContext) {
        WHERE sale_id = ? GROUP BY pet_id ORDER BY min(position)`,
     ),
     refund: db.prepare<[string], PetRow>(
-      `SELECT pet_name AS name, sum(refund_line.quantity) AS quantity
-       FROM refund_line JOIN sale_line ON sale_line.id = refund_line.sale_line_id
-       WHERE refund_id = ? GROUP BY pet_id ORDER BY min(position)`,
+      `SELECT pet_name AS name, sum(quantity) AS quantity FROM refund_line
+       WHERE refund_id = ? GROUP BY pet_id ORDER BY min(rowid)`,
     ),
   };
   const kinds = {
@@ -55,17 +54,25 @@ export function createRowFacts(context: StoreContext) {
     return isExchange[kind].get(id) === undefined ? null : 'exchange';
   }
 
-  return (
-    kind: Kind,
-    id: LocalId,
-  ): Pick<ReceiptSummary, 'pieces' | 'petNames' | 'petCount' | 'paidBy' | 'mark'> => {
-    const rows = pets[kind].all(id);
-    return {
-      pieces: piecesOf(rows),
-      petNames: rows.slice(0, MOST_NAMES).map(({ name }) => name),
-      petCount: rows.length,
-      paidBy: paidBy(kind, id),
-      mark: markOf(kind, id),
-    };
+  const soldNames = db.prepare<[string], string>('SELECT pet_name FROM sale_line WHERE sale_id = ?').pluck();
+
+  return {
+    of(
+      kind: Kind,
+      id: LocalId,
+    ): Pick<ReceiptSummary, 'pieces' | 'petNames' | 'petCount' | 'paidBy' | 'mark'> {
+      const rows = pets[kind].all(id);
+      return {
+        pieces: piecesOf(rows),
+        petNames: rows.slice(0, MOST_NAMES).map(({ name }) => name),
+        petCount: rows.length,
+        paidBy: paidBy(kind, id),
+        mark: markOf(kind, id),
+      };
+    },
+    /** The pets by whose names it is found: those of the receipt, or that came back without one. */
+    names({ id, saleId }: { id: LocalId; saleId: LocalId | null }): string[] {
+      return saleId === null ? pets.refund.all(id).map(({ name }) => name) : soldNames.all(saleId);
+    },
   };
 }

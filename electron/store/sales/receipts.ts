@@ -78,7 +78,7 @@ const SALES = `SELECT 'receipt' AS kind, id, id AS saleId, series, number, compl
   FROM sale`;
 const REFUNDS = `SELECT 'refund' AS kind, refund.id, sale_id AS saleId, refund.series, refund.number, at AS completedAt,
     -refund.total AS total, currency, (SELECT name FROM staff WHERE staff.id = refund.staff_id) AS staffName
-  FROM refund JOIN sale ON sale.id = refund.sale_id`;
+  FROM refund`;
 
 /** Sales as their receipts show them, read from the snapshot that was sold. */
 export function createReceipts(
@@ -112,11 +112,10 @@ export function createReceipts(
   const refundByNumber = db.prepare<[string, number], ListRow>(
     `${REFUNDS} WHERE refund.series = ? AND refund.number = ?`,
   );
-  const petNames = db.prepare<[string], string>('SELECT pet_name FROM sale_line WHERE sale_id = ?').pluck();
 
   /** Whether each word typed is in the number or in the name of a pet. */
   function matches(row: ListRow, words: readonly string[]): boolean {
-    const text = fold([receiptNumber(row.series, row.number), ...petNames.all(row.saleId)].join(' '));
+    const text = fold([receiptNumber(row.series, row.number), ...factsOf.names(row)].join(' '));
     return words.every((word) => text.includes(word));
   }
 
@@ -155,20 +154,21 @@ export function createReceipts(
         ),
         taxIncluded: sold[0]?.taxIncluded !== 0,
         tenders: tenders.ofSale(saleId),
-        exchange: back?.exchange
-          ? {
-              refundId: back.id,
-              refundNumber: back.number,
-              receiptNumber: back.receiptNumber,
-              amount: back.exchange.amount,
-              back: minus(back.total, back.exchange.amount),
-              tender: back.tender,
-              lines: back.lines,
-              taxes: back.taxes,
-              rounding: back.rounding,
-              total: back.total,
-            }
-          : null,
+        exchange:
+          back?.exchange && back.receiptNumber !== null
+            ? {
+                refundId: back.id,
+                refundNumber: back.number,
+                receiptNumber: back.receiptNumber,
+                amount: back.exchange.amount,
+                back: minus(back.total, back.exchange.amount),
+                tender: back.tender,
+                lines: back.lines,
+                taxes: back.taxes,
+                rounding: back.rounding,
+                total: back.total,
+              }
+            : null,
         refundableToCard: refunds.leftToCards(saleId),
         refunds: refunds.ofSale(saleId),
         training: training === 1,
@@ -198,7 +198,7 @@ export function createReceipts(
         .map(({ series, number, ...row }) => ({
           ...row,
           number: receiptNumber(series, number),
-          ...factsOf(row.kind, row.id),
+          ...factsOf.of(row.kind, row.id),
         }));
     },
   };

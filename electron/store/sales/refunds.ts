@@ -27,11 +27,21 @@ import type { Letterheads } from './letterheads.ts';
 import { receiptNumber, seriesOf, tillOf } from './series.ts';
 import type { Tenders } from './tenders.ts';
 
-/** A sold line and what of it was refunded already. Money in minor units. */
-export interface RefundableLine {
-  id: LocalId;
+/** Pets that come back, as they were sold; without a receipt (`id`, `orderId` and `entryId` are null) as they are now. */
+export interface ReturnedGoods {
+  id: LocalId | null;
   petId: LocalId;
   petName: string;
+  categoryName: string | null;
+  taxName: string | null;
+  taxBasisPoints: BasisPoints;
+  orderId: LocalId | null;
+  entryId: LocalId | null;
+}
+
+/** A sold line and what of it was refunded already. Money in minor units. */
+export interface RefundableLine extends ReturnedGoods {
+  id: LocalId;
   quantity: Quantity;
   total: Minor;
   tax: Minor;
@@ -51,8 +61,9 @@ export interface RefundedSoFar {
 /** A refund as the use-case worked it out. `total` is what the customer gets, `rounding` and what is set off included. */
 export interface NewRefund {
   idempotencyKey: LocalId;
-  saleId: LocalId;
-  lines: { line: RefundableLine; quantity: Quantity; amount: Minor; tax: Minor; restock: boolean }[];
+  /** Null for a return without a receipt. */
+  saleId: LocalId | null;
+  lines: { line: ReturnedGoods; quantity: Quantity; amount: Minor; tax: Minor; restock: boolean }[];
   /** What of `total` is money, by how it goes back. */
   back: GivenBack;
   reason: string;
@@ -86,8 +97,8 @@ type RefundRow = Omit<
 > & {
   series: string;
   number: number;
-  saleSeries: string;
-  saleNumber: number;
+  saleSeries: string | null;
+  saleNumber: number | null;
   setOff: Minor;
   newSaleId: LocalId | null;
   newSeries: string | null;
@@ -97,12 +108,12 @@ type RefundRow = Omit<
 
 const SELECT = `
   SELECT refund.id, refund.series, refund.number, refund.sale_id AS saleId, sale.series AS saleSeries,
-    sale.number AS saleNumber, staff.name AS staffName, at, sale.currency, reason, refund.rounding, refund.total,
+    sale.number AS saleNumber, staff.name AS staffName, at, refund.currency, reason, refund.rounding, refund.total,
     coalesce((SELECT min(kind) FROM tender WHERE refund_id = refund.id AND kind <> 'deposit'), 'exchange') AS tender,
     (SELECT coalesce(-sum(amount), 0) FROM tender WHERE refund_id = refund.id AND kind = 'cash') AS cash,
     set_off AS setOff, newer.id AS newSaleId, newer.series AS newSeries, newer.number AS newNumber,
     refund.letterhead_id AS letterheadId
-  FROM refund JOIN sale ON sale.id = refund.sale_id LEFT JOIN sale AS newer ON newer.id = exchange_sale_id
+  FROM refund LEFT JOIN sale ON sale.id = refund.sale_id LEFT JOIN sale AS newer ON newer.id = exchange_sale_id
     LEFT JOIN staff ON staff.id = refund.staff_id`;
 
 export type Refunds = ReturnType<typeof createRefunds>;
@@ -124,7 +135,8 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     tenders,
   } = parts;
   const refundable = db.prepare<[string], RefundableLine>(
-    `SELECT id, pet_id AS petId, pet_name AS petName, quantity, total, tax, order_id AS orderId, entry_id AS entryId,
+    `SELECT id, pet_id AS petId, pet_name AS petName, category_name AS categoryName, tax_name AS taxName,
+       tax_basis_points AS taxBasisPoints, quantity, total, tax, order_id AS orderId, entry_id AS entryId,
        (SELECT coalesce(sum(refund_line.quantity), 0) FROM refund_line
          WHERE sale_line_id = sale_line.id) AS refunded
      FROM sale_line WHERE sale_id = ? ORDER BY position`,
@@ -170,20 +182,20 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
       tax: Minor;
     }
   >(
-    `SELECT pet_name AS petName, refund_line.quantity, amount, restocked, refund_line.tax, tax_name AS taxName,
-       tax_basis_points AS basisPoints
-     FROM refund_line JOIN sale_line ON sale_line.id = sale_line_id
-     WHERE refund_id = ? ORDER BY sale_line.position`,
+    `SELECT pet_name AS petName, quantity, amount, restocked, tax, tax_name AS taxName, tax_basis_points AS basisPoints
+     FROM refund_line WHERE refund_id = ? ORDER BY rowid`,
   );
   const insert = db.prepare(
     `INSERT INTO refund (id, idempotency_key, sale_id, series, number, generation, shift_id, staff_id, business_date, at, reason,
-       total, rounding, exchange_sale_id, set_off, letterhead_id)
+       currency, total, rounding, exchange_sale_id, set_off, letterhead_id)
      VALUES (@id, @idempotencyKey, @saleId, @series, @number, @generation, @shiftId, @staffId, @businessDate, @at, @reason,
-       @total, @rounding, @exchangeSaleId, @setOff, @letterheadId)`,
+       @currency, @total, @rounding, @exchangeSaleId, @setOff, @letterheadId)`,
   );
   const insertLine = db.prepare(
-    `INSERT INTO refund_line (id, refund_id, sale_line_id, quantity, amount, tax, restocked)
-     VALUES (@id, @refundId, @saleLineId, @quantity, @amount, @tax, @restocked)`,
+    `INSERT INTO refund_line (id, refund_id, sale_line_id, pet_id, pet_name, category_name, tax_name, tax_basis_points,
+       quantity, amount, tax, restocked)
+     VALUES (@id, @refundId, @saleLineId, @petId, @petName, @categoryName, @taxName, @taxBasisPoints, @quantity, @amount,
+       @tax, @restocked)`,
   );
   const notComplete = db.prepare<[string, string]>(
     'UPDATE store_order SET complete = 0, updated_at = ? WHERE id = ?',
@@ -216,7 +228,8 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     return {
       ...row,
       number: receiptNumber(series, number),
-      receiptNumber: receiptNumber(saleSeries, saleNumber),
+      receiptNumber:
+        saleSeries === null || saleNumber === null ? null : receiptNumber(saleSeries, saleNumber),
       till: tillOf(series),
       taxes,
       lines,
@@ -228,22 +241,32 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     };
   }
 
-  function takeBack(refundId: LocalId, returned: NewRefund['lines'][number], actor: Actor): void {
+  /** Returns what the journal calls the line: as the sale does, else by its own id. */
+  function takeBack(refundId: LocalId, returned: NewRefund['lines'][number], actor: Actor): LocalId {
     const { line, quantity, amount, tax, restock } = returned;
     const id = newId();
-    const row = { id, refundId, saleLineId: line.id, quantity, amount, tax, restocked: restock ? 1 : 0 };
-    insertLine.run(row);
-    if (!restock) return;
+    const { petId, petName, categoryName, taxName, taxBasisPoints } = line;
+    const sold = { petId, petName, categoryName, taxName, taxBasisPoints };
+    const restocked = restock ? 1 : 0;
+    insertLine.run({ id, refundId, saleLineId: line.id, ...sold, quantity, amount, tax, restocked });
+    const lineId = line.id ?? id;
+    if (!restock) return lineId;
     const before = stock.figures(line.petId);
     // Goes with the sale's own deduction, after the order, so that the service is never shown more than there was.
     const movement = { petId: line.petId, kind: 'return' as const, quantity, refundLineId: id };
-    const movementId = stock.record({ ...movement, afterEntry: line.entryId, orderId: line.orderId }, actor);
-    animals.cameBack({ petId: line.petId, saleLineId: line.id, quantity, movementId }, actor);
+    const { entryId, orderId } = line;
+    const movementId = stock.record(
+      { ...movement, ...(entryId && { afterEntry: entryId }), ...(orderId && { orderId }) },
+      actor,
+    );
+    if (line.id) animals.cameBack({ petId, saleLineId: line.id, quantity, movementId }, actor);
+    else animals.came({ petId, quantity, reason: 'refund', movementId }, actor);
     outbox.ensureStockPush(line.petId, actor);
     petStatus.follow(line.petId, before, actor);
+    return lineId;
   }
 
-  function reopen({ line, quantity }: NewRefund['lines'][number], actor: Actor): void {
+  function reopen({ line, quantity }: { line: RefundableLine; quantity: Quantity }, actor: Actor): void {
     const order = orders.get(line.orderId);
     if (!order?.shipDate || line.refunded + quantity < line.quantity) return;
     const base = { orderId: order.id, petId: line.petId, quantity: order.quantity, shipDate: order.shipDate };
@@ -312,32 +335,30 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
         const setOff = exchange?.amount ?? NO_MONEY;
         const letterheadId = letterheads.keep();
         const exchangeSaleId = exchange?.saleId ?? null;
-        insert.run({ ...facts, reason, total, rounding, setOff, exchangeSaleId, letterheadId });
-        for (const returned of refund.lines) {
-          takeBack(id, returned, actor);
-          if (refund.reopenOrders) reopen(returned, actor);
-        }
+        const { currency, cashStep } = settings.shop();
+        const money = { currency, total, rounding, setOff };
+        insert.run({ ...facts, ...money, reason, exchangeSaleId, letterheadId });
+        const lines = refund.lines.map((returned) => {
+          const { line, quantity, amount, tax, restock } = returned;
+          const lineId = takeBack(id, returned, actor);
+          if (refund.reopenOrders && isSold(line)) reopen({ line, quantity }, actor);
+          return { lineId, quantity, amount, tax, restock };
+        });
         const under = { idempotencyKey, refundId: id, shiftId };
         if (card > 0) tenders.take({ ...under, kind: 'card', amount: negated(card), payment });
         if (cash > 0 || (card === 0 && !exchange))
           tenders.take({ ...under, kind: 'cash', amount: negated(cash) });
-        const lines = refund.lines.map(({ line, quantity, amount, tax, restock }) => ({
-          lineId: line.id,
-          quantity,
-          amount,
-          tax,
-          restock,
-        }));
         const body = {
           number: receiptNumber(series, number),
           saleId,
+          ...(saleId === null && { withoutReceipt: true }),
           total,
           rounding,
           tender: card > 0 ? 'card' : 'cash',
           ...(card > 0 && cash > 0 && { cash }),
           lines,
           // What cash was rounded to: the check of the ledgers allows half of it.
-          ...(cash > 0 && rounding !== 0 && { cashStep: settings.shop().cashStep }),
+          ...(cash > 0 && rounding !== 0 && { cashStep }),
           ...(exchange && { exchange }),
         };
         journal.append({ kind: 'refund.completed', subjectId: id, body, words: { reason }, actor });
@@ -348,3 +369,5 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     },
   };
 }
+
+const isSold = (line: ReturnedGoods): line is RefundableLine => line.id !== null;

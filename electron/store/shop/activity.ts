@@ -67,8 +67,7 @@ export function createActivity(
   }
   const petName = db.prepare<[string], string>('SELECT name FROM pet WHERE id = ?').pluck();
   const returned = db.prepare<[string], Returned>(
-    `SELECT pet_name AS petName, refund_line.quantity, refund_line.amount
-     FROM refund_line JOIN sale_line ON sale_line.id = sale_line_id WHERE refund_id = ? ORDER BY sale_line.position`,
+    'SELECT pet_name AS petName, quantity, amount FROM refund_line WHERE refund_id = ? ORDER BY rowid',
   );
   const soldFor = db
     .prepare<[string], string>(
@@ -82,7 +81,7 @@ export function createActivity(
     )
     .pluck();
 
-  const ofSale = db.prepare<[string], string>('SELECT currency FROM sale WHERE id = ?').pluck();
+  const ofRefund = db.prepare<[string], string>('SELECT currency FROM refund WHERE id = ?').pluck();
   const ofShift = db.prepare<[string], string>('SELECT currency FROM shift WHERE id = ?').pluck();
   const ofTender = db
     .prepare<[string], string>(
@@ -100,10 +99,10 @@ export function createActivity(
    * payment; null where nobody can tell.
    */
   function currencyOf({ kind, subject_id: subject, body }: Found): string | null {
-    const { currency, saleId, shiftId, id } = JSON.parse(body) as Record<string, unknown>;
+    const { currency, shiftId, id } = JSON.parse(body) as Record<string, unknown>;
     if (typeof currency === 'string') return currency;
     const known = (found: string | undefined) => found ?? null;
-    if (kind === 'refund.completed') return known(ofSale.get(String(saleId)));
+    if (kind === 'refund.completed') return known(ofRefund.get(subject ?? ''));
     if (kind === 'cash.moved') return known(ofShift.get(String(shiftId)));
     if (kind.startsWith('shift.')) return known(ofShift.get(subject ?? ''));
     if (kind.startsWith('payment.') || kind.startsWith('card.')) return known(ofTender.get(String(id)));
@@ -116,7 +115,7 @@ export function createActivity(
     if (id === null) return kind === 'installation.restored' ? { ...none, backupAt: backupAtOf(body) } : none;
     if (kind === 'basket.reduced' || kind === 'basket.voided') return { ...none, items: itemsOf(body) };
     if (kind === 'refund.completed') {
-      const { saleId } = JSON.parse(body) as { saleId: LocalId };
+      const { saleId } = JSON.parse(body) as { saleId: LocalId | null };
       const items = returned.all(id).map((item) => ({ ...item, amount: negated(item.amount) }));
       return { ...none, saleId, items, exchangedWith: soldFor.get(id) ?? null };
     }
@@ -176,11 +175,7 @@ export function createActivity(
        AS line WHERE @text IS NULL OR ${has('subject')} OR ${has('staffName')} OR ${has('approvedByName')}
          OR ${has('kind')} OR ${has("json_extract(body, '$.key')")}
          OR ${hasItem("'sale.completed'", `sale_line WHERE sale_id = line.subject_id`, 'pet_name')}
-         OR ${hasItem(
-           "'refund.completed'",
-           'refund_line JOIN sale_line ON sale_line.id = sale_line_id WHERE refund_id = line.subject_id',
-           'pet_name',
-         )}
+         OR ${hasItem("'refund.completed'", 'refund_line WHERE refund_id = line.subject_id', 'pet_name')}
          OR ${hasItem(
            "'basket.reduced', 'basket.voided'",
            `json_each(body, '$.lines') AS item JOIN pet ON pet.id = item.value ->> 'petId' WHERE TRUE`,

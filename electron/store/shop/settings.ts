@@ -27,8 +27,11 @@ export const defaultSettings: ShopSettings = {
   installUpdates: 'closing',
   autoPrintReceipt: false,
   printer: { kind: 'none' },
+  labelRoll: { width: 57, height: 32 },
   backupEveryHours: 4,
   cashierRefundLimit: null,
+  returnLimit: minor(5000),
+  returnPaidBy: 'cash',
   cashierCashOutLimit: minor(5000),
   cashierDiscountLimit: null,
   cashierMayVoid: true,
@@ -64,6 +67,7 @@ function newShop(currency: CurrencyCode): Partial<ShopSettings> {
   return {
     customerDataMonths: 24,
     cashierRefundLimit: minor(50 * euro),
+    returnLimit: minor(50 * euro),
     cashierCashOutLimit: minor(50 * euro),
     closingDifferenceLimit: minor(5 * euro),
   };

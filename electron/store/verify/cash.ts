@@ -4,7 +4,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Minor } from '../../../shared/money/money.ts';
 import { asking, type CheckResult } from './finding.ts';
 
-type Sums = Record<'sales' | 'refunds' | 'deposits' | 'in' | 'out', number>;
+type Sums = Record<'sales' | 'refunds' | 'deposits' | 'in' | 'out' | 'returned', number>;
 
 interface ShiftRow extends Sums {
   id: LocalId;
@@ -31,16 +31,17 @@ const SHIFTS = `
     moved AS (
       SELECT shift_id, sum(amount) FILTER (WHERE amount > 0) AS put_in, -sum(amount) FILTER (WHERE amount < 0) AS taken_out
       FROM cash_movement GROUP BY shift_id),
+    returned AS (SELECT shift_id, sum(total) AS amount FROM refund WHERE sale_id IS NULL GROUP BY shift_id),
     told AS (
       SELECT subject_id, max(body) FILTER (WHERE kind = 'shift.opened') AS opened,
         max(body) FILTER (WHERE kind = 'shift.closed') AS closed
       FROM journal WHERE kind IN ('shift.opened', 'shift.closed') GROUP BY subject_id)
   SELECT shift.id, opening_float AS float, counted, z_report AS report, told.opened, told.closed,
     coalesce(sales, 0) AS sales, coalesce(refunds, 0) AS refunds, coalesce(deposits, 0) AS deposits,
-    coalesce(put_in, 0) AS "in", coalesce(taken_out, 0) AS out,
+    coalesce(put_in, 0) AS "in", coalesce(taken_out, 0) AS out, coalesce(returned.amount, 0) AS returned,
     coalesce(sum(owed.amount) OVER (ORDER BY shift.rowid), 0) AS held
   FROM shift LEFT JOIN paid ON paid.shift_id = shift.id LEFT JOIN owed ON owed.shift_id = shift.id
-    LEFT JOIN moved ON moved.shift_id = shift.id LEFT JOIN told ON told.subject_id = shift.id`;
+    LEFT JOIN moved ON moved.shift_id = shift.id LEFT JOIN returned ON returned.shift_id = shift.id LEFT JOIN told ON told.subject_id = shift.id`;
 
 interface MovementRow {
   id: LocalId;
@@ -76,7 +77,11 @@ export function checkCash(db: Database): CheckResult[] {
     if (shift.report === null) continue;
     const closed = JSON.parse(shift.closed ?? '{}') as { counted?: number; takenOut?: number };
     ask.same(subject, 'its count in the journal', closed.counted ?? null, shift.counted);
-    const { cash, deposits: owed } = JSON.parse(shift.report) as Pick<ShiftReport, 'cash' | 'deposits'>;
+    const {
+      cash,
+      deposits: owed,
+      refunds: back,
+    } = JSON.parse(shift.report) as Pick<ShiftReport, 'cash' | 'deposits' | 'refunds'>;
     const { sales, refunds, deposits, in: putIn, float, counted } = shift;
     const takenOut = cash.takenOut ?? 0;
     const out = shift.out - takenOut;
@@ -84,6 +89,7 @@ export function checkCash(db: Database): CheckResult[] {
     ask.same(subject, 'float in the Z report', float, cash.openingFloat);
     ask.same(subject, 'cash sales in the Z report', sales, cash.sales);
     ask.same(subject, 'cash refunds in the Z report', refunds, cash.refunds);
+    ask.same(subject, 'without a receipt in the Z report', shift.returned, back.withoutReceipt?.total ?? 0);
     ask.same(subject, 'cash deposits in the Z report', deposits, cash.deposits);
     ask.same(subject, 'deposits held in the Z report', shift.held, owed.held);
     ask.same(subject, 'cash put in, in the Z report', putIn, cash.in);

@@ -133,13 +133,45 @@ function checkExchanges(db: Database): CheckResult {
   return ask.result;
 }
 
-/** Each refund adds up and was given, and all of a receipt together are no more than was paid for it, but for half a coin. */
+interface Returns {
+  subject: string;
+  total: Minor;
+  withoutReceipt: 0 | 1;
+  strangeLines: number;
+  told: string | null;
+}
+
+// Lines of a sale are copies of it; those of a return without a receipt are of no sale.
+const RETURNS = `
+  SELECT refund.series || '-' || refund.number AS subject, refund.total, refund.sale_id IS NULL AS withoutReceipt,
+    (SELECT count(*) FROM refund_line LEFT JOIN sale_line ON sale_line.id = sale_line_id WHERE refund_id = refund.id
+      AND (sale_line.sale_id IS NOT refund.sale_id OR (sale_line.id IS NOT NULL AND
+        (sale_line.pet_id, sale_line.tax_basis_points) <> (refund_line.pet_id, refund_line.tax_basis_points))))
+      AS strangeLines,
+    (SELECT body FROM journal WHERE subject_id = refund.id AND kind = 'refund.completed') AS told
+  FROM refund`;
+
+/**
+ * Each refund adds up, was given and is in the journal, with the lines of its sale or without a receipt; and all of a
+ * receipt together are no more than was paid for it, but for half a coin.
+ */
 function checkRefunds(db: Database): CheckResult {
   const ask = asking('refunds');
   for (const { subject, total, rounding, goods, given } of db.prepare<[], GivenBack>(REFUNDS).iterate()) {
     ask.looked();
     ask.same(subject, 'refund = lines + rounding', goods + rounding, total);
     ask.same(subject, 'given back', total, given);
+  }
+  for (const row of db.prepare<[], Returns>(RETURNS).iterate()) {
+    const told = JSON.parse(row.told ?? '{}') as { total?: Minor; withoutReceipt?: true };
+    ask.same(row.subject, 'lines of another sale', 0, row.strangeLines);
+    ask.same(
+      row.subject,
+      'without a receipt, in the journal',
+      told.withoutReceipt ? 1 : 0,
+      row.withoutReceipt,
+    );
+    ask.same(row.subject, 'its total in the journal', told.total ?? null, row.total);
   }
   type Row = Pick<GivenBack, 'subject' | 'total' | 'given'> & { cashStep: number };
   for (const { subject, total, given, cashStep } of db.prepare<[], Row>(GIVEN_BACK).iterate()) {

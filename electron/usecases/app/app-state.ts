@@ -35,6 +35,7 @@ export function appState(deps: Deps): AppState {
       discountLimit: isManager ? null : settings.cashierDiscountLimit,
       namePrice: isManager || settings.cashierMayPrice,
     },
+    returns: { limit: settings.returnLimit, paidBy: settings.returnPaidBy },
     drawer: settings.printer.kind === 'escpos' && settings.printer.drawer,
     shift: shift && {
       id: shift.id,

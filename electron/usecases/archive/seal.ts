@@ -56,7 +56,7 @@ function settingsOf({ settings, taxRates }: Pick<Store, 'settings' | 'taxRates'>
   const { language, locale, currency, taxIncluded } = shop;
   const { defaultTaxRateId, chargesNoTax, cashStep, requireStaff } = shop;
   const { cashierRefundLimit, cashierCashOutLimit, cashierDiscountLimit, closingDifferenceLimit } = shop;
-  const { cashierMayVoid, cashierMayPrice, conditionsOverride } = shop;
+  const { cashierMayVoid, cashierMayPrice, conditionsOverride, returnLimit, returnPaidBy } = shop;
   const limits = { cashierRefundLimit, cashierCashOutLimit, cashierDiscountLimit, closingDifferenceLimit };
   return {
     ...KeptLetterhead.parse(shop),
@@ -64,6 +64,7 @@ function settingsOf({ settings, taxRates }: Pick<Store, 'settings' | 'taxRates'>
     ...{ defaultTaxRateId, chargesNoTax, cashStep, requireStaff, cashierMayVoid, cashierMayPrice },
     conditionsOverride,
     ...limits,
+    ...{ returnLimit, returnPaidBy },
     taxRates: taxRates.list().map((rate) => ({ ...rate })),
   };
 }

@@ -1,10 +1,26 @@
 import { arrivalReport } from '../../../shared/documents/arrival-report.ts';
 import { reportCsv } from '../../../shared/documents/report-csv.ts';
+import { reportDocument, reportName } from '../../../shared/documents/report-paper.ts';
+import { supplierOrderReport } from '../../../shared/documents/supplier-order-report.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Deps } from '../deps.ts';
+import { toHtml } from '../documents/html.ts';
 import type { HandlersOf } from '../guard.ts';
+import { letterheadOf } from '../printing/document-for.ts';
+import type { Printer } from '../printing/printer.ts';
+import { fileName } from '../printing/save-file.ts';
+import type { Caller } from '../session.ts';
 import { postArrival } from './post-arrival.ts';
+import { supplierOrder, supplierOrders } from './supplier-order.ts';
 
-export function arrivalsHandlers({ store, sync }: Pick<Deps, 'store' | 'sync'>) {
+export function arrivalsHandlers(
+  deps: Pick<Deps, 'store' | 'sync' | 'clock' | 'platform'>,
+  printer: Pick<Printer, 'printNow'>,
+) {
+  const { store, sync, platform } = deps;
+  // What the shop pays for its pets is the managers'.
+  const orderTo = async (input: Input<'arrivals.orderCsv'>, { isManager: costs }: Caller) =>
+    supplierOrderReport(await supplierOrder(deps, { ...input, costs }));
   return {
     'arrivals.draft': () => store.arrivals.draft(),
     'arrivals.keep': (input) => ({ id: store.transaction(() => store.arrivals.keep(input)) }),
@@ -21,6 +37,25 @@ export function arrivalsHandlers({ store, sync }: Pick<Deps, 'store' | 'sync'>) 
     'arrivals.lastOf': ({ petId }, { isManager }) => {
       const last = store.arrivals.lastOf(petId);
       return last && { ...last, unitCost: isManager ? last.unitCost : null };
+    },
+    'arrivals.toOrder': async ({ categoryId }) =>
+      (await supplierOrders(deps, { categoryId, costs: false })).map(({ supplierId, supplierName }) => ({
+        supplierId,
+        supplierName,
+      })),
+    'arrivals.printOrder': async (input, caller) => {
+      await printer.printNow(reportDocument(await orderTo(input, caller), letterheadOf(store)));
+      return { printed: true };
+    },
+    'arrivals.orderPdf': async (input, caller) => {
+      const doc = reportDocument(await orderTo(input, caller), letterheadOf(store));
+      const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
+      return { file: await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content }) };
+    },
+    'arrivals.orderCsv': async (input, caller) => {
+      const report = await orderTo(input, caller);
+      const shop = store.settings.shop();
+      return { name: `${fileName(reportName(report, shop))}.csv`, csv: reportCsv(report, shop) };
     },
     'arrivals.suppliers': ({ text }) => ({ names: store.arrivals.supplierNames(text) }),
   } satisfies HandlersOf<'arrivals'>;

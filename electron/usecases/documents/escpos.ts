@@ -123,6 +123,15 @@ function print(printer: ReceiptPrinterEncoder, block: Block, columns: PrinterCol
       return;
     case 'signature':
       printer.newline(5).rule({ style: 'single' }).line(block.label);
+      return;
+    case 'barcode': {
+      const { text, symbology } = block.code;
+      // The printer draws it by itself, with the text below.
+      printer.align('center').barcode(text, symbology, { height: 60, width: 2, text: 'below' }).align('left');
+      return;
+    }
+    case 'cut':
+      printer.newline(3).cut('partial');
   }
 }
 

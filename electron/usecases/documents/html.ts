@@ -1,4 +1,5 @@
 import type { Block, Doc, Item } from '../../../shared/documents/document.ts';
+import { barsPath } from '../../../shared/documents/label.ts';
 import { numbersApart } from '../../../shared/documents/text.ts';
 import type { Paper } from '../../../shared/domain/setting-choices.ts';
 import { style } from './style.ts';
@@ -11,18 +12,35 @@ export function toHtml(doc: Doc, paper: Paper): string {
   const stamp = doc.stamp ? `<p class="stamp">${plain(doc.stamp)}</p>` : '';
   // A roll may be torn anywhere: marked at both ends. Sheets are marked on every one: what is fixed is printed on each.
   const end = !doc.stamp ? '' : paper === 'A4' ? `<p class="watermark">${plain(doc.stamp)}</p>` : stamp;
+  const body = [stamp, ...sections(doc.blocks).map(sectionHtml), end].join('\n');
+  const { title, language } = doc;
+  return page({ title, language, style: style(paper), body, kind: paper === 'A4' ? 'sheet' : 'roll' });
+}
+
+/** A page around a body that is HTML already. */
+export function page({
+  title,
+  language,
+  style,
+  body,
+  kind = '',
+}: {
+  title: string;
+  language: string;
+  style: string;
+  body: string;
+  kind?: string;
+}): string {
   return `<!doctype html>
-<html lang="${doc.language}">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${plain(doc.title)}</title>
-<style>${style(paper)}</style>
+<title>${plain(title)}</title>
+<style>${style}</style>
 </head>
-<body class="${paper === 'A4' ? 'sheet' : 'roll'}">
-${stamp}
-${sections(doc.blocks).map(sectionHtml).join('\n')}
-${end}
+<body class="${kind}">
+${body}
 </body>
 </html>
 `;
@@ -61,6 +79,10 @@ function blockHtml(block: Block): string {
       return tableHtml(block.head, block.rows);
     case 'signature':
       return `<div class="signature">${plain(block.label)}</div>`;
+    case 'barcode':
+      return `${barsSvg(block.code.bars, { module: 0.33, height: 12 })}<p class="center">${plain(block.code.text)}</p>`;
+    case 'cut':
+      return '<hr>';
   }
 }
 
@@ -89,7 +111,17 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-function plain(text: string): string {
+/** Bars of a code; sizes in millimetres. */
+export function barsSvg(
+  bars: readonly number[],
+  { module, height }: { module: number; height: number },
+): string {
+  const { path, width } = barsPath(bars);
+  const size = `width:${(width * module).toFixed(3)}mm;height:${height.toFixed(3)}mm`;
+  return `<svg viewBox="0 0 ${width} 1" preserveAspectRatio="none" style="${size}"><path d="${path}"/></svg>`;
+}
+
+export function plain(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] as string);
 }
 

@@ -17,6 +17,7 @@ th:last-child, td:last-child { padding-right: 0; }
 .items .name { width: 100%; }
 .detail, .note { display: block; }
 .stamp { text-align: center; font-weight: 700; letter-spacing: 0.06em; border: 2px solid #000; }
+svg { display: block; margin: 2mm auto 1mm; max-width: 100%; }
 .signature { border-top: 1px solid #000; }
 section, tr, .row, .signature { break-inside: avoid; }
 .items tr:has(+ .less) { break-after: avoid; }

@@ -12,6 +12,7 @@ import { validateHandOver } from '../orders/fulfil-order.ts';
 import { validateFurtherDeposit } from '../orders/order-lines.ts';
 import { type OrderDeps, validateDeposit } from '../orders/place-order.ts';
 import { validateRefund } from '../refunds/refund-sale.ts';
+import { validateReturn } from '../refunds/return-goods.ts';
 import type { Caller } from '../session.ts';
 import { noteTaken } from './money-lines.ts';
 import { BEGUN, capturedPayments, openPayments, refuseBusy, tenderOf } from './open-payments.ts';
@@ -75,6 +76,7 @@ function keyOf(store: Store, request: PaymentRequest): LocalId {
     case 'deposit':
       return request.draft.idempotencyKey;
     case 'refund':
+    case 'return':
       return request.refund.idempotencyKey;
     case 'returnedDeposit':
       return request.orderId;
@@ -116,6 +118,10 @@ function validate(deps: OrderDeps, request: PaymentRequest, caller: Caller): Val
         subject: { kind: 'refund', refund: request.refund },
         actor: caller.actor,
       };
+    }
+    case 'return': {
+      const amount = negated(validateReturn(store, request.refund, caller));
+      return { kind: 'card', amount, subject: request, actor: caller.actor };
     }
     case 'exchange': {
       const { basket, actor, amount } = validateExchange(store, request, caller);

@@ -12,6 +12,7 @@ import { endPaidBack } from '../orders/change-order.ts';
 import { writePaidDeposit } from '../orders/order-lines.ts';
 import { type OrderDeps, placePaid } from '../orders/place-order.ts';
 import { writePaidRefund } from '../refunds/refund-sale.ts';
+import { writePaidReturn } from '../refunds/return-goods.ts';
 import type { Caller } from '../session.ts';
 import { requireNameFor } from './begin.ts';
 import { noteGivenBack, noteTaken } from './money-lines.ts';
@@ -87,6 +88,9 @@ function writeDown(deps: OrderDeps, { id, subject, reference, amount }: Payment,
       break;
     case 'refund':
       writePaidRefund(deps.store, { refund: subject.refund, payment: id, amount: negated(amount) }, actor);
+      break;
+    case 'return':
+      writePaidReturn(deps.store, { draft: subject.refund, payment: id, amount: negated(amount) }, actor);
       break;
     case 'exchange':
       writePaidExchange(deps.store, { basket: subject.basket, payment: id, amount: negated(amount) }, actor);

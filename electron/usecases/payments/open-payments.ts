@@ -98,6 +98,8 @@ function known(store: Store, { subject, idempotencyKey }: Payment): Pick<Payment
       const name = store.receipts.get(saleId).number;
       return { name, open: store.refunds.ofKey(refundKey) === null };
     }
+    case 'return':
+      return { name: null, open: store.refunds.ofKey(subject.refund.idempotencyKey) === null };
     case 'balance':
       return { name: null, open: openLinesOf(store, store.orders.require(subject.orderId)).length > 0 };
     case 'returnedDeposit': {

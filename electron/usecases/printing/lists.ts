@@ -9,7 +9,7 @@ import { pause } from '../../store/database/slices.ts';
 import type { Medium, PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
-import { countListDocument, dueDocument, lowDocument } from '../documents/lists.ts';
+import { countListDocument, dueDocument, lowDocument, type Shortages } from '../documents/lists.ts';
 import { documentFor, letterheadOf } from './document-for.ts';
 
 type ListDeps = Pick<Deps, 'store' | 'clock'>;
@@ -51,10 +51,20 @@ async function listOf({ store, clock }: ListDeps, kind: ListKind, subjectId: Loc
   }
   const category = subjectId === store.identity.connectionId ? null : requireCategory(store, subjectId);
   const of = { ...made, categoryName: category?.name ?? null };
-  const rows = (filter: StockFilter) => rowsOf(store, filter, category?.id ?? null);
-  if (kind === 'list-count') return countListDocument(await rows('all'), of, head);
-  const short = apart(await rows('oversold'), await rows('out'), await rows('low'));
-  return lowDocument(short, of, head, store.arrivals.lastOf);
+  if (kind === 'list-count') {
+    return countListDocument(await rowsOf(store, 'all', category?.id ?? null), of, head);
+  }
+  return lowDocument(await shortages(store, category?.id ?? null), of, head, store.arrivals.lastOf);
+}
+
+/**
+ * Pets that are oversold, out of stock or low, in one category or (null) in all.
+ *
+ * @throws PerchError `list_too_long`
+ */
+export async function shortages(store: Store, categoryId: LocalId | null): Promise<Shortages> {
+  const rows = (filter: StockFilter) => rowsOf(store, filter, categoryId);
+  return apart(await rows('oversold'), await rows('out'), await rows('low'));
 }
 
 /** Lists each pet once, in its worst group. */

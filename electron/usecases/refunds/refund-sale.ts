@@ -6,7 +6,7 @@ import type { Input } from '../../../shared/ipc/contract.ts';
 import { greater, type Minor, minor, minus, NO_MONEY, plus, sum } from '../../../shared/money/money.ts';
 import { refundShare, refundTotal, splitBack } from '../../../shared/money/pricing.ts';
 import type { Actor } from '../../store/context.ts';
-import type { NewRefund } from '../../store/sales/refunds.ts';
+import type { NewRefund, RefundableLine } from '../../store/sales/refunds.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import { refuseBusy } from '../payments/open-payments.ts';
@@ -16,7 +16,10 @@ import type { Caller } from '../session.ts';
 type RefundInput = Input<'refunds.quote'>;
 
 /** `most` is what can still be refunded of the receipt, minor units. */
-type RefundQuote = Pick<NewRefund, 'lines' | 'rounding' | 'total' | 'back'> & { most: Minor };
+type RefundQuote = Pick<NewRefund, 'rounding' | 'total' | 'back'> & {
+  lines: (NewRefund['lines'][number] & { line: RefundableLine })[];
+  most: Minor;
+};
 
 /**
  * The amounts of a refund. Partial refunds of a line add up to exactly the line, and all refunds of a receipt to no

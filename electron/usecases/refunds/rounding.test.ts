@@ -61,6 +61,7 @@ test('a refund in parts never gives back more than was paid, in cash and on a ca
   shop.store.context.db.exec(`UPDATE refund SET total = 805, rounding = 7 WHERE total = 795`);
   expect(found().map(({ what }) => what)).toEqual([
     'given back',
+    'its total in the journal',
     'given back at most',
     'refunds since the beginning',
     'amount of refund',

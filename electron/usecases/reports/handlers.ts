@@ -16,32 +16,33 @@ import { addUpSales, ordered } from './sales-report.ts';
 /** Sales of some days, on the screen and on paper. */
 export function reportHandlers(deps: PrinterDeps, printer: Pick<Printer, 'printNow'>) {
   const { store, platform, clock } = deps;
-  const addUp = (question: SalesQuestion) =>
-    addUpSales(store, ordered(question, store.settings.shop().currency), clock.now());
-  const document = async (question: SalesQuestion) => {
+  // What the shop pays for its pets is the managers'.
+  const addUp = (question: SalesQuestion, { isManager }: Caller) =>
+    addUpSales(store, ordered(question, store.settings.shop().currency), clock.now(), isManager);
+  const document = async (question: SalesQuestion, caller: Caller) => {
     refuseUncounted(store, question);
-    return reportDocument(salesReport((await addUp(question)).report), letterheadOf(store));
+    return reportDocument(salesReport((await addUp(question, caller)).report), letterheadOf(store));
   };
   return {
     'reports.sales': async (question, caller) => {
       requireManagerForDrawer(store, question, caller);
-      return (await addUp(question)).report;
+      return (await addUp(question, caller)).report;
     },
     'reports.saveCsv': async (question, caller) => {
       requireManagerForDrawer(store, question, caller);
       const training = store.identity.mode === 'training';
       const { language, locale } = store.settings.shop();
-      const { sums, report } = await addUp(question);
+      const { sums, report } = await addUp(question, caller);
       const text = await salesCsv(report, sums, { language, locale, training });
       return saveText(deps, { name: `${reportName(salesReport(report), { language, locale })}.csv`, text });
     },
-    'reports.savePdf': async (question) => {
-      const doc = await document(question);
+    'reports.savePdf': async (question, caller) => {
+      const doc = await document(question, caller);
       const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
       return { file: await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content }) };
     },
-    'reports.print': async (question) => {
-      await printer.printNow(await document(question));
+    'reports.print': async (question, caller) => {
+      await printer.printNow(await document(question, caller));
       return { printed: true };
     },
   } satisfies HandlersOf<'reports'>;

@@ -25,17 +25,19 @@ function inOrder({ from, to }: DayRange): DayRange {
  * same time of day: a morning held against a whole day says nothing.
  *
  * @param now Unix milliseconds
+ * @param costs whether cost and margin are told
  */
 export async function addUpSales(
   store: Pick<Store, 'addUp'>,
   asked: Asked,
   now: number,
+  costs: boolean,
 ): Promise<{ sums: AddedUp; report: SalesReport }> {
   const { by, currency, against } = asked;
-  const sums = await store.addUp({ ...asked, until: null });
+  const sums = await store.addUp({ ...asked, until: null, costs });
   if (against === null) return { sums, report: reportOf(asked, sums, null) };
   const until = asked.to === localDate(now) ? sameTimeOn(against.to, now) : null;
-  const earlier = await store.addUp({ ...against, by, currency, until });
+  const earlier = await store.addUp({ ...against, by, currency, until, costs });
   const before = { ...against, until, totals: earlier.totals, rows: readPage(earlier, 0) };
   return { sums, report: reportOf(asked, sums, before) };
 }

@@ -163,6 +163,8 @@ const sizes = {
   'paper-leading': '1.5rem',
   /** Four backups to choose from on the screen that offers them, and the button below in sight. */
   backups: '17rem',
+  /** A millimetre of a label, larger than it is, to be read on the screen. */
+  'label-mm': '0.24rem',
   'narrow-part': '30rem',
   'paper-max': '30rem',
   drawing: '10rem',

@@ -116,7 +116,7 @@ export function createCardAnswers({
       if (!answer.ok) return answer.error;
       await show(intent, answer.value);
       answered(intent);
-      if (subject.kind === 'refund') return null;
+      if (subject.kind === 'refund' || subject.kind === 'return') return null;
     }
     await resume();
     return null;

@@ -5,6 +5,7 @@ import { useIsNarrow } from '../../app/theme/narrow.ts';
 import { useStores } from '../../app/useStores.ts';
 import { ReceiptsDialog } from '../receipts/ReceiptsDialog.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
+import { ReturnDialog } from '../refunds/ReturnDialog.tsx';
 import { BasketBar } from './basket/BasketBar.tsx';
 import { BasketPanel } from './basket/BasketPanel.tsx';
 import { Browse } from './browse/Browse.tsx';
@@ -81,6 +82,7 @@ const Dialogs = memo(function Dialogs() {
       <CheckoutDialogs />
       <ReceiptsDialog />
       <RefundDialog />
+      <ReturnDialog />
     </>
   );
 });

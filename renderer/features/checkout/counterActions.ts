@@ -7,6 +7,7 @@ import type { Notice } from '../../app/notices/noticesStore.ts';
 import { soundRefusal } from '../../app/sound.ts';
 import { RECEIPTS } from '../receipts/receiptsStore.ts';
 import type { ReceiptsStores } from '../receipts/stores.ts';
+import { RETURN } from '../refunds/returnStore.ts';
 import type { StaffStores } from '../staff/stores.ts';
 import type { BasketStore } from './basket/basketStore.ts';
 import type { SearchStore } from './browse/searchStore.ts';
@@ -162,6 +163,7 @@ export function createCounterActions({
     if (dialog?.kind === 'modal' && dialog.id === RECEIPTS && readReceiptNumber(code)) {
       return useReceipts.getState().find(code.trim());
     }
+    if (dialog?.kind === 'modal' && dialog.id === RETURN && offerScan(code)) return;
     refuse({ key: 'checkout.basket.busy' });
   }
 

@@ -29,6 +29,11 @@ export function Figures({ report: { sales, refunds } }: { report: ShiftReport })
       </Figure>
       <Figure label={t('paper.refunds')} value={format.money(negated(refunds.total))}>
         {t('day.figures.refunds', { count: refunds.count })}
+        {refunds.withoutReceipt &&
+          ` · ${t('day.figures.withoutReceipt', {
+            count: refunds.withoutReceipt.count,
+            amount: format.money(negated(refunds.withoutReceipt.total)),
+          })}`}
       </Figure>
       {comparison && <Comparisons comparison={comparison} />}
     </dl>

@@ -270,7 +270,7 @@ const MENU_COMMANDS = [
 
 /** All commands with a shortcut, here or on another screen, and a few without. */
 function useCommands(): Command[] {
-  const { app, printing, settings, stock, sync } = useStores();
+  const { app, printing, refunds, settings, stock, sync } = useStores();
   const { notify, useApp, useScreen } = app;
   const { useLists } = printing;
   const { useAbout, useSettings } = settings;
@@ -278,6 +278,13 @@ function useCommands(): Command[] {
   const { useSync } = sync;
   const change = useApp((state) => state.change);
   const go = useScreen((state) => state.go);
+  const mayReturn = useApp((state) => (state.app?.returns.limit ?? 0) > 0);
+
+  /** Opens a return without a receipt, which the checkout shows. */
+  function takeBack(): void {
+    go('checkout');
+    refunds.useReturn.getState().start();
+  }
 
   /** Opens a part of the Stock screen; unfinished work there is kept. */
   function openPart(part: (typeof MENU_COMMANDS)[number]['part']): void {
@@ -321,6 +328,7 @@ function useCommands(): Command[] {
     ...elsewhere,
     ...MENU_COMMANDS.map(({ label, part }) => ({ label, run: () => openPart(part) })),
     { label: 'stock.export', run: () => void exportStock() },
+    ...(mayReturn ? [{ label: 'refunds.return.title' as const, run: () => afterClose(takeBack) }] : []),
     { label: 'sync.lookNow', run: () => void useSync.getState().now() },
     { label: 'settings.check.now', run: () => checkNow() },
     ...PAPER_LISTS.map((list) => ({

@@ -12,10 +12,12 @@ interface PetSearchProps {
   state: PetSearchState;
   label: string;
   placeholder: string;
+  /** In a dialog; on a screen, what is typed anywhere goes here. */
+  inDialog?: boolean;
 }
 
 /** The field that finds a pet to do something with: Enter takes the first match, the arrow keys choose another. */
-export function PetSearch({ state, label, placeholder }: PetSearchProps) {
+export function PetSearch({ state, label, placeholder, inDialog = false }: PetSearchProps) {
   const noPetWords = useNoPetWords();
   const { t } = useTranslation();
   const { text, found, guessed, answered, search, take, takeTyped, clear } = state;
@@ -54,7 +56,7 @@ export function PetSearch({ state, label, placeholder }: PetSearchProps) {
     <Combobox store={combobox} withinPortal={false} onOptionSubmit={choose}>
       <Combobox.Target>
         <TextInput
-          ref={homeRef}
+          {...(inDialog ? { 'data-autofocus': true } : { ref: homeRef })}
           size="lg"
           autoFocus
           aria-label={label}

@@ -46,6 +46,7 @@ export const SCREEN_COMMANDS: readonly [ScreenId, Key][] = [
   ['stock', 'stock.keys.count'],
   ['stock', 'stock.keys.prices'],
   ['stock', 'stock.keys.receive'],
+  ['stock', 'stock.keys.labels'],
   ['stock', 'stock.keys.search'],
   ['day', 'day.keys.cash'],
   ['day', 'day.keys.close'],

@@ -1,5 +1,5 @@
 import { Button, Modal, Select } from '@mantine/core';
-import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -14,13 +14,14 @@ export function ListDialog() {
   const { useLists } = useStores().printing;
   const { t } = useTranslation();
   const modal = useModal(PRINT_LIST);
-  const { busy, print, savePdf } = useLists();
+  const { busy, supplierId, print, savePdf, saveCsv } = useLists();
   return (
     <Modal opened={modal.opened} onClose={modal.close} title={t('lists.title')}>
       <div className={l.form}>
         <Lists />
         <Category />
-        <div className={l.actions}>
+        <Supplier />
+        <div className={l.actions} data-three={supplierId !== null || undefined}>
           <Button
             size="lg"
             leftSection={<IconFileTypePdf aria-hidden="true" />}
@@ -30,6 +31,17 @@ export function ListDialog() {
           >
             {t('documents.pdf')}
           </Button>
+          {supplierId !== null && (
+            <Button
+              size="lg"
+              leftSection={<IconFileSpreadsheet aria-hidden="true" />}
+              title={t('documents.csvHint')}
+              disabled={busy}
+              onClick={() => void saveCsv()}
+            >
+              {t('documents.csv')}
+            </Button>
+          )}
           <Button
             size="lg"
             variant="filled"
@@ -67,6 +79,27 @@ function Lists() {
         </button>
       ))}
     </fieldset>
+  );
+}
+
+/** An order to one supplier in place of the list, where a delivery told who brings what is low. */
+function Supplier() {
+  const { useLists } = useStores().printing;
+  const { t } = useTranslation();
+  const { suppliers, supplierId, choose } = useLists();
+  if (suppliers.length === 0) return null;
+  return (
+    <Select
+      label={t('lists.order')}
+      data={[
+        { value: ALL, label: t('lists.noOrder') },
+        ...suppliers.map((each) => ({ value: each.supplierId, label: each.supplierName })),
+      ]}
+      value={supplierId ?? ALL}
+      allowDeselect={false}
+      maxDropdownHeight="var(--perch-finder)"
+      onChange={(value) => choose({ supplierId: value === ALL ? null : (value as LocalId) })}
+    />
   );
 }
 

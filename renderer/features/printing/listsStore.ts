@@ -1,8 +1,9 @@
 import { create } from 'zustand';
 import type { Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Input } from '../../../shared/ipc/contract.ts';
+import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { AppStores } from '../../app/appStores.ts';
+import { createLatest } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { DocumentsActions } from './documentActions.ts';
 
@@ -20,27 +21,53 @@ interface ListsState {
   list: PaperList;
   /** The category whose stock is listed; null for all. */
   categoryId: LocalId | null;
+  /** Suppliers of whom something is low, and the one who gets an order; null for the list of all. */
+  suppliers: Output<'arrivals.toOrder'>;
+  supplierId: LocalId | null;
   busy: boolean;
-  choose(change: Partial<Pick<ListsState, 'list' | 'categoryId'>>): void;
+  choose(change: Partial<Pick<ListsState, 'list' | 'categoryId' | 'supplierId'>>): void;
   /** Opens the dialog with a list chosen. */
   open(list: PaperList, categoryId?: LocalId | null): void;
   /** Prints what is chosen and closes the dialog; it stays where the list was refused. */
   print(): Promise<void>;
   /** Writes it as a PDF where the person chooses. */
   savePdf(): Promise<void>;
+  /** Writes the order to the supplier as a table where the person chooses. */
+  saveCsv(): Promise<void>;
 }
 
 /** Lists on paper: what is due today, what is low, pets to count. */
 export function createListsStore({
   ipc: { call },
-  app: { openModal, closeModal, notifyFailure },
-  documents: { notifyPrinted, notifySaved },
+  app: { notify, openModal, closeModal, notifyFailure },
+  documents: { notifyPrinted, notifySaved, saveText },
 }: {
   ipc: Ipc;
   app: AppStores;
   documents: DocumentsActions;
 }) {
   const useLists = create<ListsState>((set, get) => {
+    const latest = createLatest();
+
+    async function readSuppliers() {
+      const { list, categoryId } = get();
+      set({ suppliers: [], supplierId: null });
+      if (list !== 'list-low') return latest.cancel();
+      const answer = await latest.answer(call('arrivals.toOrder', { categoryId }));
+      if (answer?.ok) set({ suppliers: answer.value });
+    }
+
+    /** The order that is chosen in place of a list; null for a list. */
+    function order() {
+      const { supplierId, categoryId } = get();
+      return supplierId && { supplierId, categoryId };
+    }
+
+    function saved(file: string | null) {
+      if (file !== null) closeModal(PRINT_LIST);
+      notifySaved(file);
+    }
+
     /** Once for two touches. */
     async function ask<T>(
       how: (chosen: Chosen) => Promise<Result<T>>,
@@ -58,28 +85,52 @@ export function createListsStore({
     return {
       list: 'list-due',
       categoryId: null,
+      suppliers: [],
+      supplierId: null,
       busy: false,
-      choose: (change) => set(change),
+      choose(change) {
+        set(change);
+        if (!('supplierId' in change)) void readSuppliers();
+      },
       open(list, categoryId = null) {
         set({ list, categoryId });
         openModal(PRINT_LIST);
+        void readSuppliers();
       },
-      print: () =>
-        ask(
-          (chosen) => call('printing.printList', chosen),
-          (job) => {
+      async print() {
+        const wanted = order();
+        if (!wanted) {
+          return ask(
+            (chosen) => call('printing.printList', chosen),
+            (job) => {
+              closeModal(PRINT_LIST);
+              notifyPrinted(job);
+            },
+          );
+        }
+        await ask(
+          () => call('arrivals.printOrder', wanted),
+          () => {
             closeModal(PRINT_LIST);
-            notifyPrinted(job);
+            notify({ tone: 'calm', say: { key: 'documents.printed' } });
           },
-        ),
-      savePdf: () =>
-        ask(
-          (chosen) => call('printing.saveListPdf', chosen),
-          ({ file }) => {
-            if (file !== null) closeModal(PRINT_LIST);
-            notifySaved(file);
-          },
-        ),
+        );
+      },
+      async savePdf() {
+        const wanted = order();
+        await ask(
+          (chosen) => (wanted ? call('arrivals.orderPdf', wanted) : call('printing.saveListPdf', chosen)),
+          ({ file }) => saved(file),
+        );
+      },
+      async saveCsv() {
+        const wanted = order();
+        if (!wanted) return;
+        await ask(
+          () => call('arrivals.orderCsv', wanted),
+          ({ name, csv }) => void saveText(name, csv),
+        );
+      },
     };
   });
 

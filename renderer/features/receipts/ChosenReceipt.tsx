@@ -63,6 +63,7 @@ function OfSale({ receipt }: { receipt: Receipt }) {
 }
 
 function OfRefund({ refund }: { refund: RefundView }) {
+  const { receiptNumber } = refund;
   const { useApp } = useStores().app;
   const { useReceipts } = useStores().receipts;
   const { t } = useTranslation();
@@ -73,12 +74,11 @@ function OfRefund({ refund }: { refund: RefundView }) {
     <section className={r.paper} aria-label={refund.number}>
       <RefundHead refund={refund} />
       <div className={r.buttons}>
-        <Button
-          leftSection={<IconReceipt aria-hidden="true" />}
-          onClick={() => void find(refund.receiptNumber)}
-        >
-          {t('receipts.show', { number: refund.receiptNumber })}
-        </Button>
+        {receiptNumber !== null && (
+          <Button leftSection={<IconReceipt aria-hidden="true" />} onClick={() => void find(receiptNumber)}>
+            {t('receipts.show', { number: receiptNumber })}
+          </Button>
+        )}
         <PaperButtons kind="refund" id={refund.id} small={!roomy} />
       </div>
       <Scroller>

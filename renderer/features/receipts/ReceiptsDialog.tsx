@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain, say } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Keycap } from '../../ui/Keycap.tsx';
 import { refundableQuantity } from '../refunds/refundsStore.ts';
 import { ChosenReceipt } from './ChosenReceipt.tsx';
 import { ReceiptFilters } from './ReceiptFilters.tsx';
@@ -14,11 +15,13 @@ import { RECEIPTS } from './receiptsStore.ts';
 
 /** Earlier receipts and refunds: found by number or pet, shown as on paper, printed again, refunded. */
 export function ReceiptsDialog() {
-  const { useModal } = useStores().app;
+  const { useApp, useModal } = useStores().app;
   const { useReceipts } = useStores().receipts;
   const { printDocument } = useStores().printing;
-  const { useRefunds } = useStores().refunds;
+  const { useRefunds, useReturn } = useStores().refunds;
   const { t } = useTranslation();
+  const startReturn = useReturn((state) => state.start);
+  const mayReturn = useApp((state) => (state.app?.returns.limit ?? 0) > 0);
   const modal = useModal(RECEIPTS);
   const { text, filter, failure, wants, find } = useReceipts();
   const [filters, setFilters] = useState(false);
@@ -26,7 +29,12 @@ export function ReceiptsDialog() {
 
   function onKeyDown(event: KeyboardEvent) {
     const { chosen } = useReceipts.getState();
-    if (!chosen || event.repeat) return;
+    if (event.repeat) return;
+    if (event.key === 'F7' && mayReturn) {
+      event.preventDefault();
+      return startReturn();
+    }
+    if (!chosen) return;
     const print = event.ctrlKey && event.key.toLowerCase() === 'p';
     const refund =
       (event.key === 'F8' || event.key === 'F9') &&
@@ -71,6 +79,11 @@ export function ReceiptsDialog() {
           </div>
           {filters && <ReceiptFilters />}
           {failure ? <EmptyState title={explain(failure, t)} /> : <ReceiptList />}
+          {mayReturn && (
+            <Button rightSection={<Keycap keys="F7" quiet />} onClick={startReturn}>
+              {t('refunds.return.title')}
+            </Button>
+          )}
         </section>
         <ChosenReceipt />
       </div>

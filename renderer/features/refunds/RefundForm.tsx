@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
@@ -14,9 +14,8 @@ import { Unbroken } from '../../ui/Unbroken.tsx';
 import { hasNoCard, PaidBy } from './PaidBy.tsx';
 import { ReturnedLine } from './ReturnedLine.tsx';
 import r from './refunds.module.css';
-import { type Reason, type RefundTender, reasons, refundableQuantity } from './refundsStore.ts';
-
-const usualReasons = Object.keys(reasons) as Reason[];
+import { type RefundTender, refundableQuantity } from './refundsStore.ts';
+import { Why } from './Why.tsx';
 
 /** What comes back on the left; how the money goes back, and why, on the right. */
 export function RefundForm({ receipt }: { receipt: Receipt }) {
@@ -43,12 +42,6 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const byItself = only && others.length === 0 && refundableQuantity(only) === 1 ? 1 : 0;
   useHeld({ dirty: reason.trim() !== '' || Object.keys(returned).length !== byItself, busy });
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref]);
-
-  // A usual reason is said in the language of the screen, and written down as it is read.
-  const usualWords = usual && t(`refunds.reasons.${usual}`);
-  useEffect(() => {
-    if (usual && usualWords) chooseReason(usual, usualWords);
-  }, [usual, usualWords, chooseReason]);
 
   function onKeyDown(event: KeyboardEvent) {
     const act = {
@@ -125,29 +118,14 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
             <PaidBy receipt={receipt} tender={tender} total={quote?.total ?? NO_MONEY} cash={cash} />
           </>
         )}
-        <TextInput
-          data-autofocus={chosenAlready || undefined}
-          label={t('refunds.reason')}
-          placeholder={t('refunds.reasonPlaceholder')}
-          maxLength={500}
-          value={usualWords ?? reason}
-          error={noReason ? t('refunds.noReason') : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
+        <Why
+          reason={reason}
+          usual={usual}
+          missing={noReason}
+          first={chosenAlready}
+          onReason={setReason}
+          onUsual={chooseReason}
         />
-        <div className={r.choices}>
-          {usualReasons.map((each) => {
-            const words = t(`refunds.reasons.${each}`);
-            return (
-              <Button
-                key={each}
-                aria-pressed={(usualWords ?? reason) === words}
-                onClick={() => chooseReason(each, words)}
-              >
-                {words}
-              </Button>
-            );
-          })}
-        </div>
         <dl className={r.sums}>
           {quote !== null && quote.rounding !== 0 && (
             <div className={r.sum}>

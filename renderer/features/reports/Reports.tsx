@@ -16,12 +16,12 @@ import { useReportWriter } from '../../i18n/reportWriter.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import r from '../../ui/Report.module.css';
-import { Section } from '../../ui/Report.tsx';
+import { ReportSection, Section } from '../../ui/Report.tsx';
 import d from '../day/day.module.css';
 import { Figure } from '../day/Figures.tsx';
 import g from '../day/figures.module.css';
 import { STEPS_BACK, stepsBackOf } from './comparedDays.ts';
-import { useDaysText } from './labels.ts';
+import { useDaysText, useRowLabels } from './labels.ts';
 import p from './reports.module.css';
 import { PERIODS } from './reportsStore.ts';
 import { SalesChart } from './SalesChart.tsx';
@@ -180,9 +180,17 @@ function Shown({ report }: { report: SalesReport }) {
             <SalesTable key={[from, to, by, currency].join(' ')} report={compared} />
           </Section>
         )}
+        <Margin report={report} />
       </div>
     </FormatContext>
   );
+}
+
+/** What it cost and what is left, for managers. */
+export function Margin({ report }: { report: SalesReport }) {
+  const labels = useRowLabels(report.question.by);
+  const { sections } = salesReport(report, (row) => ({ text: labels.full(row) }));
+  return <ReportSection section={sections.margin} />;
 }
 
 /** Which bars are of which days. */

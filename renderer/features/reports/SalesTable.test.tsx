@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { i18n } from '../../i18n/i18n.ts';
 import { payment, pet, priced, receipts, shop, startForEach, stores } from '../../testing/program.ts';
 import { read } from '../../testing/read.tsx';
+import { Margin } from './Reports.tsx';
 import { SalesTable } from './SalesTable.tsx';
 
 startForEach();
@@ -30,4 +31,24 @@ test('what was sold and what came back stand apart, in pets as in amounts', asyn
   expect(table()).toMatch(/Total\s+3\s+1\s+€37\.50/);
   await i18n.changeLanguage('de');
   expect(table()).toMatch(/Verkauft\s+Zurück\s/);
+});
+
+test('what it cost and what is left is below, and what is in neither is said', async () => {
+  const [momo, other] = [await priced(pet(), 1250), await priced(pet(3, true, 1), 900)];
+  const line = { petId: momo.id, quantity: 1, unitCost: 500 };
+  await shop.ask('arrivals.keep', { supplierName: 'Aqua', document: '', correctsId: null, lines: [line] });
+  const draft = await shop.ask('arrivals.draft', {});
+  if (draft) await shop.ask('arrivals.post', { draftId: draft.id, again: false });
+  for (const each of [momo, momo, other]) await stores.checkout.takePet(each);
+  await payment().begin();
+  await payment().take();
+  const { businessDate: day } = (await receipts())[0] ?? { businessDate: '' };
+  const report = await shop.ask('reports.sales', { from: day, to: day, by: 'pet', currency: null });
+  const { margin = 0 } = report.rows.find(({ key }) => key === momo.id) ?? {};
+  // 3.99 of the 25.00 is tax.
+  expect(margin).toBe(2500 - 399 - 2 * 500);
+  const shown = read(<Margin report={report} />);
+  expect(shown).toMatch(/Margin\s+Pet\s+Cost\s+Margin\s+.*\s+€10\.00\s+€11\.01/);
+  expect(shown).toContain('no delivery told the cost before: 1');
+  expect(shown).not.toContain(other.name);
 });

@@ -2,6 +2,7 @@ import { Button, Radio, Select } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ROLL_MM } from '../../../shared/domain/label-formats.ts';
 import { PAPERS, PRINTER_COLUMNS } from '../../../shared/domain/setting-choices.ts';
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -150,6 +151,23 @@ export function Printer() {
             onChange={(autoPrintReceipt) => change({ autoPrintReceipt })}
           />
         )}
+      </Group>
+      <Group title={t('settings.printer.labels')}>
+        <div className={s.pair}>
+          {(['width', 'height'] as const).map((side) => (
+            <ReadField
+              key={side}
+              name={`labelRoll ${side}`}
+              label={t(side === 'width' ? 'settings.printer.labelWidth' : 'settings.printer.labelHeight')}
+              value={shop.labelRoll[side]}
+              stored={stored?.labelRoll[side] ?? shop.labelRoll[side]}
+              write={String}
+              read={whole(ROLL_MM.least, ROLL_MM.most)}
+              error={t('settings.printer.badLabel')}
+              onChange={(size) => change({ labelRoll: { ...shop.labelRoll, [side]: size } })}
+            />
+          ))}
+        </div>
       </Group>
       <Group title={t('documents.jobs.title')}>
         <PrintJobs />

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SIGN_OUT_AFTER } from '../../../shared/domain/setting-choices.ts';
+import { RETURN_PAID_BY, SIGN_OUT_AFTER } from '../../../shared/domain/setting-choices.ts';
 import { type Minor, minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -80,6 +80,25 @@ export function Rules() {
       </Group>
       <Group title={t('settings.rules.limits')} words={t('settings.rules.words')}>
         <div className={s.pair}>
+          <ReadField
+            name="returnLimit"
+            label={t('settings.rules.returns')}
+            hint={t('settings.rules.returnsHint')}
+            value={shop.returnLimit}
+            stored={stored.returnLimit}
+            kind="amount"
+            write={(value) => format.plain(value)}
+            read={amount(format)}
+            error={badMoney}
+            onChange={(returnLimit) => change({ returnLimit })}
+          />
+          <Select
+            label={t('settings.rules.returnPaidBy')}
+            allowDeselect={false}
+            data={RETURN_PAID_BY.map((by) => ({ value: by, label: t(`settings.rules.returnPaidTo.${by}`) }))}
+            value={shop.returnPaidBy}
+            onChange={(by) => by && change({ returnPaidBy: by })}
+          />
           <ReadField
             name="cashierRefundLimit"
             label={t('settings.rules.refund')}

@@ -7,6 +7,7 @@ import { Counting } from './count/CountView.tsx';
 import { FinishedCounts } from './count/FinishedCounts.tsx';
 import { Favourites } from './favourites/Favourites.tsx';
 import { Importing } from './import/Importing.tsx';
+import { LabelsDialog } from './petLabels/LabelsDialog.tsx';
 import { Prices } from './prices/Prices.tsx';
 import { RegisterView } from './register/RegisterView.tsx';
 import { Table } from './table/Table.tsx';
@@ -35,5 +36,10 @@ export function StockScreen() {
     void scanToPet(code);
   }, ['import', 'categories', 'counts', 'favourites', 'arrivals', 'register'].includes(mode));
   const Mode = modes[mode];
-  return <Mode />;
+  return (
+    <>
+      <Mode />
+      <LabelsDialog />
+    </>
+  );
 }

@@ -198,6 +198,11 @@ export function createStockStore({ ipc, app: { notifyFailure } }: { ipc: Ipc; ap
   return { useStock };
 }
 
+/** What of a question decides which pets are listed, in whatever order. */
+export function listed({ text, categoryId, filter }: StockQuestion) {
+  return { text, categoryId, filter };
+}
+
 /** How many rows a filter has now, as its chip shows it; null while that is not known. */
 export function countOf(summary: StockSummary | null, filter: StockFilter): number | null {
   return summary?.[filter] ?? null;

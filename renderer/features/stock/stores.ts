@@ -14,6 +14,7 @@ import { createImportingStore } from './import/importingStore.ts';
 import { createOversold } from './oversold.ts';
 import { createEditingStore } from './pet/editingStore.ts';
 import { createPetHistoryActions } from './pet/petHistoryStore.ts';
+import { createLabelsStore } from './petLabels/labelsStore.ts';
 import { createPricingStore } from './prices/pricingStore.ts';
 import { createAnimalsActions } from './register/animalsOf.ts';
 import { createRegisterStore } from './register/registerStore.ts';
@@ -58,6 +59,7 @@ export function createStockStores({
     app,
     take: (pet) => arrival.useArrival.getState().take(pet),
   });
+  const labels = createLabelsStore({ ipc, app, printing });
   const oversold = createOversold({ ipc, app, stock });
   const stockChanges = createStockChanges({ ipc, app, pricing, printing, receipts, stock });
   const stockHome = createStockHome({ checkout, counting, importing, pricing, stock });
@@ -73,6 +75,7 @@ export function createStockStores({
     ...createRegisterStore({ ipc, app, printing }),
     ...createLastArrivalActions({ ipc }),
     useArrivalSearch,
+    ...labels,
     ...pricing,
     ...editing,
     ...createConditionsEditing({ ipc, app }),

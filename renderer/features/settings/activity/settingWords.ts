@@ -78,6 +78,10 @@ const settings: { [K in Name]: Words<K> } = {
       return value.host;
     },
   },
+  labelRoll: {
+    name: 'settings.printer.labels',
+    say: ({ width, height }, { format }) => `${format.number(width)} × ${format.number(height)} mm`,
+  },
   installUpdates: {
     name: 'settings.updates.when',
     say: (value, { t }) => t(`settings.updates.whenTo.${value}`),
@@ -88,6 +92,14 @@ const settings: { [K in Name]: Words<K> } = {
       value === 0 ? t('settings.backups.never') : t('settings.backups.everyHours', { count: value }),
   },
   cashierRefundLimit: { name: 'settings.rules.refund', say: limit },
+  returnLimit: {
+    name: 'settings.rules.returns',
+    say: (value, { t, money }) => (value === 0 ? t('settings.rules.returnsNone') : money(value)),
+  },
+  returnPaidBy: {
+    name: 'settings.rules.returnPaidBy',
+    say: (value, { t }) => t(`settings.rules.returnPaidTo.${value}`),
+  },
   cashierCashOutLimit: { name: 'settings.rules.cashOut', say: limit },
   cashierDiscountLimit: {
     name: 'settings.rules.discount',

@@ -1,5 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconPackage, IconSearch } from '@tabler/icons-react';
+import { IconArrowLeft, IconPackage, IconSearch, IconSticker } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrivalReport } from '../../../../shared/documents/arrival-report.ts';
@@ -109,10 +109,11 @@ function Row({ row, chosen, onChoose }: { row: ArrivalRow; chosen: boolean; onCh
 }
 
 function Chosen({ arrival }: { arrival: Arrival }) {
-  const { saveArrivalCsv, useArrivals } = useStores().stock;
+  const { saveArrivalCsv, useArrivals, useLabels } = useStores().stock;
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const correct = useArrivals((state) => state.correct);
+  const openLabels = useLabels((state) => state.open);
   const { number, supplierName, document, corrects, correctedBy, lines } = arrival;
   const report = arrivalReport(arrival);
   const isOpen = corrects === null && lines.some(({ left }) => left > 0);
@@ -142,6 +143,14 @@ function Chosen({ arrival }: { arrival: Arrival }) {
           id={arrival.id}
           onCsv={() => void saveArrivalCsv(arrival, t('paper.arrival'))}
         />
+        {isOpen && (
+          <Button
+            leftSection={<IconSticker aria-hidden="true" />}
+            onClick={() => openLabels({ kind: 'arrival', arrivalId: arrival.id, perUnit: true }, number)}
+          >
+            {t('stock.labels.button')}
+          </Button>
+        )}
         {isOpen && <Button onClick={() => void correct(arrival)}>{t('stock.arrivals.correct')}</Button>}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { IconAdjustments, IconPencil } from '@tabler/icons-react';
+import { IconAdjustments, IconPencil, IconSticker } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -18,10 +18,11 @@ import p from './pet.module.css';
 export function PetPane({ row }: { row: StockRow }) {
   const { useModal } = useStores().app;
   const { useCatalogue } = useStores().checkout;
-  const { useEditing, useStock } = useStores().stock;
+  const { useEditing, useLabels, useStock } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
   const choose = useStock((state) => state.choose);
+  const openLabels = useLabels((state) => state.open);
   const editPet = useEditing((state) => state.editPet);
   const categories = useCatalogue((state) => state.categories);
   const adjust = useModal(ADJUST);
@@ -57,6 +58,13 @@ export function PetPane({ row }: { row: StockRow }) {
             onClick={() => void editPet(row.id, format)}
           >
             {t('stock.pane.edit')}
+          </Button>
+          <Button
+            leftSection={<IconSticker aria-hidden="true" />}
+            rightSection={<Keycap keys="Ctrl+P" quiet />}
+            onClick={() => openLabels({ kind: 'pets', petIds: [row.id], copies: 1 }, row.name)}
+          >
+            {t('stock.labels.button')}
           </Button>
         </div>
       )}

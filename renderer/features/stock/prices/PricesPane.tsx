@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
+import { IconSticker } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minor, minorDigits, NO_MONEY } from '../../../../shared/money/money.ts';
@@ -25,7 +26,8 @@ interface PricesPaneProps {
 
 /** How the prices change, how many that are, and the one button that saves them. */
 export function PricesPane({ text, read, onChange }: PricesPaneProps) {
-  const { usePricing } = useStores().stock;
+  const { useLabels, usePricing } = useStores().stock;
+  const openLabels = useLabels((state) => state.open);
   const { t } = useTranslation();
   const { moment, number } = useFormat();
   const { way, setWay, failure, last, busy, undo, saveTyped, applyOrPreview } = usePricing();
@@ -60,6 +62,14 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
       {last && !last.undone && (
         <Button disabled={busy} onClick={() => void undo()}>
           {t('stock.prices.undoLast', { count: last.pets, number: number(last.pets), at: moment(last.at) })}
+        </Button>
+      )}
+      {last && !last.undone && (
+        <Button
+          leftSection={<IconSticker aria-hidden="true" />}
+          onClick={() => openLabels({ kind: 'prices', actId: last.actId, copies: 1 })}
+        >
+          {t('stock.labels.ofChange')}
         </Button>
       )}
     </section>

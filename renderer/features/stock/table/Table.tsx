@@ -7,6 +7,7 @@ import { ADJUST } from '../pet/AdjustDialog.tsx';
 import { PetForm } from '../pet/PetForm.tsx';
 import { PetPane } from '../pet/PetPane.tsx';
 import s from '../stock.module.css';
+import { listed } from '../stockStore.ts';
 import { Shortages } from './Shortages.tsx';
 import { filtersOf, StockFilters } from './StockFilters.tsx';
 import { StockList, TableFailure } from './StockList.tsx';
@@ -15,11 +16,12 @@ import { Toolbar } from './Toolbar.tsx';
 /** Every pet with its count; the chosen one, or its form, beside it. */
 export function Table() {
   const { openModal, useScans } = useStores().app;
-  const { scanToPet, useEditing, useStock } = useStores().stock;
+  const { scanToPet, useEditing, useLabels, useStock } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
   const { chosen, question, summary, ask, step, go } = useStock();
   const { pet: editing, addPet, editPet } = useEditing();
+  const openLabels = useLabels((state) => state.open);
   const row = chosen?.row;
   const free = () => editing === null;
   const withRow = () => editing === null && row !== undefined && !row.gone;
@@ -62,6 +64,16 @@ export function Table() {
       group: 'stock.keys.group',
       when: withRow,
       run: () => row && void editPet(row.id, format),
+    },
+    {
+      keys: ['Ctrl+P'],
+      label: 'stock.keys.labels',
+      group: 'stock.keys.group',
+      when: free,
+      run: () =>
+        row && !row.gone
+          ? openLabels({ kind: 'pets', petIds: [row.id], copies: 1 }, row.name)
+          : openLabels({ kind: 'list', question: listed(question), copies: 1 }),
     },
     {
       keys: ['Alt+ArrowRight', 'Alt+ArrowLeft'],

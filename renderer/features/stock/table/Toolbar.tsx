@@ -15,6 +15,7 @@ import {
   IconPrinter,
   IconSearch,
   IconStar,
+  IconSticker,
   IconTags,
 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
@@ -24,11 +25,12 @@ import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import s from '../stock.module.css';
+import { listed } from '../stockStore.ts';
 
 /** Search, and what can be begun from the table. */
 export function Toolbar() {
   const { useLists } = useStores().printing;
-  const { exportStock, useEditing, useStock } = useStores().stock;
+  const { exportStock, useEditing, useLabels, useStock } = useStores().stock;
   const { ref, width } = useElementSize<HTMLDivElement>();
   const wide = width >= pixels.wideTable;
   // Words of a smaller size leave the field room for what is typed into it.
@@ -37,6 +39,7 @@ export function Toolbar() {
   const { question, ask, step, go, sortBy } = useStock();
   const { pet, addPet } = useEditing();
   const openList = useLists((state) => state.open);
+  const openLabels = useLabels((state) => state.open);
   const { text } = question;
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -134,6 +137,13 @@ export function Toolbar() {
             onClick={() => openList('list-low', question.categoryId)}
           >
             {t('lists.open')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconSticker aria-hidden="true" />}
+            rightSection={<Keycap keys="Ctrl+P" quiet />}
+            onClick={() => openLabels({ kind: 'list', question: listed(question), copies: 1 })}
+          >
+            {t('stock.labels.ofList')}
           </Menu.Item>
           <Menu.Item leftSection={<IconFileImport aria-hidden="true" />} onClick={() => go('import')}>
             {t('stock.import')}

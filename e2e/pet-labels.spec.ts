@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { noViolations } from './support/axe.ts';
+import { petOf } from './support/pets.ts';
+import { StockDesk } from './support/stockDesk.ts';
+import { expect, test } from './support/test.ts';
+
+// Price labels, made by keyboard: on a sheet of which some are used already, and on a roll.
+
+test('labels of a pet are seen before they are saved, from the first free label of a sheet', async ({
+  till,
+  service,
+  folder,
+}) => {
+  const pet = await petOf(service, 1);
+  const page = await till.start();
+  const desk = new StockDesk(page);
+  await desk.open(pet.name);
+  await desk.choose(pet.name);
+  await page.keyboard.press('Control+p');
+  const dialog = page.getByRole('dialog', { name: `Labels: ${pet.name}` });
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('listitem')).toHaveCount(1);
+  await expect(preview).toContainText(pet.name);
+  await dialog.getByLabel('First free label').fill('20');
+  await dialog.getByLabel('Labels per pet').fill('3');
+  await expect(dialog).toContainText('3 labels · 2 sheets');
+  await expect(preview.getByRole('listitem')).toHaveCount(2);
+  await noViolations(page);
+  const sheet = join(folder, 'sheet.pdf');
+  await till.saveAs(sheet);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`Saved as ${sheet}.`)).toBeVisible();
+  expect(pagesOf(sheet)).toEqual({ pages: 2, size: [210, 297] });
+
+  await page.keyboard.press('Control+p');
+  await dialog.getByRole('combobox', { name: 'Labels on' }).click();
+  await page.getByRole('option', { name: 'Label roll' }).click();
+  await expect(dialog).toContainText('The roll has labels of 57 × 32 mm.');
+  const roll = join(folder, 'roll.pdf');
+  await till.saveAs(roll);
+  await dialog.getByRole('button', { name: 'Save label as PDF' }).click();
+  await expect(page.getByText(`Saved as ${roll}.`)).toBeVisible();
+  expect(pagesOf(roll)).toEqual({ pages: 1, size: [57, 32] });
+});
+
+/** How many pages a PDF has, and their size in millimetres. */
+function pagesOf(file: string): { pages: number; size: number[] } {
+  const text = readFileSync(file).toString('latin1');
+  expect(text.slice(0, 5)).toBe('%PDF-');
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
+  const size = [width, height].map((points) => Math.round((Number(points) / 72) * 25.4));
+  return { pages: (text.match(/\/Type \/Page\b/g) ?? []).length, size };
+}

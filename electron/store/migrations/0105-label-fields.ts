@@ -1,0 +1,11 @@
+import type { Migration } from './migration.ts';
+
+/** What a cage or price label says of a pet besides its name. */
+export const labelFields: Migration = {
+  version: 105,
+  name: 'label-fields',
+  sql: `
+    ALTER TABLE pet ADD COLUMN scientific_name TEXT;
+    ALTER TABLE pet ADD COLUMN care_note TEXT;
+`,
+};

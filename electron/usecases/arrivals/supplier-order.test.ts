@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minor } from '../../../shared/money/money.ts';
+import { unquoted } from '../../../shared/testing/csv.ts';
+import { givePet } from '../../store/testing.ts';
+import { type TestShop, testShop } from '../testing.ts';
+
+/** A delivery that was posted: units and costs by pet. */
+async function deliver(shop: TestShop, supplierName: string, lines: [LocalId, number, number | null][]) {
+  await shop.ask('arrivals.keep', {
+    ...{ supplierName, document: '', correctsId: null },
+    lines: lines.map(([petId, quantity, cost]) => ({
+      petId,
+      quantity,
+      unitCost: cost === null ? null : minor(cost),
+    })),
+  });
+  const draft = await shop.ask('arrivals.draft', {});
+  return shop.ask('arrivals.post', { draftId: draft?.id as LocalId, again: false });
+}
+
+/** Guppies and tetras of one supplier, hay of another, and a cat of nobody; all but the tetras are short. */
+async function shortShop() {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', {
+    lowStockDefault: 3,
+    shopName: 'Fur & Feather',
+    receiptHeader: 'Harbour 1',
+  });
+  const pet = (name: string, category = 'Fish') =>
+    givePet(shop.store, { name, category, price: 450, count: 0 });
+  const [guppy, tetra, hay] = [pet('Guppy'), pet('Tetra'), pet('Hay', 'Food')] as const;
+  pet('Cat', 'Cat');
+  shop.store.context.db.prepare('INSERT INTO barcode VALUES (?, ?, ?)').run('4006381333931', guppy, 'x');
+  await deliver(shop, 'Meadow', [[guppy, 1, 99]]);
+  await deliver(shop, 'Aqua Trade', [
+    [guppy, 1, 85],
+    [tetra, 10, 40],
+  ]);
+  await deliver(shop, 'Meadow', [[hay, 1, null]]);
+  await shop.ask('stock.setLowMark', { petId: guppy, lowMark: 12 });
+  const files: { name: string; html: string }[] = [];
+  let made = '';
+  shop.platform.printToPdf = async (html) => {
+    made = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    return new Uint8Array();
+  };
+  shop.platform.saveFile = async ({ name }) => {
+    files.push({ name, html: made });
+    return name;
+  };
+  const suppliers = await shop.ask('arrivals.toOrder', { categoryId: null });
+  const csv = async (at: number) =>
+    unquoted(
+      (
+        await shop.ask('arrivals.orderCsv', {
+          supplierId: suppliers[at]?.supplierId as LocalId,
+          categoryId: null,
+        })
+      ).csv,
+    );
+  return { shop, suppliers, files, csv, hay };
+}
+
+test('what is short is an order to the supplier who brought it last, up to its low-stock level', async () => {
+  const { shop, suppliers, files, csv } = await shortShop();
+  expect(suppliers.map(({ supplierName }) => supplierName)).toEqual(['Aqua Trade', 'Meadow']);
+  // Two of twelve are there.
+  expect(await csv(0)).toContain(",Aqua Trade,Guppy,'4006381333931,10,0.85,8.50,EUR");
+  expect(await csv(0)).not.toContain('Tetra');
+  // The level of the shop, and nobody knows what it costs.
+  expect(await csv(1)).toContain(',Meadow,Hay,,2,,,EUR');
+  await shop.ask('arrivals.orderPdf', { supplierId: suppliers[0]?.supplierId as LocalId, categoryId: null });
+  expect(files[0]?.name).toBe('Order Aqua Trade 2026-11-21.pdf');
+  expect(files[0]?.html).toContain('Fur &amp; Feather Harbour 1');
+  expect(files[0]?.html).toMatch(
+    /Supplier Aqua Trade Date 21 Nov 2026.* Guppy 4006381333931 10 0\.85 8\.50 /,
+  );
+});
+
+test('cashiers order without seeing what it costs', async () => {
+  const { shop, csv } = await shortShop();
+  const manager = { staffId: null, name: 'Mia', pin: '4711', role: 'manager' as const, active: true };
+  await shop.ask('staff.save', manager);
+  shop.handToCashier();
+  expect(await csv(0)).toContain(",Aqua Trade,Guppy,'4006381333931,10,,,EUR");
+});
+
+test('an order of which nothing is short any more is refused, and one category has its own', async () => {
+  const { shop, suppliers, hay } = await shortShop();
+  const [aqua, meadow] = suppliers;
+  const food = (await shop.ask('catalogue.categories', {})).find(({ name }) => name === 'Food');
+  expect(await shop.ask('arrivals.toOrder', { categoryId: food?.id ?? null })).toMatchObject([
+    { supplierName: 'Meadow' },
+  ]);
+  const gone = { code: 'supplier_not_short' };
+  const inFood = { supplierId: aqua?.supplierId as LocalId, categoryId: food?.id ?? null };
+  await expect(shop.ask('arrivals.orderCsv', inFood)).rejects.toMatchObject(gone);
+  await deliver(shop, 'Meadow', [[hay, 20, null]]);
+  const all = { supplierId: meadow?.supplierId as LocalId, categoryId: null };
+  await expect(shop.ask('arrivals.printOrder', all)).rejects.toMatchObject(gone);
+});

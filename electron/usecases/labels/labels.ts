@@ -1,0 +1,155 @@
+import type { Block, Doc } from '../../../shared/documents/document.ts';
+import { moduleOn } from '../../../shared/documents/label.ts';
+import {
+  isSheet,
+  LABEL_SHEETS,
+  type LabelFormat,
+  type LabelSize,
+  labelsOnPage,
+  MOST_LABELS,
+} from '../../../shared/domain/label-formats.ts';
+import type { Label, LabelPreview, LabelRequest, LabelSource } from '../../../shared/domain/labels.ts';
+import type { StockRow } from '../../../shared/domain/stock.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { minorDigits } from '../../../shared/money/money.ts';
+import { pause } from '../../store/database/slices.ts';
+import type { Store } from '../../store/store.ts';
+import { codeOf } from './codes.ts';
+
+/** Rows read before yielding: some 5 ms. */
+const SLICE = 200;
+
+/** Labels in the order in which they are printed, of each as many as wanted. */
+export interface Labels {
+  labels: Label[];
+  size: LabelSize;
+  unpriced: number;
+  uncoded: number;
+}
+
+/**
+ * The labels of a request with what the shop knows now.
+ *
+ * @throws PerchError `list_too_long` (facts: rows, most), `labels_none`, `pet_unknown`, `arrival_unknown`, `prices_gone`
+ */
+export async function labelsOf(store: Store, { source, format }: LabelRequest): Promise<Labels> {
+  const size = sizeOf(store, format);
+  const { locale, currency } = store.settings.shop();
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const digits = 10 ** minorDigits(currency);
+  const wanted = await petsOf(store, source);
+  const count = wanted.reduce((sum, { copies }) => sum + copies, 0);
+  if (count > MOST_LABELS) throw new PerchError('list_too_long', { rows: count, most: MOST_LABELS });
+  if (count === 0) throw new PerchError('labels_none');
+  let unpriced = 0;
+  let uncoded = 0;
+  const labels = wanted.flatMap(({ row, copies }) => {
+    const { name, price, own, barcodes } = row;
+    const [text] = barcodes;
+    const code = text === undefined ? null : codeOf(text);
+    if (price === null) unpriced += 1;
+    if (text !== undefined && (!code || moduleOn(code, size) === null)) uncoded += 1;
+    const label: Label = {
+      name,
+      scientificName: own.scientificName,
+      careNote: own.careNote,
+      price: price === null ? null : money.format(price / digits),
+      quantityPrices: [],
+      code,
+    };
+    return Array.from({ length: copies }, () => label);
+  });
+  return { labels, size, unpriced, uncoded };
+}
+
+/** What a request comes to, and the labels of its first page. */
+export async function previewLabels(store: Store, request: LabelRequest): Promise<LabelPreview> {
+  const { labels, ...found } = await labelsOf(store, request);
+  const onPage = labelsOnPage(request.format);
+  const skipped = isSheet(request.format) ? (request.first - 1) % onPage : 0;
+  return {
+    ...found,
+    labels: labels.slice(0, onPage - skipped),
+    count: labels.length,
+    pages: Math.ceil((labels.length + skipped) / onPage),
+  };
+}
+
+/** Labels for a receipt printer, each cut off. */
+export function labelsDocument(labels: readonly Label[], language: Doc['language']): Doc {
+  const blocks = labels.flatMap((label, at): Block[] => [
+    ...(at === 0 ? [] : [{ kind: 'cut' } as const]),
+    { kind: 'text', text: shortened(label.name, 2), align: 'center' },
+    ...(label.scientificName ? [centred(shortened(label.scientificName, 1))] : []),
+    ...(label.price === null ? [] : [{ kind: 'heading', text: label.price } as const]),
+    ...label.quantityPrices.map(centred),
+    ...(label.careNote ? [centred(label.careNote)] : []),
+    ...(label.code ? [{ kind: 'barcode', code: label.code } as const] : []),
+  ]);
+  return { title: 'Labels', language, stamp: null, blocks };
+}
+
+/** The narrowest receipt printer has so many characters a line. */
+const LINE = 32;
+
+const centred = (text: string): Block => ({ kind: 'text', text, align: 'center', small: true });
+
+/** A text of at most so many lines of a receipt: whole words, then whole characters as people see them. */
+function shortened(text: string, lines: number): string {
+  const signs = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)];
+  const most = LINE * lines;
+  if (signs.length <= most) return text;
+  const begin = signs.slice(0, most - 1).map(({ segment }) => segment);
+  const blank = begin.lastIndexOf(' ');
+  return `${begin.slice(0, blank > most / 2 ? blank : undefined).join('')}…`;
+}
+
+function sizeOf(store: Store, format: LabelFormat): LabelSize {
+  if (isSheet(format)) return LABEL_SHEETS[format];
+  return format === 'roll' ? store.settings.shop().labelRoll : { width: 72, height: 40 };
+}
+
+async function petsOf(store: Store, source: LabelSource): Promise<{ row: StockRow; copies: number }[]> {
+  switch (source.kind) {
+    case 'pets':
+      return each(
+        source.petIds.map((petId) => store.stockTable.row(petId)),
+        source.copies,
+      );
+    case 'list':
+      return each(await rowsOf(store, await store.stockTable.everyNumber(source.question)), source.copies);
+    case 'arrival': {
+      const copies = new Map<LocalId, number>(
+        store.arrivals.get(source.arrivalId).lines.map(({ petId, left }) => [petId, Math.max(0, left)]),
+      );
+      return [...copies]
+        .filter(([, left]) => left > 0)
+        .map(([petId, left]) => ({ row: store.stockTable.row(petId), copies: source.perUnit ? left : 1 }));
+    }
+    case 'prices': {
+      const rows = await rowsOf(store, store.priceActs.numbersOf(source.actId));
+      const { compare } = new Intl.Collator(store.settings.shop().locale);
+      return each(
+        rows.sort((one, other) => compare(one.name, other.name)),
+        source.copies,
+      );
+    }
+  }
+}
+
+const each = (rows: readonly StockRow[], copies: number) =>
+  rows.filter(({ gone }) => !gone).map((row) => ({ row, copies }));
+
+async function rowsOf(store: Store, numbers: ArrayLike<number>): Promise<StockRow[]> {
+  if (numbers.length > MOST_LABELS) {
+    throw new PerchError('list_too_long', { rows: numbers.length, most: MOST_LABELS });
+  }
+  const all = Array.from(numbers);
+  const rows: StockRow[] = [];
+  for (let at = 0; at < all.length; at += SLICE) {
+    rows.push(...store.stockTable.rows(all.slice(at, at + SLICE)));
+    await pause();
+  }
+  return rows;
+}

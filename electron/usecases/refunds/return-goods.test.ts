@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import type { ReturnDraft } from '../../../shared/domain/refund.ts';
+import { minor } from '../../../shared/money/money.ts';
+import { givePet, nobody } from '../../store/testing.ts';
+import { inFolder, runCheck, saveArchive } from '../archive/testing.ts';
+import { refusal } from '../checkout/testing.ts';
+import { cash, sell } from '../day/testing.ts';
+import { begunIn } from '../payments/testing.ts';
+import { documentFor } from '../printing/document-for.ts';
+import { type TestShop, testShop } from '../testing.ts';
+import { idempotencyKey } from './testing.ts';
+
+process.env.TZ = 'UTC';
+
+const manager = { staffId: null, name: 'Mia', pin: '4711', role: 'manager' as const, active: true };
+
+/** A shop with 19 % VAT in its prices, a guppy at 4.50 and a gecko at 49.00. */
+async function shopWithPets() {
+  const shop = testShop();
+  const vat = shop.store.taxRates.save({ id: null, name: 'VAT', basisPoints: 1900, active: true }, nobody);
+  await shop.ask('settings.saveShop', { defaultTaxRateId: vat.id });
+  const guppy = givePet(shop.store, { name: 'Guppy', category: 'Fish', price: 450, count: 5 });
+  const gecko = givePet(shop.store, { name: 'Gecko', category: 'Reptile', price: 4900, count: 1 });
+  const draft = (changes: Partial<ReturnDraft> = {}): ReturnDraft => ({
+    idempotencyKey: idempotencyKey(1),
+    lines: [
+      { petId: guppy, quantity: 2, unitPrice: minor(400), restock: true },
+      { petId: guppy, quantity: 1, unitPrice: minor(450), restock: false },
+    ],
+    reason: 'no receipt',
+    expectedTotal: minor(1250),
+    ...changes,
+  });
+  const shown = () => shop.store.stock.figures(guppy).shown;
+  return { shop, guppy, gecko, draft, shown };
+}
+
+const wrong = ({ store }: TestShop) => store.verify().checks.flatMap(({ differences }) => differences);
+
+test('pets without a receipt come back at no more than today’s price: money, stock, slip, lists, journal, Z and archive', async () => {
+  const { shop, guppy, draft, shown } = await shopWithPets();
+  await shop.ask('day.open', { openingFloat: 5000 });
+  expect(await shop.ask('refunds.quoteReturn', draft())).toEqual({ total: 1250, rounding: 0, cash: 1250 });
+  const refund = await shop.ask('refunds.completeReturn', draft());
+  expect(refund).toMatchObject({
+    ...{ number: 'R1-000001', saleId: null, receiptNumber: null, currency: 'EUR', total: 1250, cash: 1250 },
+    lines: [
+      { petName: 'Guppy', quantity: 2, amount: 800, restocked: true },
+      { petName: 'Guppy', quantity: 1, amount: 450, restocked: false },
+    ],
+    taxes: [{ name: 'VAT', basisPoints: 1900, net: 1050, tax: 200 }],
+  });
+  // Once for two touches, and two of the three are for sale again.
+  expect(await shop.ask('refunds.completeReturn', draft())).toEqual(refund);
+  expect(shown()).toBe(7);
+  const [movement] = await shop.ask('stock.history', { petId: guppy, limit: 1 });
+  expect(movement).toMatchObject({ kind: 'return', quantity: 2, document: 'R1-000001' });
+  const push = shop.store.context.db.prepare(`SELECT count(*) FROM outbox WHERE kind = 'pushStock'`).pluck();
+  expect(push.get()).toBe(1);
+
+  const slip = JSON.stringify(documentFor(shop.store, 'refund', refund.id).blocks);
+  expect(slip).toContain('Return without receipt');
+  expect(slip).not.toContain('For receipt');
+  const [row] = await shop.ask('checkout.receipts', { text: 'guppy', limit: 10 });
+  expect(row).toMatchObject({
+    number: 'R1-000001',
+    saleId: null,
+    mark: 'withoutReceipt',
+    total: -1250,
+    pieces: 3,
+  });
+  const last = [...shop.store.journal.rows()].findLast(({ kind }) => kind === 'refund.completed');
+  expect(JSON.parse(last?.body ?? '')).toMatchObject({ withoutReceipt: true, saleId: null, total: 1250 });
+  expect(
+    (await shop.ask('activity.list', { filter: everything, before: null, limit: 5 })).items,
+  ).toContainEqual(expect.objectContaining({ kind: 'refund.completed', currency: 'EUR', amount: -1250 }));
+  const sales = await shop.ask('reports.sales', { from: DAY, to: DAY, by: 'category', currency: null });
+  expect(sales.rows).toMatchObject([{ name: 'Fish', refunds: 1250, returned: 3, tax: -200 }]);
+
+  expect(wrong(shop)).toEqual([]);
+  const z = await shop.ask('day.close', { counted: 3750 });
+  expect(z.refunds).toMatchObject({ count: 1, total: 1250, withoutReceipt: { count: 1, total: 1250 } });
+  expect(JSON.stringify(documentFor(shop.store, 'z-report', z.shiftId).blocks)).toContain(
+    'without receipt (1)',
+  );
+  expect(wrong(shop)).toEqual([]);
+  const { saved } = await saveArchive(shop, { from: DAY, to: DAY });
+  const check = runCheck(inFolder(saved.files));
+  expect([check.status, check.stderr], check.stdout).toEqual([0, '']);
+});
+
+const DAY = '2026-11-21';
+const everything = { from: null, to: null, staffId: null, text: '', group: null };
+
+test('verify finds a return that was given to a sale, a changed total, and a Z report without it', async () => {
+  const { shop, guppy, draft } = await shopWithPets();
+  await shop.ask('day.open', { openingFloat: 5000 });
+  await sell(shop, guppy, 1, [cash(450)]);
+  await shop.ask('refunds.completeReturn', draft());
+  await shop.ask('day.close', { counted: 4200 });
+  const { db } = shop.store.context;
+  const found = (sql: string) => {
+    db.exec(`SAVEPOINT before; ${sql}`);
+    const what = wrong(shop).map((difference) => difference.what);
+    db.exec('ROLLBACK TO before; RELEASE before');
+    return what;
+  };
+  expect(wrong(shop)).toEqual([]);
+  expect(found('UPDATE refund SET total = 1251')).toContain('its total in the journal');
+  expect(found('UPDATE refund SET sale_id = (SELECT id FROM sale)')).toEqual(
+    expect.arrayContaining(['without a receipt, in the journal', 'lines of another sale']),
+  );
+  expect(found(`DELETE FROM shift_sum WHERE what = 'return'`)).toContain('amount of return');
+  expect(found(`UPDATE shift SET z_report = json_remove(z_report, '$.refunds.withoutReceipt')`)).toContain(
+    'without a receipt in the Z report',
+  );
+});
+
+test('a cashier needs a manager, whose approval ends when the price changes', async () => {
+  const { shop, guppy, draft, shown } = await shopWithPets();
+  const mia = await shop.ask('staff.save', manager);
+  shop.handToCashier();
+  const needed = { code: 'manager_needed', facts: { reason: 'refunds' } };
+  await expect(shop.ask('refunds.completeReturn', draft())).rejects.toMatchObject(needed);
+  await expect(shop.ask('payments.begin', { kind: 'return', refund: draft() })).rejects.toMatchObject({
+    code: 'manager_needed',
+  });
+  await expect(shop.ask('refunds.completeReturn', draft())).rejects.toMatchObject(needed);
+  await shop.approve(mia.id);
+  shop.store.catalogue.setPrice(guppy, minor(440), nobody);
+  await expect(shop.ask('refunds.completeReturn', draft())).rejects.toMatchObject({
+    facts: { reason: 'refunds', changed: 1 },
+  });
+  expect(shown()).toBe(5);
+  const lines = [{ petId: guppy, quantity: 1, unitPrice: minor(440), restock: true }];
+  const less = draft({ lines, expectedTotal: minor(440) });
+  await expect(shop.ask('refunds.completeReturn', less)).rejects.toMatchObject(needed);
+  await shop.approve(mia.id);
+  expect(await shop.ask('refunds.completeReturn', less)).toMatchObject({ total: 440, staffName: 'Bert' });
+  const last = [...shop.store.journal.rows()].findLast(({ kind }) => kind === 'refund.completed');
+  expect(JSON.parse(last?.body ?? '')).toMatchObject({ approvedBy: mia.id });
+});
+
+test('the shop’s limit, today’s price, and what was shown hold', async () => {
+  const { shop, guppy, gecko, draft } = await shopWithPets();
+  const complete = (changes: Partial<ReturnDraft>) => shop.ask('refunds.completeReturn', draft(changes));
+  const line = (petId: typeof guppy, unitPrice: number) => ({
+    petId,
+    quantity: 1,
+    unitPrice: minor(unitPrice),
+    restock: true,
+  });
+  await expect(complete({ lines: [line(guppy, 451)] })).rejects.toMatchObject(
+    refusal('return_price', { petName: 'Guppy', most: 450 }),
+  );
+  const both = { lines: [line(gecko, 4900), line(guppy, 101)], expectedTotal: minor(5001) };
+  await expect(complete(both)).rejects.toMatchObject(refusal('return_limit', { limit: 5000, total: 5001 }));
+  await expect(complete({ expectedTotal: minor(1249) })).rejects.toMatchObject({ code: 'total_changed' });
+  const stray = givePet(shop.store, { name: 'Stray', count: 1 });
+  await expect(complete({ lines: [line(stray, 0)] })).rejects.toMatchObject({ code: 'no_price' });
+  await shop.ask('settings.saveShop', { returnLimit: 0 });
+  await expect(complete({})).rejects.toMatchObject({ code: 'return_not_allowed' });
+  await expect(shop.ask('refunds.quoteReturn', draft())).rejects.toMatchObject({
+    code: 'return_not_allowed',
+  });
+});
+
+test('cash goes back to the nearest coin, and tax that is added to prices goes back with them', async () => {
+  const { shop, guppy, draft } = await shopWithPets();
+  await shop.ask('settings.saveShop', { cashStep: 5, taxIncluded: false });
+  const lines = [{ petId: guppy, quantity: 1, unitPrice: minor(450), restock: true }];
+  // 4.50 and 0.86 of tax are 5.36.
+  expect(await shop.ask('refunds.quoteReturn', { lines })).toEqual({ total: 535, rounding: -1, cash: 535 });
+  expect(await shop.ask('refunds.completeReturn', draft({ lines, expectedTotal: minor(535) }))).toMatchObject(
+    {
+      ...{ total: 535, rounding: -1 },
+      taxes: [{ net: 450, tax: 86 }],
+    },
+  );
+  expect(wrong(shop)).toEqual([]);
+});
+
+test('a shop that pays to cards does so once the terminal confirms, as it was agreed before', async () => {
+  const { shop, guppy, draft, shown } = await shopWithPets();
+  await shop.ask('settings.saveShop', { returnPaidBy: 'card' });
+  await expect(shop.ask('refunds.completeReturn', draft())).rejects.toMatchObject({ code: 'return_by_card' });
+  const begun = await shop.ask('payments.begin', { kind: 'return', refund: draft() });
+  expect(begun).toMatchObject({ amount: 1250, state: 'begun', open: true });
+  expect(shown()).toBe(5);
+  // What was agreed holds, whatever prices and rules are now.
+  shop.store.catalogue.setPrice(guppy, minor(100), nobody);
+  await shop.ask('settings.saveShop', { returnPaidBy: 'cash', returnLimit: 0 });
+  const { refund } = await shop.ask('payments.capture', { id: begun.id, reference: null });
+  expect(refund).toMatchObject({ total: 1250, tender: 'card', cash: 0, saleId: null });
+  expect(await begunIn(shop)).toEqual([]);
+  expect(shown()).toBe(7);
+  expect(wrong(shop)).toEqual([]);
+});

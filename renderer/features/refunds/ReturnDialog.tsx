@@ -1,0 +1,182 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NO_MONEY } from '../../../shared/money/money.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { amountError, explain } from '../../i18n/i18n.ts';
+import { Portrait } from '../../ui/art/Portrait.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useHeld } from '../../ui/form/held.ts';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
+import { Keycap } from '../../ui/Keycap.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { AtTerminal } from '../cards/Charging.tsx';
+import { PetSearch } from '../find/PetSearch.tsx';
+import { Refunded } from './Refunded.tsx';
+import r from './refunds.module.css';
+import { RETURN, type ReturnLine } from './returnStore.ts';
+import { Why } from './Why.tsx';
+
+/** Pets that come back without a receipt. Rendered once; `useReturn().start()` opens it. */
+export function ReturnDialog() {
+  const { useModal } = useStores().app;
+  const { useAtTerminal } = useStores().cards;
+  const { useReturn } = useStores().refunds;
+  const { t } = useTranslation();
+  const modal = useModal(RETURN);
+  const { done, close } = useReturn();
+  const charging = useAtTerminal(({ kind }) => kind === 'return');
+  return (
+    <FormDialog
+      opened={modal.opened}
+      onClose={close}
+      asks={charging === null}
+      size={done || charging ? 'var(--perch-dialog)' : 'var(--perch-dialog-wide)'}
+      title={t(done ? 'refunds.done' : 'refunds.return.title')}
+    >
+      {done ? (
+        <Refunded refund={done} onDone={close} />
+      ) : charging ? (
+        <AtTerminal charging={charging} words={t('refunds.return.title')} />
+      ) : (
+        <ReturnForm />
+      )}
+    </FormDialog>
+  );
+}
+
+function ReturnForm() {
+  const { useApp, useScans } = useStores().app;
+  const { useReturn, useReturnSearch } = useStores().refunds;
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const search = useReturnSearch();
+  const { lines, reason, usual, quote, failure, busy, scan, setReason, chooseReason, complete } = useReturn();
+  const rules = useApp((state) => state.app?.returns ?? null);
+  const [ref, tried, noteTry] = useFirstInvalid();
+  useScans((code) => void scan(code));
+  useHeld({ dirty: lines.length > 0 || reason.trim() !== '', busy });
+  const paidBy = rules?.paidBy ?? 'cash';
+
+  function onKeyDown(event: KeyboardEvent) {
+    const sends = event.key === 'F12' || (event.ctrlKey && event.key === 'Enter');
+    if (!sends || event.repeat) return;
+    event.preventDefault();
+    ref.current?.requestSubmit();
+  }
+
+  function give(event: FormEvent) {
+    event.preventDefault();
+    noteTry();
+    if (reason.trim() !== '') void complete();
+  }
+
+  return (
+    <form ref={ref} className={r.form} onSubmit={give} onKeyDown={onKeyDown} noValidate>
+      <section className={r.lines} aria-label={t('refunds.lines')}>
+        <PetSearch
+          inDialog
+          state={search}
+          label={t('refunds.return.find')}
+          placeholder={t('refunds.return.find')}
+        />
+        {lines.length === 0 && <p className={r.soft}>{t('refunds.return.none')}</p>}
+        <ul className={r.list}>
+          {lines.map((line) => (
+            <Line key={line.petId} line={line} />
+          ))}
+        </ul>
+      </section>
+      <section className={r.money} aria-label={t('refunds.tender')}>
+        <p className={r.soft}>{rules && t(`refunds.return.rule.${paidBy}`, { limit: money(rules.limit) })}</p>
+        <Why
+          reason={reason}
+          usual={usual}
+          missing={tried && reason.trim() === ''}
+          onReason={setReason}
+          onUsual={chooseReason}
+        />
+        <dl className={r.sums}>
+          {quote !== null && quote.rounding !== 0 && (
+            <div className={r.sum}>
+              <dt>{t('refunds.rounding')}</dt>
+              <dd>{money(quote.rounding)}</dd>
+            </div>
+          )}
+          <div className={r.total} aria-live="polite">
+            <dt>{t('refunds.total')}</dt>
+            <dd>{money(quote?.total ?? NO_MONEY)}</dd>
+          </div>
+        </dl>
+        {failure && (
+          <p role="alert" className={r.failure}>
+            {explain(failure, t)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          variant="filled"
+          loading={busy}
+          disabled={quote === null}
+          rightSection={<Keycap keys="F12" quiet />}
+        >
+          {quote ? t(`refunds.give.${paidBy}`, { amount: money(quote.total) }) : t('refunds.giveNone')}
+        </Button>
+      </section>
+    </form>
+  );
+}
+
+/** One pet: at which price, how many, and whether into the stock. */
+function Line({ line }: { line: ReturnLine }) {
+  const { useReturn } = useStores().refunds;
+  const { t } = useTranslation();
+  const { locale, money, number, plain, read } = useFormat();
+  const { setLine, step } = useReturn.getState();
+  const { petId, petName: name, price, text, quantity } = line;
+  const { value, fault } = read(text);
+  const isOver = value !== null && value > price;
+  return (
+    <li className={r.line}>
+      <span className={r.pet}>
+        <Portrait petName={name} categoryName={line.categoryName} className={r.portrait} />
+        <span className={r.what}>
+          <span className={r.name}>{name}</span>
+          <span className={r.soft}>{t('refunds.return.today', { price: money(price) })}</span>
+        </span>
+      </span>
+      <MoneyField
+        className={r.price ?? ''}
+        aria-label={t('refunds.return.priceOf', { name })}
+        maxLength={20}
+        value={text}
+        error={
+          isOver
+            ? t('refunds.return.over', { price: money(price) })
+            : fault && amountError(fault, locale, t('refunds.return.bad', { example: plain(price) }))
+        }
+        onChange={(event) => setLine(petId, { text: event.currentTarget.value })}
+      />
+      <SegmentedControl
+        aria-label={t('refunds.restockOf', { name })}
+        value={line.restock ? 'in' : 'out'}
+        onChange={(value) => setLine(petId, { restock: value === 'in' })}
+        data={[
+          { value: 'in', label: t('refunds.restock') },
+          { value: 'out', label: t('refunds.keepOut') },
+        ]}
+      />
+      <Stepper
+        value={number(quantity)}
+        last={quantity === 1}
+        lessLabel={t('refunds.less', { name })}
+        moreLabel={t('refunds.more', { name })}
+        onStep={(by) => step(petId, by)}
+      />
+    </li>
+  );
+}

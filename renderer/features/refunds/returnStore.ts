@@ -1,0 +1,194 @@
+import { create } from 'zustand';
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import { MOST_TYPED } from '../../../shared/domain/limits.ts';
+import type { RefundView, ReturnDraft } from '../../../shared/domain/refund.ts';
+import { failureOf } from '../../../shared/errors/errors.ts';
+import type { Failure } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
+import type { Output } from '../../../shared/ipc/contract.ts';
+import type { Minor, Quantity } from '../../../shared/money/money.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import { createLatest } from '../../app/async.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { CardsStores } from '../cards/stores.ts';
+import type { ReceiptsStores } from '../receipts/stores.ts';
+import { type Reason, reasons } from './refundsStore.ts';
+
+/** The dialog of returns without a receipt, for useModal. */
+export const RETURN = 'refunds.return';
+
+/** A pet that comes back without a receipt; `text` is its price as typed, `price` what it costs today. */
+export interface ReturnLine {
+  petId: LocalId;
+  petName: string;
+  categoryName: string | null;
+  price: Minor;
+  text: string;
+  quantity: Quantity;
+  restock: boolean;
+  /** `restock` was set for this line; a reason chosen later does not change it. */
+  byHand: boolean;
+}
+
+interface ReturnState {
+  lines: ReturnLine[];
+  reason: string;
+  /** The usual reason that was chosen and not edited; null for the person's own words. */
+  usual: Reason | null;
+  /** What it comes to, worked out by the main process; null until it is known for the current lines. */
+  quote: Output<'refunds.quoteReturn'> | null;
+  failure: Failure | null;
+  busy: boolean;
+  /** The refund once it is done. */
+  done: RefundView | null;
+  /** Opens an empty one. */
+  start(): void;
+  close(): void;
+  /** Adds a pet, or one more of it; false for one without a price. */
+  take(pet: PetTile): Promise<boolean>;
+  /** The same of a scanned pet. */
+  scan(code: string): Promise<void>;
+  setLine(petId: LocalId, change: Partial<Pick<ReturnLine, 'text' | 'restock'>>): void;
+  /** One more or less; none takes the line away. */
+  step(petId: LocalId, by: 1 | -1): void;
+  setReason(reason: string): void;
+  /** One of the usual reasons, in the words of the screen; also says whether the pets can be sold again. */
+  chooseReason(reason: Reason, words: string): void;
+  /** Takes the pets back: for cash at once, to a card once the terminal confirms. */
+  complete(): Promise<void>;
+}
+
+const empty = { lines: [], reason: '', usual: null, quote: null, failure: null, busy: false, done: null };
+
+/** Pets that come back without a receipt. */
+export function createReturnStore({
+  ipc: { call },
+  app: { closeModal, notify, notifyFailure, openModal, shopFormat, useApp },
+  cards: { askAboutCard, terminalHolds, toTerminal },
+  receipts: { unknownCodeWords, useReceipts },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  cards: CardsStores;
+  receipts: ReceiptsStores;
+}) {
+  const useReturn = create<ReturnState>((set, get) => {
+    let idempotencyKey: LocalId = newLocalId();
+    const latestQuote = createLatest();
+    const isLocked = () => terminalHolds('return');
+
+    /** The lines as the main process takes them; null while a price cannot be read. */
+    function wanted(): ReturnDraft['lines'] | null {
+      const { read } = shopFormat();
+      const lines = get().lines.map(({ petId, quantity, text, restock }) => ({
+        ...{ petId, quantity, restock },
+        unitPrice: read(text).value,
+      }));
+      return lines.every((line): line is ReturnDraft['lines'][number] => line.unitPrice !== null)
+        ? lines
+        : null;
+    }
+
+    async function quote() {
+      latestQuote.cancel();
+      set({ quote: null, failure: null });
+      const lines = wanted();
+      if (lines === null || lines.length === 0) return;
+      const answer = await latestQuote.answer(call('refunds.quoteReturn', { lines }));
+      if (answer) set(answer.ok ? { quote: answer.value } : { failure: answer.error });
+    }
+
+    function change(lines: ReturnLine[]) {
+      set({ lines });
+      void quote();
+    }
+
+    function finish(refund: RefundView) {
+      set({ done: refund });
+      void useReceipts.getState().refresh();
+    }
+
+    async function send(draft: ReturnDraft): Promise<Failure | null> {
+      if (useApp.getState().app?.returns.paidBy === 'card') {
+        return toTerminal(
+          { kind: 'return', refund: draft },
+          { captured: ({ refund }) => refund && finish(refund) },
+        );
+      }
+      const answer = await call('refunds.completeReturn', draft);
+      if (!answer.ok) return answer.error;
+      finish(answer.value);
+      return null;
+    }
+
+    return {
+      ...empty,
+      start() {
+        if (askAboutCard(({ subject }) => subject.kind === 'return')) return;
+        idempotencyKey = newLocalId();
+        latestQuote.cancel();
+        set(empty);
+        openModal(RETURN, isLocked);
+      },
+      close() {
+        if (isLocked()) return;
+        latestQuote.cancel();
+        closeModal(RETURN);
+      },
+      async take({ id: petId, name: petName, categoryName, price }) {
+        const { lines, usual } = get();
+        if (price === null) {
+          notifyFailure(failureOf('no_price', { petId, petName }));
+          return false;
+        }
+        if (lines.some((line) => line.petId === petId)) get().step(petId, 1);
+        else {
+          const text = shopFormat().plain(price);
+          const restock = usual === null || reasons[usual];
+          const line = { petId, petName, categoryName, price, text, quantity: 1, restock, byHand: false };
+          change([...lines, line]);
+        }
+        return true;
+      },
+      async scan(code) {
+        const found = await call('catalogue.scan', { code });
+        if (!found.ok) return notifyFailure(found.error);
+        if (found.value) await get().take(found.value);
+        else notify({ tone: 'loss', say: unknownCodeWords(code) });
+      },
+      setLine(petId, typed) {
+        const byHand = typed.restock === undefined ? {} : { byHand: true };
+        change(get().lines.map((line) => (line.petId === petId ? { ...line, ...typed, ...byHand } : line)));
+      },
+      step(petId, by) {
+        change(
+          get().lines.flatMap((line) => {
+            if (line.petId !== petId) return [line];
+            const quantity = Math.min(MOST_TYPED, line.quantity + by);
+            return quantity === 0 ? [] : [{ ...line, quantity }];
+          }),
+        );
+      },
+      setReason: (reason) => set({ reason, usual: null }),
+      chooseReason(reason, words) {
+        const restock = reasons[reason];
+        // The amount does not depend on where the pets go: no new quote.
+        const lines = get().lines.map((line) => (line.byHand ? line : { ...line, restock }));
+        set({ reason: words, usual: reason, lines });
+      },
+      async complete() {
+        const { busy, quote: quoted, reason } = get();
+        const lines = wanted();
+        if (busy || quoted === null || lines === null) return;
+        set({ busy: true, failure: null });
+        const draft = { idempotencyKey, lines, reason: reason.trim(), expectedTotal: quoted.total };
+        const failure = await send(draft);
+        set({ busy: false, failure });
+        if (failure?.code === 'total_changed') await quote();
+      },
+    };
+  });
+
+  return { useReturn };
+}

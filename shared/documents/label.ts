@@ -1,0 +1,101 @@
+import type { LabelSize } from '../domain/label-formats.ts';
+import type { Label, LabelCode } from '../domain/labels.ts';
+
+/*
+ * How a label is laid out, in millimetres: once for the preview on the screen and for paper. Nothing is measured: texts
+ * have a number of lines that fit for certain, and a price is as large as its characters have room for.
+ */
+
+export type LabelPart =
+  | {
+      kind: 'name' | 'scientific' | 'care' | 'step' | 'price' | 'code';
+      text: string;
+      /** Height of its letters' line, and how many lines there are. A price and a code have one, which is never broken. */
+      size: number;
+      lines: number;
+    }
+  | { kind: 'bars'; bars: readonly number[]; module: number; height: number };
+
+/** Line height as a multiple of the size of letters. */
+export const LABEL_LEADING = 1.2;
+/** Free space around a label's content, in millimetres. */
+export const LABEL_PADDING = 1.5;
+
+/** The narrowest bar that scanners read from an ordinary printer, in millimetres, and the widest that is needed. */
+const NARROWEST = 0.17;
+const WIDEST = 0.45;
+/** Blank modules on both sides of a code together. */
+const QUIET = 20;
+/** An upper bound of the width of a bold figure, as a share of its size. */
+const FIGURE = 0.62;
+
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
+
+/** The width of a code's narrowest bar on a label, in millimetres; null where it does not fit. */
+export function moduleOn({ bars }: Pick<LabelCode, 'bars'>, { width }: LabelSize): number | null {
+  const modules = bars.reduce((sum, bar) => sum + bar, QUIET);
+  const module = (width - 2 * LABEL_PADDING) / modules;
+  return module < NARROWEST ? null : Math.min(module, WIDEST);
+}
+
+/** What stands on a label from top to bottom. What has no room is left out, a price and a name never. */
+export function labelParts(label: Label, size: LabelSize): LabelPart[] {
+  const width = size.width - 2 * LABEL_PADDING;
+  const height = size.height - 2 * LABEL_PADDING;
+  const line = (each: number) => each * LABEL_LEADING;
+  const { code, price } = label;
+  const priceSize =
+    price === null ? 0 : Math.min(between(3.5, height * 0.24, 15), width / (price.length * FIGURE));
+  const module = code && moduleOn(code, size);
+  const barsHeight = module ? between(4, height * 0.22, 12) : 0;
+  const digits = between(1.7, height * 0.07, 3);
+  const nameSize = between(2.2, height * 0.12, 7);
+  let room = height - line(priceSize) - barsHeight - (module ? line(digits) : 0);
+
+  /** The lines of a text that still fit, at most so many. */
+  function take(each: number, most: number): number {
+    const lines = between(0, Math.floor((room + 0.01) / line(each)), most);
+    room -= lines * line(each);
+    return lines;
+  }
+
+  const parts: LabelPart[] = [];
+  const add = (
+    kind: 'name' | 'scientific' | 'care' | 'step',
+    text: string | null,
+    each: number,
+    most: number,
+  ) => {
+    const lines = text ? take(each, most) : 0;
+    if (text && lines > 0) parts.push({ kind, text, size: each, lines });
+  };
+  // The name has a line even on the lowest label.
+  const nameLines = Math.max(1, take(nameSize, 2));
+  parts.push({ kind: 'name', text: label.name, size: nameSize, lines: nameLines });
+  add('scientific', label.scientificName, between(1.9, nameSize * 0.65, 4), 1);
+  const steps: LabelPart[] = [];
+  const small = between(1.9, nameSize * 0.6, 3.2);
+  for (const text of label.quantityPrices.slice(0, 3)) {
+    const lines = take(small, 1);
+    if (lines > 0) steps.push({ kind: 'step', text, size: small, lines });
+  }
+  add('care', label.careNote, small, 8);
+  if (price !== null) parts.push({ kind: 'price', text: price, size: priceSize, lines: 1 });
+  parts.push(...steps);
+  if (code && module) {
+    parts.push({ kind: 'bars', bars: code.bars, module, height: barsHeight });
+    parts.push({ kind: 'code', text: code.text, size: digits, lines: 1 });
+  }
+  return parts;
+}
+
+/** Bars as the path of an SVG whose unit is one module, and as many units wide. */
+export function barsPath(bars: readonly number[]): { path: string; width: number } {
+  let x = 0;
+  let path = '';
+  for (const [at, bar] of bars.entries()) {
+    if (at % 2 === 0) path += `M${x} 0h${bar}v1h-${bar}z`;
+    x += bar;
+  }
+  return { path, width: x };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { LabelPreview, LabelRequest } from '../domain/labels.ts';
+import { reads } from './command.ts';
+import { anyone } from './rights.ts';
+
+/**
+ * Price and cage labels, made of what the shop knows when they are made. Refusals: `labels_none`, `list_too_long` (facts:
+ * rows, most), `prices_gone` where prices were changed or taken back since.
+ */
+export const labelsCommands = {
+  /** How many there will be, and those of the first page. */
+  'labels.preview': reads(anyone.look, LabelRequest, LabelPreview),
+  /** Writes a PDF for sheets or a roll where the person chooses; null when they chose nothing. */
+  'labels.savePdf': reads(anyone.look, LabelRequest, z.object({ file: z.string().nullable() })),
+  /** Prints them on the shop's receipt printer, one below the other. Refused with why it was not printed. */
+  'labels.print': reads(anyone.look, LabelRequest, z.object({ printed: z.literal(true) })),
+};
