@@ -55,7 +55,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
         title={t('checkout.basket.edit', { name: line.petName })}
         onClick={() => onEdit(line.id)}
       >
-        <Portrait petName={line.petName} categoryName={line.categoryName} className={r.portrait} />
+        <Portrait petName={line.petName} categoryName={line.categoryName} cropped className={r.portrait} />
         <span className={r.what}>
           <span className={r.name}>
             {line.petName}
