@@ -14,8 +14,8 @@ interface PortraitProps {
 }
 
 /**
- * The drawn tile of a pet without a picture, one element whose ground is there at once and whose drawing follows behind
- * the frame. Decoration: the name beside it says who it is.
+ * The drawn tile of a pet without a picture: one element, whose ground is there at once and whose drawing may be a frame
+ * behind the words. Decoration: the name beside it says who it is.
  */
 export const Portrait = memo(function Portrait({
   petName,

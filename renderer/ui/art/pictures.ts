@@ -22,6 +22,9 @@ interface Picture {
   drawn: string;
 }
 
+/** So many are drawn in less time than another frame takes. */
+const FEW = 3;
+
 const SCHEME = 'data-mantine-color-scheme';
 
 const pictures = new Map<Element, Picture>();
@@ -29,7 +32,7 @@ const waiting = new Set<HTMLCanvasElement>();
 let sizes: ResizeObserver | null = null;
 let scheduled = false;
 
-/** Draws a subject on a canvas behind the next frame, and again with each new size and colour scheme. */
+/** Draws a subject on a canvas, and again with each new size and colour scheme. */
 export function showPicture(canvas: HTMLCanvasElement, subject: Subject): void {
   const picture = pictures.get(canvas);
   if (picture) picture.subject = subject;
@@ -58,23 +61,27 @@ function observeSizes(): ResizeObserver {
       const [box] = devicePixelContentBoxSize;
       if (!picture || !box) continue;
       picture.size = { width: box.inlineSize, height: box.blockSize };
-      drawSoon(target as HTMLCanvasElement);
+      if (entries.length <= FEW) drawNow(target as HTMLCanvasElement);
+      else drawSoon(target as HTMLCanvasElement);
     }
   });
 }
 
-/** Behind the frame, which shows the words first. */
+/** A few with the frame; more behind it, which shows the words first. */
 function drawSoon(canvas: HTMLCanvasElement): void {
   waiting.add(canvas);
   if (scheduled) return;
   scheduled = true;
   requestAnimationFrame(() => {
-    setTimeout(() => {
-      scheduled = false;
-      for (const each of waiting) drawNow(each);
-      waiting.clear();
-    }, 0);
+    if (waiting.size <= FEW) drawWaiting();
+    else setTimeout(drawWaiting, 0);
   });
+}
+
+function drawWaiting(): void {
+  scheduled = false;
+  for (const each of waiting) drawNow(each);
+  waiting.clear();
 }
 
 function drawNow(canvas: HTMLCanvasElement): void {

@@ -72,7 +72,7 @@ export const SearchField = memo(function SearchField({ columns }: SearchFieldPro
       defaultValue={first}
       onChange={(event) => {
         const typed = event.currentTarget.value;
-        setText(typed, scanning() || /^\d{1,3}$/.test(typed));
+        setText(typed, scanning() || /^\d{1,3}$/.test(typed) ? scanning : undefined);
       }}
       onKeyDown={onKeyDown}
       placeholder={t('checkout.search.placeholder')}
