@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { keepFocus } from '../../app/keyboard/focus.ts';
@@ -14,7 +15,7 @@ interface PaperButtonsProps {
 }
 
 /** Print a receipt or the slip of a refund, or keep it as a PDF. */
-export function PaperButtons({ kind, id, small = false }: PaperButtonsProps) {
+export const PaperButtons = memo(function PaperButtons({ kind, id, small = false }: PaperButtonsProps) {
   const { printDocument, savePdf } = useStores().printing;
   const { t } = useTranslation();
   if (small) {
@@ -60,4 +61,4 @@ export function PaperButtons({ kind, id, small = false }: PaperButtonsProps) {
       </Button>
     </>
   );
-}
+});
