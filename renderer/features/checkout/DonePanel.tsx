@@ -103,15 +103,10 @@ export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: bool
 function useBehindFrame(): boolean {
   const [behind, setBehind] = useState(false);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // That frame is drawn after this callback; the task behind it is past the frame.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setBehind(true), 0);
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setBehind(true));
     });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return () => cancelAnimationFrame(frame);
   }, []);
   return behind;
 }

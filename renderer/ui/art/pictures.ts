@@ -67,14 +67,14 @@ function observeSizes(): ResizeObserver {
   });
 }
 
-/** A few with the frame; more behind it, which shows the words first. */
+/** A few with the frame; more with the next one, so that the words are seen first. */
 function drawSoon(canvas: HTMLCanvasElement): void {
   waiting.add(canvas);
   if (scheduled) return;
   scheduled = true;
   requestAnimationFrame(() => {
     if (waiting.size <= FEW) drawWaiting();
-    else setTimeout(drawWaiting, 0);
+    else requestAnimationFrame(drawWaiting);
   });
 }
 
