@@ -313,12 +313,12 @@ export function createSync(options: SyncOptions) {
   const stopListening = store.onChange(({ topics }) => {
     if (topics.has('baskets') || topics.has('sales')) {
       const now = clock.monotonic();
-      const begins = workedUntil <= now;
+      if (workedUntil <= now) wake.abort(WOKEN);
       workedUntil = now + WORKED_MS;
-      if (begins) wake.abort(WOKEN);
     }
     if (topics.has('outbox')) wake.abort(WOKEN);
-    status.changed();
+    // A line more in the basket is nothing to send, and the status takes several queries.
+    if (topics.size !== 1 || !topics.has('baskets')) status.changed();
   });
 
   return {

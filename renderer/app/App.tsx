@@ -7,7 +7,6 @@ import './theme/base.css';
 import { Opening } from '../features/start/Opening.tsx';
 import { createFormat, FormatContext } from '../i18n/format.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { Sprite } from '../ui/art/Sprite.tsx';
 import { Boundary } from './Boundary.tsx';
 import n from './notices/Notices.module.css';
 import { Shell } from './Shell.tsx';
@@ -56,7 +55,6 @@ function Shop() {
   return (
     <MantineThemeProvider inherit theme={words}>
       <FormatContext value={format}>
-        <Sprite />
         {app ? <Shell app={app} /> : <Opening />}
         <aside aria-label={t('notice.label')}>
           <Notifications

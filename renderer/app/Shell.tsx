@@ -46,10 +46,9 @@ export function Shell({ app }: { app: AppState }) {
   const { useSettings } = useStores().settings;
   const { useStaff } = useStores().staff;
   const { goStockHome } = useStores().stock;
-  const { useSync, useSyncEntry } = useStores().sync;
+  const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { screen, go, show } = useScreen();
-  const status = useSync((state) => state.status);
   /** At the checkout, typing belongs to its field before anything else. */
   const home = useCallback(
     () => (useScreen.getState().screen === 'checkout' ? homeField() : null),
@@ -151,7 +150,7 @@ export function Shell({ app }: { app: AppState }) {
         <span className={s.space} />
         {isTraining && <TrainingMark onOpen={openStart} />}
         <PrintBadge />
-        <SyncPill status={status} diskLow={isDiskLow(app)} onOpen={openSync} />
+        <SyncSign diskLow={isDiskLow(app)} onOpen={openSync} />
         <StaffButton staff={app.staff} />
         {seldom.map((id) => (
           <ActionIcon key={id} className={s.seldom ?? ''} {...entryOf(id)}>
@@ -183,6 +182,13 @@ export function Shell({ app }: { app: AppState }) {
       <Notices />
     </div>
   );
+}
+
+/** By itself, so that each step of sending draws it alone and not the whole window. */
+function SyncSign(props: { diskLow: boolean; onOpen: () => void }) {
+  const { useSync } = useStores().sync;
+  const status = useSync((state) => state.status);
+  return <SyncPill status={status} {...props} />;
 }
 
 function Sign({ id }: { id: ScreenId }) {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Block, Doc, Item } from '../../shared/documents/document.ts';
 import { receiptDocument } from '../../shared/documents/receipt.ts';
 import { refundDocument } from '../../shared/documents/refund.ts';
@@ -112,9 +113,15 @@ function Figures({ head, rows }: { head: string[]; rows: string[][] }) {
 }
 
 /** A receipt as the printer prints it the first time. `app` says whose receipt it is; null while that is not known. */
-export function ReceiptPaper({ receipt, app }: { receipt: Receipt; app: AppState | null }) {
+export const ReceiptPaper = memo(function ReceiptPaper({
+  receipt,
+  app,
+}: {
+  receipt: Receipt;
+  app: AppState | null;
+}) {
   return app && <Paper doc={receiptDocument(receipt, app.letterhead)} />;
-}
+});
 
 /** The slip of a refund as the printer prints it the first time. */
 export function RefundPaper({ refund, app }: { refund: RefundView; app: AppState | null }) {

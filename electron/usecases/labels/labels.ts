@@ -13,6 +13,8 @@ import type { StockRow } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minorDigits } from '../../../shared/money/money.ts';
+import { stepsOf } from '../../../shared/money/quantity-prices.ts';
+import { fill, words } from '../../../shared/words/words.ts';
 import { pause } from '../../store/database/slices.ts';
 import type { Store } from '../../store/store.ts';
 import { codeOf } from './codes.ts';
@@ -35,7 +37,8 @@ export interface Labels {
  */
 export async function labelsOf(store: Store, { source, format }: LabelRequest): Promise<Labels> {
   const size = sizeOf(store, format);
-  const { locale, currency } = store.settings.shop();
+  const { language, locale, currency } = store.settings.shop();
+  const count = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const digits = 10 ** minorDigits(currency);
   const wanted = await petsOf(store, source);
@@ -55,7 +58,12 @@ export async function labelsOf(store: Store, { source, format }: LabelRequest): 
       scientificName: own.scientificName,
       careNote: own.careNote,
       price: price === null ? null : money.format(price / digits),
-      quantityPrices: [],
+      quantityPrices: stepsOf(row).map(({ from, price: each }) =>
+        fill(words[language].paper.labelStep, {
+          from: count.format(from),
+          price: money.format(each / digits),
+        }),
+      ),
       code,
     };
     return Array.from({ length: copies }, () => label);

@@ -30,6 +30,7 @@ interface Scans {
 export function useKeyboard({ onScan, onIncomplete }: Scans, blocked: () => boolean): void {
   useEffect(() => {
     let putBack: (() => void) | null = null;
+    const taken = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     /** Restores the field that a scan typed into: in the frame that shows the line, not in one before it. */
@@ -64,6 +65,7 @@ export function useKeyboard({ onScan, onIncomplete }: Scans, blocked: () => bool
       if (!event.repeat) noteInput();
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
       if (plain && !event.repeat && keys.key(event.key, event.timeStamp)) {
+        taken.add(event.code);
         event.preventDefault();
         event.stopImmediatePropagation();
       } else if (bounced(event)) {
@@ -79,17 +81,24 @@ export function useKeyboard({ onScan, onIncomplete }: Scans, blocked: () => bool
       }
     }
 
+    /** Of a key that went nowhere nobody hears that it came up. */
+    function onKeyUp(event: KeyboardEvent) {
+      if (taken.delete(event.code)) event.stopImmediatePropagation();
+    }
+
     function onPointerDown() {
       noteInput();
       bounce.meant();
     }
 
     window.addEventListener('keydown', onKeyDown, { capture: true });
+    window.addEventListener('keyup', onKeyUp, { capture: true });
     window.addEventListener('pointerdown', onPointerDown, { capture: true });
     return () => {
       tidy();
       keys.end();
       window.removeEventListener('keydown', onKeyDown, { capture: true });
+      window.removeEventListener('keyup', onKeyUp, { capture: true });
       window.removeEventListener('pointerdown', onPointerDown, { capture: true });
     };
   }, [onScan, onIncomplete, blocked]);

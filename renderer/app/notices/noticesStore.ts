@@ -78,11 +78,10 @@ export function createNoticesStore() {
     dropFailure(code) {
       const others = (all: Notice[]) =>
         all.filter(({ say }) => !('failure' in say) || say.failure.code !== code);
-      set(({ notices, shown, lasting }) => ({
-        notices: others(notices),
-        shown: others(shown),
-        lasting: others(lasting),
-      }));
+      const { notices, shown, lasting } = get();
+      // Mostly there is none, and nothing is to be drawn for it.
+      if ([notices, shown, lasting].every((all) => others(all).length === all.length)) return;
+      set({ notices: others(notices), shown: others(shown), lasting: others(lasting) });
     },
   }));
 

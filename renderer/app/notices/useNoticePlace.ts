@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications';
 import { useLayoutEffect } from 'react';
 import { type Box, boxAt, covers, placeOfNotice } from './placeOfNotice.ts';
 
@@ -8,60 +9,81 @@ const PRESSED = 'button, [role="option"], [role="row"], input, textarea';
 /** What is read in lists and tables. */
 const OTHERS = 'li, td, dd';
 const NOTICE = '.mantine-Notification-root';
+const PLACE = '.mantine-Notifications-root';
 
-/** Places passing notices where they cover no button, on every screen and over every dialog. */
+/**
+ * Places passing notices where they cover no button, on every screen and over every dialog. What the page changes is
+ * followed only while there is one.
+ */
 export function useNoticePlace(): void {
   useLayoutEffect(() => {
     let frame = 0;
     let scrolled = true;
+    let following = false;
+    const none = () => notificationsStore.getState().notifications.length === 0;
     const soon = (isScrolled: boolean) => {
       scrolled &&= isScrolled;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        place(scrolled);
+        const notice = document.querySelector<HTMLElement>(NOTICE);
+        if (notice) place(notice, scrolled);
+        else if (none()) end();
         scrolled = true;
       });
     };
     const changed = () => soon(false);
     const moved = () => soon(true);
     const changes = new MutationObserver(changed);
-    changes.observe(document.body, { childList: true, subtree: true });
     const size = new ResizeObserver(changed);
-    size.observe(document.body);
-    document.addEventListener('scroll', moved, { capture: true, passive: true });
-    return () => {
+    function follow() {
+      if (following || none()) return;
+      following = true;
+      changes.observe(document.body, { childList: true, subtree: true });
+      size.observe(document.body);
+      document.addEventListener('scroll', moved, { capture: true, passive: true });
+      changed();
+    }
+    function end() {
+      following = false;
       cancelAnimationFrame(frame);
       changes.disconnect();
       size.disconnect();
       document.removeEventListener('scroll', moved, { capture: true });
+      for (const each of document.querySelectorAll<HTMLElement>(PLACE)) {
+        each.style.removeProperty('--notice-left');
+        each.style.removeProperty('--notice-bottom');
+      }
+    }
+    follow();
+    const leave = notificationsStore.subscribe(follow);
+    return () => {
+      leave();
+      end();
     };
   }, []);
 }
 
 /**
- * Moves the notice, if there is one that lies where it must not, or covers more than it would elsewhere.
+ * Moves a notice that lies where it must not, or covers more than it would elsewhere.
  *
  * @param scrolled nothing but scrolling happened: what passes below it does not chase it away
  */
-function place(scrolled: boolean): void {
-  const notice = document.querySelector<HTMLElement>(NOTICE);
-  const root = document.documentElement;
-  if (!notice) {
-    root.style.removeProperty('--notice-left');
-    root.style.removeProperty('--notice-bottom');
-    return;
-  }
+function place(notice: HTMLElement, scrolled: boolean): void {
+  // On its own place and not on the root, whose properties every element inherits.
+  const style = notice.closest<HTMLElement>(PLACE)?.style;
+  if (!style) return;
   const view = { width: window.innerWidth, height: window.innerHeight };
   const size = { width: notice.offsetWidth, height: notice.offsetHeight };
   const clear = boxesOf(CLEAR, notice);
-  const left = Number.parseFloat(root.style.getPropertyValue('--notice-left'));
-  const bottom = Number.parseFloat(root.style.getPropertyValue('--notice-bottom'));
+  const left = Number.parseFloat(style.getPropertyValue('--notice-left'));
+  const bottom = Number.parseFloat(style.getPropertyValue('--notice-bottom'));
   const now = Number.isNaN(left) || Number.isNaN(bottom) ? null : { left, bottom };
   if (scrolled && now && !clear.some((box) => covers(boxAt(now, size, view), box))) return;
   const around = { clear, pressed: boxesOf(PRESSED, notice), others: boxesOf(OTHERS, notice) };
   const found = placeOfNotice(size, view, around, now);
-  root.style.setProperty('--notice-left', `${found.left}px`);
-  root.style.setProperty('--notice-bottom', `${found.bottom}px`);
+  if (found.left === left && found.bottom === bottom) return;
+  style.setProperty('--notice-left', `${found.left}px`);
+  style.setProperty('--notice-bottom', `${found.bottom}px`);
 }
 
 /** Where these are now; of the dialog in front alone while there is one, for nothing else can be pressed. */

@@ -61,21 +61,20 @@ const coats = {
 } as const;
 export type CoatName = keyof typeof coats;
 
-const features = {
-  'art-ink': '#2b2520',
-  'art-nose': '#c98378',
-  'art-beak': '#eda63a',
-  'art-shine': '#ffffff',
-};
+/** The same on every animal. */
+const features = { ink: '#2b2520', nose: '#c98378', beak: '#eda63a', shine: '#ffffff' };
 
-/** The tokens of one scheme: `hue-honey-soft`, `coat-ginger-back`, `art-ink`. */
+/** The tokens of one scheme, such as `hue-honey-soft`. */
 export function hues(scheme: 'light' | 'dark'): Record<string, string> {
-  const tokens: Record<string, string> = { ...features };
+  const tokens: Record<string, string> = {};
   for (const [name, hue] of Object.entries(scheme === 'light' ? light : dark)) {
     for (const [part, value] of Object.entries(hue)) tokens[`hue-${name}-${part}`] = value;
   }
-  for (const [name, coat] of Object.entries(coats)) {
-    for (const [part, value] of Object.entries(coat)) tokens[`coat-${name}-${part}`] = value;
-  }
   return tokens;
+}
+
+/** The colours of a drawn animal, by what they are for. */
+export function coloursOf(scheme: 'light' | 'dark', hue: HueName, coat: CoatName) {
+  const { mid, deep } = (scheme === 'light' ? light : dark)[hue];
+  return { ...features, ...coats[coat], mid, deep };
 }

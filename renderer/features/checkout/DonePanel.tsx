@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { minus, NO_MONEY, sum } from '../../../shared/money/money.ts';
@@ -13,7 +13,7 @@ import { CarePdfs, PaperButtons } from '../receipts/PaperButtons.tsx';
 import d from './DonePanel.module.css';
 
 /** The left side once a sale is written: the change is the largest thing on the screen. */
-export function DonePanel({ receipt }: { receipt: Receipt }) {
+export const DonePanel = memo(function DonePanel({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { exchange } = receipt;
@@ -66,19 +66,24 @@ export function DonePanel({ receipt }: { receipt: Receipt }) {
       <p className={d.words}>{t(receipt.training ? 'checkout.done.training' : 'checkout.done.waiting')}</p>
     </section>
   );
-}
+});
 
-/** The right side once a sale is written: its receipt, and on to the next customer. */
+/** The right side once a sale is written: its receipt, and on to the next customer; a frame behind the change. */
 export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: boolean }) {
   const { useApp } = useStores().app;
   const { usePayment } = useStores().checkout;
   const { t } = useTranslation();
   const app = useApp((state) => state.app);
   const nextCustomer = usePayment((state) => state.nextCustomer);
+  const behind = useBehindFrame();
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (behind) next.current?.focus({ preventScroll: true });
+  }, [behind]);
+  const number = t('checkout.done.number', { number: receipt.number });
+  if (!behind) return <section className={d.receipt} aria-label={number} />;
   return (
-    <section className={d.receipt} aria-label={t('checkout.done.number', { number: receipt.number })}>
+    <section className={d.receipt} aria-label={number}>
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section className={d.scroller} tabIndex={0} aria-label={receipt.number}>
         <ReceiptPaper receipt={receipt} app={app} />
@@ -102,4 +107,16 @@ export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: bool
       </Button>
     </section>
   );
+}
+
+/** False in the frame that something comes with, true from the next one on. */
+function useBehindFrame(): boolean {
+  const [behind, setBehind] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setBehind(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return behind;
 }

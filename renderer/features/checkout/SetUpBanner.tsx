@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBanner } from '../../app/notices/useBanner.ts';
 import { useStores } from '../../app/useStores.ts';
 import c from './Checkout.module.css';
 
 /** Says to a manager what the receipts of a new shop still lack, until it is there or put off; after what is more urgent. */
-export function SetUpBanner() {
+export const SetUpBanner = memo(function SetUpBanner() {
   const { useScreen } = useStores().app;
   const { useSettings } = useStores().settings;
   const { useLacking } = useStores().start;
@@ -35,4 +36,4 @@ export function SetUpBanner() {
       </Button>
     </section>
   );
-}
+});

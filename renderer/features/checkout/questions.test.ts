@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bridge, code, pet, startForEach, stores } from '../../testing/program.ts';
 
 // What a key at the counter asks of the main process. Each question is a way there and back before anything is seen.
@@ -54,6 +54,20 @@ test('a letter typed asks once', async () => {
   expect(asked()).toEqual(['catalogue.search']);
   await useSearch.getState().ready();
   expect(asked()).toEqual(['catalogue.search']);
+});
+
+test('the first characters of a code ask nothing while the others come in', () => {
+  vi.useFakeTimers();
+  const { setText } = stores.checkout.useSearch.getState();
+  let coming = true;
+  forget();
+  setText('40', () => coming);
+  vi.advanceTimersByTime(1000);
+  expect(asked()).toEqual([]);
+  coming = false;
+  vi.advanceTimersByTime(1000);
+  expect(asked()).toEqual(['catalogue.search']);
+  vi.useRealTimers();
 });
 
 test('a scan where the checkout is on the screen draws no other part of the window', async () => {

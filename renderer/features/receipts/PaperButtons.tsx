@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
@@ -15,7 +16,7 @@ interface PaperButtonsProps {
 }
 
 /** Print a receipt or the slip of a refund, or keep it as a PDF. */
-export function PaperButtons({ kind, id, small = false }: PaperButtonsProps) {
+export const PaperButtons = memo(function PaperButtons({ kind, id, small = false }: PaperButtonsProps) {
   const { printDocument, savePdf } = useStores().printing;
   const { t } = useTranslation();
   if (small) {
@@ -61,7 +62,7 @@ export function PaperButtons({ kind, id, small = false }: PaperButtonsProps) {
       </Button>
     </>
   );
-}
+});
 
 /** The care sheets of a sale that are files, and so are not on its paper: one button each. */
 export function CarePdfs({ receipt: { careSheets } }: { receipt: Pick<Receipt, 'careSheets'> }) {

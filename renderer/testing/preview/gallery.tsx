@@ -4,7 +4,6 @@ import { demoShop } from '../../../service/seed/demo-shop.ts';
 import '../../app/theme/base.css';
 import { cssVariables, theme } from '../../app/theme/theme.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
-import { Sprite } from '../../ui/art/Sprite.tsx';
 import g from './gallery.module.css';
 
 // Every pet of the demonstration shop as it is drawn; ?dark for the dark scheme.
@@ -16,7 +15,6 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     cssVariablesResolver={cssVariables}
     forceColorScheme={dark ? 'dark' : 'light'}
   >
-    <Sprite />
     <div className={g.grid}>
       {demoShop.flatMap(({ name, pets }) =>
         pets.map(([pet]) => (

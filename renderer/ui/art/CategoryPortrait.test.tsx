@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CategoryPortrait } from './CategoryPortrait.tsx';
+import { hueOf } from './species.ts';
 
 const drawn = (icon: string | null) =>
   renderToStaticMarkup(<CategoryPortrait name="Dogs" icon={icon} hue={null} />);
 
 test('a category is drawn as what was chosen for it, whatever its name says', () => {
-  expect(drawn('cat')).toContain('#cat-head');
-  expect(drawn('fish')).toContain('#fish-head');
-  expect(drawn(null)).toContain('#dog-head');
+  expect(drawn('cat')).toContain(`data-hue="${hueOf('Cats')}"`);
+  expect(drawn('fish')).toContain(`data-hue="${hueOf('Fish')}"`);
+  expect(drawn(null)).toContain(`data-hue="${hueOf('Dogs')}"`);
 });

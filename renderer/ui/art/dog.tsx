@@ -1,4 +1,4 @@
-import a from './art.module.css';
+import { paintNames as a } from './paints.ts';
 import { type Drawing, Eyes, Mouth, Shoulders, Twice } from './parts.tsx';
 
 export const dog: Drawing = {

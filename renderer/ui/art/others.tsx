@@ -1,4 +1,4 @@
-import a from './art.module.css';
+import { paintNames as a } from './paints.ts';
 import { type Drawing, Eyes, Twice } from './parts.tsx';
 
 const plumage = <path d="M25 64c0-32 8-50 23-50s23 18 23 50Z" className={a.coat} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import a from './art.module.css';
+import { paintNames as a } from './paints.ts';
 
 /**
  * A drawn animal in four layers, so that a few shapes give many animals: `back` (body and one of two kinds of ears or

@@ -1,4 +1,4 @@
-import a from './art.module.css';
+import { paintNames as a } from './paints.ts';
 import { type Drawing, Eyes, Mouth, Twice } from './parts.tsx';
 
 const body = <path d="M24 64c1-7 10-11 24-11s23 4 24 11Z" className={a.coat} />;

@@ -1,4 +1,4 @@
-import a from './art.module.css';
+import { paintNames as a } from './paints.ts';
 import { type Drawing, Eyes, Twice } from './parts.tsx';
 
 const shell = <path d="M24 64c-1-22 12-38 30-38s32 16 31 38Z" className={a.back} />;

@@ -1,4 +1,4 @@
-import a from './art.module.css';
+import { paintNames as a } from './paints.ts';
 import { type Drawing, Eyes, Mouth, Twice } from './parts.tsx';
 
 const cavy = <path d="M13 64c0-22 15-36 35-36s35 14 35 36Z" className={a.coat} />;

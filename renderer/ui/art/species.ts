@@ -211,10 +211,19 @@ const colourWords: [RegExp, CoatName][] = [
   [/\b(pearl|cream|creme)/, 'cream'],
 ];
 
+/** The hues of categories, which every tile of a category asks for. */
+const knownHues = new Map<string | null, HueName>();
+
 /** The hue of a category: the one a manager chose, else its animal's, else one drawn from the name. */
 export function hueOf(categoryName: string | null, chosen: string | null = null): HueName {
   const named = hueNames.find((hue) => hue === chosen);
   if (named) return named;
+  const known = knownHues.get(categoryName) ?? ownHueOf(categoryName);
+  knownHues.set(categoryName, known);
+  return known;
+}
+
+function ownHueOf(categoryName: string | null): HueName {
   const animal = speciesOf(categoryName);
   if (animal !== 'paw' || categoryName === null) return species[animal].hue;
   return hueNames[hash(categoryName) % hueNames.length] ?? 'stone';

@@ -1,4 +1,4 @@
-import a from './art.module.css';
+import { paintNames as a } from './paints.ts';
 import type { Drawing } from './parts.tsx';
 
 const foot = (

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconNote } from '@tabler/icons-react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasketLine } from '../../../../shared/domain/basket.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
@@ -50,7 +50,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
 
   return (
     <li ref={row} className={r.row} data-selected={selected || undefined}>
-      {litTurn > 0 && <span key={litTurn} className={r.light} aria-hidden="true" />}
+      {litTurn > 0 && <Light key={litTurn} />}
       <button
         type="button"
         className={r.edit}
@@ -58,7 +58,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
         title={t('checkout.basket.edit', { name: line.petName })}
         onClick={() => onEdit(line.id)}
       >
-        <Portrait petName={line.petName} categoryName={line.categoryName} className={r.portrait} />
+        <Portrait petName={line.petName} categoryName={line.categoryName} cropped className={r.portrait} />
         <span className={r.what}>
           <span className={r.name}>
             {line.petName}
@@ -120,6 +120,18 @@ function LineAnimals({ line }: { line: BasketLine }) {
   const next = groups.length > 1 ? groups.find(({ isTreated }) => !isTreated) : undefined;
   if (!chosen && !next) return null;
   return <span>{chosen || t('checkout.animals.next', { group: next?.mark ?? next?.number })}</span>;
+}
+
+const SHINES_MS = 600;
+
+/** It shines, and fades only where no other addition follows: while somebody scans, nothing moves and no frame is drawn for it. */
+function Light() {
+  const [fading, setFading] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setFading(true), SHINES_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <span className={r.light} data-fading={fading || undefined} aria-hidden="true" />;
 }
 
 /** Scrolls the list alone: at 200 % zoom the page around it must stay where it is. */

@@ -30,7 +30,7 @@ export function ReturnedRows({ returned, readOnly }: ReturnedRowsProps) {
         title={t('checkout.exchange.edit')}
         onClick={() => start(saleId, 'exchange')}
       >
-        <Portrait petName={petName} categoryName={categoryName} className={r.portrait} />
+        <Portrait petName={petName} categoryName={categoryName} cropped className={r.portrait} />
         <span className={r.what}>
           <span className={r.name}>{petName}</span>
           <span className={r.sub}>

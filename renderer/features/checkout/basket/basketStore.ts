@@ -279,8 +279,10 @@ export function createBasketStore({
           note: null,
           ...(animal && { animals: [animal] }),
         };
-        set({ pets: { ...get().pets, [pet.id]: pet } });
-        editLines([...basket.lines, line], light(line.id));
+        editLines([...basket.lines, line], {
+          ...light(line.id),
+          pets: { ...get().pets, [pet.id]: pet },
+        });
         // A list may be older than a change notified before the pet was in the basket; a scan reads the pet itself.
         if (barcode === null) void readPets([pet.id]).then(followPets);
         return line.id;

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
+import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useIsLarge } from '../../../app/theme/narrow.ts';
 import { pixels } from '../../../app/theme/theme.ts';
@@ -17,6 +18,8 @@ import { CategoryRail } from './CategoryRail.tsx';
 import { hasFavourites } from './favouritesStore.ts';
 import { FavouriteGrid, PetGrid } from './PetGrid.tsx';
 import { SearchField } from './SearchField.tsx';
+
+const NONE: CategoryView[] = [];
 
 /** The left side while selling: search, categories, pets. */
 export function Browse() {
@@ -37,11 +40,15 @@ export function Browse() {
   const tile = useIsLarge() ? pixels.largeTile : pixels.tile;
   const columns = Math.max(1, Math.floor((width + pixels.gap) / (tile.min + pixels.gap)));
 
-  function choose(chosen: LocalId | 'favourites' | null) {
-    const { setCategory, showFavourites } = useSearch.getState();
-    if (chosen === 'favourites') showFavourites(true);
-    else setCategory(chosen);
-  }
+  // The same function in every render, since the rail is memoised.
+  const choose = useCallback(
+    (chosen: LocalId | 'favourites' | null) => {
+      const { setCategory, showFavourites } = useSearch.getState();
+      if (chosen === 'favourites') showFavourites(true);
+      else setCategory(chosen);
+    },
+    [useSearch],
+  );
 
   return (
     <section className={b.browse} aria-label={t('checkout.search.label')}>
@@ -49,7 +56,7 @@ export function Browse() {
       <Nearest />
       <div className={b.shelf}>
         <CategoryRail
-          categories={categories ?? []}
+          categories={categories ?? NONE}
           hasFavourites={favourites}
           chosen={shelf}
           onChoose={choose}

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Basket } from '../../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
@@ -25,7 +25,6 @@ interface PetTileButtonProps {
 export const PetTileButton = memo(function PetTileButton(props: PetTileButtonProps) {
   const { useBasket } = useStores().checkout;
   const { pet, hue = null, index, total, chosen, onTake } = props;
-  const drawn = useAfterPaint(pet);
   const { t } = useTranslation();
   const { money, number } = useFormat();
   const price = pet.price === null ? t('checkout.tile.noPrice') : money(pet.price);
@@ -59,7 +58,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
         if (event.detail === 0 || pressed.current === pet.id) onTake(pet);
       }}
     >
-      <Portrait petName={drawn.name} categoryName={drawn.categoryName} hue={hue} className={p.portrait} />
+      <Portrait petName={pet.name} categoryName={pet.categoryName} hue={hue} className={p.portrait} />
       <span className={p.name} title={longTitle(pet.name)}>
         {pet.name}
       </span>
@@ -108,22 +107,4 @@ function inBasket(basket: Basket | null, petId: LocalId): number {
   let pieces = 0;
   for (const line of basket?.lines ?? []) if (line.petId === petId) pieces += line.quantity;
   return pieces;
-}
-
-/** The value of the last painted frame: what is slow to draw may be a frame behind the words. */
-function useAfterPaint<T>(value: T): T {
-  const [painted, setPainted] = useState(value);
-  useEffect(() => {
-    if (value === painted) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // The frame that shows the rest is drawn after this callback; the task behind it is past that frame.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(value), 0);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [value, painted]);
-  return painted;
 }

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { goHome, homeRef } from '../../../app/keyboard/focus.ts';
@@ -13,20 +14,33 @@ interface SearchFieldProps {
   columns: number;
 }
 
-/** Where everything typed goes while selling. */
-export function SearchField({ columns }: SearchFieldProps) {
+/** Where everything typed goes while selling. It follows its store by itself: a character typed or scanned draws nothing. */
+export const SearchField = memo(function SearchField({ columns }: SearchFieldProps) {
   const { takeChosen, useSearch } = useStores().checkout;
   const { t } = useTranslation();
-  const { text, looking, chosen, some, setText, choose } = useSearch(
-    useShallow(({ text, answered, chosen, items, setText, choose }) => ({
-      text,
-      looking: text !== answered,
+  const { chosen, some, setText, choose } = useSearch(
+    useShallow(({ chosen, items, setText, choose }) => ({
       chosen,
       some: (items?.length ?? 0) > 0,
       setText,
       choose,
     })),
   );
+  const [first] = useState(() => useSearch.getState().text);
+  const field = useRef<HTMLInputElement>(null);
+  const ref = useMergedRef(field, homeRef);
+
+  useLayoutEffect(() => {
+    function follow({ text, answered }: { text: string; answered: string }) {
+      const { current: input } = field;
+      if (!input) return;
+      if (input.value !== text) input.value = text;
+      const busy = String(text !== answered);
+      if (input.ariaBusy !== busy) input.ariaBusy = busy;
+    }
+    follow(useSearch.getState());
+    return useSearch.subscribe(follow);
+  }, [useSearch]);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const step = { ArrowDown: columns, ArrowUp: -columns, ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -43,7 +57,7 @@ export function SearchField({ columns }: SearchFieldProps) {
       if (chosen < 0) choose(step > 0 ? 0 : -1);
       else if (Math.abs(step) === columns) choose(rowStep(sizes, columns, chosen, step > 0 ? 1 : -1));
       else if (chosen + step >= 0) choose(chosen + step);
-    } else if (event.key === 'Escape' && (text !== '' || chosen >= 0)) {
+    } else if (event.key === 'Escape' && (event.currentTarget.value !== '' || chosen >= 0)) {
       event.preventDefault();
       setText('');
       choose(-1);
@@ -52,19 +66,18 @@ export function SearchField({ columns }: SearchFieldProps) {
 
   return (
     <TextInput
-      ref={homeRef}
+      ref={ref}
       className={s.field ?? ''}
       size="lg"
-      value={text}
+      defaultValue={first}
       onChange={(event) => {
         const typed = event.currentTarget.value;
-        setText(typed, scanning() || /^\d{1,3}$/.test(typed));
+        setText(typed, scanning() || /^\d{1,3}$/.test(typed) ? scanning : undefined);
       }}
       onKeyDown={onKeyDown}
       placeholder={t('checkout.search.placeholder')}
       aria-label={t('checkout.search.label')}
       role="combobox"
-      aria-busy={looking}
       aria-expanded={some}
       aria-controls="pets"
       aria-autocomplete="list"
@@ -72,21 +85,20 @@ export function SearchField({ columns }: SearchFieldProps) {
       spellCheck={false}
       maxLength={200}
       leftSection={<IconSearch aria-hidden="true" />}
+      // Always there: Browse.module.css hides it where there is nothing to clear.
       rightSection={
-        text !== '' && (
-          <CloseButton
-            aria-label={t('checkout.search.clear')}
-            onClick={() => {
-              setText('');
-              goHome();
-            }}
-          />
-        )
+        <CloseButton
+          aria-label={t('checkout.search.clear')}
+          onClick={() => {
+            setText('');
+            goHome();
+          }}
+        />
       }
       data-autofocus
     />
   );
-}
+});
 
 /** Whether an arrow would move the caret within the text, which then has the better claim to it. */
 function caretCanMove(field: HTMLInputElement, step: number): boolean {

@@ -23,8 +23,8 @@ interface SearchState {
   failure: Failure | null;
   /** The tile that Enter would take; -1 for none. */
   chosen: number;
-  /** `later`: a scanner may be typing, so the search waits for the next key or a short pause. */
-  setText(text: string, later?: boolean): void;
+  /** `coming`: a scanner may be typing, so the search waits for the next key or a short pause, and while this says that a code is on its way. */
+  setText(text: string, coming?: () => boolean): void;
   setCategory(categoryId: LocalId | null): void;
   /** Chooses the favourites page, or all pets again. */
   showFavourites(shown: boolean): void;
@@ -74,6 +74,10 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
     function ask(limit = FIRST): Promise<void> {
       latest = askNow(limit);
       return latest;
+    }
+
+    function askIn(coming: () => boolean): void {
+      timer = setTimeout(() => (coming() ? askIn(coming) : void ask()), SILENCE_MS);
     }
 
     async function askNow(limit: number) {
@@ -141,11 +145,11 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
       next: null,
       failure: null,
       chosen: -1,
-      setText(text, later = false) {
+      setText(text, coming) {
         if (text === get().text) return;
         set({ text });
         clearTimeout(timer);
-        if (later) timer = setTimeout(() => void ask(), SILENCE_MS);
+        if (coming) askIn(coming);
         else if (text !== askedFor) void ask();
         else set({ chosen: firstOf(text, get().guessed) });
       },

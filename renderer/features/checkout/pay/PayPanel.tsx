@@ -1,5 +1,6 @@
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
 import { isForBasket } from '../../../../shared/domain/payment-subject.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
@@ -17,7 +18,34 @@ export function PayPanel() {
   const { useAtTerminal } = useStores().cards;
   const { givenBack, missingFor, restFor, usePayment, useTotals } = useStores().checkout;
   const { t } = useTranslation();
-  const payment = usePayment();
+  // Not `writing`: the receipt takes this panel's place before that could be read.
+  const payment = usePayment(
+    useShallow(
+      ({
+        method,
+        undecided,
+        splitting,
+        doubted,
+        typed,
+        parts,
+        failure,
+        split,
+        takeDoubted,
+        correctDoubted,
+      }) => ({
+        method,
+        undecided,
+        splitting,
+        doubted,
+        typed,
+        parts,
+        failure,
+        split,
+        takeDoubted,
+        correctDoubted,
+      }),
+    ),
+  );
   const { method, undecided, splitting, parts, split } = payment;
   const charging = useAtTerminal(isForBasket);
   const missing = missingFor({ method, parts });

@@ -21,7 +21,7 @@ import type { SplitPayment } from './splitPayment.ts';
 type Styled<Props> = Props & { className: string | undefined };
 
 interface PaymentStepProps {
-  payment: SplitPayment;
+  payment: Pick<SplitPayment, 'undecided' | 'doubted' | 'takeDoubted' | 'correctDoubted'>;
   charging: PaymentIntent | null;
   rest: Rest;
   /** What is still to pay by the method chosen. */
@@ -47,7 +47,10 @@ export function PaymentStep({ payment, charging, rest, missing, children }: Paym
 }
 
 /** Why a payment was refused. */
-export function PaymentFailure({ payment, className }: Styled<{ payment: SplitPayment }>) {
+export function PaymentFailure({
+  payment,
+  className,
+}: Styled<{ payment: Pick<SplitPayment, 'failure' | 'typed'> }>) {
   const { failure, typed } = payment;
   const { readTyped } = useStores().checkout;
   const { t } = useTranslation();
