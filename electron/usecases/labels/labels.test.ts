@@ -25,7 +25,8 @@ function shopWithPets() {
   const gecko = givePet(shop.store, { name: LONG, category: 'Reptile', price: 12_900, count: 1 });
   const stray = givePet(shop.store, { name: 'Stray', category: 'Cat', count: 1 });
   db.prepare('INSERT INTO barcode VALUES (?, ?, ?)').run('4006381333931', guppy, '04006381333931');
-  db.prepare("UPDATE pet SET scientific_name = 'Poecilia reticulata', care_note = '24 °C' WHERE id = ?").run(
+  db.prepare("UPDATE pet SET scientific_name = 'Poecilia reticulata', care_note = '24 °C', quantity_prices = ? WHERE id = ?").run(
+    '[{"from":12,"price":400}]',
     guppy,
   );
   const files: { name: string; html: string; paper: unknown }[] = [];
@@ -70,6 +71,7 @@ test('labels of the listed pets say price, names and code in the shop’s region
       price: '4,50\u00a0€',
       scientificName: 'Poecilia reticulata',
       careNote: '24 °C',
+      quantityPrices: ['12+ each 4,00\u00a0€'],
       code: { text: '4006381333931', symbology: 'ean13' },
     },
     { name: 'Stray', price: null, code: null },

@@ -38,7 +38,7 @@ export interface Labels {
 export async function labelsOf(store: Store, { source, format }: LabelRequest): Promise<Labels> {
   const size = sizeOf(store, format);
   const { language, locale, currency } = store.settings.shop();
-  const count = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const digits = 10 ** minorDigits(currency);
   const wanted = await petsOf(store, source);
@@ -60,7 +60,7 @@ export async function labelsOf(store: Store, { source, format }: LabelRequest): 
       price: price === null ? null : money.format(price / digits),
       quantityPrices: stepsOf(row).map(({ from, price: each }) =>
         fill(words[language].paper.labelStep, {
-          from: count.format(from),
+          from: number.format(from),
           price: money.format(each / digits),
         }),
       ),
