@@ -196,7 +196,7 @@ function createRepositories(context: StoreContext) {
   return {
     ...shared,
     ...entries,
-    conditions: createSaleConditions(context),
+    conditions: createSaleConditions(context, settings),
     sales: createSales(context, shared),
     unsentEdits,
     capabilities,

@@ -79,7 +79,7 @@ export function registerReport(
               treatment: text(each.treatment),
               change: each.quantity,
               reason: reasons[each.reason],
-              party: text(each.reason === 'delivery' ? each.supplier : ''),
+              party: text(each.party),
               document: text(each.document),
               balance: each.balance,
               who: text(each.staffName),

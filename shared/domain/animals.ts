@@ -80,8 +80,8 @@ export const RegisterRow = AnimalFacts.omit({ treatmentUntil: true }).extend({
   document: z.string().nullable(),
   /** The receipt; null where it was none. */
   saleId: LocalId.nullable(),
-  /** Who delivered. */
-  supplier: z.string(),
+  /** Who delivered or bought, with the address; null where nobody was named, or is any more. */
+  party: z.string().nullable(),
   staffName: z.string().nullable(),
 });
 export type RegisterRow = z.infer<typeof RegisterRow>;

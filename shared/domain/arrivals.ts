@@ -20,6 +20,8 @@ const DraftLine = z.object({
 /** A delivery as it is typed. Without a supplier, a document and lines it is none. */
 export const ArrivalInput = z.object({
   supplierName: TypedText.max(200),
+  /** For the register of animals; where it is empty, the one of the supplier's delivery before. */
+  supplierAddress: TypedText.max(300).optional(),
   /** The number on the supplier's document. */
   document: TypedText.max(100),
   /** The posted delivery that this one corrects. */

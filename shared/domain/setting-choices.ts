@@ -4,6 +4,9 @@
 export const KEEPING_MONTHS = [3, 6, 12, 24, 36] as const;
 export type KeepingMonths = (typeof KEEPING_MONTHS)[number];
 
+/** Calendar years for which the register of animals may name buyers: England asks for 3, Germany for 5. */
+export const REGISTER_YEARS = [3, 5, 10] as const;
+
 /** What may be chosen as the minutes after which nobody is at the till any more; 0: never. */
 export const SIGN_OUT_AFTER = [0, 1, 2, 5, 10, 30] as const;
 

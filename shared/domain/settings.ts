@@ -12,6 +12,7 @@ import {
   INSTALL_UPDATES,
   PAPERS,
   PRINTER_COLUMNS,
+  REGISTER_YEARS,
   RETURN_PAID_BY,
   SIGN_OUT_AFTER,
 } from './setting-choices.ts';
@@ -98,6 +99,8 @@ export const ShopSettings = z.object({
   closingDifferenceLimit: Amount.nullable(),
   /** Months after which the customers of orders that are over are erased; null keeps them. */
   customerDataMonths: KeepingMonths.nullable(),
+  /** Calendar years for which the register of animals names buyers. */
+  registerYears: z.literal(REGISTER_YEARS),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 

@@ -31,7 +31,9 @@ type Row = Omit<RegisterRow, 'group' | 'document' | 'reason'> & {
 
 const ROWS = `
   SELECT entry.seq, entry.at, animal_group.pet_name AS petName, group_id AS groupId, animal_group.number, mark, sex, born, age, origin,
-    treatment, entry.quantity, entry.balance, entry.reason, arrival.number AS arrival, coalesce(arrival.supplier_name, '') AS supplier,
+    treatment, entry.quantity, entry.balance, entry.reason, arrival.number AS arrival, 
+    CASE WHEN entry.reason = 'delivery' THEN concat_ws(', ', arrival.supplier_name, nullif(supplier_address, ''))
+      WHEN entry.reason = 'sale' THEN (SELECT name || ', ' || address FROM sale_buyer WHERE sale_id = sale.id) END AS party,
     CASE entry.reason WHEN 'refund' THEN refund.series ELSE sale.series END AS series,
     CASE entry.reason WHEN 'refund' THEN refund.number ELSE sale.number END AS receipt,
     sale.id AS saleId, staff.name AS staffName

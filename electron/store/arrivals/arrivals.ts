@@ -53,7 +53,7 @@ export function createArrivals(
 ) {
   const { connectionId, till } = identity;
   const draft = db.prepare<[string, number], DraftRow>(
-    `SELECT id, supplier_name AS supplierName, document, corrects_id AS correctsId, currency, started_at AS startedAt
+    `SELECT id, supplier_name AS supplierName, supplier_address AS supplierAddress, document, corrects_id AS correctsId, currency, started_at AS startedAt
      FROM arrival WHERE connection_id = ? AND till = ? AND state = 'draft'`,
   );
   const draftLines = db.prepare<[string], LineRow<ArrivalDraft['lines'][number]>>(
@@ -65,8 +65,8 @@ export function createArrivals(
   const begin = db.prepare<[string, string, number, string, string]>(
     `INSERT INTO arrival (id, connection_id, till, state, currency, started_at) VALUES (?, ?, ?, 'draft', ?, ?)`,
   );
-  const setHead = db.prepare<[string, string, string | null, string, string]>(
-    'UPDATE arrival SET supplier_name = ?, document = ?, corrects_id = ?, currency = ? WHERE id = ?',
+  const setHead = db.prepare<[string, string, string, string | null, string, string]>(
+    'UPDATE arrival SET supplier_name = ?, supplier_address = ?, document = ?, corrects_id = ?, currency = ? WHERE id = ?',
   );
   const removeLines = db.prepare<[string]>('DELETE FROM arrival_line WHERE arrival_id = ?');
   const addLine = db.prepare<[string, string, number, number, number | null, string]>(
@@ -77,6 +77,7 @@ export function createArrivals(
   const addSupplier = db.prepare<[string, string, string, string]>(
     'INSERT INTO supplier (id, name, name_key, created_at) VALUES (?, ?, ?, ?)',
   );
+  const setAddress = db.prepare<[string, string]>('UPDATE supplier SET address = ? WHERE id = ?');
   const supplierNames = db
     .prepare<[string], string>(
       'SELECT name FROM supplier WHERE instr(perch_fold(name), ?) > 0 ORDER BY perch_fold(name) LIMIT 20',
@@ -101,7 +102,8 @@ export function createArrivals(
     approvedBy: LocalId | null;
     businessDate: string;
   }>(
-    `UPDATE arrival SET state = 'posted', number = @number, supplier_id = @supplierId, posted_at = @at,
+    `UPDATE arrival SET state = 'posted', number = @number, supplier_id = @supplierId,
+       supplier_address = (SELECT address FROM supplier WHERE id = @supplierId), posted_at = @at,
        posted_by = @staffId, approved_by = @approvedBy, business_date = @businessDate WHERE id = @id`,
   );
   const list = db.prepare<
@@ -152,7 +154,7 @@ export function createArrivals(
     },
 
     /** Keeps a draft in place of the one before; to be called inside a transaction. Returns its id; null for an empty one. */
-    keep({ supplierName, document, correctsId, lines }: ArrivalInput): LocalId | null {
+    keep({ supplierName, supplierAddress = '', document, correctsId, lines }: ArrivalInput): LocalId | null {
       const before = draft.get(connectionId, till);
       const { currency } = settings.shop();
       announce('arrivals');
@@ -162,7 +164,7 @@ export function createArrivals(
       }
       const id = before?.id ?? newId();
       if (!before) begin.run(id, connectionId, till, currency, toInstant(clock.now()));
-      setHead.run(supplierName, document, correctsId, currency, id);
+      setHead.run(supplierName, supplierAddress, document, correctsId, currency, id);
       removeLines.run(id);
       for (const [at, { petId, quantity, unitCost, animals = [] }] of lines.entries()) {
         addLine.run(id, petId, at, quantity, unitCost, JSON.stringify(animals));
@@ -170,13 +172,13 @@ export function createArrivals(
       return id;
     },
 
-    /** The supplier of a name, remembered from now on. */
-    supplier(name: string): LocalId {
+    /** The supplier of a name, remembered from now on, with the address unless it is empty. */
+    supplier(name: string, address = ''): LocalId {
       const key = nameKey(name);
       const known = findSupplier.get(key);
-      if (known) return known;
-      const id = newId();
-      addSupplier.run(id, name, key, toInstant(clock.now()));
+      const id = known ?? newId();
+      if (!known) addSupplier.run(id, name, key, toInstant(clock.now()));
+      if (address !== '') setAddress.run(address, id);
       return id;
     },
 

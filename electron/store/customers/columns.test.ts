@@ -34,7 +34,7 @@ const NO_WORDS =
 /** Words of the shop, its pets, its service or the program. */
 const FREE = {
   animal_group: 'age born mark origin pet_name sex treatment treatment_until',
-  arrival: 'document supplier_name',
+  arrival: 'document supplier_address supplier_name',
   arrival_line: 'animals pet_name',
   care_pdf: 'content name',
   category: 'colour description icon name',
@@ -51,6 +51,7 @@ const FREE = {
   print_job: 'error',
   pull_state: 'resource',
   register_entry: 'reason',
+  sale_buyer: 'keep_until',
   sale_condition: 'care_text',
   sale_confirmation: 'care_sheets subjects',
   refund_line: 'category_name pet_name tax_name',
@@ -59,7 +60,7 @@ const FREE = {
   shift_sum: 'label what',
   staff: 'locked_until name role',
   stock_movement: 'after_entry reason',
-  supplier: 'name',
+  supplier: 'address name',
   store_order: 'origin part_of pet_name shown_as',
   tax_rate: 'name',
   tender: 'gives_back reference',

@@ -69,7 +69,8 @@ function filesWith({ context }: Store, text: string): string[] {
   });
 }
 
-const found = (store: Store, text = NAME) => store.customerFinder.find(text, 100).records;
+const found = (store: Store, text = NAME) =>
+  store.customerFinder.find(text, 100, nobody.businessDate).records;
 const byHand = (store: Store, text = NAME) =>
   store.customerErasures.erase(found(store, text), { by: 'hand', actor: nobody });
 

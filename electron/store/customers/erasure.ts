@@ -1,6 +1,6 @@
 import type { CustomerPlace, CustomerRecord } from '../../../shared/domain/customers.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { type Instant, toInstant } from '../../../shared/time/time.ts';
+import { type BusinessDate, type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 import { BUYER_SETTLED, CONFIRMATION_LEFT, ORDER_SAYS, ORDER_SETTLED, TENDER_SETTLED } from './places.ts';
@@ -51,7 +51,9 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     .pluck();
   const emptySale = db.prepare<[string]>('UPDATE sale SET note = NULL WHERE id = ?');
   const emptyLines = db.prepare<[string]>('UPDATE sale_line SET note = NULL WHERE sale_id = ?');
-  const removeBuyer = db.prepare<[string]>(`DELETE FROM sale_buyer WHERE sale_id = ? AND ${BUYER_SETTLED}`);
+  const removeBuyer = db.prepare<{ id: string; today: BusinessDate }>(
+    `DELETE FROM sale_buyer WHERE sale_id = @id AND ${BUYER_SETTLED}`,
+  );
   const removeLeft = db.prepare<[string]>(
     `DELETE FROM sale_confirmation WHERE idempotency_key = ? AND ${CONFIRMATION_LEFT}`,
   );
@@ -78,12 +80,11 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
       )
       .pluck(),
     buyer: db
-      .prepare<[string, number], LocalId>(
-        `WITH due (before) AS (SELECT ?)
-         SELECT sale_id FROM due CROSS JOIN sale_buyer JOIN sale ON sale.id = sale_id
-         WHERE completed_at < before AND ${BUYER_SETTLED}
-         UNION ALL SELECT idempotency_key FROM due CROSS JOIN sale_confirmation
-         WHERE confirmed_at < before AND ${CONFIRMATION_LEFT} LIMIT ?`,
+      .prepare<[{ before: string; today: BusinessDate; limit: number }], LocalId>(
+        `SELECT sale_id FROM sale_buyer JOIN sale ON sale.id = sale_id
+         WHERE completed_at < @before AND ${BUYER_SETTLED}
+         UNION ALL SELECT idempotency_key FROM sale_confirmation
+         WHERE confirmed_at < @before AND ${CONFIRMATION_LEFT} LIMIT @limit`,
       )
       .pluck(),
     basket: db
@@ -120,7 +121,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     return row !== undefined;
   }
 
-  const erasers: Record<CustomerPlace, (id: string) => boolean> = {
+  const erasers: Record<CustomerPlace, (id: string, today: BusinessDate) => boolean> = {
     order(id) {
       const isOver = emptyOrder.run(id).changes > 0;
       if (isOver) eraseCards(id);
@@ -133,7 +134,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
       eraseCards(id);
       return isThere;
     },
-    buyer: (id) => removeBuyer.run(id).changes + removeLeft.run(id).changes > 0,
+    buyer: (id, today) => removeBuyer.run({ id, today }).changes + removeLeft.run(id).changes > 0,
     basket: (id) => eraseBasket(basket.get(id)),
     card: eraseCards,
     refund(id) {
@@ -167,7 +168,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     erase(refs: readonly CustomerRef[], { by, actor }: { by: 'hand' | 'age'; actor: Actor }): ErasedCounts {
       return transaction(() => {
         const counts: ErasedCounts = {};
-        const done = refs.filter((ref) => erasers[ref.place](ref.id));
+        const done = refs.filter((ref) => erasers[ref.place](ref.id, actor.businessDate));
         for (const { place } of done) counts[place] = (counts[place] ?? 0) + 1;
         if (done.length === 0) return counts;
         const seqs = done.flatMap(linesOf);
@@ -186,7 +187,10 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
      */
     eraseDue(before: Instant, limit: number, actor: Actor): boolean {
       const refs = (['order', 'buyer', 'basket', 'card'] as const).flatMap((place) =>
-        due[place].all(before, limit).map((id) => ({ place, id })),
+        (place === 'buyer'
+          ? due.buyer.all({ before, today: actor.businessDate, limit })
+          : due[place].all(before, limit)
+        ).map((id) => ({ place, id })),
       );
       if (refs.length > 0) erasures.erase(refs, { by: 'age', actor });
       return refs.length >= limit;

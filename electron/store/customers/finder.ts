@@ -3,6 +3,7 @@ import {
   type CustomerRecord,
   type CustomerRecords,
 } from '../../../shared/domain/customers.ts';
+import type { BusinessDate } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { digitsOf, phoneDigits, spellings, typedSpellings } from '../search/search-text.ts';
 import { PLACES } from './places.ts';
@@ -16,15 +17,18 @@ interface Row {
 
 /** Looks for a customer in everything that is kept, for a person to see before it is erased. Reads all of it. */
 export function createCustomerFinder({ db }: Pick<StoreContext, 'db'>) {
-  const places = CustomerPlace.options.map((place) => ({ place, rows: db.prepare<[], Row>(PLACES[place]) }));
+  const places = CustomerPlace.options.map((place) => ({
+    place,
+    rows: db.prepare<[{ today: BusinessDate }], Row>(PLACES[place]),
+  }));
 
   return {
-    /** What names a customer, newest first; of more than `limit` the newest. */
-    find(text: string, limit: number): CustomerRecords {
+    /** What names a customer, newest first; of more than `limit` the newest. `open` is what is needed on that day. */
+    find(text: string, limit: number, today: BusinessDate): CustomerRecords {
       const names = matcher(text);
       const records: CustomerRecord[] = [];
       for (const { place, rows } of places) {
-        for (const { id, at, open, words } of rows.iterate()) {
+        for (const { id, at, open, words } of rows.iterate({ today })) {
           if (words && names(words)) records.push({ place, id, at, words, open: open === 1 });
         }
       }

@@ -19,8 +19,8 @@ export const ORDER_SETTLED = `(closed_at IS NOT NULL
     FROM tender WHERE order_id = store_order.id AND refund_id IS NULL AND state = 'taken') <= 0
   AND id NOT IN (SELECT coalesce(order_id, subject ->> '$.orderId', '') FROM (${INTENDED} UNION ALL ${PARTS})))`;
 
-/** A buyer whom conditions of sale asked for may be erased: where a law has them kept for longer, it narrows this. */
-export const BUYER_SETTLED = 'TRUE';
+/** The register of animals need not name a buyer any more; `@today` is a business date. */
+export const BUYER_SETTLED = '(keep_until IS NULL OR keep_until < @today)';
 
 /** What was confirmed and led to no sale. */
 export const CONFIRMATION_LEFT = `(sale_id IS NULL AND NOT ${CONFIRMATION_NEEDED})`;

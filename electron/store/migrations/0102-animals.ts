@@ -6,6 +6,9 @@ export const animals: Migration = {
   name: 'animals',
   sql: `
     ALTER TABLE category ADD COLUMN register INTEGER NOT NULL DEFAULT 0 CHECK (register IN (0, 1));
+    -- For the register; remembered from one delivery to the next.
+    ALTER TABLE supplier ADD COLUMN address TEXT NOT NULL DEFAULT '';
+    ALTER TABLE arrival ADD COLUMN supplier_address TEXT NOT NULL DEFAULT '';
     -- How a line's animals were described, as JSON.
     ALTER TABLE arrival_line ADD COLUMN animals TEXT NOT NULL DEFAULT '[]';
 

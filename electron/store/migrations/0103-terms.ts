@@ -59,7 +59,9 @@ export const terms: Migration = {
     CREATE TABLE sale_buyer (
       sale_id TEXT PRIMARY KEY REFERENCES sale (id),
       name TEXT NOT NULL,
-      address TEXT NOT NULL
+      address TEXT NOT NULL,
+      -- The last day on which the register of animals must name them; NULL where it need not.
+      keep_until TEXT
     ) WITHOUT ROWID;
 `,
 };

@@ -9,6 +9,7 @@ import { shownName } from '../../../shared/domain/shown-name.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import type { Settings } from '../shop/settings.ts';
 import { CAPTURED } from './payments.ts';
 
 interface Row {
@@ -54,7 +55,7 @@ export const CONFIRMATION_NEEDED = `(EXISTS (SELECT 1 FROM basket WHERE basket.$
 export type SaleConditions = ReturnType<typeof createSaleConditions>;
 
 /** Conditions of sale: what the shop asks of buyers, and what was confirmed. Writes belong inside a transaction. */
-export function createSaleConditions({ db, clock, announce }: StoreContext) {
+export function createSaleConditions({ db, clock, announce }: StoreContext, settings: Settings) {
   const bySubject = db.prepare<[string], Row>(`${CONDITION} WHERE subject_id = ?`);
   const pet = db.prepare<
     [string],
@@ -92,9 +93,13 @@ export function createSaleConditions({ db, clock, announce }: StoreContext) {
   const forgetLeft = db.prepare(
     `DELETE FROM sale_confirmation WHERE sale_id IS NULL AND NOT ${CONFIRMATION_NEEDED}`,
   );
-  const keepBuyer = db.prepare<[string, string]>(
-    `INSERT INTO sale_buyer (sale_id, name, address) SELECT ?, buyer_name, buyer_address FROM sale_confirmation
-     WHERE idempotency_key = ? AND buyer_name IS NOT NULL`,
+  // Of an animal in the register until so many calendar years after its sale are over.
+  const keepBuyer = db.prepare<{ saleId: LocalId; key: LocalId; years: number }>(
+    `INSERT INTO sale_buyer (sale_id, name, address, keep_until)
+     SELECT @saleId, buyer_name, buyer_address, CASE WHEN EXISTS (
+         SELECT 1 FROM sale_line JOIN register_entry ON sale_line_id = sale_line.id WHERE sale_line.sale_id = @saleId)
+       THEN (SELECT CAST(substr(business_date, 1, 4) AS INTEGER) + @years || '-12-31' FROM sale WHERE id = @saleId) END
+     FROM sale_confirmation WHERE idempotency_key = @key AND buyer_name IS NOT NULL`,
   );
   const setSale = db.prepare<[string, string]>(
     `UPDATE sale_confirmation SET sale_id = ?, buyer_name = NULL, buyer_address = NULL WHERE idempotency_key = ?`,
@@ -172,7 +177,7 @@ export function createSaleConditions({ db, clock, announce }: StoreContext) {
 
     /** What was confirmed belongs to this sale from now on, and so does its buyer. */
     sold(idempotencyKey: LocalId, saleId: LocalId): void {
-      keepBuyer.run(saleId, idempotencyKey);
+      keepBuyer.run({ saleId, key: idempotencyKey, years: settings.shop().registerYears });
       setSale.run(saleId, idempotencyKey);
     },
   };

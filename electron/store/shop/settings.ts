@@ -40,6 +40,7 @@ export const defaultSettings: ShopSettings = {
   closingDifferenceLimit: null,
   // A shop that has customers' data already decides itself when any of it goes; a new one begins with two years.
   customerDataMonths: null,
+  registerYears: 5,
 };
 
 /** Roughly what a euro is in currencies where 50 of the main unit is little money. */

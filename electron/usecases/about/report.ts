@@ -45,6 +45,7 @@ const told: Record<keyof ShopSettings, 'value' | 'whether'> = {
   conditionsOverride: 'value',
   signOutAfterMinutes: 'value',
   customerDataMonths: 'value',
+  registerYears: 'value',
   closingDifferenceLimit: 'whether',
 };
 

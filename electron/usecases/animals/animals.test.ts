@@ -26,10 +26,11 @@ async function shopWithRegister() {
     ...{ quantity: 1, marks: [], ...more },
   });
   /** Posts a delivery of one pet. */
-  async function receive(petId: LocalId, quantity: number, animals: DescribedAnimals[] = []) {
+  async function receive(petId: LocalId, quantity: number, animals: DescribedAnimals[] = [], address = '') {
     const lines = [{ petId, quantity, unitCost: null, animals }];
     const { id } = await shop.ask('arrivals.keep', {
       supplierName: 'Aqua Trade',
+      supplierAddress: address,
       document: '',
       correctsId: null,
       lines,
@@ -230,6 +231,8 @@ test('an animal that was sold from another cart is refused in a held one', async
 
 test('the register is written as a file with what is known of each animal', async () => {
   const { shop, puppy, described, receive, question, sell } = await shopWithRegister();
+  await receive(puppy, 1, [], '1 Dock Road, Hull');
+  await sell(puppy, 1, 90_000);
   await receive(puppy, 1, [
     described({ marks: ['A1'], sex: 'male', born: '2026-09-01', treatment: 'Wormed' }),
   ]);
@@ -246,8 +249,38 @@ test('the register is written as a file with what is known of each animal', asyn
   const rows = unquoted(file?.text ?? '')
     .trim()
     .split('\r\n');
-  expect(rows).toHaveLength(4);
-  expect(rows[2]).toContain('Labrador,G-000001,A1,Male,2026-09-01,,,Wormed,1,Delivery,Aqua Trade,D-000001,1');
-  expect(rows[3]).toContain('Labrador,G-000001,A1,Male,2026-09-01,,,Wormed,-1,Sold,,T1-000001,0');
+  expect(rows).toHaveLength(6);
+  expect(rows[4]).toContain(
+    'Labrador,G-000002,A1,Male,2026-09-01,,,Wormed,1,Delivery,"Aqua Trade, 1 Dock Road, Hull",D-000002,1',
+  );
+  expect(rows[5]).toContain('Labrador,G-000002,A1,Male,2026-09-01,,,Wormed,-1,Sold,,T1-000002,0');
   expect(empty?.text).not.toContain('Labrador');
+});
+
+test('a buyer is named in the register, and not erased before its years are over', async () => {
+  const { shop, puppy, receive, question } = await shopWithRegister();
+  await shop.ask('conditions.save', {
+    subject: { kind: 'pet', id: puppy },
+    conditions: { minAge: null, needsBuyer: true, careText: null, carePdf: null },
+  });
+  await receive(puppy, 1);
+  const basket = await fill(shop, [puppy, 1]);
+  const buyer = { name: 'Ms Öztürk', address: '1 Elm Street, Dublin' };
+  const confirmed = { minAge: null, buyer, careSheets: [] };
+  const { idempotencyKey } = basket;
+  await shop.ask('conditions.confirm', { idempotencyKey, petIds: [puppy], confirmed, override: false });
+  const { receipt } = await pay(shop, basket, 90_000);
+  const party = async () => {
+    const { items } = await shop.ask('animals.register', { ...question, before: null, limit: 1 });
+    return items[0]?.party;
+  };
+  expect(await party()).toBe('Ms Öztürk, 1 Elm Street, Dublin');
+  const on = (businessDate: string) => ({ staffId: null, businessDate });
+  const { customerErasures } = shop.store;
+  const records = [{ place: 'buyer' as const, id: receipt.id }];
+  customerErasures.eraseDue('2099-01-01T00:00:00.000Z', 10, on('2031-12-31'));
+  expect(customerErasures.erase(records, { by: 'hand', actor: on('2031-12-31') })).toEqual({});
+  expect(await party()).toBe('Ms Öztürk, 1 Elm Street, Dublin');
+  customerErasures.eraseDue('2027-01-01T00:00:00.000Z', 10, on('2032-01-01'));
+  expect(await party()).toBeNull();
 });

@@ -26,7 +26,7 @@ export function postArrival(
     const lines = draft.lines.filter(({ quantity }) => quantity !== 0);
     if (lines.length === 0) throw new PerchError('arrival_empty');
     if (draft.supplierName === '') throw new PerchError('supplier_missing');
-    const supplierId = store.arrivals.supplier(draft.supplierName);
+    const supplierId = store.arrivals.supplier(draft.supplierName, draft.supplierAddress);
     const number = store.arrivals.numberOfDocument(supplierId, draft.document);
     if (number !== null && draft.correctsId === null && !again) {
       throw new PerchError('arrival_repeated', { number, document: draft.document });

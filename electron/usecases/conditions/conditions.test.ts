@@ -97,7 +97,7 @@ test('a cart is sold once its conditions are confirmed; the receipt has the care
   expect(paper).toContain('Care sheet given: Rabbits');
   expect(paper).toContain(CARE);
   expect(paper).not.toContain('Elm Street');
-  expect(rowsOf(shop, 'sale_buyer')).toEqual([{ sale_id: receipt.id, ...BUYER }]);
+  expect(rowsOf(shop, 'sale_buyer')).toEqual([{ sale_id: receipt.id, ...BUYER, keep_until: null }]);
   expect(rowsOf(shop, 'sale_confirmation')).toMatchObject([
     { sale_id: receipt.id, min_age: 16, overridden: 0, buyer_name: null, buyer_address: null },
   ]);
@@ -168,7 +168,7 @@ test('an order is asked about when it is handed over, not when it is taken', asy
   await expect(fulfil()).rejects.toMatchObject({ code: 'conditions_open' });
   await confirm(shop, idempotencyKey, [momo], { minAge: 16, buyer: BUYER });
   const { receipt } = await fulfil();
-  expect(rowsOf(shop, 'sale_buyer')).toEqual([{ sale_id: receipt.id, ...BUYER }]);
+  expect(rowsOf(shop, 'sale_buyer')).toEqual([{ sale_id: receipt.id, ...BUYER, keep_until: null }]);
 });
 
 test('a buyer who buys nothing is kept no longer than the cart is open', async () => {

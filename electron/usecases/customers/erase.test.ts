@@ -10,7 +10,7 @@ test('an erased reason of cash is erased in the Z report of its shift, too, and 
     await shop.ask('day.cash', { amount: -100, reason });
   const { shiftId } = await shop.ask('day.close', { counted: 9700 });
 
-  const { records } = store.customerFinder.find('Zwetschgenstein', 9);
+  const { records } = store.customerFinder.find('Zwetschgenstein', 9, nobody.businessDate);
   store.customerErasures.erase(records, { by: 'hand', actor: nobody });
 
   const { cashMovements } = await shop.ask('day.report', { shiftId });

@@ -9,7 +9,7 @@ const SHOWN = 200;
 /** A customer asks for it: what is kept of them is shown, and erased. */
 export function customersHandlers({ store, clock }: Pick<Deps, 'store' | 'clock'>) {
   return {
-    'customers.find': ({ text }) => store.customerFinder.find(text, SHOWN),
+    'customers.find': ({ text }, { actor }) => store.customerFinder.find(text, SHOWN, actor.businessDate),
     'customers.erase': ({ records }, { actor }) => {
       const counts = store.customerErasures.erase(records, { by: 'hand', actor });
       const erased = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -25,10 +25,9 @@ function shopWithPets() {
   const gecko = givePet(shop.store, { name: LONG, category: 'Reptile', price: 12_900, count: 1 });
   const stray = givePet(shop.store, { name: 'Stray', category: 'Cat', count: 1 });
   db.prepare('INSERT INTO barcode VALUES (?, ?, ?)').run('4006381333931', guppy, '04006381333931');
-  db.prepare("UPDATE pet SET scientific_name = 'Poecilia reticulata', care_note = '24 °C', quantity_prices = ? WHERE id = ?").run(
-    '[{"from":12,"price":400}]',
-    guppy,
-  );
+  db.prepare(
+    "UPDATE pet SET scientific_name = 'Poecilia reticulata', care_note = '24 °C', quantity_prices = ? WHERE id = ?",
+  ).run('[{"from":12,"price":400}]', guppy);
   const files: { name: string; html: string; paper: unknown }[] = [];
   let made = { html: '', paper: null as unknown };
   shop.platform.printToPdf = async (html, paper) => {

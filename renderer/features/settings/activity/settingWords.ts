@@ -115,6 +115,10 @@ const settings: { [K in Name]: Words<K> } = {
     say: (value, { t }) =>
       value === null ? t('settings.customers.never') : t('settings.customers.months', { count: value }),
   },
+  registerYears: {
+    name: 'settings.customers.register',
+    say: (value, { t }) => t('settings.customers.years', { count: value }),
+  },
 };
 
 const isKnown = (key: string): key is Name => Object.hasOwn(settings, key);

@@ -1,6 +1,10 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { KEEPING_MONTHS, type KeepingMonths } from '../../../../shared/domain/setting-choices.ts';
+import {
+  KEEPING_MONTHS,
+  type KeepingMonths,
+  REGISTER_YEARS,
+} from '../../../../shared/domain/setting-choices.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -35,6 +39,21 @@ export function Customers() {
           value={shop.customerDataMonths === null ? NEVER : String(shop.customerDataMonths)}
           allowDeselect={false}
           onChange={(value) => change({ customerDataMonths: months(value) })}
+        />
+        <Select
+          label={t('settings.customers.register')}
+          description={t('settings.customers.registerHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={REGISTER_YEARS.map((count) => ({
+            value: String(count),
+            label: t('settings.customers.years', { count }),
+          }))}
+          value={String(shop.registerYears)}
+          allowDeselect={false}
+          onChange={(value) => {
+            const years = REGISTER_YEARS.find((each) => String(each) === value);
+            if (years) change({ registerYears: years });
+          }}
         />
       </Group>
     </div>

@@ -96,6 +96,16 @@ export function ArrivalView() {
         <section className={s.pane} aria-label={t('stock.arrival.head')}>
           <div className={`${s.paneScroller} ${s.form}`}>
             <Supplier />
+            {lines.some(({ keepsRegister }) => keepsRegister) && !corrects && (
+              <TextInput
+                size="lg"
+                label={t('stock.arrival.address')}
+                description={t('stock.arrival.addressHint')}
+                maxLength={300}
+                value={arrival.supplierAddress}
+                onChange={(event) => arrival.setHead({ supplierAddress: event.currentTarget.value })}
+              />
+            )}
             <TextInput
               size="lg"
               label={t('paper.supplierDocument')}

@@ -34,6 +34,7 @@ interface ArrivalState {
   /** False until the draft on the disk was read. */
   isLoaded: boolean;
   supplierName: string;
+  supplierAddress: string;
   document: string;
   /** The delivery that is corrected. */
   corrects: Pick<Arrival, 'id' | 'number'> | null;
@@ -49,7 +50,7 @@ interface ArrivalState {
   repeated: Failure | null;
   busy: boolean;
   load(): Promise<void>;
-  setHead(change: Partial<Pick<ArrivalState, 'supplierName' | 'document'>>): void;
+  setHead(change: Partial<Pick<ArrivalState, 'supplierName' | 'supplierAddress' | 'document'>>): void;
   /** Adds a pet as a line, or selects its line. */
   take(pet: PetTile): Promise<boolean>;
   /** One more unit of a scanned pet; while animals are described, one with that chip or ring. */
@@ -68,6 +69,7 @@ interface ArrivalState {
 const nothing = {
   id: null,
   supplierName: '',
+  supplierAddress: '',
   document: '',
   corrects: null,
   lines: [],
@@ -99,9 +101,10 @@ export function createArrivalStore({
 
     /** The draft as it is kept: what cannot be read is left out. */
     function input(): ArrivalInput {
-      const { supplierName, document, corrects, lines } = get();
+      const { supplierName, supplierAddress, document, corrects, lines } = get();
       return {
         supplierName,
+        supplierAddress,
         document,
         correctsId: corrects?.id ?? null,
         lines: lines.map((line) => {
@@ -198,6 +201,7 @@ export function createArrivalStore({
         failure: null,
         id: draft.id,
         supplierName: draft.supplierName,
+        supplierAddress: draft.supplierAddress ?? '',
         document: draft.document,
         corrects: corrected && { id: corrected.id, number: corrected.number },
         lines: draft.lines.map(({ quantity, unitCost, animals = [], ...line }) => ({
