@@ -103,11 +103,12 @@ describe('changing an order by line', () => {
     const shop = testShop();
     const { order } = await three(shop, null);
     const [first, second, third] = order.lines.map(({ id }) => id) as [LocalId, LocalId, LocalId];
+    const change = { lineId: first, quantity: 1, unitPrice: minor(600), allowOverpromise: false };
+    await shop.ask('orders.changeLine', change);
     await asCashier(shop);
-    const change = { lineId: first, quantity: 1, unitPrice: minor(500), allowOverpromise: false };
-    const low = shop.ask('orders.changeLine', change);
+    const low = shop.ask('orders.changeLine', { ...change, unitPrice: minor(500) });
     await expect(low).rejects.toMatchObject(refusal('manager_needed', { reason: 'discount' }));
-    await shop.ask('orders.changeLine', { ...change, unitPrice: minor(1250) });
+    await shop.ask('orders.changeLine', { ...change, quantity: 2 });
     await shop.ask('orders.removeLine', { lineId: first });
     await shop.ask('orders.removeLine', { lineId: second });
     const last = shop.ask('orders.removeLine', { lineId: third });
