@@ -1,3 +1,4 @@
+import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { everythingRead } from './support/pets.ts';
@@ -42,6 +43,17 @@ test('an order of three pets is picked up in two visits, the first one with othe
     [1, false],
     [3, false],
   ]);
+
+  for (const [button, dialog] of [
+    [new RegExp(`^2 × ${first}`), 'Change item'],
+    [/^Take deposit/, 'Further deposit'],
+  ] as const) {
+    await desk.detail.getByRole('button', { name: button }).click();
+    await expect(desk.dialog(dialog)).toBeVisible();
+    await noViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(desk.dialog(dialog)).toBeHidden();
+  }
 
   // The first visit: three of the last pet, which the deposit pays, and something else.
   await desk.detail.getByRole('button', { name: 'Add to cart' }).click();
