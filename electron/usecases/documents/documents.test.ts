@@ -266,7 +266,7 @@ test('the slip of an order of several pets has each, the tax of all, and what wa
     { ...line, petName: 'Fin', state: 'fulfilled' as const },
   ];
   const note = 'with cage';
-  const several = { ...order, lines, note, total: minor(7140), balance: minor(6640) };
+  const several = { ...order, customerName: null, lines, note, total: minor(7140), balance: minor(6640) };
   const slip = orderDocument(several, english);
   expect(slip.blocks.flatMap((block) => (block.kind === 'items' ? [block.items] : []))).toMatchObject([
     [
