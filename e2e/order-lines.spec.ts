@@ -34,6 +34,7 @@ test('an order of three pets is picked up in two visits, the first one with othe
   await desk.fill({ pet: second, price: '20', day: '+3' });
   await desk.another();
   await desk.fill({ pet: third, quantity: 3, price: '2', day: '+3' });
+  await noViolations(page);
   await desk.form.getByRole('button', { name: /^Save order/ }).click();
   await expect(desk.list).toContainText('6 items');
   await expect(desk.detail).toContainText('€31.00');
@@ -59,6 +60,7 @@ test('an order of three pets is picked up in two visits, the first one with othe
   await desk.detail.getByRole('button', { name: 'Add to cart' }).click();
   const cart = page.getByRole('region', { name: 'Cart' });
   await expect(cart).toContainText('On order');
+  await noViolations(page);
   await cart.getByRole('button', { name: `Remove ${second}` }).click();
   await cart.getByRole('button', { name: `One ${first} less` }).click();
   await cart.getByRole('button', { name: `Remove ${first}` }).click();
