@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { until } from '../../../shared/testing/until.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import {
+  bridge,
   code,
   notices,
   orderDraft,
@@ -159,6 +161,9 @@ test('a line is changed in the pane, a further deposit is taken, and both are sh
   const more = { quantity: 99, unitPrice: minor(200) };
   expect(await stores.orders.changeLine(line.id, more, false)).toMatchObject({ code: 'overpromise' });
   expect(await stores.orders.changeLine(line.id, { ...more, quantity: 2 }, false)).toBeNull();
+  bridge.refuse('orders.removeLine', new PerchError('disk_full'));
+  await stores.orders.removeLine(line);
+  expect(notices().at(-1)).toMatchObject({ failure: { code: 'disk_full' } });
   const deposit = { idempotencyKey: order.id, kind: 'cash' as const, amount: minor(1000) };
   expect(await stores.orders.takeDeposit(order, deposit)).toBeNull();
   const { chosen } = stores.orders.useOrders.getState();
