@@ -1,3 +1,4 @@
+import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { everythingRead } from './support/pets.ts';
@@ -33,6 +34,7 @@ test('an order of three pets is picked up in two visits, the first one with othe
   await desk.fill({ pet: second, price: '20', day: '+3' });
   await desk.another();
   await desk.fill({ pet: third, quantity: 3, price: '2', day: '+3' });
+  await noViolations(page);
   await desk.form.getByRole('button', { name: /^Save order/ }).click();
   await expect(desk.list).toContainText('6 items');
   await expect(desk.detail).toContainText('€31.00');
@@ -43,10 +45,22 @@ test('an order of three pets is picked up in two visits, the first one with othe
     [3, false],
   ]);
 
+  for (const [button, dialog] of [
+    [new RegExp(`^2 × ${first}`), 'Change item'],
+    [/^Take deposit/, 'Further deposit'],
+  ] as const) {
+    await desk.detail.getByRole('button', { name: button }).click();
+    await expect(desk.dialog(dialog)).toBeVisible();
+    await noViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(desk.dialog(dialog)).toBeHidden();
+  }
+
   // The first visit: three of the last pet, which the deposit pays, and something else.
   await desk.detail.getByRole('button', { name: 'Add to cart' }).click();
   const cart = page.getByRole('region', { name: 'Cart' });
   await expect(cart).toContainText('On order');
+  await noViolations(page);
   await cart.getByRole('button', { name: `Remove ${second}` }).click();
   await cart.getByRole('button', { name: `One ${first} less` }).click();
   await cart.getByRole('button', { name: `Remove ${first}` }).click();

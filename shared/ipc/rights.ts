@@ -32,9 +32,9 @@ export const seller = needing('seller', {
 
 export const staff = needing('staff', {
   receipts: 'See receipts and refunds and their lists',
-  orders: "Take, move, hand over and see customers' orders",
+  orders: "Take, change, move, hand over and see customers' orders",
   cancelOrders:
-    'Cancel an order, release the deposit of one that another till ended; returning a deposit above the refund limit needs a manager',
+    'Cancel an order or take items off it, release the deposit of one that another till ended; returning a deposit above the refund limit needs a manager',
   refund: "Refund or exchange; above the shop's limit a manager",
   shift:
     "Open a shift, put cash in and take it out (above the shop's limit a manager), open the drawer with a reason, see and export reports",

@@ -17,8 +17,9 @@ export interface OrderQuery {
 
 // Each condition is one that a partial index of the schema covers.
 const OPEN = `store_order.state = 'open' AND store_order.origin <> 'sale'`;
-const OURS = `(origin = 'customer' OR (origin = 'external' AND sale_line_id IS NOT NULL))`;
-const DATE = `coalesce(ship_date, '')`;
+const OURS = `(store_order.origin = 'customer'
+  OR (store_order.origin = 'external' AND store_order.sale_line_id IS NOT NULL))`;
+const DATE = `coalesce(store_order.ship_date, '')`;
 
 /** Whether another line of the same order is such a one. */
 const OTHER_LINE = (where: string) => `EXISTS (SELECT 1 FROM store_order AS line
@@ -58,12 +59,12 @@ const filters: Record<OrderFilter, { where: string; latestFirst: boolean }> = {
 
 // A slip that was printed before the service answered has the number that this till gave. Of a million orders of others
 // only the pet is compared; people search for a customer by another spelling of the name, or by the number without blanks.
-const SAYS = `concat_ws(' ', said.customer_name, said.customer_phone, said.note)`;
+const SAYS = `concat_ws(' ', coalesce(said.customer_name, store_order.customer_name),
+    coalesce(said.customer_phone, store_order.customer_phone), coalesce(said.note, store_order.note))`;
 const MATCHES = `(@text IN (store_order.remote_id, store_order.assigned_id)
   OR (store_order.origin = 'customer' AND ${OTHER_LINE('@text IN (line.remote_id, line.assigned_id)')})
-  OR EXISTS (SELECT 1 FROM store_order AS said WHERE said.id = coalesce(store_order.part_of, store_order.id)
-    AND ((@folded <> '' AND instr(coalesce(said.search_text, perch_fold(pet.name), ''), @folded) > 0)
-      OR (${SAYS} <> '' AND perch_names(concat_ws(' ', said.pet_name, ${SAYS}), @text)))))`;
+  OR (@folded <> '' AND instr(coalesce(said.search_text, store_order.search_text, perch_fold(pet.name), ''), @folded) > 0)
+  OR (${SAYS} <> '' AND perch_names(concat_ws(' ', store_order.pet_name, ${SAYS}), @text)))`;
 
 /**
  * The query of a list. The plus keeps SQLite from walking every order of the connection instead of the list's own
@@ -78,7 +79,9 @@ export function orderListSql(filter: OrderFilter, has: { withText: boolean; with
     ...(has.withAfter ? [`(${DATE}, store_order.id) ${beyond} (@afterDate, @afterId)`] : []),
     ...(has.withText ? [MATCHES] : []),
   ];
-  return `${SELECT_ORDER} WHERE ${conditions.join(' AND ')}
+  // Who ordered is said by the first line.
+  const said = has.withText ? 'LEFT JOIN store_order AS said ON said.id = store_order.part_of' : '';
+  return `${SELECT_ORDER} ${said} WHERE ${conditions.join(' AND ')}
     ORDER BY ${DATE} ${order}, store_order.id ${order} LIMIT @limit`;
 }
 

@@ -255,6 +255,30 @@ test('an order says when it is ready and what is still to pay', () => {
   }
 });
 
+test('the slip of an order of several pets has each, the tax of all, and what was picked up already', () => {
+  const [line] = order.lines;
+  if (!line) throw new Error('An order has a line');
+  const addedTax = { name: 'VAT', basisPoints: 1900, tax: minor(570) };
+  const taxed = { ...line, addedTax, total: minor(3570) };
+  const lines = [
+    taxed,
+    { ...taxed, petName: 'Rex' },
+    { ...line, petName: 'Fin', state: 'fulfilled' as const },
+  ];
+  const note = 'with cage';
+  const several = { ...order, customerName: null, lines, note, total: minor(7140), balance: minor(6640) };
+  const slip = orderDocument(several, english);
+  expect(slip.blocks.flatMap((block) => (block.kind === 'items' ? [block.items] : []))).toMatchObject([
+    [
+      { name: 'Momo', amount: '30.00', note: null },
+      { name: 'Rex', amount: '30.00', note },
+    ],
+    [{ name: 'Fin', detail: '3 ×', amount: '' }],
+  ]);
+  expect(addedUp(orderDocument({ ...several, lines: lines.slice(0, 2) }, english))).toBe(6640);
+  expect(printed(toEscPos(slip))).toMatch(/Rex[\s\S]*Picked up[\s\S]*Fin[\s\S]*VAT 19%\s+11\.40/);
+});
+
 describe('the slip of an order that is over', () => {
   const cancelled = { ...order, state: 'cancelled' as const, depositHeld: NO_MONEY, balance: minor(2500) };
   const rows = (doc: Doc) =>

@@ -4,6 +4,8 @@ import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import type { Store } from '../../store/store.ts';
 import { givePet } from '../../store/testing.ts';
+import { verify } from '../../store/verify/verify.ts';
+import { fill } from '../checkout/testing.ts';
 import type { TestShop } from '../testing.ts';
 
 // What tests of orders share.
@@ -52,3 +54,45 @@ export const tenders = (store: Store) =>
       'SELECT kind, amount, order_id IS NOT NULL AS ofOrder, sale_id IS NOT NULL AS ofSale FROM tender ORDER BY rowid',
     )
     .all();
+
+/** What `verify` finds wrong. */
+export const found = ({ store }: TestShop) =>
+  verify(store.context.db).checks.flatMap(({ differences }) => differences);
+export const free = ({ store }: TestShop, petId: LocalId) => store.stock.figures(petId).free;
+export const get = (shop: TestShop, orderId: LocalId) => shop.ask('orders.get', { orderId });
+/** Lines as a person would read them out. */
+export const names = (lines: readonly { petName: string | null; state: string; quantity: number }[]) =>
+  lines.map(({ petName, state, quantity }) => `${quantity} ${petName} ${state}`);
+
+/** Two Momo at 12.50, one Rex at 40.00, three Fin at 2.00: 71.00, of which 20.00 are paid. */
+export async function three(shop: TestShop, deposit: number | null = 2000) {
+  const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+  const rex = givePet(shop.store, { name: 'Rex', price: 4000, count: 2 });
+  const fin = givePet(shop.store, { name: 'Fin', price: 200, count: 9 });
+  const more = [
+    { petId: rex, quantity: 1, unitPrice: minor(4000) },
+    { petId: fin, quantity: 3, unitPrice: minor(200) },
+  ];
+  const paid = deposit === null ? null : { kind: 'cash' as const, amount: minor(deposit), reference: null };
+  const draft = draftOf(momo, { more, deposit: paid });
+  const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
+  return { momo, rex, fin, order, draft };
+}
+
+/** A cart with lines of an order, as the screen would send it: so many of each of its open lines. */
+export async function cartOf(shop: TestShop, orderId: LocalId, quantities: number[]) {
+  const { lines } = await get(shop, orderId);
+  const open = lines.filter(({ state }) => state === 'open');
+  const picked = open.flatMap((line, index): Parameters<typeof fill>[1][] => {
+    const quantity = quantities[index] ?? 0;
+    const more = { unitPrice: line.unitPrice ?? minor(0), orderLine: line.id };
+    return quantity > 0 && line.petId ? [[line.petId, quantity, more]] : [];
+  });
+  const basket = await fill(shop, ...picked);
+  const pickUp = {
+    orderId,
+    deposit: shop.store.orders.depositHeld(orderId),
+    open: open.map(({ id: lineId, quantity }) => ({ lineId, quantity })),
+  };
+  return { ...basket, pickUp };
+}

@@ -63,6 +63,18 @@ test('the orders of today are on paper, overdue ones first, with what is still t
   expect(paper).not.toContain('Tomorrow');
 });
 
+test('an order of several pets is one of the list, with all that is to be set aside for it', async () => {
+  const { shop, print } = await printingShop();
+  const rex = givePet(shop.store, { name: 'Rex', price: 4000, count: 1 });
+  const more = [{ petId: rex, quantity: 1, unitPrice: minor(4000) }];
+  const { lines } = await order(shop, { customerName: 'Anna', shipDate: '2026-11-21T15:00:00.000Z', more });
+  expect(await print('list-due')).toMatch(
+    /Anna 2 × Momo \d+, 1 × Rex .* 65\.00 Orders 1 Balance due EUR 65\.00/,
+  );
+  await shop.ask('orders.removeLine', { lineId: lines[0]?.id as LocalId });
+  expect(await print('list-due')).toMatch(/Anna 1 × Rex .* 40\.00 Orders 1/);
+});
+
 test('a day without orders says so, in the language of the shop', async () => {
   expect(await (await printingShop()).print('list-due')).toContain('No order is due today.');
   expect(await (await printingShop('de')).print('list-due')).toContain('Heute ist keine Bestellung fällig.');

@@ -16,8 +16,8 @@ import { Keycap } from '../../ui/Keycap.tsx';
 import l from './OrderLines.module.css';
 import { Fact, PriceRows, TotalRows } from './OrderMoney.tsx';
 import p from './OrderPane.module.css';
+import type { OrderFields } from './orderDraft.ts';
 import type { ReadOrder } from './orderForm.ts';
-import type { OrderFields } from './orderFormStore.ts';
 import { readDay } from './shipDate.ts';
 
 interface NewOrderProps {

@@ -18,8 +18,8 @@ import { whoOf } from './labels.ts';
 import { NewOrder } from './NewOrder.tsx';
 import o from './OrderForm.module.css';
 import { OverpromiseDialog } from './OverpromiseDialog.tsx';
+import type { OrderFields } from './orderDraft.ts';
 import { readOrder } from './orderForm.ts';
-import type { OrderFields } from './orderFormStore.ts';
 import { PetField } from './PetField.tsx';
 
 /**

@@ -155,7 +155,10 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
         <Button
           variant="light"
           color="red"
-          onClick={() => void removeLine(line).then((failure) => failure === null && onDone())}
+          onClick={() => {
+            onDone();
+            void removeLine(line);
+          }}
         >
           {t('orders.line.remove')}
         </Button>

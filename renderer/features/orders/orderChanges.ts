@@ -34,7 +34,7 @@ const released = {
 /** What is done with an order that was taken. */
 export function createOrderChanges({
   ipc: { call },
-  app: { closeModal, openModal, notify, useScreen, shopFormat },
+  app: { closeModal, openModal, notify, notifyFailure, useScreen, shopFormat },
   cards: { askAboutOrder, terminalHolds, toTerminal },
   orders: { useOrders },
 }: {
@@ -112,12 +112,11 @@ export function createOrderChanges({
     return answer.ok ? null : answer.error;
   }
 
-  /** Takes a line off an order of several, and says so. */
-  async function removeLine({ id: lineId, petName }: OrderLine): Promise<Failure | null> {
+  /** Takes a line off an order of several, and says so, or why not. */
+  async function removeLine({ id: lineId, petName }: OrderLine): Promise<void> {
     const answer = await followed(call('orders.removeLine', { lineId }));
-    if (!answer.ok) return answer.error;
+    if (!answer.ok) return notifyFailure(answer.error);
     notify({ tone: 'calm', say: { key: 'orders.line.removed', facts: { name: petName ?? '' } } });
-    return null;
   }
 
   /** Takes a further deposit: cash at once, a card at the terminal. One opening of the dialog has one key. */

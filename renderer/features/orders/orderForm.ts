@@ -10,7 +10,7 @@ import { type Dates, shift } from '../../i18n/dates.ts';
 import { priceDoubt, quantityDoubt } from '../../i18n/doubts.ts';
 import type { Format } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
-import type { OrderFields, TypedLine } from './orderFormStore.ts';
+import type { OrderFields, TypedLine } from './orderDraft.ts';
 import { readDay, toShipDate } from './shipDate.ts';
 
 /** What a line comes to, with tax where it is added. Minor units. */

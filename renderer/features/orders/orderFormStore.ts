@@ -16,44 +16,11 @@ import { createDates } from '../../i18n/dates.ts';
 import type { CardsStores } from '../cards/stores.ts';
 import { createPetFinder, type FoundPets, nothingFound } from '../find/petFinder.ts';
 import type { ReceiptsStores } from '../receipts/stores.ts';
+import { type Draft, emptyDraft, isEmpty, type OrderFields, type TypedLine } from './orderDraft.ts';
 import type { OrdersStore } from './ordersStore.ts';
 
 /** The dialog while the card of a deposit is at the terminal, for useModal. */
 export const DEPOSIT = 'orders.deposit';
-
-/** What was typed so far, verbatim: nothing is corrected while the person types. */
-export interface OrderFields {
-  petText: string;
-  quantity: string;
-  day: string;
-  customerName: string;
-  customerPhone: string;
-  note: string;
-  price: string;
-  deposit: string;
-  depositKind: 'cash' | 'card';
-}
-
-/** A line as it was typed. */
-export interface TypedLine {
-  /** Makes a second press the same line. */
-  key: LocalId;
-  pet: PetTile;
-  quantity: string;
-  price: string;
-}
-
-interface Draft {
-  /** Makes a second press the same order. */
-  idempotencyKey: LocalId;
-  /** With quantity and price of the pet that is being typed. */
-  fields: OrderFields;
-  pet: PetTile | null;
-  /** The lines before that one. */
-  lines: TypedLine[];
-  /** The order that the lines are added to; null for a new one. */
-  addTo: OrderView | null;
-}
 
 interface OrderFormState extends FoundPets {
   /** The order being written; null while none is. Leaving it, and the screen, keeps it. */
@@ -88,30 +55,6 @@ interface OrderFormState extends FoundPets {
   placed(order: OrderView, idempotencyKey: LocalId): Promise<void>;
   /** Fills the form with an order that was not taken after all, unless another one is being written. */
   fillAgain(draft: OrderDraft): Promise<void>;
-}
-
-const empty: OrderFields = {
-  petText: '',
-  quantity: '1',
-  day: '',
-  customerName: '',
-  customerPhone: '',
-  note: '',
-  price: '',
-  deposit: '',
-  depositKind: 'cash',
-};
-
-const emptyDraft = (addTo: OrderView | null): Draft => ({
-  idempotencyKey: newLocalId(),
-  fields: empty,
-  pet: null,
-  lines: [],
-  addTo,
-});
-
-function isEmpty({ pet, lines, fields }: Draft): boolean {
-  return pet === null && lines.length === 0 && JSON.stringify(fields) === JSON.stringify(empty);
 }
 
 /** As many as the list shows without scrolling. */

@@ -12,7 +12,6 @@ import {
   pet,
   placeOrder,
   priced,
-  receipts,
   shop,
   startForEach,
   stores,
@@ -97,11 +96,12 @@ test('items are added to an order one after the other: what was refused stays in
   form().addTo(order);
   await form().scan(code(cat().id));
   await form().scan(code(dog().id));
-  const lines = [cat(), dog()].map(({ id: petId }) => ({ petId, quantity: 1, unitPrice: minor(900) }));
-  bridge.refuse('orders.addLine', new PerchError('disk_full'));
-  expect(await form().addLines(lines, true)).toMatchObject({ code: 'disk_full' });
-  expect(form().draft?.lines).toHaveLength(1);
-  expect(await form().addLines(lines, true)).toBeNull();
+  const [one, other] = [cat(), dog()].map(({ id: petId }) => ({ petId, quantity: 1, unitPrice: minor(900) }));
+  if (!one || !other) throw new Error('two lines');
+  const unknown = { ...other, petId: order.id };
+  expect(await form().addLines([one, unknown], true)).toMatchObject({ code: 'pet_unknown' });
+  expect(form().draft).toMatchObject({ pet: { name: dog().name }, lines: [] });
+  expect(await form().addLines([other], true)).toBeNull();
   expect((await shop.ask('orders.get', { orderId: order.id })).lines).toHaveLength(5);
   // The order that was being written is there again.
   expect(form().draft?.fields.customerName).toBe('half written');
@@ -124,7 +124,7 @@ test('a part is picked up in the cart with other goods; its deposit is shown, an
   expect(screen(<BasketPanel />)).toMatch(/Total incl\. €1\.28 tax €8\.00 Deposit −€6\.00 Amount due €2\.00/);
   await payment().begin();
   await payment().take();
-  expect((await receipts())[0]).toMatchObject({ total: 800 });
+  expect(payment().receipt).toMatchObject({ total: 800, changeDue: 0 });
   expect(await shop.ask('orders.get', { orderId: order.id })).toMatchObject({
     state: 'open',
     depositHeld: 1400,
@@ -161,6 +161,9 @@ test('a line is changed in the pane, a further deposit is taken, and both are sh
   const more = { quantity: 99, unitPrice: minor(200) };
   expect(await stores.orders.changeLine(line.id, more, false)).toMatchObject({ code: 'overpromise' });
   expect(await stores.orders.changeLine(line.id, { ...more, quantity: 2 }, false)).toBeNull();
+  bridge.refuse('orders.removeLine', new PerchError('disk_full'));
+  await stores.orders.removeLine(line);
+  expect(notices().at(-1)).toMatchObject({ failure: { code: 'disk_full' } });
   const deposit = { idempotencyKey: order.id, kind: 'cash' as const, amount: minor(1000) };
   expect(await stores.orders.takeDeposit(order, deposit)).toBeNull();
   const { chosen } = stores.orders.useOrders.getState();
