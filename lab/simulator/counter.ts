@@ -182,7 +182,7 @@ export const refund: Action = async (program, chance) => {
   const lines = program.store.context.db
     .prepare<[], { saleId: LocalId; lineId: LocalId }>(
       `SELECT sale_id AS saleId, id AS lineId FROM sale_line
-       WHERE id NOT IN (SELECT sale_line_id FROM refund_line) ORDER BY rowid`,
+       WHERE id NOT IN (SELECT sale_line_id FROM refund_line WHERE sale_line_id IS NOT NULL) ORDER BY rowid`,
     )
     .all();
   if (lines.length === 0) return false;

@@ -61,6 +61,10 @@ function Part({ block }: { block: Block }) {
       return <Figures head={block.head} rows={block.rows} />;
     case 'signature':
       return <p className={p.signature}>{block.label}</p>;
+    // Of labels, which have a preview of their own.
+    case 'barcode':
+    case 'cut':
+      return null;
   }
 }
 

@@ -56,7 +56,7 @@ export const stockStops = ({
       }
       await page.keyboard.press('Control+p');
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Labels per pet').fill('8');
+      await dialog.getByLabel('Labels per pet', { exact: true }).fill('8');
       await dialog.getByText('8 labels · 1 sheet').waitFor();
     },
     leave: putAway,

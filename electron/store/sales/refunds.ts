@@ -1,4 +1,3 @@
-import type { RefundView } from '../../../shared/domain/refund.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import {
@@ -11,7 +10,7 @@ import {
   negated,
   type Quantity,
 } from '../../../shared/money/money.ts';
-import { type GivenBack, sumTaxes } from '../../../shared/money/pricing.ts';
+import type { GivenBack } from '../../../shared/money/pricing.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Animals } from '../animals/animals.ts';
 import type { Actor, StoreContext } from '../context.ts';
@@ -24,7 +23,8 @@ import type { Settings } from '../shop/settings.ts';
 import type { PetStatus } from '../stock/pet-status.ts';
 import type { Stock } from '../stock/stock.ts';
 import type { Letterheads } from './letterheads.ts';
-import { receiptNumber, seriesOf, tillOf } from './series.ts';
+import { createRefundViews } from './refund-views.ts';
+import { receiptNumber, seriesOf } from './series.ts';
 import type { Tenders } from './tenders.ts';
 
 /** Pets that come back, as they were sold; without a receipt (`id`, `orderId` and `entryId` are null) as they are now. */
@@ -91,31 +91,6 @@ export interface RefundParts {
   tenders: Tenders;
 }
 
-type RefundRow = Omit<
-  RefundView,
-  'number' | 'receiptNumber' | 'till' | 'lines' | 'taxes' | 'exchange' | 'letterhead'
-> & {
-  series: string;
-  number: number;
-  saleSeries: string | null;
-  saleNumber: number | null;
-  setOff: Minor;
-  newSaleId: LocalId | null;
-  newSeries: string | null;
-  newNumber: number | null;
-  letterheadId: number;
-};
-
-const SELECT = `
-  SELECT refund.id, refund.series, refund.number, refund.sale_id AS saleId, sale.series AS saleSeries,
-    sale.number AS saleNumber, staff.name AS staffName, at, refund.currency, reason, refund.rounding, refund.total,
-    coalesce((SELECT min(kind) FROM tender WHERE refund_id = refund.id AND kind <> 'deposit'), 'exchange') AS tender,
-    (SELECT coalesce(-sum(amount), 0) FROM tender WHERE refund_id = refund.id AND kind = 'cash') AS cash,
-    set_off AS setOff, newer.id AS newSaleId, newer.series AS newSeries, newer.number AS newNumber,
-    refund.letterhead_id AS letterheadId
-  FROM refund LEFT JOIN sale ON sale.id = refund.sale_id LEFT JOIN sale AS newer ON newer.id = exchange_sale_id
-    LEFT JOIN staff ON staff.id = refund.staff_id`;
-
 export type Refunds = ReturnType<typeof createRefunds>;
 
 /** Refunds: the shop's own record, the money that left, and the pets that came back (docs/sync.md, "What leaves the program"). */
@@ -168,23 +143,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
          SELECT 1 FROM journal WHERE subject_id = refund.id AND json_extract(body, '$.approvedBy') IS NOT NULL)`,
     )
     .pluck();
-  const byId = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.id = ?`);
-  const ofSale = db.prepare<[string], RefundRow>(
-    `${SELECT} WHERE refund.sale_id = ? ORDER BY at, refund.rowid`,
-  );
-  const byNewSale = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.exchange_sale_id = ?`);
   const byKey = db.prepare<[LocalId], LocalId>('SELECT id FROM refund WHERE idempotency_key = ?').pluck();
-  const linesOf = db.prepare<
-    [string],
-    Omit<RefundView['lines'][number], 'restocked' | 'taxBasisPoints'> & { restocked: 0 | 1 } & {
-      taxName: string | null;
-      basisPoints: BasisPoints;
-      tax: Minor;
-    }
-  >(
-    `SELECT pet_name AS petName, quantity, amount, restocked, tax, tax_name AS taxName, tax_basis_points AS basisPoints
-     FROM refund_line WHERE refund_id = ? ORDER BY rowid`,
-  );
   const insert = db.prepare(
     `INSERT INTO refund (id, idempotency_key, sale_id, series, number, generation, shift_id, staff_id, business_date, at, reason,
        currency, total, rounding, exchange_sale_id, set_off, letterhead_id)
@@ -200,46 +159,6 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
   const notComplete = db.prepare<[string, string]>(
     'UPDATE store_order SET complete = 0, updated_at = ? WHERE id = ?',
   );
-
-  function view(stored: RefundRow): RefundView {
-    const {
-      series,
-      number,
-      saleSeries,
-      saleNumber,
-      setOff,
-      newSaleId,
-      newSeries,
-      newNumber,
-      letterheadId,
-      ...row
-    } = stored;
-    const kept = linesOf.all(row.id);
-    const lines = kept.map(({ petName, quantity, amount, basisPoints, restocked }) => ({
-      petName,
-      quantity,
-      amount,
-      taxBasisPoints: basisPoints,
-      restocked: restocked === 1,
-    }));
-    const taxes = sumTaxes(
-      kept.map(({ taxName: name, basisPoints, tax, amount: total }) => ({ name, basisPoints, tax, total })),
-    );
-    return {
-      ...row,
-      number: receiptNumber(series, number),
-      receiptNumber:
-        saleSeries === null || saleNumber === null ? null : receiptNumber(saleSeries, saleNumber),
-      till: tillOf(series),
-      taxes,
-      lines,
-      exchange:
-        newSaleId && newSeries && newNumber !== null
-          ? { saleId: newSaleId, receiptNumber: receiptNumber(newSeries, newNumber), amount: setOff }
-          : null,
-      letterhead: letterheads.get(letterheadId),
-    };
-  }
 
   /** Returns what the journal calls the line: as the sale does, else by its own id. */
   function takeBack(refundId: LocalId, returned: NewRefund['lines'][number], actor: Actor): LocalId {
@@ -276,6 +195,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
   }
 
   return {
+    ...createRefundViews(context, letterheads),
     /** The lines of a sale, each with what of it came back already. Empty where there is no such sale. */
     refundable: (saleId: LocalId): RefundableLine[] => refundable.all(saleId),
     /** @throws PerchError `sale_unknown` */
@@ -291,21 +211,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     },
     /** Money that went back of a receipt without a manager's word, minor units. */
     givenByCashiers: (saleId: LocalId): Minor => byCashiers.get(saleId) ?? NO_MONEY,
-    /** What came back in exchange for a sale; null where that was none. */
-    inExchangeFor(saleId: LocalId): RefundView | null {
-      const row = byNewSale.get(saleId);
-      return row ? view(row) : null;
-    },
     ofKey: (idempotencyKey: LocalId): LocalId | null => byKey.get(idempotencyKey) ?? null,
-    ofSale: (saleId: LocalId): RefundView[] => ofSale.all(saleId).map(view),
-
-    /** @throws PerchError `refund_unknown` */
-    get(id: LocalId): RefundView {
-      const row = byId.get(id);
-      if (!row) throw new PerchError('refund_unknown', { id });
-      return view(row);
-    },
-
     /** Writes the whole refund in one transaction. The same idempotency key again is the same refund. */
     complete(refund: NewRefund, actor: Actor): LocalId {
       return transaction(() => {
