@@ -1,50 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { minor } from '../shared/money/money.ts';
-import { localId } from '../shared/testing/ids.ts';
 import { nothingWrong } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
+import { stock } from './support/pets.ts';
 import { burst, scan } from './support/scanner.ts';
 import { expect, test } from './support/test.ts';
 
 // The checkout as people use it: by scanner, by keys, by touch.
-
-/** Gives pets of the demo shop a price and a barcode, as a manager would; returns them in the order of their codes. */
-async function stock(
-  page: Page,
-  count: number,
-): Promise<{ id: string; name: string; code: string; price: number }[]> {
-  const prices = Array.from({ length: count }, (_, index) => minor(1000 + 250 * index));
-  return page.evaluate(async (wanted) => {
-    const ask = async <C extends Parameters<typeof window.perch.call>[0]>(
-      channel: C,
-      input: Parameters<typeof window.perch.call<C>>[1],
-    ) => {
-      const answer = await window.perch.call(channel, input);
-      if (!answer.ok) throw new Error(answer.error.code);
-      return answer.value;
-    };
-    const query = { text: '', categoryId: null, limit: 200, after: null };
-    const { items } = await ask('catalogue.search', query);
-    const pets = items.filter((pet) => pet.stock.free >= 3 && pet.categoryId !== null);
-    const stocked = [];
-    for (const [index, price] of wanted.entries()) {
-      const pet = pets[index];
-      if (!pet) break;
-      const code = String(4_006_381_000_000 + index);
-      const draft = await ask('editing.pet', { petId: pet.id });
-      await ask('editing.savePet', {
-        ...draft,
-        categoryId: draft.categoryId ?? localId(''),
-        price,
-        barcodes: [code],
-        openingCount: null,
-      });
-      stocked.push({ id: pet.id, name: pet.name, code, price });
-    }
-    return stocked;
-  }, prices);
-}
 
 const basket = (page: Page) => page.getByRole('region', { name: 'Cart' });
 const done = (page: Page) => page.getByTestId('done');

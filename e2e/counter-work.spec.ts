@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { everythingRead, stock } from './support/pets.ts';
+import { burst, scan } from './support/scanner.ts';
+import { expect, test } from './support/test.ts';
+
+// How much the window does for a scan, a letter and a sale, in what no clock disturbs: commits of React, components
+// drawn in them, elements added. What is asked of the main process: renderer/features/checkout/questions.test.ts. Times:
+// bench/. The limits are what it takes now and about a third more; before each stands why.
+
+/** All of it of the screen alone: the sync pill above is drawn by itself, at any time. */
+interface Work {
+  commits: number;
+  drawn: number;
+  elements: number;
+}
+
+declare global {
+  interface Window {
+    work: Work;
+  }
+}
+
+/** As much of a fiber of React as is read here. */
+interface Fiber {
+  tag: number;
+  type: unknown;
+  flags: number;
+  child: Fiber | null;
+  sibling: Fiber | null;
+  alternate: Fiber | null;
+}
+
+/** Counts what React does: it tells a page's developer tools of each commit, in a built program, too. */
+async function countWork(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const components = [0, 1, 11, 14, 15];
+    const performedWork = 1;
+    window.work = { commits: 0, drawn: 0, elements: 0 };
+    function drawnIn(fiber: Fiber, inScreen: boolean): number {
+      const isScreen = inScreen || fiber.type === 'main';
+      let drawn = inScreen && fiber.flags & performedWork && components.includes(fiber.tag) ? 1 : 0;
+      // The same children as before are what was not drawn again.
+      if (fiber.alternate !== null && fiber.child === fiber.alternate.child) return drawn;
+      for (let child = fiber.child; child; child = child.sibling) drawn += drawnIn(child, isScreen);
+      return drawn;
+    }
+    Object.assign(window, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        renderers: new Map(),
+        inject: () => 1,
+        onCommitFiberUnmount() {},
+        onPostCommitFiberRoot() {},
+        onCommitFiberRoot(_: number, root: { current: Fiber }) {
+          const drawn = drawnIn(root.current, false);
+          window.work.drawn += drawn;
+          if (drawn > 0) window.work.commits += 1;
+        },
+      },
+    });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element && node.closest('main'))
+            window.work.elements += 1 + node.querySelectorAll('*').length;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  // What the service has for it would be drawn, too, whenever it comes.
+  await everythingRead(page);
+  await page.reload();
+  await expect(page.getByRole('option').first()).toBeVisible();
+}
+
+/** What is done for something, up to the second frame behind it. */
+async function workOf(page: Page, act: () => Promise<void>): Promise<Work> {
+  await page.evaluate(() => Object.assign(window.work, { commits: 0, drawn: 0, elements: 0 }));
+  await act();
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return window.work;
+  });
+}
+
+function within(work: Work, most: Work): void {
+  expect(work.commits).toBeLessThanOrEqual(most.commits);
+  expect(work.drawn).toBeLessThanOrEqual(most.drawn);
+  expect(work.elements).toBeLessThanOrEqual(most.elements);
+}
+
+test('a scan, a letter and a sale draw what they change and nothing else', async ({ till }) => {
+  const page = await till.start();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const pets = await stock(page, 4);
+  await countWork(page);
+  const cart = page.getByRole('region', { name: 'Cart' });
+  const [first, ...others] = pets;
+  // The first line enables the buttons of the cart.
+  await scan(till, first?.code ?? '');
+  await expect(cart).toContainText(first?.name ?? '');
+
+  for (const { code, name } of others) {
+    const work = await workOf(page, async () => {
+      await scan(till, code);
+      await expect(cart).toContainText(name);
+    });
+    // The new line, the one that was selected, the totals, the pet's tile. The search field draws no character of the code,
+    // and nothing draws a portrait's shapes as elements.
+    within(work, { commits: 2, drawn: 28, elements: 30 });
+  }
+
+  const search = page.getByRole('combobox', { name: 'Search pets' });
+  for (const letter of 'mo') {
+    const work = await workOf(page, async () => {
+      await search.press(letter);
+      await expect(search).toHaveAttribute('aria-busy', 'false');
+    });
+    // The answer's tiles with their portraits, then the rest of its page. Tiles are kept and get other pets.
+    within(work, { commits: 2, drawn: 50, elements: 10 });
+  }
+  await search.fill('');
+  await expect(search).toHaveAttribute('aria-busy', 'false');
+
+  await page.keyboard.press('F12');
+  await expect(page.getByLabel('Cash received')).toBeFocused();
+  const work = await workOf(page, async () => {
+    await burst(till, ['Return']);
+    await expect(page.getByRole('button', { name: /^Next customer/ })).toBeVisible();
+  });
+  // The change, and a frame later the receipt, line by line. The panel that took the money is not drawn again.
+  within(work, { commits: 4, drawn: 120, elements: 130 });
+});
