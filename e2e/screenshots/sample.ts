@@ -25,6 +25,8 @@ export interface SampleShop {
   stock: {
     chosen: string;
     careNote: string;
+    /** A category with conditions of sale. */
+    rabbits: string;
     delivery: string[];
     unread: string;
     count: string;
@@ -57,6 +59,7 @@ export const english: SampleShop = {
   stock: {
     chosen: 'African dwarf frog',
     careNote: 'At least three together, 24 to 27 °C, a lid on the tank.',
+    rabbits: 'Rabbits',
     delivery: [
       ';Dwarf hamster;Small mammals;14.90;12;4006381333931',
       ';Ghost shrimp;Aquarium life;cheap;40;',
@@ -98,6 +101,7 @@ export const german: SampleShop = {
   stock: {
     chosen: 'Zwergkrallenfrosch',
     careNote: 'Mindestens drei zusammen, 24 bis 27 °C, Becken abgedeckt.',
+    rabbits: 'Kaninchen',
     delivery: [
       ';Zwerghamster;Kleinsäuger;14.90;12;4006381333931',
       ';Geistergarnele;Garnelen und Schnecken;günstig;40;',

@@ -64,6 +64,11 @@ test.each(shops)(
         discount: readDiscount({ kind: 'amount', text }, format).fault,
         limits: optional(amount(format))(text).fault,
         'price of a pet': unreadIn({ ...petFields, price: text }, 'price', format),
+        'quantity price': unreadIn(
+          { ...petFields, quantityPrices: [{ from: '12', price: text }] },
+          'quantityPrices',
+          format,
+        ),
         'price in a file': createMoneyReader('EUR', locale)(text).fault,
       };
       expect(stores.checkout.amountIn({ typed: text }, minor(100))).toBeNull();

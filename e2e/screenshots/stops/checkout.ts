@@ -59,9 +59,17 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
     leave: putAway,
   },
   {
-    name: 'paying-card',
+    name: 'conditions',
     async go(page) {
       await page.keyboard.press('F12');
+      await page.getByRole('dialog', { name: 'Before you take payment' }).waitFor();
+    },
+    leave: putAway,
+  },
+  {
+    name: 'paying-card',
+    async go(page) {
+      await pay(page);
       await page.keyboard.press('F3');
       await page.getByRole('button', { name: /^Take .* by card/ }).click();
       await page.getByRole('button', { name: 'Declined or cancelled' }).waitFor();
@@ -74,7 +82,7 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
   {
     name: 'paying-split',
     async go(page) {
-      await page.keyboard.press('F12');
+      await pay(page);
       await page.keyboard.press('F4');
       await page.getByRole('group', { name: 'Split into equal parts' }).waitFor();
     },
@@ -83,7 +91,7 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
   {
     name: 'paying-doubted',
     async go(page) {
-      await page.keyboard.press('F12');
+      await pay(page);
       await page.getByLabel('Cash received').fill('120000');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Correct the amount' }).waitFor();
@@ -196,6 +204,15 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
     },
   },
 ];
+
+/** From the cart to its payment: what the rabbit's buyer has to meet is confirmed by keys. */
+async function pay(page: Page): Promise<void> {
+  await page.keyboard.press('F12');
+  const asked = page.getByRole('dialog', { name: 'Before you take payment' });
+  await asked.waitFor();
+  for (const key of ['Space', 'Tab', 'Space', 'Enter']) await page.keyboard.press(key);
+  await asked.waitFor({ state: 'detached' });
+}
 
 /** As a cashier does: the first letters, then a touch. */
 async function putInBasket(page: Page, name: string): Promise<void> {

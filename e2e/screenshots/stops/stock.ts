@@ -21,6 +21,12 @@ const came = [
   { quantity: 100, unitCost: minor(40) },
 ];
 
+/** From how many a pet costs less, and how much then. */
+const STEPS = [
+  ['6', '4.50'],
+  ['12', '3.90'],
+] as const;
+
 /** One of the practice shop's puppies. */
 const CHIP = '276098100000011';
 
@@ -30,7 +36,7 @@ const described = {
 };
 
 export const stockStops = ({
-  stock: { chosen, careNote, delivery, unread, count, supplier },
+  stock: { chosen, careNote, rabbits, delivery, unread, count, supplier },
 }: SampleShop): Stop[] => [
   {
     name: 'stock',
@@ -77,9 +83,28 @@ export const stockStops = ({
     name: 'stock-edit',
     async go(page) {
       await page.keyboard.press('F9');
-      await new StockDesk(page).form.waitFor();
+      const { form } = new StockDesk(page);
+      await form.waitFor();
+      for (const [at, [from, price]] of STEPS.entries()) {
+        await form.getByRole('button', { name: 'Add a quantity price' }).click();
+        await form.getByLabel(`From how many, quantity price ${at + 1}`).fill(from);
+        await form.getByLabel(`Price each, quantity price ${at + 1}`).fill(price);
+      }
     },
     leave: putAway,
+  },
+  {
+    name: 'stock-conditions',
+    async go(page) {
+      await new StockDesk(page).menu('Categories');
+      await page.getByRole('listitem').filter({ hasText: rabbits }).getByRole('button').click();
+      await page.getByRole('button', { name: 'Conditions of sale…' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    async leave(page) {
+      await putAway(page);
+      await page.getByRole('button', { name: 'Back to stock' }).click();
+    },
   },
   {
     name: 'stock-prices',

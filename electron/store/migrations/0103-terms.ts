@@ -8,7 +8,7 @@ export const terms: Migration = {
     -- JSON, minor units: [{"from":12,"price":15}]
     ALTER TABLE pet ADD COLUMN quantity_prices TEXT;
     -- The unit price is the one from so many pieces on.
-    ALTER TABLE sale_line ADD COLUMN price_from INTEGER CHECK (price_from > 1);
+    ALTER TABLE sale_line ADD COLUMN price_from INTEGER CHECK (price_from BETWEEN 2 AND quantity);
 
     -- Care sheets of the shop as PDF. A file does not change: what was handed over stays what it was.
     CREATE TABLE care_pdf (

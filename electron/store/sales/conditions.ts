@@ -52,8 +52,6 @@ export const CONFIRMATION_NEEDED = `(EXISTS (SELECT 1 FROM basket WHERE basket.$
   OR EXISTS (SELECT 1 FROM tender WHERE tender.${SAME_KEY} AND state = 'intended')
   OR EXISTS (SELECT 1 FROM tender INDEXED BY tender_part WHERE tender.${SAME_KEY} AND ${CAPTURED}))`;
 
-export type SaleConditions = ReturnType<typeof createSaleConditions>;
-
 /** Conditions of sale: what the shop asks of buyers, and what was confirmed. Writes belong inside a transaction. */
 export function createSaleConditions({ db, clock, announce }: StoreContext, settings: Settings) {
   const bySubject = db.prepare<[string], Row>(`${CONDITION} WHERE subject_id = ?`);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
 import { orderInPracticeShop } from './practice-order.ts';
 import { beginPracticeRegister } from './practice-register.ts';
 import { furnish } from './practice-shop.ts';
+import { pricePracticeShop } from './price-list.ts';
 
 test('a practice shop begins with an address and the tax rates of its location, once', async () => {
   const shop = testShop({ mode: 'training' });
@@ -94,4 +96,26 @@ test('a practice shop keeps a register of its dogs and fish, with a delivery of 
   expect(
     store.verify().checks.filter(({ name, wrong }) => name === 'register of animals' && wrong > 0),
   ).toEqual([]);
+test('its rabbits and tortoises have conditions of sale, until somebody decides otherwise; those of a real shop have none', async () => {
+  for (const mode of ['training', 'live'] as const) {
+    const shop = testShop({ mode });
+    const lop = givePet(shop.store, { name: 'Holland Lop rabbit', category: 'Rabbits' });
+    const tortoise = givePet(shop.store, { name: 'Hermann’s tortoise', category: 'Reptiles' });
+    pricePracticeShop(shop.store);
+    const { idempotencyKey } = await shop.ask('checkout.open', {});
+    const asked = (petId: LocalId) => shop.ask('conditions.asked', { idempotencyKey, petIds: [petId] });
+    if (mode === 'live') expect([await asked(lop), await asked(tortoise)]).toEqual([null, null]);
+    else {
+      expect(await asked(lop)).toMatchObject({
+        minAge: 16,
+        needsBuyer: false,
+        careSheets: [{ name: 'Rabbits' }],
+      });
+      expect(await asked(tortoise)).toMatchObject({ minAge: 16, needsBuyer: true });
+      await shop.ask('conditions.save', { subject: { kind: 'pet', id: tortoise }, conditions: null });
+      givePet(shop.store, { name: 'Dutch rabbit', category: 'Rabbits' });
+      pricePracticeShop(shop.store);
+      expect(await asked(tortoise)).toBeNull();
+    }
+  }
 });

@@ -1,5 +1,7 @@
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, minor } from '../../../shared/money/money.ts';
 import { localDate } from '../../../shared/time/time.ts';
+import { words } from '../../../shared/words/words.ts';
 import type { Store } from '../../store/store.ts';
 
 /** What pets of a kind cost in the practice shop: from, to, in whole units of the currency. Matched in order. */
@@ -14,14 +16,20 @@ const prices: [pattern: RegExp, from: number, to: number][] = [
   [/./, 10, 60],
 ];
 
+/** What the practice shop asks of the buyers of some animals: with a category, or with a pet. Matched against its name. */
+const RABBITS = /^(rabbits|kaninchen)$/i;
+const TORTOISE = /tortoise|schildkröte/i;
+
 /**
- * Prices for the practice shop, whose service has none: the same pet always costs the same. Never used on real data.
+ * Prices for the practice shop, whose service has none: the same pet always costs the same. With its price comes what is
+ * asked of its buyer. Never used on real data.
  */
 export function pricePracticeShop(store: Store): void {
   if (store.identity.mode !== 'training') return;
   const businessDate = localDate(store.context.clock.now());
   for (const { id, name, categoryName } of store.catalogue.unpriced(500)) {
     store.catalogue.setPrice(id, practicePrice(name, categoryName), { staffId: null, businessDate });
+    setConditions(store, { id, name, categoryName });
   }
 }
 
@@ -35,4 +43,22 @@ function practicePrice(name: string, categoryName: string | null): Minor {
   let hash = 2166136261;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
   return minor((from + ((hash >>> 0) % (to - from + 1))) * 100 - 10);
+}
+
+function setConditions(
+  store: Store,
+  { id, name, categoryName }: { id: LocalId; name: string; categoryName: string | null },
+): void {
+  const { rabbitCare, tortoiseCare } = words[store.settings.shop().language].practiceShop;
+  const categoryId = store.catalogue.pet(id)?.categoryId;
+  const rabbits =
+    categoryId && RABBITS.test(categoryName ?? '') && ({ kind: 'category', id: categoryId } as const);
+  if (rabbits && store.conditions.of(rabbits) === null) {
+    const conditions = { minAge: 16, needsBuyer: false, careText: rabbitCare, carePdf: null };
+    store.transaction(() => store.conditions.save(rabbits, conditions));
+  }
+  if (TORTOISE.test(name)) {
+    const conditions = { minAge: 16, needsBuyer: true, careText: tortoiseCare, carePdf: null };
+    store.transaction(() => store.conditions.save({ kind: 'pet', id }, conditions));
+  }
 }

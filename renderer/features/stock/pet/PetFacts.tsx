@@ -52,6 +52,12 @@ export function PetFacts({ row }: { row: StockRow }) {
           </dd>
         </div>
       )}
+      {row.hasConditions && (
+        <div>
+          <dt>{t('stock.pane.conditions')}</dt>
+          <dd>{t('stock.pane.conditionsAsked')}</dd>
+        </div>
+      )}
       {others.map(
         (field) =>
           text(field) !== null && (

@@ -31,7 +31,9 @@ export function StepsField({ error }: { error: string | undefined }) {
           <div key={at} className={p.step}>
             <TextInput
               aria-label={t('stock.form.stepFrom', { number: at + 1 })}
-              placeholder={t('stock.form.stepFromHint')}
+              leftSection={<span aria-hidden="true">{t('stock.form.stepFromWord')}</span>}
+              leftSectionWidth="var(--perch-touch-large)"
+              leftSectionPointerEvents="none"
               inputMode="numeric"
               maxLength={10}
               autoFocus={step.from === '' && step.price === '' && at === steps.length - 1}
