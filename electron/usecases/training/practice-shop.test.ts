@@ -96,6 +96,8 @@ test('a practice shop keeps a register of its dogs and fish, with a delivery of 
   expect(
     store.verify().checks.filter(({ name, wrong }) => name === 'register of animals' && wrong > 0),
   ).toEqual([]);
+});
+
 test('its rabbits and tortoises have conditions of sale, until somebody decides otherwise; those of a real shop have none', async () => {
   for (const mode of ['training', 'live'] as const) {
     const shop = testShop({ mode });
