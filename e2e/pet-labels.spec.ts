@@ -22,7 +22,7 @@ test('labels of a pet are seen before they are saved, from the first free label 
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('listitem')).toHaveCount(1);
   await expect(preview).toContainText(pet.name);
-  await dialog.getByLabel('First free label', { exact: true }).fill('20');
+  await dialog.getByLabel('First free label, 1 to 21', { exact: true }).fill('20');
   await dialog.getByLabel('Labels per pet', { exact: true }).fill('3');
   await expect(dialog).toContainText('3 labels · 2 sheets');
   await expect(preview.getByRole('listitem')).toHaveCount(2);

@@ -26,8 +26,9 @@ const NARROWEST = 0.17;
 const WIDEST = 0.45;
 /** Blank modules on both sides of a code together. */
 const QUIET = 20;
-/** An upper bound of the width of a bold figure, as a share of its size. */
+/** An upper bound of the width of a bold figure or letter, as a share of its size; other signs are as wide as high. */
 const FIGURE = 0.62;
+const OTHERS = /[^ -\u024f\u2000-\u206f]/gu;
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
 
@@ -52,9 +53,12 @@ export function labelParts(label: Label, size: LabelSize): LabelPart[] {
   const nameSize = between(2.2, height * 0.12, 7);
   let room = height - line(priceSize) - barsHeight - (module ? line(digits) : 0);
 
-  /** The lines of a text that still fit, at most so many. */
-  function take(each: number, most: number): number {
-    const lines = between(0, Math.floor((room + 0.01) / line(each)), most);
+  /** The lines of a text that still fit, at most so many and no more than it needs: words leave a part of a line blank. */
+  function take(text: string, each: number, most: number): number {
+    const wide = text.match(OTHERS)?.length ?? 0;
+    const length = ((text.length - wide) * FIGURE + wide) * each;
+    const needed = length <= width ? 1 : Math.ceil((1.3 * length) / width);
+    const lines = between(0, Math.floor((room + 0.01) / line(each)), Math.min(most, needed));
     room -= lines * line(each);
     return lines;
   }
@@ -66,17 +70,17 @@ export function labelParts(label: Label, size: LabelSize): LabelPart[] {
     each: number,
     most: number,
   ) => {
-    const lines = text ? take(each, most) : 0;
+    const lines = text ? take(text, each, most) : 0;
     if (text && lines > 0) parts.push({ kind, text, size: each, lines });
   };
   // The name has a line even on the lowest label.
-  const nameLines = Math.max(1, take(nameSize, 2));
+  const nameLines = Math.max(1, take(label.name, nameSize, 2));
   parts.push({ kind: 'name', text: label.name, size: nameSize, lines: nameLines });
   add('scientific', label.scientificName, between(1.9, nameSize * 0.65, 4), 1);
   const steps: LabelPart[] = [];
-  const small = between(1.9, nameSize * 0.6, 3.2);
+  const small = between(1.9, nameSize * 0.55, 3.2);
   for (const text of label.quantityPrices.slice(0, 3)) {
-    const lines = take(small, 1);
+    const lines = take(text, small, 1);
     if (lines > 0) steps.push({ kind: 'step', text, size: small, lines });
   }
   add('care', label.careNote, small, 8);

@@ -7,8 +7,7 @@ import { animalSexes, MOST_MARKS } from './limits.ts';
 import { AdjustReason } from './stock.ts';
 import { TypedText } from './typed-text.ts';
 
-export const AnimalSex = z.enum(animalSexes);
-export type AnimalSex = z.infer<typeof AnimalSex>;
+const AnimalSex = z.enum(animalSexes);
 
 /** What is known of some animals that came together. */
 export const AnimalFacts = z.object({

@@ -55,7 +55,7 @@ export const stockStops = ({
       });
       const [row] = rows;
       const before = row && (await ask(page, 'editing.pet', { petId: row.id }));
-      const facts = { scientificName: 'Hymenochirus boettgeri', careNote, barcodes: ['4006381333931'] };
+      const facts = { scientificName: 'Hymenochirus boettgeri', careNote, barcodes: ['5901234123457'] };
       if (before?.categoryId) {
         const { categoryId } = before;
         await ask(page, 'editing.savePet', { ...before, ...facts, categoryId, openingCount: null });

@@ -28,7 +28,7 @@ import { receiptNumber, seriesOf } from './series.ts';
 import type { Tenders } from './tenders.ts';
 
 /** Pets that come back, as they were sold; without a receipt (`id`, `orderId` and `entryId` are null) as they are now. */
-export interface ReturnedGoods {
+interface ReturnedGoods {
   id: LocalId | null;
   petId: LocalId;
   petName: string;

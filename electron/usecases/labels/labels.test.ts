@@ -191,6 +191,29 @@ test.each([...Object.values(LABEL_SHEETS), { width: 57, height: 32 }])(
   },
 );
 
+test('a short name leaves its second line to the care note, and the care note goes first where there is no room', () => {
+  const code = codeOf('4006381333931');
+  const label: Label = {
+    ...{ name: 'African dwarf frog', scientificName: 'Hymenochirus boettgeri', price: '€10.90', code },
+    ...{ careNote: 'At least three together, 24 to 27 °C, a lid on the tank.', quantityPrices: [] },
+  };
+  const kinds = (sheet: keyof typeof LABEL_SHEETS, name = label.name) =>
+    labelParts({ ...label, name }, LABEL_SHEETS[sheet]).map((part) => [
+      part.kind,
+      part.kind !== 'bars' && part.lines,
+    ]);
+  expect(kinds('L7160').slice(0, 3)).toEqual([
+    ['name', 1],
+    ['scientific', 1],
+    ['care', 2],
+  ]);
+  expect(kinds('L7160', LONG).slice(0, 3)).toEqual([
+    ['name', 2],
+    ['scientific', 1],
+    ['price', 1],
+  ]);
+});
+
 test('a receipt printer draws the code itself and cuts each label; a long name ends between two signs', () => {
   const label: Label = {
     name: LONG,

@@ -75,7 +75,7 @@ function oneMore(line: BasketLine, animal: TakenAnimal | undefined): BasketLine 
 }
 
 /** Of the animals that were chosen first, as many as there are units. */
-export function fewer(animals: readonly TakenAnimal[], quantity: number): TakenAnimal[] {
+function fewer(animals: readonly TakenAnimal[], quantity: number): TakenAnimal[] {
   let left = quantity;
   return animals.flatMap((each) => {
     const units = Math.min(left, each.quantity);

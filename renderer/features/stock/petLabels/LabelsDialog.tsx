@@ -65,8 +65,7 @@ function LabelsForm({ source }: { source: LabelSource }) {
         />
         {isSheet(format) && (
           <Whole
-            label={t('stock.labels.first')}
-            hint={t('stock.labels.firstHint', { count: onPage })}
+            label={t('stock.labels.first', { most: onPage })}
             most={onPage}
             value={first}
             onChange={(value) => change({ first: value })}
@@ -159,14 +158,13 @@ function LabelsForm({ source }: { source: LabelSource }) {
 
 interface WholeProps {
   label: string;
-  hint?: string;
   most: number;
   value: number;
   onChange: (value: number) => void;
 }
 
 /** A whole number from 1, typed or by touches; what is no such number changes nothing. */
-function Whole({ label, hint, most, value, onChange }: WholeProps) {
+function Whole({ label, most, value, onChange }: WholeProps) {
   const { t } = useTranslation();
   const sides = [
     { by: -1, Icon: IconMinus, words: t('stock.labels.less', { what: label }) },
@@ -176,7 +174,6 @@ function Whole({ label, hint, most, value, onChange }: WholeProps) {
     <div className={l.whole}>
       <NumberInput
         label={label}
-        description={hint}
         inputMode="numeric"
         min={1}
         max={most}
@@ -190,7 +187,6 @@ function Whole({ label, hint, most, value, onChange }: WholeProps) {
       {sides.map(({ by, Icon, words }) => (
         <ActionIcon
           key={by}
-          size="lg"
           variant="default"
           aria-label={words}
           disabled={by < 0 ? value <= 1 : value >= most}
