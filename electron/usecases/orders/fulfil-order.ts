@@ -103,11 +103,11 @@ export function validateHandOver(
   const agreed = agreedByKey(store, idempotencyKey);
   const basket = agreed ? agreedPickUp(store, order, agreed) : basketOf(store, order, idempotencyKey);
   if (agreed) refuseEndedLines(store, basket);
+  refuseUnsellableAnimals(store, basket, caller.actor.businessDate);
   const settings = store.settings.shop();
   const totals = priceBasket(basket, settings);
   if (!agreed) {
     refuseOtherTotal(input.expectedTotal ?? totals.total, totals.total);
-    refuseUnsellableAnimals(store, basket, caller.actor.businessDate);
     checkConditions(store, basket);
   }
   const elsewhere = agreed ? elsewhereByKey(store, idempotencyKey) : (input.elsewhere ?? null);
