@@ -263,8 +263,8 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
           tender: card > 0 ? 'card' : 'cash',
           ...(card > 0 && cash > 0 && { cash }),
           lines,
-          // What cash was rounded to: the check of the ledgers allows half of it.
-          ...(cash > 0 && rounding !== 0 && { cashStep }),
+          // The check of the ledgers allows half a coin above what was paid.
+          ...(cash > 0 && cashStep > 1 && { cashStep }),
           ...(exchange && { exchange }),
         };
         journal.append({ kind: 'refund.completed', subjectId: id, body, words: { reason }, actor });

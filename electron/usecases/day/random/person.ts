@@ -246,9 +246,7 @@ function splitBy(
   if (tender === 'cash') return { card: 0, cash: owedFor(known, returned, world.cashStep) };
   const owed = owedFor(known, returned, 1);
   const card = Math.min(owed, leftToCards(world, known));
-  const left = known.receipt.total - known.given - card;
-  const coins = inCoins(owed - card, world.cashStep);
-  return { card, cash: coins <= left ? coins : Math.floor(left / world.cashStep) * world.cashStep };
+  return { card, cash: inCoins(owed - card, world.cashStep) };
 }
 
 /** A customer orders something for later, perhaps with a deposit. */
