@@ -37,6 +37,10 @@ export const dayStops = ({ locale }: SampleShop): Stop[] => [
     },
   },
   {
+    name: 'reports-margin',
+    go: (page) => page.getByRole('region', { name: 'Margin', exact: true }).scrollIntoViewIfNeeded(),
+  },
+  {
     name: 'day-count',
     async go(page) {
       await page.getByRole('navigation', { name: 'Shifts' }).getByRole('button').first().click();

@@ -59,7 +59,7 @@ export async function labelsOf(store: Store, { source, format }: LabelRequest): 
       careNote: own.careNote,
       price: price === null ? null : money.format(price / digits),
       quantityPrices: stepsOf(row).map(({ from, price: each }) =>
-        fill(words[language].paper.labelStep, {
+        fill(words[language].paper.quantityPrice, {
           from: number.format(from),
           price: money.format(each / digits),
         }),

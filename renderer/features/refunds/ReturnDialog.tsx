@@ -161,7 +161,16 @@ function Line({ line }: { line: ReturnLine }) {
         }
         onChange={(event) => setLine(petId, { text: event.currentTarget.value })}
       />
+      <Stepper
+        value={number(quantity)}
+        last={quantity === 1}
+        lessLabel={t('refunds.less', { name })}
+        moreLabel={t('refunds.more', { name })}
+        onStep={(by) => step(petId, by)}
+      />
       <SegmentedControl
+        fullWidth
+        className={r.restock ?? ''}
         aria-label={t('refunds.restockOf', { name })}
         value={line.restock ? 'in' : 'out'}
         onChange={(value) => setLine(petId, { restock: value === 'in' })}
@@ -169,13 +178,6 @@ function Line({ line }: { line: ReturnLine }) {
           { value: 'in', label: t('refunds.restock') },
           { value: 'out', label: t('refunds.keepOut') },
         ]}
-      />
-      <Stepper
-        value={number(quantity)}
-        last={quantity === 1}
-        lessLabel={t('refunds.less', { name })}
-        moreLabel={t('refunds.more', { name })}
-        onStep={(by) => step(petId, by)}
       />
     </li>
   );
