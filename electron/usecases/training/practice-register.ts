@@ -14,14 +14,11 @@ const CHIPS = ['276098100000011', '276098100000012'];
 
 /**
  * The practice shop keeps a register of its dogs and fish, and a delivery of some is in it, once their counts are known.
- * Nothing in another shop, and nothing where deliveries were posted before.
+ * Nothing in another shop, and nothing where somebody has entered a delivery.
  */
 export function beginPracticeRegister(store: Store, clock: Clock): void {
-  if (
-    store.identity.mode !== 'training' ||
-    store.arrivals.list({ text: '', before: null, limit: 1 }).items.length > 0
-  )
-    return;
+  if (store.identity.mode !== 'training' || store.arrivals.draft() !== null) return;
+  if (store.arrivals.list({ text: '', before: null, limit: 1 }).items.length > 0) return;
   const categories = store.catalogue.categories();
   const dogs = begin(store, categories, /dog|hund/i);
   const fish = begin(store, categories, /fish|fisch/i);

@@ -8,7 +8,9 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../ui/form/held.ts';
 import r from '../../ui/Report.module.css';
 
 /** How often a dialog asks how far the archive is, milliseconds. */
@@ -28,6 +30,7 @@ function ArchiveForm() {
   const { useArchive } = useStores().day;
   const { t } = useTranslation();
   const { busy, content, failure, look, save, follow } = useArchive();
+  const leave = useLeave();
   const [days, setDays] = useState(() => spanOf('lastMonth', localDate(Date.now())));
   const { from, to } = days;
   // A date that is not whole is empty.
@@ -79,10 +82,14 @@ function ArchiveForm() {
           {explain(failure, t)}
         </p>
       )}
-      <Button type="submit" variant="filled" size="lg" fullWidth loading={busy} disabled={!content?.zNumbers}>
-        {t('day.archive.save')}
-      </Button>
       <Outcome />
+      <DialogFooter
+        onCancel={leave}
+        cancelWords={t('common.close')}
+        busy={busy}
+        disabled={!content?.zNumbers}
+        confirmWords={t('day.archive.save')}
+      />
     </form>
   );
 }

@@ -18,6 +18,7 @@ export function ArrivalLines({ read }: { read: readonly Read[] }) {
   const { useArrival } = useStores().stock;
   const { t } = useTranslation();
   const { lines, corrects } = useArrival();
+  const { currencySign } = useFormat();
   return (
     <div className={s.scroller}>
       <table className={a.lines}>
@@ -28,7 +29,7 @@ export function ArrivalLines({ read }: { read: readonly Read[] }) {
               {t(corrects ? 'stock.arrival.takeBack' : 'stock.arrival.quantity')}
             </th>
             <th scope="col" className={a.figure}>
-              {t('paper.unitCost')}
+              {t('paper.unitCost')} ({currencySign.sign})
             </th>
             <th scope="col" className={a.figure}>
               {t('paper.amount')}

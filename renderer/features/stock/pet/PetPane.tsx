@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { IconAdjustments, IconPencil, IconSticker } from '@tabler/icons-react';
+import { IconAdjustments, IconPaw, IconPencil, IconSticker } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -18,15 +18,18 @@ import p from './pet.module.css';
 export function PetPane({ row }: { row: StockRow }) {
   const { useModal } = useStores().app;
   const { useCatalogue } = useStores().checkout;
-  const { useEditing, useLabels, useStock } = useStores().stock;
+  const { useEditing, useLabels, useRegister, useStock } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
   const choose = useStock((state) => state.choose);
+  const go = useStock((state) => state.go);
+  const askFor = useRegister((state) => state.askFor);
   const openLabels = useLabels((state) => state.open);
   const editPet = useEditing((state) => state.editPet);
   const categories = useCatalogue((state) => state.categories);
   const adjust = useModal(ADJUST);
-  const hue = categories?.find(({ id }) => id === row.categoryId)?.colour ?? null;
+  const category = categories?.find(({ id }) => id === row.categoryId);
+  const hue = category?.colour ?? null;
   return (
     <section className={s.pane} aria-label={t('stock.pane.label')}>
       <header className={s.paneHead}>
@@ -74,6 +77,17 @@ export function PetPane({ row }: { row: StockRow }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
         tabIndex={0}
       >
+        {category?.register && (
+          <Button
+            leftSection={<IconPaw aria-hidden="true" />}
+            onClick={() => {
+              askFor(row.name);
+              go('register');
+            }}
+          >
+            {t('paper.registerOfAnimals')}
+          </Button>
+        )}
         <PetFacts row={row} />
         <History petId={row.id} />
       </section>

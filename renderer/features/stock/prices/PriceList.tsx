@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PriceRule } from '../../../../shared/money/price-rule.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { useFormat } from '../../../i18n/format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { isOutdated } from '../stockStore.ts';
 import { useRows } from '../table/useRows.ts';
@@ -14,6 +15,7 @@ import l from './prices.module.css';
 export function PriceList({ rule }: { rule: PriceRule | null }) {
   const { usePricing, useStock } = useStores().stock;
   const { t } = useTranslation();
+  const { currencySign } = useFormat();
   const stock = useStock();
   const { total, rows: known, turn, need, reorder, failure } = stock;
   const { way, active, go } = usePricing();
@@ -60,7 +62,7 @@ export function PriceList({ rule }: { rule: PriceRule | null }) {
               {t('stock.prices.before')}
             </th>
             <th scope="col" className={l.figure}>
-              {t('stock.prices.after')}
+              {t('stock.prices.after')} ({currencySign.sign})
             </th>
           </tr>
         </thead>

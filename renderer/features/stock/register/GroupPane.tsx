@@ -38,10 +38,9 @@ export function GroupPane({ group, rows }: { group: AnimalGroup; rows: readonly 
       <header className={s.paneHead}>
         <div className={s.paneName}>
           <h2 className={s.title}>{group.mark ?? group.number}</h2>
+          <p className={s.words}>{[group.petName, group.mark && group.number].filter(Boolean).join(' · ')}</p>
           <p className={s.words}>
             {[
-              group.petName,
-              group.mark && group.number,
               group.remaining === 0
                 ? t('stock.animals.gone')
                 : t('stock.animals.there', { number: number(group.remaining) }),

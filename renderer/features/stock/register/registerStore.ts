@@ -17,6 +17,8 @@ import { createPagedQuery } from '../../../app/pagedQuery.ts';
 import type { PrintingStores } from '../../printing/stores.ts';
 
 const PAGE = 50;
+/** Before the first line of any register. */
+const EVER = '2000-01-01';
 
 interface Question {
   from: BusinessDate;
@@ -39,6 +41,8 @@ interface RegisterState {
   /** The pet whose register is brought in line. */
   different: RegisterDifference | null;
   failure: Failure | null;
+  /** Asks for all lines of a pet, before the register is opened. */
+  askFor(petName: string): void;
   load(): Promise<void>;
   ask(change: Partial<Question>): Promise<void>;
   more(): Promise<void>;
@@ -94,6 +98,13 @@ export function createRegisterStore({
       chosen: null,
       different: null,
       failure: null,
+      askFor: (petName) =>
+        set({
+          question: { from: EVER, to: localDate(Date.now()), categoryId: null, text: petName },
+          rows: null,
+          chosen: null,
+          different: null,
+        }),
       async load() {
         const today = localDate(Date.now());
         const question = get().question ?? {
