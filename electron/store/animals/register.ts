@@ -54,7 +54,9 @@ const PERIOD = `
 export function createRegister({ db, identity }: StoreContext) {
   const { connectionId } = identity;
   const page = db.prepare<object, Row>(
-    `${ROWS} ${PERIOD} AND entry.seq < @before ORDER BY entry.seq DESC LIMIT @limit`,
+    // From the latest line back: by the index of days all lines of a period would be sorted for the first screenful.
+    `${ROWS} ${PERIOD.replace('entry.business_date', '+entry.business_date')} AND entry.seq < @before
+     ORDER BY entry.seq DESC LIMIT @limit`,
   );
   const whole = db.prepare<object, Row>(`${ROWS} ${PERIOD} ORDER BY entry.seq LIMIT @limit`);
   const ofGroup = db.prepare<[string], Row>(`${ROWS} WHERE group_id = ? ORDER BY entry.seq`);
