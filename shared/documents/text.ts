@@ -3,8 +3,8 @@ export function shortHash(hash: string): string {
   return hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Numbers of receipts and refunds, which a browser would break after their hyphen. */
-const NUMBER = /\b([TR][1-9]\d?[A-Z]{0,3}-\d{6,9})\b/;
+/** Numbers of receipts, refunds, deliveries and groups, which a browser would break after their hyphen. */
+const NUMBER = /\b((?:[TR][1-9]\d?[A-Z]{0,3}|D|G)-\d{6,9})\b/;
 
 /** A text in parts, every second of which is a number that no line may break. */
 export const numbersApart = (text: string): string[] => text.split(NUMBER);

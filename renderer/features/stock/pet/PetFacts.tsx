@@ -4,6 +4,7 @@ import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { Unbroken } from '../../../ui/Unbroken.tsx';
 import { fieldText } from '../labels.ts';
 import p from './pet.module.css';
 
@@ -41,14 +42,16 @@ export function PetFacts({ row }: { row: StockRow }) {
         <div>
           <dt>{t('stock.arrivals.last')}</dt>
           <dd data-selectable="">
-            {[
-              last.supplierName,
-              format.dateTime(last.postedAt),
-              last.number,
-              last.unitCost !== null && format.moneyIn(last.currency)(last.unitCost),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            <Unbroken>
+              {[
+                last.supplierName,
+                format.dateTime(last.postedAt),
+                last.number,
+                last.unitCost !== null && format.moneyIn(last.currency)(last.unitCost),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Unbroken>
           </dd>
         </div>
       )}

@@ -12,6 +12,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
+import { Unbroken } from '../../../ui/Unbroken.tsx';
 import s from '../stock.module.css';
 import { BringInLine, Differences } from './Differences.tsx';
 import { GroupPane } from './GroupPane.tsx';
@@ -134,9 +135,11 @@ function Row({ row, chosen, onChoose }: { row: RegisterRow; chosen: boolean; onC
       <span className={s.recordName}>
         <strong>{row.petName}</strong>
         <span className={s.soft}>
-          {[row.mark ?? row.group, t(`paper.${registerReason(row.reason)}`), row.document, dateTime(row.at)]
-            .filter(Boolean)
-            .join(' · ')}
+          <Unbroken>
+            {[row.mark ?? row.group, t(`paper.${registerReason(row.reason)}`), row.document, dateTime(row.at)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Unbroken>
         </span>
       </span>
       <span className={s.recordSum}>
