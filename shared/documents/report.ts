@@ -66,6 +66,7 @@ const types = {
   refunds: 'deduction',
   netSales: 'money',
   rounding: 'money',
+  costedSales: 'money',
   margin: 'money',
   uncosted: 'count',
   // The same of other days, and by how much it changed since.

@@ -1,6 +1,6 @@
 import { groupOf, type ReportGroup } from '../domain/groups.ts';
 import type { Figures, SalesReport, SalesRow } from '../domain/reports.ts';
-import { type BasisPoints, type Minor, NO_MONEY, negated } from '../money/money.ts';
+import { type BasisPoints, type Minor, NO_MONEY, negated, plus } from '../money/money.ts';
 import { netQuantity } from '../money/sums.ts';
 import {
   type Columns,
@@ -77,7 +77,7 @@ export function salesReport(
       margin: {
         title: 'margin',
         head: heading,
-        columns: { cost: 'costOfSales', margin: 'margin' },
+        columns: { costedSales: 'costedSales', cost: 'costOfSales', margin: 'margin' },
         rows: margins(report, (each) => labelOf(each, by)),
         on: readers,
       },
@@ -157,6 +157,7 @@ function valuesOf(figures: Figures): Values {
   return {
     ...figures,
     netQuantity: netQuantity(figures),
+    costedSales: isKnown && cost !== null && margin !== null ? plus(cost, margin) : null,
     cost: isKnown ? cost : null,
     margin: isKnown ? margin : null,
   };

@@ -46,7 +46,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
   const taxes = sold === total ? addedTaxes(counted) : [];
   return (
     <>
-      <dl className={o.sums}>
+      <dl className={o.sums} data-clear="">
         {counted.length === 1 && only && only.unitPrice !== null ? (
           <PriceRows
             quantity={only.quantity}

@@ -107,7 +107,7 @@ function ReturnForm() {
           )}
           <div className={r.total} aria-live="polite">
             <dt>{t('refunds.total')}</dt>
-            <dd>{money(quote?.total ?? NO_MONEY)}</dd>
+            <dd>{quote ? money(quote.total) : lines.length === 0 ? money(NO_MONEY) : '–'}</dd>
           </div>
         </dl>
         {failure && (

@@ -48,7 +48,9 @@ test('what it cost and what is left is below, and what is in neither is said', a
   // 3.99 of the 25.00 is tax.
   expect(margin).toBe(2500 - 399 - 2 * 500);
   const shown = read(<Margin report={report} />);
-  expect(shown).toMatch(/Margin\s+Pet\s+Cost\s+Margin\s+.*\s+€10\.00\s+€11\.01/);
-  expect(shown).toContain('no delivery told the cost before: 1');
+  expect(shown).toMatch(
+    /Margin\s+Pet\s+Net sales counted\s+Cost\s+Margin\s+.*\s+€21\.01\s+€10\.00\s+€11\.01/,
+  );
+  expect(shown).toContain('Left out, cost unknown: 1');
   expect(shown).not.toContain(other.name);
 });

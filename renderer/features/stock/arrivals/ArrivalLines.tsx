@@ -82,7 +82,12 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
           {most === null ? line.categoryName : t('stock.arrival.most', { most: number(most) })}
         </span>
         {line.keepsRegister && most === null && (
-          <Button size="sm" aria-pressed={describing === petId} onClick={() => describe(petId)}>
+          <Button
+            className={a.describe ?? ''}
+            size="sm"
+            aria-pressed={describing === petId}
+            onClick={() => describe(petId)}
+          >
             {describedCount > 0
               ? t('stock.animals.buttonSome', { number: number(describedCount) })
               : t('stock.animals.button')}
