@@ -114,6 +114,7 @@ export const errorFacts = {
 
   // Pets, categories, stock, prices and lists
   arrival_empty: {},
+  animals_choose: { petName: 'text' },
   animals_exceed: { petName: 'text', most: 'count' },
   animals_gone: { group: 'text' },
   animals_unknown: { groupId: 'id' },

@@ -284,3 +284,14 @@ test('a buyer is named in the register, and not erased before its years are over
   customerErasures.eraseDue('2027-01-01T00:00:00.000Z', 10, on('2032-01-01'));
   expect(await party()).toBeNull();
 });
+
+test('an animal with a chip is not sold in place of another: where there is a choice, it is made', async () => {
+  const { puppy, described, receive, groups, sell } = await shopWithRegister();
+  await receive(puppy, 3, [described({ quantity: 2, marks: ['A1', 'A2'] })]);
+  await sell(puppy, 1, 90_000);
+  await expect(sell(puppy, 1, 90_000)).rejects.toMatchObject(
+    refusal('animals_choose', { petName: 'Labrador' }),
+  );
+  await sell(puppy, 2, 180_000);
+  expect(await groups(puppy)).toEqual([]);
+});

@@ -222,7 +222,7 @@ function refuseOfOtherService(store: Store, { lines }: Basket): void {
  * Animals under treatment are not sold, whoever asks, and a chosen one only while it is there (docs/data.md, "Register of
  * animals").
  *
- * @throws PerchError `under_treatment`, `animals_gone`
+ * @throws PerchError `under_treatment`, `animals_gone`, `animals_choose`
  */
 export function refuseUnsellableAnimals(
   store: Store,
@@ -236,10 +236,37 @@ export function refuseUnsellableAnimals(
       throw store.animals.treatedRefusal(store.catalogue.requirePet(petId).name, treated, most);
     }
   }
+  refuseUnchosen(store, basket, today);
   for (const { groupId, quantity, label } of basket.lines.flatMap((line) => line.animals ?? [])) {
     const group = store.animals.get(groupId, today);
     if (group.remaining < quantity) throw new PerchError('animals_gone', { group: label });
     if (group.isTreated) throw store.animals.treatedRefusal(group.petName, group.remaining, 0);
+  }
+}
+
+// An animal with a chip or ring is never sold in place of another one.
+function refuseUnchosen(store: Store, basket: Pick<Basket, 'lines'>, today: BusinessDate): void {
+  for (const [petId, quantity] of quantities(basket)) {
+    if (!store.animals.keepsRegister(petId)) continue;
+    const chosen = new Map(
+      basket.lines.flatMap((line) =>
+        line.petId === petId
+          ? (line.animals ?? []).map((each) => [each.groupId, each.quantity] as const)
+          : [],
+      ),
+    );
+    const free = store.animals.ofPet(petId, today).filter(({ isTreated }) => !isTreated);
+    const left = (marked: boolean) =>
+      free.reduce(
+        (sum, { id, mark, remaining }) =>
+          (mark !== null) === marked ? sum + remaining - (chosen.get(id) ?? 0) : sum,
+        0,
+      );
+    const open = quantity - [...chosen.values()].reduce((sum, units) => sum + units, 0);
+    const ofMarked = open - Math.max(0, left(false));
+    if (ofMarked > 0 && left(true) > ofMarked) {
+      throw new PerchError('animals_choose', { petName: store.catalogue.requirePet(petId).name });
+    }
   }
 }
 

@@ -111,15 +111,24 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
   );
 });
 
-/** Which animals it takes: those that were chosen, else where there is a choice the oldest. */
+/** The animals that were chosen, or that one has to be: none with a chip or ring is sold in place of another. */
 function LineAnimals({ line }: { line: BasketLine }) {
   const { useAnimalsOf } = useStores().stock;
   const { t } = useTranslation();
   const groups = useAnimalsOf(line.petId, true);
-  const chosen = (line.animals ?? []).map(({ label }) => label).join(', ');
-  const next = groups.length > 1 ? groups.find(({ isTreated }) => !isTreated) : undefined;
-  if (!chosen && !next) return null;
-  return <span>{chosen || t('checkout.animals.next', { group: next?.mark ?? next?.number })}</span>;
+  const chosen = line.animals ?? [];
+  const isOpen = chosen.reduce((sum, { quantity }) => sum + quantity, 0) < line.quantity;
+  const free = groups.filter(({ isTreated }) => !isTreated);
+  const unmarked = free.reduce((sum, { mark, remaining }) => (mark === null ? sum + remaining : sum), 0);
+  const mustChoose = isOpen && unmarked < line.quantity && free.some(({ mark }) => mark !== null);
+  if (chosen.length === 0 && !mustChoose) return null;
+  return (
+    <span className={r.animals} data-open={mustChoose || undefined}>
+      {[...chosen.map(({ label }) => label), ...(mustChoose ? [t('checkout.animals.choose')] : [])].join(
+        ', ',
+      )}
+    </span>
+  );
 }
 
 const SHINES_MS = 600;

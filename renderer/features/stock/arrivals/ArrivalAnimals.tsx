@@ -10,7 +10,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { FactsFields } from '../register/FactsFields.tsx';
 import s from '../stock.module.css';
-import { readLine, type TypedLine, undescribed } from './arrivalStore.ts';
+import { countDescribed, readLine, type TypedLine, undescribed } from './arrivalStore.ts';
 import a from './arrivals.module.css';
 
 /** What is known of a line's animals, group by group. Chips and rings are typed or scanned. */
@@ -33,7 +33,10 @@ export function ArrivalAnimals({ line }: { line: TypedLine }) {
         <div className={s.paneName}>
           <h2 className={s.title}>{petName}</h2>
           <p className={described > came ? s.failure : s.words}>
-            {t('stock.animals.described', { described: format.number(described), came: format.number(came) })}
+            {t('stock.animals.described', {
+              described: format.number(described > came ? described : countDescribed(animals)),
+              came: format.number(came),
+            })}
           </p>
         </div>
         <CloseButton aria-label={t('stock.animals.close')} onClick={() => describe(null)} />

@@ -8,7 +8,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { longTitle } from '../../../ui/longTitle.ts';
 import s from '../stock.module.css';
-import type { readLine, TypedLine } from './arrivalStore.ts';
+import { countDescribed, type readLine, type TypedLine } from './arrivalStore.ts';
 import a from './arrivals.module.css';
 
 type Read = ReturnType<typeof readLine>;
@@ -58,7 +58,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
   const cost = useRef<HTMLInputElement>(null);
   const turn = active?.petId === line.petId ? active.turn : 0;
   const { petId, petName, most } = line;
-  const describedCount = line.animals.reduce((sum, { quantity }) => sum + quantity, 0);
+  const describedCount = countDescribed(line.animals);
 
   // A pet that was just found: how many came is typed next.
   useEffect(() => {

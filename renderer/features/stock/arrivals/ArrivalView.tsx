@@ -40,7 +40,7 @@ export function ArrivalView() {
   );
   const isBad = read.some(({ badQuantity, badCost }) => badQuantity || badCost);
   const isEmpty = lines.length === 0 && arrival.supplierName === '' && arrival.document === '';
-  const canPost = units > 0 && !isBad && arrival.supplierName.trim() !== '' && !busy;
+  const canPost = units > 0 && !isBad && !busy;
   const described = lines.find(({ petId }) => petId === arrival.describing);
   const back = () => (described ? arrival.describe(null) : go('table'));
 

@@ -343,3 +343,12 @@ export const undescribed = (quantity: number): DescribedAnimals => ({
   quantity,
   marks: [],
 });
+
+/** How many animals something is known of. */
+export function countDescribed(animals: readonly DescribedAnimals[]): number {
+  const { quantity: _, ...nothing } = undescribed(0);
+  return animals.reduce((sum, { quantity, ...group }) => {
+    const isKnown = JSON.stringify({ ...nothing, ...group }) !== JSON.stringify(nothing);
+    return isKnown ? sum + quantity : sum;
+  }, 0);
+}

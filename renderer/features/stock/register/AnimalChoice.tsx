@@ -8,6 +8,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { enterSends } from '../../../ui/form/enterSends.ts';
 import p from '../pet/pet.module.css';
 import s from '../stock.module.css';
+import r from './register.module.css';
 
 interface AnimalChoiceProps {
   groups: readonly AnimalGroup[];
@@ -29,7 +30,7 @@ export function AnimalChoice({ groups, chosen, onChoose, forSale = false }: Anim
   return (
     <fieldset className={p.group}>
       <legend>{t('stock.animals.which')}</legend>
-      <div className={s.choices}>
+      <div className={`${s.choices} ${r.groups}`}>
         {groups.map(({ id, mark, number: name, beganAt, remaining, isTreated }) => (
           <Button
             key={id}

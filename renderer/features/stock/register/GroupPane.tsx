@@ -56,7 +56,7 @@ export function GroupPane({ group, rows }: { group: AnimalGroup; rows: readonly 
           {rows.map(({ seq, quantity, reason, document, saleId, at }) => (
             <li key={seq}>
               <span className={s.soft}>{dateTime(at)}</span>
-              <span className={a.name}>
+              <span className={r.what}>
                 {t(`paper.${registerReason(reason)}`)}
                 {document !== null && saleId === null && ` ${document}`}
               </span>
