@@ -195,8 +195,9 @@ export function OrderForm() {
 
   /** The pet that was typed is a line, and the next one is typed. */
   function putLine() {
-    noteTry();
-    if (read.ordered && !isDoubted()) form.putLine();
+    // Only what the line lacks is asked for: the day comes later.
+    if (!read.ordered) return noteTry();
+    if (!isDoubted()) form.putLine();
   }
 
   /** Whether something is to be confirmed first, once. */
