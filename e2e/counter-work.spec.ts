@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 // How much the window does for a scan, a letter and a sale, in what no clock disturbs: commits of React, components
 // drawn in them, elements added. What is asked of the main process: renderer/features/checkout/questions.test.ts. Times:
-// bench/. The limits are what it takes now and about a third more; before each stands why.
+// bench/. Each limit is today's number and about a third more; the comment above it gives the reason.
 
 /** All of it of the screen alone: the sync pill above is drawn by itself, at any time. */
 interface Work {

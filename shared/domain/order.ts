@@ -26,7 +26,7 @@ const HandedOver = z.object({
   paid: Minor,
 });
 
-/** One line of an order: an order of its own at the service. Price and total are the shop's own and never sent; minor units. */
+/** One line of an order; the service has one order for each. Price and total are the shop's own and never sent; minor units. */
 const OrderLine = z.object({
   id: LocalId,
   remoteId: ServiceId.nullable(),

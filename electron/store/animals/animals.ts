@@ -85,6 +85,7 @@ export function createAnimals(
       'SELECT register FROM pet JOIN category ON category.id = category_id WHERE pet.id = ?',
     )
     .pluck();
+  const petName = db.prepare<[string], string>('SELECT name FROM pet WHERE id = ?').pluck();
   const insertGroup = db.prepare<[object]>(
     `INSERT INTO animal_group (id, connection_id, pet_id, number, pet_name, arrival_id, sex, born, age, origin, mark, mark_key,
        treatment, treatment_until, began_at)
@@ -136,6 +137,11 @@ export function createAnimals(
     arrival: row.arrival === null ? null : arrivalNumber(row.arrival),
     isTreated: row.isTreated === 1,
   });
+
+  function refuseBornLater({ born }: AnimalFacts, petId: LocalId, { businessDate }: Actor): void {
+    if (born === null || born <= businessDate) return;
+    throw new PerchError('born_later', { petName: petName.get(petId) ?? '' });
+  }
 
   /** Appends lines to the register, and one to the journal that has them all. */
   function enter(
@@ -202,7 +208,7 @@ export function createAnimals(
     /** What a sale's line took, less what came back. */
     ofSaleLine: (saleLineId: LocalId) => ofSaleLine.all(saleLineId),
 
-    /** @throws PerchError `mark_there` (facts: mark, petName) */
+    /** @throws PerchError `mark_there` (facts: mark, petName), `born_later` (facts: petName) */
     came({ petId, quantity, reason, facts = UNDESCRIBED, ...from }: NewAnimals, actor: Actor): void {
       if (!animals.keepsRegister(petId)) return;
       const mark = from.mark ?? null;
@@ -210,6 +216,7 @@ export function createAnimals(
       if (mark !== null && same && same.remaining > 0) {
         throw new PerchError('mark_there', { mark, petName: same.petName });
       }
+      refuseBornLater(facts, petId, actor);
       const id = newId();
       const number = counters.next('animals');
       insertGroup.run({
@@ -251,7 +258,10 @@ export function createAnimals(
         if (row?.petId !== petId || row.remaining < each.quantity) {
           throw new PerchError('animals_gone', { group: row?.mark ?? groupNumber(row?.number ?? 0) });
         }
-        if (isSale && row.isTreated) throw animals.treatedRefusal(row.petName, row.remaining, 0);
+        if (isSale && row.isTreated) {
+          const { petName, remaining: treated } = row;
+          throw new PerchError('under_treatment', { petName, treated, most: 0 });
+        }
         take(row, each.quantity);
       }
       for (const row of rows) {
@@ -284,13 +294,14 @@ export function createAnimals(
       enter(entries, { petId, reason: 'refund', movementId, saleLineId }, actor);
     },
 
-    /** @throws PerchError `animals_unknown` */
+    /** @throws PerchError `animals_unknown`, `born_later` (facts: petName) */
     change(id: LocalId, facts: AnimalFacts, actor: Actor): AnimalGroup {
       const { number, petId, sex, born, age, origin, treatment, treatmentUntil } = animals.get(
         id,
         actor.businessDate,
       );
       const from = { sex, born, age, origin, treatment, treatmentUntil };
+      refuseBornLater(facts, petId, actor);
       setFacts.run({ id, ...facts });
       journal.append({
         kind: 'animals.changed',
@@ -301,10 +312,6 @@ export function createAnimals(
       announce('animals');
       return animals.get(id, actor.businessDate);
     },
-
-    /** @param most how many can be sold */
-    treatedRefusal: (petName: string, count: number, most: number) =>
-      new PerchError('under_treatment', { petName, treated: count, most }),
   };
   return animals;
 }

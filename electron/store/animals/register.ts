@@ -44,8 +44,8 @@ const ROWS = `
     LEFT JOIN refund_line ON refund_line.id = refund_line_id LEFT JOIN refund ON refund.id = refund_id
     LEFT JOIN staff ON staff.id = entry.staff_id`;
 
-const PERIOD = `
-  WHERE entry.business_date BETWEEN @from AND @to AND animal_group.connection_id = @connectionId
+const period = (day: 'entry.business_date' | '+entry.business_date') => `
+  WHERE ${day} BETWEEN @from AND @to AND animal_group.connection_id = @connectionId
     AND (@categoryId IS NULL OR (SELECT category_id FROM pet WHERE pet.id = entry.pet_id) = @categoryId)
     AND (@text = '' OR instr(perch_fold(animal_group.pet_name), @text) > 0 OR instr(lower(coalesce(mark, '')), @text) > 0
       OR instr(printf('g-%06d', animal_group.number), @text) > 0)`;
@@ -54,11 +54,13 @@ const PERIOD = `
 export function createRegister({ db, identity }: StoreContext) {
   const { connectionId } = identity;
   const page = db.prepare<object, Row>(
-    // From the latest line back: by the index of days all lines of a period would be sorted for the first screenful.
-    `${ROWS} ${PERIOD.replace('entry.business_date', '+entry.business_date')} AND entry.seq < @before
+    // The sign keeps it from the index of days, by which all lines of a period would be sorted for the first screenful.
+    `${ROWS} ${period('+entry.business_date')} AND entry.seq < @before
      ORDER BY entry.seq DESC LIMIT @limit`,
   );
-  const whole = db.prepare<object, Row>(`${ROWS} ${PERIOD} ORDER BY entry.seq LIMIT @limit`);
+  const whole = db.prepare<object, Row>(
+    `${ROWS} ${period('entry.business_date')} ORDER BY entry.seq LIMIT @limit`,
+  );
   const ofGroup = db.prepare<[string], Row>(`${ROWS} WHERE group_id = ? ORDER BY entry.seq`);
   const differences = db.prepare<[string, number], RegisterDifference>(
     `WITH there AS (SELECT pet_id, sum(remaining) AS animals FROM animal_group WHERE remaining > 0 GROUP BY pet_id)

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Customers' orders of several lines. Each line is an order of its own at the service and in its outbox; the first one
+ * Customers' orders of several lines. The service and the outbox have one order for each line; the first one
  * says who ordered and holds the deposit of all. An order from before is an order of one line as it is.
  */
 export const orderLines: Migration = {

@@ -32,7 +32,7 @@ export interface OrderLineParts {
   stock: Stock;
 }
 
-/** Lines of customers' orders: each is an order of its own at the service. To be called inside a transaction. */
+/** Lines of customers' orders; the service has one order for each. To be called inside a transaction. */
 export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
   const { db, clock, announce } = context;
   const { entryWriter, journal, orders, outbox, petStatus, settings, stock } = parts;
@@ -175,7 +175,7 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
      * Takes a line off. One that was never sent is not sent any more. Any other is deleted at the service if possible
      * (`deletable`); otherwise it stays there and is shown as such.
      *
-     * @returns what the service is told
+     * @returns what is sent to the service
      */
     end(line: StoredOrder, deletable: boolean, actor: Actor): string {
       const before = line.petId ? stock.figures(line.petId) : null;

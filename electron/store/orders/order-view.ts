@@ -206,7 +206,7 @@ function earliest(lines: readonly OrderLine[]): Pick<OrderLine, 'shipDate' | 'pr
   return { shipDate: day, promisedFor: first?.state === 'open' ? day : promisedFor };
 }
 
-/** How the service stands to the line that most holds the order up. */
+/** The delivery state of the line that delays the order most. */
 function worstDelivery(lines: readonly OrderLine[]): Pick<OrderLine, 'delivery' | 'deliveryReason'> {
   const worst =
     lines.find(({ delivery }) => delivery === 'parked') ??

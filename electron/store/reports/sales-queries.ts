@@ -2,7 +2,7 @@ import type { ReportGroup } from '../../../shared/domain/groups.ts';
 import type { Minor } from '../../../shared/money/money.ts';
 import type { BusinessDate, Instant } from '../../../shared/time/time.ts';
 
-/** What a query is asked: `costs` is 1 where cost and margin are told. */
+/** Parameters of a query; `costs` is 1 to include cost and margin. */
 export interface Days {
   costs: 0 | 1;
   from: BusinessDate;

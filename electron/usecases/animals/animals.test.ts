@@ -161,6 +161,15 @@ test('animals under treatment are not sold, by nobody, and are the last to be ta
   expect(wrong()).toEqual([]);
 });
 
+test('an animal under treatment is not sold after its category stopped keeping a register either', async () => {
+  const { shop, guppy, described, receive, sell } = await shopWithRegister();
+  await receive(guppy, 2, [described({ quantity: 2, treatmentUntil: TODAY })]);
+  const { categoryId } = shop.store.catalogue.requirePet(guppy);
+  const draft = await shop.ask('editing.category', { categoryId: categoryId as LocalId });
+  await shop.ask('editing.saveCategory', { ...draft, register: false });
+  await expect(sell(guppy, 1, 300)).rejects.toMatchObject({ code: 'under_treatment' });
+});
+
 test('a correction of a delivery takes its own animals back, the latest first', async () => {
   const { shop, guppy, described, receive, groups } = await shopWithRegister();
   const first = await receive(guppy, 5, [described({ quantity: 2 })]);

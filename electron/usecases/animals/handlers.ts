@@ -35,13 +35,7 @@ export function animalsHandlers(deps: PrinterDeps) {
       rows: store.register.ofGroup(groupId),
     }),
     'animals.change': ({ groupId, facts }, { actor }) =>
-      store.transaction(() => {
-        const { petName } = store.animals.get(groupId, actor.businessDate);
-        if (facts.born !== null && facts.born > actor.businessDate) {
-          throw new PerchError('born_later', { petName });
-        }
-        return store.animals.change(groupId, facts, actor);
-      }),
+      store.transaction(() => store.animals.change(groupId, facts, actor)),
     'animals.register': ({ before, limit, ...question }) => ({
       ...store.register.page(question, { before, limit }),
       isKept: store.register.isKept(),

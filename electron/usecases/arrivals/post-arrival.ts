@@ -102,9 +102,6 @@ function register(
     store.animals.came({ ...of, petId, reason, arrivalId: draft.id, movementId }, actor);
   let others = quantity;
   for (const { marks, quantity: described, ...facts } of animals ?? []) {
-    if (facts.born !== null && facts.born > actor.businessDate) {
-      throw new PerchError('born_later', { petName });
-    }
     const unmarked = described - marks.length;
     others -= described;
     if (unmarked < 0 || others < 0) throw new PerchError('animals_exceed', { petName, most: quantity });

@@ -11,7 +11,7 @@ type Asked = Pick<Deps, 'store' | 'clock'>;
 /**
  * What is short, as an order to each supplier who brought it last, by name.
  *
- * @param costs whether the last cost is told
+ * @param costs whether to include the last cost
  * @throws PerchError `list_too_long`
  */
 export async function supplierOrders(

@@ -13,12 +13,12 @@ import {
 } from '../../../shared/money/pricing.ts';
 import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import { pickUpOf } from '../../../shared/money/sums.ts';
-import type { BusinessDate } from '../../../shared/time/time.ts';
 import type { Actor } from '../../store/context.ts';
 import { noteLowerPrice } from '../../store/sales/lower-price.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
+import { refuseAnimals } from '../animals/refuse-animals.ts';
 import { checkConditions } from '../conditions/check.ts';
 import type { Deps } from '../deps.ts';
 import { refuseEndedLines, refusePickUp, reservedFor, sellPickedUp } from '../orders/pick-up.ts';
@@ -170,9 +170,9 @@ function refuseTakenBefore({ exchange, taken }: ValidBasket): void {
  * frozen: neither its price nor its stock is checked again.
  *
  * @throws PerchError `basket_empty`, `nothing_new` where items are returned and none sold, `basket_done`, `pet_unknown`
- *   for a pet of another service, `total_changed`, `oversell`, `conditions_open`, `card_part`, `manager_needed` for a discount above the
- *   shop's limit, a named price where cashiers may not name one, or pets taken out where they may not; for returned
- *   items as `refuseReturn`, for those of an order as `refusePickUp`
+ *   for a pet of another service, `total_changed`, `oversell`, `conditions_open`, `card_part`, `manager_needed` for a
+ *   discount above the shop's limit, a named price where cashiers may not name one, or pets taken out where they may not; for returned
+ *   items as `refuseReturn`, for those of an order as `refusePickUp`, for animals as `refuseAnimals`
  */
 export function validateBasket(store: Store, input: Omit<SaleInput, 'tenders'>, caller: Caller): ValidBasket {
   const { idempotencyKey, lines } = input.basket;
@@ -187,7 +187,7 @@ export function validateBasket(store: Store, input: Omit<SaleInput, 'tenders'>, 
     throw new PerchError('basket_empty');
   }
   refuseOfOtherService(store, input.basket);
-  refuseUnsellableAnimals(store, input.basket, caller.actor.businessDate);
+  refuseAnimals(store, input.basket, caller.actor.businessDate);
   const settings = store.settings.shop();
   const taken = capturedByKey(store, idempotencyKey);
   const agreed = agreedBasket(store, input.basket);
@@ -216,58 +216,6 @@ export function validateBasket(store: Store, input: Omit<SaleInput, 'tenders'>, 
 function refuseOfOtherService(store: Store, { lines }: Basket): void {
   const other = lines.find(({ petId }) => store.petEditing.isElsewhere(petId));
   if (other) throw new PerchError('pet_unknown', { petId: other.petId });
-}
-
-/**
- * Animals under treatment are not sold, whoever asks, and a chosen one only while it is there (docs/data.md, "Register of
- * animals").
- *
- * @throws PerchError `under_treatment`, `animals_gone`, `animals_choose`
- */
-export function refuseUnsellableAnimals(
-  store: Store,
-  basket: Pick<Basket, 'lines'>,
-  today: BusinessDate,
-): void {
-  for (const [petId, quantity] of quantities(basket)) {
-    const treated = store.animals.treated(petId, today);
-    const most = Math.max(0, store.stock.figures(petId).shown - treated);
-    if (treated > 0 && quantity > most) {
-      throw store.animals.treatedRefusal(store.catalogue.requirePet(petId).name, treated, most);
-    }
-  }
-  refuseUnchosen(store, basket, today);
-  for (const { groupId, quantity, label } of basket.lines.flatMap((line) => line.animals ?? [])) {
-    const group = store.animals.get(groupId, today);
-    if (group.remaining < quantity) throw new PerchError('animals_gone', { group: label });
-    if (group.isTreated) throw store.animals.treatedRefusal(group.petName, group.remaining, 0);
-  }
-}
-
-// An animal with a chip or ring is never sold in place of another one.
-function refuseUnchosen(store: Store, basket: Pick<Basket, 'lines'>, today: BusinessDate): void {
-  for (const [petId, quantity] of quantities(basket)) {
-    if (!store.animals.keepsRegister(petId)) continue;
-    const chosen = new Map(
-      basket.lines.flatMap((line) =>
-        line.petId === petId
-          ? (line.animals ?? []).map((each) => [each.groupId, each.quantity] as const)
-          : [],
-      ),
-    );
-    const free = store.animals.ofPet(petId, today).filter(({ isTreated }) => !isTreated);
-    const left = (marked: boolean) =>
-      free.reduce(
-        (sum, { id, mark, remaining }) =>
-          (mark !== null) === marked ? sum + remaining - (chosen.get(id) ?? 0) : sum,
-        0,
-      );
-    const open = quantity - [...chosen.values()].reduce((sum, units) => sum + units, 0);
-    const ofMarked = open - Math.max(0, left(false));
-    if (ofMarked > 0 && left(true) > ofMarked) {
-      throw new PerchError('animals_choose', { petName: store.catalogue.requirePet(petId).name });
-    }
-  }
 }
 
 // The person may have seen the total rounded for coins.

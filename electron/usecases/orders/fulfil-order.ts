@@ -10,7 +10,8 @@ import { pickUpOf } from '../../../shared/money/sums.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
-import { refuseUnsellableAnimals, type ValidBasket } from '../checkout/complete-sale.ts';
+import { refuseAnimals } from '../animals/refuse-animals.ts';
+import type { ValidBasket } from '../checkout/complete-sale.ts';
 import { checkConditions } from '../conditions/check.ts';
 import { agreedByKey, elsewhereByKey } from '../payments/agreed.ts';
 import { approvedByKey, capturedByKey, refuseBusy } from '../payments/open-payments.ts';
@@ -103,7 +104,7 @@ export function validateHandOver(
   const agreed = agreedByKey(store, idempotencyKey);
   const basket = agreed ? agreedPickUp(store, order, agreed) : basketOf(store, order, idempotencyKey);
   if (agreed) refuseEndedLines(store, basket);
-  refuseUnsellableAnimals(store, basket, caller.actor.businessDate);
+  refuseAnimals(store, basket, caller.actor.businessDate);
   const settings = store.settings.shop();
   const totals = priceBasket(basket, settings);
   if (!agreed) {

@@ -180,7 +180,7 @@ test('cash goes back to the nearest coin, and tax that is added to prices goes b
   expect(wrong(shop)).toEqual([]);
 });
 
-test('a shop that pays to cards does so once the terminal confirms, as it was agreed before', async () => {
+test('a return to a card is written once the terminal confirms, with the amount agreed before', async () => {
   const { shop, guppy, draft, shown } = await shopWithPets();
   await shop.ask('settings.saveShop', { returnPaidBy: 'card' });
   await expect(shop.ask('refunds.completeReturn', draft())).rejects.toMatchObject({ code: 'return_by_card' });

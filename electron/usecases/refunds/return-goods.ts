@@ -95,7 +95,7 @@ export function validateReturn(store: Store, draft: ReturnDraft, caller: Caller)
 }
 
 /**
- * Writes a return that was paid to a card, as it was validated before, whatever prices and rules are now. To be called
+ * Writes a return that was paid to a card as validated before; current prices and rules do not matter. To be called
  * inside the transaction that captures the payment.
  *
  * @param amount that the card got, minor units

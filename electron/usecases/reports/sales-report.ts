@@ -25,7 +25,7 @@ function inOrder({ from, to }: DayRange): DayRange {
  * same time of day: a morning held against a whole day says nothing.
  *
  * @param now Unix milliseconds
- * @param costs whether cost and margin are told
+ * @param costs whether to include cost and margin
  */
 export async function addUpSales(
   store: Pick<Store, 'addUp'>,

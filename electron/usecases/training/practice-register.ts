@@ -17,7 +17,8 @@ const CHIPS = ['276098100000011', '276098100000012'];
  * Nothing in another shop, and nothing where somebody has entered a delivery.
  */
 export function beginPracticeRegister(store: Store, clock: Clock): void {
-  if (store.identity.mode !== 'training' || store.arrivals.draft() !== null) return;
+  if (store.identity.mode !== 'training' || store.register.isKept() || store.arrivals.draft() !== null)
+    return;
   if (store.arrivals.list({ text: '', before: null, limit: 1 }).items.length > 0) return;
   const categories = store.catalogue.categories();
   const dogs = begin(store, categories, /dog|hund/i);

@@ -14,8 +14,8 @@ import { ReturnedRows } from './ReturnedRows.tsx';
 /** The lines, the latest in sight; of an exchange what comes back first, then what is taken instead. */
 export function BasketLines({ readOnly }: { readOnly: boolean }) {
   const { useDialog } = useStores().app;
-  const { useBasket, useTotals } = useStores().checkout;
-  const { keepsRegister } = useStores().stock;
+  const { useBasket, useCatalogue, useTotals } = useStores().checkout;
+  const categories = useCatalogue((state) => state.categories);
   const { t } = useTranslation();
   const { basket, selected, lit, pets, select, step } = useBasket();
   // The same function in every render, since the rows are memoised.
@@ -68,7 +68,7 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
             line={line}
             amount={priced ? minus(priced.gross, priced.lineDiscount) : NO_MONEY}
             discount={priced?.lineDiscount ?? NO_MONEY}
-            hasAnimals={pet ? keepsRegister(pet.categoryId) : false}
+            hasAnimals={categories?.some(({ id, register }) => register && id === pet?.categoryId) ?? false}
             short={short ? (stockLeft(pet) === null ? 'uncounted' : pet.stock.free) : null}
             selected={!readOnly && line.id === selected}
             readOnly={readOnly}

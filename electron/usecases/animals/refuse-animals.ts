@@ -1,0 +1,61 @@
+import type { Basket } from '../../../shared/domain/basket.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { BusinessDate } from '../../../shared/time/time.ts';
+import type { Store } from '../../store/store.ts';
+
+type Lines = Pick<Basket, 'lines'>;
+
+/**
+ * Refuses animals that a basket may not sell, whoever asks: those under treatment, chosen ones that are gone, and one with
+ * a chip or ring in place of another (docs/data.md, "Register of animals"). Of a pet without animals in the register it asks no more.
+ *
+ * @throws PerchError `under_treatment` (facts: petName, treated, most), `animals_gone` (facts: group), `animals_choose`
+ *   (facts: petName)
+ */
+export function refuseAnimals(store: Store, { lines }: Lines, today: BusinessDate): void {
+  for (const [petId, ofPet] of Map.groupBy(lines, (line) => line.petId)) {
+    const chosen = ofPet.flatMap((line) => line.animals ?? []);
+    if (chosen.length === 0 && store.animals.inRegister(petId) === 0) continue;
+    const quantity = ofPet.reduce((sum, line) => sum + line.quantity, 0);
+    refuseTreated(store, { petId, quantity }, today);
+    for (const { groupId, quantity, label } of chosen) {
+      const { petName, remaining, isTreated } = store.animals.get(groupId, today);
+      if (remaining < quantity) throw new PerchError('animals_gone', { group: label });
+      if (isTreated) throw new PerchError('under_treatment', { petName, treated: remaining, most: 0 });
+    }
+    if (store.animals.keepsRegister(petId)) refuseUnchosen(store, { petId, quantity, chosen }, today);
+  }
+}
+
+function refuseTreated(
+  store: Store,
+  { petId, quantity }: { petId: LocalId; quantity: number },
+  today: BusinessDate,
+): void {
+  const treated = store.animals.treated(petId, today);
+  const most = Math.max(0, store.stock.figures(petId).shown - treated);
+  if (treated === 0 || quantity <= most) return;
+  throw new PerchError('under_treatment', { petName: store.catalogue.requirePet(petId).name, treated, most });
+}
+
+/** Where more marked animals are left than are needed, a person chooses. */
+function refuseUnchosen(
+  store: Store,
+  {
+    petId,
+    quantity,
+    chosen,
+  }: { petId: LocalId; quantity: number; chosen: { groupId: LocalId; quantity: number }[] },
+  today: BusinessDate,
+): void {
+  const taken = new Map(chosen.map((each) => [each.groupId, each.quantity]));
+  const left = { marked: 0, unmarked: 0 };
+  for (const { id, mark, remaining, isTreated } of store.animals.ofPet(petId, today)) {
+    if (!isTreated) left[mark === null ? 'unmarked' : 'marked'] += remaining - (taken.get(id) ?? 0);
+  }
+  const open = chosen.reduce((rest, each) => rest - each.quantity, quantity);
+  const marked = open - Math.max(0, left.unmarked);
+  if (marked <= 0 || left.marked <= marked) return;
+  throw new PerchError('animals_choose', { petName: store.catalogue.requirePet(petId).name });
+}
