@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createIdleLook } from '../../electron/usecases/staff/idle.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
 import {
   payment,
   pet,
@@ -73,6 +74,40 @@ test('who was signed out after inactivity and comes back finds the receipts agai
   await when(stores.receipts.useReceipts, ({ list }) => list);
   expect(stores.app.useScreen.getState().screen).toBe('settings');
   expect(stores.settings.useSettings.getState().section).toBe('taxes');
+  end();
+});
+
+test('who was signed out after inactivity finds what they had not saved, and nobody else does', async () => {
+  await signInCashier({});
+  const people = await shop.ask('staff.list', {});
+  const anna = people.find(({ role }) => role === 'manager');
+  const jonas = people.find(({ role }) => role === 'cashier');
+  if (!anna || !jonas) throw new Error('The shop has a manager and a cashier');
+  const end = stores.app.followStaff();
+  async function signIn(id: LocalId) {
+    shop.session.signIn(id);
+    shop.store.context.announce('staff');
+    await when(stores.app.useApp, ({ app }) => app?.staff?.id === id);
+  }
+  const { useSettings } = stores.settings;
+  await signIn(anna.id);
+  await useSettings.getState().load();
+  await useSettings.getState().loadConnection();
+  useSettings.getState().change({ shopName: 'The Ark' });
+  useSettings.getState().changeConnection({ baseUrl: 'https://pets.example', key: 'secret' });
+  shop.clock.advance(3_600_000);
+  createIdleLook(shop.deps)();
+  await when(stores.app.useApp, ({ app }) => app?.staff === null);
+  expect(useSettings.getState()).toMatchObject({ draft: {}, connecting: null });
+  await signIn(jonas.id);
+  expect(useSettings.getState()).toMatchObject({ draft: {}, connecting: null });
+  await shop.ask('staff.signOut', {});
+  await when(stores.app.useApp, ({ app }) => app?.staff === null);
+  await signIn(anna.id);
+  expect(useSettings.getState()).toMatchObject({
+    draft: { shopName: 'The Ark' },
+    connecting: { baseUrl: 'https://pets.example', key: null },
+  });
   end();
 });
 

@@ -4,10 +4,13 @@ import type { LocalId } from '../../shared/ids/ids.ts';
 import type { AppStore } from './appStore.ts';
 import type { ScreenStore } from './screenStore.ts';
 
-/** @param failure why nothing can be shown until somebody signs in; null where a cashier took over */
-type Forget = (failure: Failure | null) => void;
+/**
+ * @param failure why nothing can be shown until somebody signs in; null where a cashier took over
+ * @returns how the person who was signed out after inactivity gets back what they had begun, if anything
+ */
+type Forget = (failure: Failure | null) => Resume | undefined;
 
-/** Reads again what nobody could see without a name. */
+/** Shows again what was closed when nobody was signed in. */
 type Resume = () => void;
 
 /** What is closed when another person takes over the till. */
@@ -33,14 +36,16 @@ export function createTakeover({
 
   /**
    * Closes what the next person may not see, above all a manager's settings. Who was signed out after inactivity and
-   * comes back is where they were. Returns the function that ends it.
+   * comes back is where they were, with what they had not saved. Returns the function that ends it.
    */
   function followStaff(): () => void {
     let leftSettings: LocalId | null = null;
+    const begun = new Map<LocalId, Resume[]>();
     return useApp.subscribe(({ app }, { app: before }) => {
       if (!app || !before || app.staff?.id === before.staff?.id) return;
       if (before.staff === null && app.staff !== null) {
-        for (const resume of resumes) resume();
+        for (const resume of [...resumes, ...(begun.get(app.staff.id) ?? [])]) resume();
+        begun.delete(app.staff.id);
         if (app.staff.id === leftSettings) useScreen.getState().go('settings');
         leftSettings = null;
       }
@@ -48,7 +53,8 @@ export function createTakeover({
       if (app.rights.manager || (before.staff === null && !before.rights.manager)) return;
       if (useScreen.getState().screen === 'settings') leftSettings = app.left;
       const failure = app.staff === null ? failureOf('sign_in_needed') : null;
-      for (const forget of forgets) forget(failure);
+      const kept = forgets.map((forget) => forget(failure)).filter((resume) => resume !== undefined);
+      if (app.left && kept.length > 0) begun.set(app.left, kept);
       if (useScreen.getState().screen === 'settings') useScreen.getState().go('checkout');
     });
   }

@@ -164,7 +164,9 @@ export function createReportsStore({
   });
 
   // A manager's report may tell what should be in the drawer.
-  onTakeover(() => useReports.setState({ shown: false, report: null, failure: null }));
+  onTakeover(() => {
+    useReports.setState({ shown: false, report: null, failure: null });
+  });
 
   return { useReports };
 }

@@ -389,10 +389,16 @@ export function createSettingsStore({
   }
 
   onTakeover((failure) => {
-    const { section, forget } = useSettings.getState();
+    const { section, draft, connecting, forget } = useSettings.getState();
     forget();
     // Where nobody took over, whoever comes back finds the section again.
     if (failure) useSettings.setState({ section });
+    if (Object.keys(draft).length === 0 && connecting === null) return;
+    return () => {
+      useSettings.getState().change(draft);
+      // A key is typed again.
+      useSettings.setState({ connecting: connecting && { ...connecting, key: null } });
+    };
   });
 
   return { useSettings, useDraft };
