@@ -61,6 +61,23 @@ export const dayStops = ({ locale }: SampleShop): Stop[] => [
     async leave(page) {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'day-open',
+    async go(page) {
+      await page.keyboard.press('F12');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Close (shift|anyway)/ })
+        .click();
+      const shifts = page.getByRole('navigation', { name: 'Shifts' });
+      await shifts.getByRole('button', { name: /^Current shift/ }).click();
+      await page.getByLabel('Opening float').waitFor();
+    },
+    async leave(page) {
+      await page.getByRole('button', { name: 'Open the shift' }).click();
+      await page.getByRole('button', { name: /^Close shift/ }).waitFor();
       await open(page, 'Checkout');
     },
   },

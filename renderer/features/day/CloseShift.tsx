@@ -187,11 +187,8 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
       <Modal
         opened={asking.opened}
         onClose={asking.close}
-        title={
-          unsettled
-            ? t('day.count.unsettledTitle')
-            : t('day.count.sure', { amount: format.money(counted ?? NO_MONEY) })
-        }
+        title={t(unsettled ? 'day.count.unsettledTitle' : 'day.count.sure')}
+        {...(counted && !unsettled && { size: 'var(--perch-dialog-pad)' })}
       >
         <ConfirmClose
           counted={counted ?? NO_MONEY}

@@ -7,12 +7,13 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { say } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
+import { FieldPad } from '../../ui/form/FieldPad.tsx';
 import r from '../../ui/Report.module.css';
 import { Row, Rows } from '../../ui/Report.tsx';
 import { wordsOf } from '../cards/cardWords.ts';
 import { clockWords, isDayOff } from '../sync/labels.ts';
+import { BankField, takenToBank } from './BankField.tsx';
 import c from './count.module.css';
-import { FloatField, takenOut } from './FloatField.tsx';
 
 interface SureToCloseProps {
   counted: Minor;
@@ -24,7 +25,7 @@ interface SureToCloseProps {
 }
 
 /**
- * Asks before a shift is closed, and how much stays in the drawer. A stray Enter goes back: the count goes from row to row by
+ * Asks before a shift is closed, and how much goes to the bank. A stray Enter goes back: the count goes from row to row by
  * Enter, the one too many comes here, and what is closed stays closed.
  */
 export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, onBack }: SureToCloseProps) {
@@ -42,8 +43,9 @@ export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, on
   const clock = clockWords(status);
   const [busy, setBusy] = useState(false);
   // Nothing is taken out that nobody said.
-  const [stays, setStays] = useState(format.plain(counted));
-  const taken = takenOut(counted, format.read(stays).value);
+  const [typed, setTyped] = useState('');
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  const taken = takenToBank(counted, typed, format);
 
   async function close(leaveUnsettled = false) {
     if (busy || taken === null) return;
@@ -68,30 +70,43 @@ export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, on
   if (unsettled) return <LeftOpen busy={busy} onClose={() => void close(true)} />;
   return (
     <form
-      className={r.form}
+      className={c.closing}
+      data-pad={counted > 0 || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void close();
       }}
     >
-      {counted > 0 && (
-        <FloatField counted={counted} openingFloat={openingFloat} typed={stays} onType={setStays} />
-      )}
-      {clock && isDayOff(status) && (
-        <p className={c.failure} role="alert">
-          {say(t, clock.key, clock.facts)}
-        </p>
-      )}
-      {someHeld && <HeldCarts held={held} />}
-      <p className={r.words}>{t('day.count.sureWords')}</p>
-      <DialogFooter
-        cancelFirst
-        cancelWords={t('common.back')}
-        onCancel={onBack}
-        busy={busy}
-        disabled={taken === null}
-        confirmWords={t(someHeld ? 'day.count.closeAnyway' : 'day.count.close')}
-      />
+      <div className={c.closingFields}>
+        <Rows>
+          <Row label={t('day.count.total')} value={format.money(counted)} />
+        </Rows>
+        {counted > 0 && (
+          <BankField
+            counted={counted}
+            openingFloat={openingFloat}
+            typed={typed}
+            onType={setTyped}
+            onField={setField}
+          />
+        )}
+        {clock && isDayOff(status) && (
+          <p className={c.failure} role="alert">
+            {say(t, clock.key, clock.facts)}
+          </p>
+        )}
+        {someHeld && <HeldCarts held={held} />}
+        <p className={r.words}>{t('day.count.sureWords')}</p>
+        <DialogFooter
+          cancelFirst
+          cancelWords={t('common.back')}
+          onCancel={onBack}
+          busy={busy}
+          disabled={taken === null}
+          confirmWords={t(someHeld ? 'day.count.closeAnyway' : 'day.count.close')}
+        />
+      </div>
+      {field && <FieldPad field={field} />}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { denominationsOf } from '../../../shared/money/denominations.ts';
 import { absolute, type Minor, minor, minus, NO_MONEY } from '../../../shared/money/money.ts';
@@ -7,6 +7,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
+import { FieldPad } from '../../ui/form/FieldPad.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import r from '../../ui/Report.module.css';
@@ -32,10 +33,10 @@ export function OpenShift() {
   const [left, setLeft] = useState(NO_MONEY);
   const [field, setField] = useState<HTMLInputElement | null>(null);
   // What is typed takes the place of what is proposed.
-  const input = useRef<HTMLInputElement>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   useEffect(() => {
-    if (proposed !== '' && document.activeElement === input.current) input.current?.select();
-  }, [proposed]);
+    if (proposed !== '' && document.activeElement === input) input?.select();
+  }, [proposed, input]);
   const denominations = denominationsOf(format.currency);
   const typed = format.read(text ?? proposed);
   const float = count === null ? typed.value : countTotal(count, denominations);
@@ -59,6 +60,7 @@ export function OpenShift() {
       ref={ref}
       className={c.opening}
       data-counting={count !== null || undefined}
+      data-pad={count === null || undefined}
       onSubmit={open}
       noValidate
     >
@@ -66,7 +68,7 @@ export function OpenShift() {
       <p className={r.words}>{t('day.opening.words')}</p>
       {count === null ? (
         <MoneyField
-          ref={input}
+          ref={setInput}
           size="lg"
           data-autofocus
           autoFocus
@@ -97,6 +99,7 @@ export function OpenShift() {
           <CountPad field={field} />
         </div>
       )}
+      {count === null && input && <FieldPad field={input} />}
       <div className={c.openingFoot}>
         {count !== null && (
           <p className={r.headFigure} aria-live="polite">

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type Minor, minus, NO_MONEY } from '../../../shared/money/money.ts';
+import { type Format, useFormat } from '../../i18n/format.ts';
+import { amountError } from '../../i18n/i18n.ts';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import r from '../../ui/Report.module.css';
+import c from './count.module.css';
+
+interface BankFieldProps {
+  counted: Minor;
+  /** What the shift began with: what most shops leave for the next one. */
+  openingFloat: Minor;
+  typed: string;
+  onType: (typed: string) => void;
+  /** The field, for a number pad. */
+  onField: (field: HTMLInputElement | null) => void;
+}
+
+/** How much of what was counted goes to the bank, and what stays for the next shift then. */
+export function BankField({ counted, openingFloat, typed, onType, onField }: BankFieldProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { value, fault } = format.read(typed);
+  const taken = takenToBank(counted, typed, format);
+  const error =
+    taken !== null
+      ? undefined
+      : value === null
+        ? amountError(fault, format.locale, t('day.cash.bad', { example: format.plain(openingFloat) }))
+        : t('day.count.takenTooMuch', { counted: format.money(counted) });
+  const stays = taken === null ? null : minus(counted, taken);
+  const offered = openingFloat > NO_MONEY && openingFloat < counted;
+  return (
+    <>
+      <div className={c.bank}>
+        <MoneyField
+          ref={onField}
+          size="lg"
+          label={t('day.count.taken')}
+          value={typed}
+          placeholder={format.plain(NO_MONEY)}
+          error={error}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        {offered && (
+          <Button
+            aria-pressed={stays === openingFloat}
+            onClick={() => onType(stays === openingFloat ? '' : format.plain(minus(counted, openingFloat)))}
+          >
+            {t('day.count.staysFloat', { amount: format.money(openingFloat) })}
+          </Button>
+        )}
+      </div>
+      <div aria-live="polite">
+        <p className={c.stays}>
+          <span>{t('day.count.stays')}</span>
+          <span>{stays === null ? '–' : format.money(stays)}</span>
+        </p>
+        <p className={r.words}>{t('day.count.staysHint')}</p>
+      </div>
+    </>
+  );
+}
+
+/** What goes to the bank, minor units: nothing where nothing was typed, null where what was typed is no such amount. */
+export function takenToBank(counted: Minor, typed: string, { read }: Format): Minor | null {
+  if (typed.trim() === '') return NO_MONEY;
+  const { value } = read(typed);
+  return value === null || value > counted ? null : value;
+}
