@@ -43,9 +43,9 @@ function presented(rows: Row[], columns?: Report['sections'][string]['columns'])
 
 test('a row has one label, and its value as the medium writes it', () => {
   expect(presented([row('gross', { count: 1234, amount: minor(-1250) }, { weight: 'total' })])).toEqual({
-    screen: 'Sales Sales total −€12.50',
-    paper: ['Sales', 'Sales total EUR -12.50'],
-    csv: ['Sales,Sales total,1234,-12.50'],
+    screen: 'Sales Sales before refunds −€12.50',
+    paper: ['Sales', 'Sales before refunds EUR -12.50'],
+    csv: ['Sales,Sales before refunds,1234,-12.50'],
   });
 });
 
@@ -59,7 +59,7 @@ test('a medium shows no row that is on another, no zero that it leaves out, and 
   expect(presented(rows)).toEqual({
     screen: 'Sales Items sold 2',
     paper: ['Sales', 'Items sold 2', 'Discount 0.00'],
-    csv: ['Sales,Sales total,,1.00'],
+    csv: ['Sales,Sales before refunds,,1.00'],
   });
   expect(presented(rows.slice(3))).toEqual({ screen: '', paper: [], csv: [] });
 });

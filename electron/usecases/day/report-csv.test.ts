@@ -40,7 +40,7 @@ test('as CSV the figures are plain numbers of the language, and no cell is a for
   const english = unquoted((await shop.ask('day.exportCsv', { shiftId })).csv);
   expect(english).toContain('Cash drawer,Difference,,-0.50');
   // What was taken is what was sold less what was paid back, and the three stand together.
-  expect(english).toContain('Sales,Sales total,4,73.50');
+  expect(english).toContain('Sales,Sales before refunds,4,73.50');
   expect(english).toContain('Refunds,Refund total,1,-12.50');
   expect(english).toContain('Sales,Sales incl. tax,,61.00');
   expect(english).toContain("'=Rex()");

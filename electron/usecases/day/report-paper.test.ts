@@ -17,7 +17,9 @@ test('on paper the net sales are what is left after refunds, and training is mar
   const html = toHtml(reportDocument(shiftReport(report, english), { ...english, training: true }), 'A4');
   expect(html.split('TRAINING - NOT A RECEIPT')).toHaveLength(3);
   const text = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-  expect(text).toMatch(/Sales total 73\.50 Refunds 1 Refund total -12\.50 Sales incl\. tax EUR 61\.00/);
+  expect(text).toMatch(
+    /Sales before refunds 73\.50 Refunds 1 Refund total -12\.50 Sales incl\. tax EUR 61\.00/,
+  );
 });
 
 describe('what is held for customers', () => {

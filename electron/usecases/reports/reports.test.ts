@@ -213,7 +213,7 @@ describe('a report', () => {
     expect(data[0]?.slice(0, 4)).toEqual(['Pet', 'Sales', 'Refunds paid', 'Pets sold']);
     // Of pets as of amounts: what was sold, what came back, and what is left of that.
     expect(data.map((cells) => cells.slice(3, 7))).toEqual([
-      ['Pets sold', 'Pets returned', 'Net quantity', 'Sales total'],
+      ['Pets sold', 'Pets returned', 'Net quantity', 'Sales before refunds'],
       ['4', '0', '4', '36.00'],
       ['3', '1', '2', '37.50'],
       ['7', '1', '6', '73.50'],

@@ -19,8 +19,8 @@ function shown(rounding: number): string {
 }
 
 test('cash rounding is shown between what was sold and what was taken', () => {
-  expect(shown(4)).toContain('Sold 15 €513.67 €306.91 Cash rounding €0.04 Sales total €513.71');
-  expect(shown(-3)).toContain('Cash rounding −€0.03 Sales total €513.64');
+  expect(shown(4)).toContain('Sold 15 €513.67 €306.91 Cash rounding €0.04 Sales before refunds €513.71');
+  expect(shown(-3)).toContain('Cash rounding −€0.03 Sales before refunds €513.64');
 });
 
 test('without rounding, nothing is said of it', () => {
