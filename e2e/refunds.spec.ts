@@ -103,7 +103,7 @@ test('refund one of three', { tag: '@smoke' }, async ({ till, service }) => {
   const soldMost = page.getByRole('region', { name: 'Best sellers' });
   await expect(soldMost).toContainText('Net of refunds');
   await expect(soldMost.getByRole('listitem').filter({ hasText: pet.name })).toHaveText(
-    `2${pet.name}€${left}`,
+    `2\u00a0×${pet.name}€${left}`,
   );
 });
 

@@ -119,7 +119,7 @@ export function Ranking({ rows }: { rows: readonly Ranked[] }) {
     <ol className={r.best}>
       {rows.map(({ key, name, count, amount, share, before }) => (
         <li key={key} className={r.bestRow}>
-          <span className={r.bestCount}>{number(count)}</span>
+          <span className={r.bestCount}>{`${number(count)}\u00a0×`}</span>
           <span className={r.bestPet}>
             <span className={r.bestName}>{name}</span>
             <span className={r.bestBar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCashRegister, IconPrinter } from '@tabler/icons-react';
+import { IconCash, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
@@ -60,7 +60,7 @@ export function Now({ report, onCount }: { report: ShiftReport; onCount: () => v
             {t('day.now.print')}
           </Button>
           {hasDrawer && <Button onClick={askForDrawer}>{t('documents.drawer.open')}</Button>}
-          <Button leftSection={<IconCashRegister aria-hidden="true" />} onClick={moving.open}>
+          <Button leftSection={<IconCash aria-hidden="true" />} onClick={moving.open}>
             {t('day.now.cash')}
           </Button>
           <Button variant="filled" onClick={onCount} rightSection={<Keycap keys="F12" quiet />}>

@@ -1,4 +1,4 @@
-import { IconCalendar, IconPaw, IconPencil, IconReceipt2 } from '@tabler/icons-react';
+import { IconCalendar, IconPaw, IconPencil, IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -6,7 +6,7 @@ import s from './SyncScreen.module.css';
 
 // What the machine sends in one lane is more than one thing to people: sales go in the lane of orders.
 const kinds = [
-  { kind: 'sales', lane: 'orders', icon: IconReceipt2 },
+  { kind: 'sales', lane: 'orders', icon: IconReceipt },
   { kind: 'orders', lane: 'orders', icon: IconCalendar },
   { kind: 'stock', lane: 'stock', icon: IconPaw },
   { kind: 'edits', lane: 'edits', icon: IconPencil },
