@@ -185,6 +185,24 @@ export class Service {
     return items;
   }
 
+  /** Revokes the till's key: every request of the till is answered with 401 from now on. */
+  async revokeKey(): Promise<void> {
+    const keys = async (...words: string[]) => {
+      const { stdout } = await run(
+        process.execPath,
+        [main, 'keys', ...words, '--data', this.#options.folder],
+        {
+          env,
+        },
+      );
+      return JSON.parse(stdout);
+    };
+    const all: { id: string; revokedAt: number | null }[] = await keys('list');
+    const id = all.find((key) => key.id !== this.#observer?.id && key.revokedAt === null)?.id;
+    if (id === undefined) throw new Error('The till has no key');
+    await keys('revoke', id);
+  }
+
   async #ask(path: string, method = 'GET'): Promise<Response> {
     const headers = { authorization: `Bearer ${this.#observer?.key}` };
     this.#asked += 1;

@@ -1,5 +1,6 @@
 import { Counter } from '../../support/counter.ts';
 import type { Service } from '../../support/service.ts';
+import { SettingsDesk } from '../../support/settingsDesk.ts';
 import { SyncDesk } from '../../support/syncDesk.ts';
 import type { SampleShop } from '../sample.ts';
 import { open, putAway, type Stop } from '../stop.ts';
@@ -53,6 +54,25 @@ export function syncStops(service: Service, { sync }: SampleShop): Stop[] {
         await desk.open();
         await desk.show('Waiting');
         await desk.choose(sync.chosen, 'Sale');
+      },
+    },
+    {
+      name: 'sync-key-refused',
+      async go(page) {
+        await service.start();
+        await service.revokeKey();
+        const desk = new SyncDesk(page);
+        await desk.standing.getByRole('button', { name: 'Try again now' }).click();
+        await desk.standing.getByText('does not accept the key').waitFor();
+      },
+    },
+    { name: 'settings-live', go: (page) => open(page, 'Settings') },
+    {
+      name: 'settings-key-refused',
+      async go(page) {
+        const part = await new SettingsDesk(page).go('Petstore and till');
+        await part.getByRole('button', { name: 'Test the connection' }).click();
+        await part.getByRole('listitem').first().waitFor();
       },
     },
   ];

@@ -42,6 +42,9 @@ export function Service() {
   const stays = originOfService(connection.baseUrl) === originOfService(connecting.baseUrl);
   const isDoubtful = findings?.some(({ level }) => level === 'bad') ?? false;
   const isUsable = findings?.every(({ code }) => !UNUSABLE.has(code)) ?? true;
+  // The test says it itself; and another key or address is another question.
+  const isRefused =
+    !training && status?.gate.reason === 'unauthorized' && stays && !connecting.key && findings === null;
   const waiting = status === null ? 0 : waitingCount(status) + status.parked;
   return (
     <div className={s.groups}>
@@ -62,6 +65,7 @@ export function Service() {
           type="password"
           label={t('settings.service.key')}
           description={keyHint()}
+          error={isRefused && t('settings.service.keyRefused')}
           placeholder={connection.hasKey && stays ? '••••••••••••' : ''}
           maxLength={500}
           value={connecting.key ?? ''}
