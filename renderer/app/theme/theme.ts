@@ -140,7 +140,7 @@ const sizes = {
   'pay-max': '88rem',
   'pay-height': '50rem',
   'quick-height': '6rem',
-  list: '17rem',
+  list: grows('17rem'),
   'table-row': '3.5rem',
   'table-row-tall': '4rem',
   'table-count': grows('4rem'),

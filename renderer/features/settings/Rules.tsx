@@ -71,12 +71,6 @@ export function Rules() {
           checked={shop.cashierMayPrice}
           onChange={(cashierMayPrice) => change({ cashierMayPrice })}
         />
-        <Toggle
-          label={t('settings.rules.conditionsOverride')}
-          hint={t('settings.rules.conditionsOverrideHint')}
-          checked={shop.conditionsOverride}
-          onChange={(conditionsOverride) => change({ conditionsOverride })}
-        />
       </Group>
       <Group title={t('settings.rules.limits')} words={t('settings.rules.words')}>
         <div className={s.pair}>
@@ -146,6 +140,12 @@ export function Rules() {
             onChange={(closingDifferenceLimit) => change({ closingDifferenceLimit })}
           />
         </div>
+        <Toggle
+          label={t('settings.rules.conditionsOverride')}
+          hint={t('settings.rules.conditionsOverrideHint')}
+          checked={shop.conditionsOverride}
+          onChange={(conditionsOverride) => change({ conditionsOverride })}
+        />
       </Group>
     </div>
   );

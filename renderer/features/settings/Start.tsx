@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import {
+  IconAlertTriangleFilled,
   IconChevronRight,
   IconCircle,
   IconCircleCheckFilled,
@@ -45,23 +46,29 @@ export function Start() {
   );
 }
 
+/** Notices about something new; all others need attention. */
+const NEWS: readonly string[] = ['installed_meanwhile', 'update_found', 'update_ready'];
+
 /** What the person should know about the program and the shop, for as long as it is so. */
 function ToKnow() {
   const { useApp } = useStores().app;
   const { t } = useTranslation();
   const notices = useApp((state) => state.app?.notices) ?? [];
-  if (notices.length === 0) return null;
   return (
-    <Group title={t('settings.start.notices')}>
-      <ul className={s.notices}>
-        {notices.map((notice) => (
-          <li key={notice.code} className={s.words}>
-            <IconInfoCircle className={s.sign} aria-hidden="true" />
-            {explain(notice, t)}
-          </li>
-        ))}
+    notices.length > 0 && (
+      <ul className={s.notices} aria-label={t('settings.start.notices')}>
+        {notices.map((notice) => {
+          const isNews = NEWS.includes(notice.code);
+          const Icon = isNews ? IconInfoCircle : IconAlertTriangleFilled;
+          return (
+            <li key={notice.code} data-news={isNews || undefined}>
+              <Icon aria-hidden="true" />
+              {explain(notice, t)}
+            </li>
+          );
+        })}
       </ul>
-    </Group>
+    )
   );
 }
 
