@@ -207,8 +207,7 @@ test.each([true, false])(
     expect(shown()).toContain(`${i18n.t('day.figures.discounts')}\n−€2.00\n`);
     const before = i18n.t('day.figures.beforeDiscounts', { amount: '€10.00' });
     expect(shown().includes(before)).toBe(taxIncluded);
-    if (!taxIncluded)
-      expect(shown()).not.toContain(i18n.t('day.figures.beforeDiscounts', { amount: '' }).trim());
+    if (!taxIncluded) expect(shown()).not.toContain(i18n.t('day.figures.beforeDiscounts', { amount: '€' }));
   },
 );
 
