@@ -69,6 +69,7 @@ export class Service {
   #told = 0;
   #onTold: (() => void) | null = null;
   #requests: ServiceRequest[] = [];
+  #isRevoked = false;
   /** `http://127.0.0.1:PORT`, the same one after a restart. */
   url = '';
   /** The key that the till uses. No other service knows it, were one to take this one's port while it is stopped. */
@@ -94,7 +95,10 @@ export class Service {
       [main, '--port', `${this.#port}`, '--data', folder, '--plan', plan, '--seed', seed].concat(
         faults.flatMap((fault) => ['--fault', fault]),
       ),
-      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, PERCH_SERVICE_KEY: this.key } },
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...env, ...(!this.#isRevoked && { PERCH_SERVICE_KEY: this.key }) },
+      },
     );
     this.#process = child;
     this.#asked = 0;
@@ -185,7 +189,7 @@ export class Service {
     return items;
   }
 
-  /** Revokes the till's key: every request of the till is answered with 401 from now on. */
+  /** Revokes the till's key: every request of the till is answered with 401 from now on, after a restart, too. */
   async revokeKey(): Promise<void> {
     const keys = async (...words: string[]) => {
       const { stdout } = await run(
@@ -201,6 +205,7 @@ export class Service {
     const id = all.find((key) => key.id !== this.#observer?.id && key.revokedAt === null)?.id;
     if (id === undefined) throw new Error('The till has no key');
     await keys('revoke', id);
+    this.#isRevoked = true;
   }
 
   async #ask(path: string, method = 'GET'): Promise<Response> {

@@ -59,8 +59,8 @@ export function syncStops(service: Service, { sync }: SampleShop): Stop[] {
     {
       name: 'sync-key-refused',
       async go(page) {
-        await service.start();
         await service.revokeKey();
+        await service.start();
         const desk = new SyncDesk(page);
         await desk.standing.getByRole('button', { name: 'Try again now' }).click();
         await desk.standing.getByText('does not accept the key').waitFor();
