@@ -43,7 +43,7 @@ test('from practising to a shop of one’s own', { tag: '@smoke' }, async ({ tra
   await part.getByLabel('Address').fill(service.url);
   await part.getByRole('textbox', { name: 'API key' }).fill('not-the-key');
   await part.getByRole('button', { name: 'Test the connection' }).click();
-  await expect(part).toContainText('Petstore does not know this key.');
+  await expect(part).toContainText('Petstore does not accept this key.');
   // What it says of the limits of a key that it does not know is about no plan.
   await expect(part).not.toContainText('The plan matches');
 

@@ -30,14 +30,13 @@ const good = (code: string, facts?: Facts) => finding('good', code, facts);
 const warning = (code: string, facts?: Facts) => finding('warning', code, facts);
 const bad = (code: string, facts?: Facts) => finding('bad', code, facts);
 
-/** Why nothing was asked at all. */
-export function gateFinding(refused: Extract<Admission, { permits: null }>, clock: Clock): ConnectionFinding {
-  if (refused.retryAt === null) {
-    return warning('requests_paused');
-  }
-  const minutes = Math.max(1, Math.ceil((refused.retryAt - clock.monotonic()) / 60_000));
-
-  return warning('requests_paused', { minutes });
+/** Why nothing was asked at all; where no time is known, another request is on its way. */
+export function gateFinding(
+  { retryAt }: Extract<Admission, { permits: null }>,
+  clock: Clock,
+): ConnectionFinding {
+  const waitMs = retryAt === null ? 0 : retryAt - clock.monotonic();
+  return warning('requests_paused', { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) });
 }
 
 /** What one answer says about the service, most important first. */

@@ -172,6 +172,21 @@ test('nothing is asked while the circuit is open, nor without a key, nor of what
   expect(requests).toHaveLength(1);
 });
 
+test('a person may test a refused key again, which asks once more', async () => {
+  const { url, requests } = await serve(json(401, '{}'));
+  const profile = ContractProfile.parse({});
+  const gate = gateFor(profile);
+  const again = () =>
+    probeConnection(
+      { baseUrl: url, account: '', key: 'k', till: 1, profile },
+      { gate, fetch, clock, newId: newLocalId },
+    );
+  expect(await again()).toMatchObject([{ code: 'wrong_key' }]);
+  expect(gate.admit('reads').permits).toBeNull();
+  expect(await again()).toMatchObject([{ code: 'wrong_key' }]);
+  expect(requests).toHaveLength(2);
+});
+
 test('ids that went through floating point numbers are seen', () => {
   const rounded = ['9007199254740994', '9007199254740996', '9223372036854774784'];
   expect(idFindings(rounded)).toMatchObject([{ code: 'ids_rounded' }]);

@@ -62,8 +62,8 @@ const WAIT_MS = 5000;
 
 /**
  * Tries a connection and says what it found: with a single request, the list of categories, and where that is answered
- * with what a proof of the contract takes (docs/contract.md, "Proof"). Nothing is sent while the circuit of that
- * connection is open.
+ * with what a proof of the contract takes (docs/contract.md, "Proof"). Nothing is sent while Petstore asks
+ * for a pause.
  */
 export async function probeConnection(
   wanted: ConnectionTry,
@@ -75,6 +75,8 @@ export async function probeConnection(
   }
   const client = clientFor(wanted, options);
   if (Array.isArray(client)) return client;
+  // A refused key, and a service that was not reached, are what a person tests again.
+  gate.requestProbe();
   const admission = gate.admit('reads');
   if (!admission.permits) return [gateFinding(admission, clock)];
   const [permit] = admission.permits;

@@ -71,6 +71,13 @@ export function syncStops(service: Service, { sync }: SampleShop): Stop[] {
       name: 'settings-key-refused',
       async go(page) {
         const part = await new SettingsDesk(page).go('Petstore and till');
+        await part.getByText('does not accept this key').waitFor();
+      },
+    },
+    {
+      name: 'settings-key-tested',
+      async go(page) {
+        const part = page.getByRole('region', { name: 'Petstore and till', exact: true });
         await part.getByRole('button', { name: 'Test the connection' }).click();
         await part.getByRole('listitem').first().waitFor();
       },

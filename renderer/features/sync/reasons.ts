@@ -14,9 +14,9 @@ export function reasonWords(reason: EntryReason | null, t: TFunction, kind?: str
   const { name, status, words } = reason;
   const known = kind === undefined ? null : refusalWords(status, kind, t);
   if (known !== null) return known;
-  if (words !== null) return t('sync.says', { words });
   const key = `sync.answers.${name}`;
   if (i18n.exists(key)) return say(t, key as Key);
+  if (words !== null) return t('sync.says', { words });
   return t(status === null ? 'sync.answers.unreachable' : 'sync.answers.silent');
 }
 
