@@ -57,7 +57,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
           columns,
         }}
         // Left out where there is no room: the totals above have them.
-        classOf={(column) => (column === 'discount' || column === 'net' ? (p.spare ?? '') : '')}
+        classOf={(column) => (['gross', 'discount', 'net'].includes(column) ? (p.spare ?? '') : '')}
       />
       {isLong && (
         <div>
