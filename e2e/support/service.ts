@@ -202,9 +202,9 @@ export class Service {
       return JSON.parse(stdout);
     };
     const all: { id: string; revokedAt: number | null }[] = await keys('list');
-    const id = all.find((key) => key.id !== this.#observer?.id && key.revokedAt === null)?.id;
-    if (id === undefined) throw new Error('The till has no key');
-    await keys('revoke', id);
+    for (const { id, revokedAt } of all) {
+      if (id !== this.#observer?.id && revokedAt === null) await keys('revoke', id);
+    }
     this.#isRevoked = true;
   }
 
