@@ -64,7 +64,7 @@ export function Service() {
         <TextInput
           type="password"
           label={t('settings.service.key')}
-          description={keyHint()}
+          description={!isRefused && keyHint()}
           error={isRefused && t('settings.service.keyRefused')}
           placeholder={connection.hasKey && stays ? '••••••••••••' : ''}
           maxLength={500}
