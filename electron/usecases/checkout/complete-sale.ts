@@ -12,7 +12,7 @@ import {
   type Totals,
 } from '../../../shared/money/pricing.ts';
 import { priceFor } from '../../../shared/money/quantity-prices.ts';
-import { pickUpOf } from '../../../shared/money/sums.ts';
+import { dueOf, pickUpOf } from '../../../shared/money/sums.ts';
 import type { Actor } from '../../store/context.ts';
 import { noteLowerPrice } from '../../store/sales/lower-price.ts';
 import type { Payment } from '../../store/sales/payments.ts';
@@ -31,6 +31,8 @@ import type { Caller } from '../session.ts';
 import { quantities, refreshed, requireManagerForTakenOut, restocked } from './baskets.ts';
 import { type ExchangeQuote, quoteExchange, refuseReturn, writeReturn } from './exchange.ts';
 import { requireManagerForNamedPrices } from './named-price.ts';
+
+const NOTHING_BACK: GivenBack = { cash: NO_MONEY, card: NO_MONEY };
 
 export interface SaleInput {
   basket: Basket;
@@ -70,7 +72,7 @@ export function completeSale(
   refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === input.basket.idempotencyKey);
   const valid = validateBasket(store, input, caller);
   refuseTakenBefore(valid);
-  const back = { cash: valid.exchange?.sums.back.cash ?? NO_MONEY, card: NO_MONEY };
+  const back = valid.exchange?.sums.back.cash ?? NOTHING_BACK;
   // The next basket and the print job are in the same transaction: one wait for the disk, not three.
   const { saleId, next } = store.transaction(() => {
     const id = write(store, { valid, tenders: input.tenders, back });
@@ -93,18 +95,20 @@ export function validateExchange(
   caller: Caller,
 ): Pick<ValidBasket, 'basket' | 'actor'> & { amount: Minor } {
   const valid = validateBasket(store, input, caller);
-  const amount = valid.exchange?.sums.back.card ?? NO_MONEY;
-  if (!valid.exchange || amount === 0) throw new PerchError('amount_zero');
+  const { cash, card } = valid.exchange?.sums.back ?? { cash: NOTHING_BACK, card: NOTHING_BACK };
+  const amount = card.card;
   refuseTakenBefore(valid);
-  refuseOverCards(store, { saleId: valid.exchange.returned.saleId, amount });
+  if (valid.exchange && amount === 0)
+    refuseOverCards(store, { saleId: valid.exchange.returned.saleId, amount: cash.cash });
+  if (amount === 0) throw new PerchError('amount_zero');
   return { basket: valid.basket, actor: valid.actor, amount };
 }
 
 /**
- * Writes an exchange whose difference was refunded to a card, as validated before. To be called inside the
- * transaction that captures the payment.
+ * Writes an exchange whose difference was refunded to a card, as validated before, with what goes back in cash beside it.
+ * To be called inside the transaction that captures the payment.
  *
- * @param paid the stored basket, and the amount refunded, minor units
+ * @param paid the stored basket, and the amount that the card got, minor units
  * @throws PerchError as `quoteRefund`
  */
 export function writePaidExchange(
@@ -114,7 +118,7 @@ export function writePaidExchange(
 ): void {
   const totals = priceBasket(basket, store.settings.shop());
   const exchange = quoteExchange(store, basket, totals.total);
-  const back = { cash: NO_MONEY, card: amount };
+  const back = { cash: exchange?.sums.back.card.cash ?? NO_MONEY, card: amount };
   write(store, { valid: { basket, totals, exchange, taken: [], actor }, tenders: [], back, payment });
 }
 
@@ -160,7 +164,7 @@ function write(
 
 // Taking and returning money at once leads to mistakes: payments taken are returned first.
 function refuseTakenBefore({ exchange, taken }: ValidBasket): void {
-  if (!exchange || exchange.sums.back.card === 0 || taken.length === 0) return;
+  if (!exchange || exchange.sums.setOff === exchange.returned.total || taken.length === 0) return;
   const amount = sum(taken.map((part) => part.amount));
   throw new PerchError('cash_part', { amount });
 }
@@ -224,10 +228,8 @@ function refuseOtherTotal(
   { total: sold, exchange }: { total: Minor; exchange: ExchangeQuote | null },
   rules: Pick<PricingRules, 'cashStep'>,
 ): void {
-  const { due: total, back } = exchange?.sums ?? { due: sold, back: { cash: NO_MONEY, card: NO_MONEY } };
-  if (back.card > 0) {
-    if (expected === -back.card || expected === -back.cash) return;
-  } else if (expected === total || expected === total + cashRounding(total, rules.cashStep)) return;
+  const total = dueOf({ returned: exchange?.returned }, sold);
+  if (expected === total || expected === total + cashRounding(total, rules.cashStep)) return;
   throw new PerchError('total_changed', {
     expected,
     total,
