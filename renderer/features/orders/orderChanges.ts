@@ -137,15 +137,22 @@ export function createOrderChanges({
     }
     const answer = await call('orders.addDeposit', deposit);
     if (!answer.ok) return answer.error;
-    await depositTaken(answer.value, amount);
+    await depositTaken(answer.value, amount, kind);
     return null;
   }
 
   /** Says that a further deposit was taken, which is written down. Minor units. */
-  async function depositTaken(order: OrderView, amount: Minor): Promise<void> {
+  async function depositTaken(
+    order: OrderView,
+    amount: Minor,
+    kind: 'cash' | 'card' = 'card',
+  ): Promise<void> {
     await useOrders.getState().changed(order);
     const facts = { amount: shopFormat().money(amount) };
-    notify({ tone: 'calm', say: { key: 'orders.further.taken', facts } });
+    notify({
+      tone: 'calm',
+      say: { key: kind === 'cash' ? 'orders.further.takenCash' : 'orders.further.taken', facts },
+    });
     closeModal(FURTHER_DEPOSIT);
   }
 
