@@ -3,7 +3,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { discountAbove } from '../../../shared/money/discount.ts';
-import { type Minor, NO_MONEY, plus, sum } from '../../../shared/money/money.ts';
+import { type Minor, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import {
   cashRounding,
   type GivenBack,
@@ -16,21 +16,19 @@ import { dueOf, pickUpOf } from '../../../shared/money/sums.ts';
 import type { Actor } from '../../store/context.ts';
 import { noteLowerPrice } from '../../store/sales/lower-price.ts';
 import type { Payment } from '../../store/sales/payments.ts';
-import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
 import { refuseAnimals } from '../animals/refuse-animals.ts';
 import { checkConditions } from '../conditions/check.ts';
 import type { Deps } from '../deps.ts';
-import { refuseEndedLines, refusePickUp, reservedFor, sellPickedUp } from '../orders/pick-up.ts';
+import { refuseEndedLines, refusePickUp, reservedFor } from '../orders/pick-up.ts';
 import { agreedBasket, refuseChanged } from '../payments/agreed.ts';
 import { approvedByKey, capturedByKey, refuseBusy } from '../payments/open-payments.ts';
-import { settleWith } from '../payments/settling.ts';
-import { queueDocument } from '../printing/payments.ts';
 import { refuseOverCards } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
 import { quantities, refreshed, requireManagerForTakenOut, restocked } from './baskets.ts';
 import { type ExchangeQuote, quoteExchange, refuseReturn, writeReturn } from './exchange.ts';
 import { requireManagerForNamedPrices } from './named-price.ts';
+import { sellPaid } from './sell-paid.ts';
 
 const NOTHING_BACK: GivenBack = { cash: NO_MONEY, card: NO_MONEY };
 
@@ -134,25 +132,17 @@ function write(
 ): LocalId {
   const { basket, totals, taken, exchange, actor } = valid;
   const settings = store.settings.shop();
-  const setOff = exchange && { setOff: exchange.sums.setOff };
   const pickUp = pickUpOf(basket, totals, settings);
-  const rounding = pickUp?.rounding ?? NO_MONEY;
-  const paid = settleWith(taken, tenders, {
-    total: plus(totals.total, rounding),
-    settings,
+  const id = sellPaid(store, valid, {
+    tenders,
     applied: exchange?.sums.setOff ?? pickUp?.applied ?? NO_MONEY,
+    rounding: pickUp?.rounding ?? NO_MONEY,
+    isAgreed: taken.length > 0 || payment !== undefined,
+    ...(exchange && { setOff: exchange.sums.setOff }),
   });
-  // Nothing that changes meanwhile may refuse a customer who has paid.
-  if (taken.length === 0 && payment === undefined) checkConditions(store, basket);
-  const settlement = { ...paid.settlement, rounding: plus(paid.settlement.rounding, rounding) };
-  const { taxIncluded } = settings;
-  const sale: NewSale = { basket, totals, tenders: paid.tenders, settlement, taxIncluded, ...setOff };
-  const id = sellPickedUp(store, sale, actor);
-  store.conditions.sold(basket.idempotencyKey, id);
   // Of an order it was journalled when it was taken.
   for (const line of basket.lines.filter(({ orderLine }) => !orderLine))
     noteLowerPrice(store.journal, line, { currency: settings.currency, actor });
-  queueDocument(store, 'receipt', id);
   if (exchange)
     writeReturn(
       store,
