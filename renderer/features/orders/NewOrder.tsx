@@ -173,7 +173,6 @@ function Lines({ read }: { read: ReadOrder }) {
             )}
             {line && (
               <ActionIcon
-                size="lg"
                 variant="subtle"
                 color="gray"
                 aria-label={t('checkout.basket.remove', { name: pet.name })}

@@ -93,7 +93,7 @@ export function PickButtons({
   const count = [...picked.values()].reduce((sum, quantity) => sum + quantity, 0);
   return (
     <>
-      <Button onClick={onStop}>{t('common.cancel')}</Button>
+      <Button onClick={onStop}>{t('orders.form.leave')}</Button>
       <Button
         size="lg"
         fullWidth

@@ -129,7 +129,9 @@ function Shares({ missing, cash }: Pick<AmountPartProps, 'missing'> & { cash: bo
           const share = shareOf(missing, of, cash ? coin : minor(1));
           return (
             <Button key={of} onPointerDown={keepFocus} onClick={() => type(plain(share))}>
-              <span className={a.share}>{sign}</span> <span>{money(share)}</span>
+              <span className={a.share}>
+                <span>{sign}</span> <span>{money(share)}</span>
+              </span>
             </Button>
           );
         })}
