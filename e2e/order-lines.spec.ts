@@ -58,12 +58,12 @@ test('an order of three pets is picked up in two visits, the first one with othe
 
   // The first visit: three of the last pet, which the deposit pays, and something else.
   await desk.detail.getByRole('button', { name: 'Add to cart' }).click();
+  for (const name of [second, first, first])
+    await desk.detail.getByRole('button', { name: `One ${name} less` }).click();
+  await noViolations(page);
+  await desk.detail.getByRole('button', { name: 'Add 3 items to cart' }).click();
   const cart = page.getByRole('region', { name: 'Cart' });
   await expect(cart).toContainText('On order');
-  await noViolations(page);
-  await cart.getByRole('button', { name: `Remove ${second}` }).click();
-  await cart.getByRole('button', { name: `One ${first} less` }).click();
-  await cart.getByRole('button', { name: `Remove ${first}` }).click();
   await counter.add(other, '7.00');
   await expect(cart).toContainText('−€6.00');
   await page.keyboard.press('F12');

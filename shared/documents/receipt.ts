@@ -112,7 +112,8 @@ function totals(receipt: Receipt, pen: Pen): Block[] {
 function returned({ exchange, total }: Receipt, pen: Pen): Block[] {
   if (!exchange) return [];
   const { words, amount, money } = pen;
-  const { rounding, refundNumber, receiptNumber, back, tender } = exchange;
+  const { rounding, refundNumber, receiptNumber, back, cash } = exchange;
+  const toCard = minus(back, cash);
   return [
     { kind: 'section', text: `${words.returned}: ${words.refund} ${refundNumber}` },
     row(`${words.forReceipt} ${receiptNumber}`, ''),
@@ -122,9 +123,9 @@ function returned({ exchange, total }: Receipt, pen: Pen): Block[] {
     row(words.refundTotal, money(negated(exchange.total)), 'strong'),
     ...taxTable(words.taxIncluded, givenBack(exchange.taxes), pen),
     { kind: 'rule' },
-    back === 0
-      ? row(words.toPay, money(minus(total, exchange.amount)), 'total')
-      : row(tender === 'card' ? words.givenBackCard : words.givenBackCash, money(back), 'total'),
+    ...(back === 0 ? [row(words.toPay, money(minus(total, exchange.amount)), 'total')] : []),
+    ...(toCard > 0 ? [row(words.givenBackCard, money(toCard), 'total')] : []),
+    ...(cash > 0 ? [row(words.givenBackCash, money(cash), 'total')] : []),
   ];
 }
 

@@ -66,5 +66,7 @@ export const SearchPage = z.object({
   next: z.string().nullable(),
   /** No name has what was typed: all of these are guesses at what was meant, and none may be taken unasked. */
   guessed: z.boolean().optional(),
+  /** The chip or ring that was typed: the only item is the pet of its animal. */
+  mark: z.string().optional(),
 });
 export type SearchPage = z.infer<typeof SearchPage>;

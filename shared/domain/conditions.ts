@@ -40,6 +40,8 @@ export type Buyer = z.infer<typeof Buyer>;
 export const AskedConditions = z.object({
   minAge: z.int().nullable(),
   needsBuyer: z.boolean(),
+  /** The pets that ask for an age, and those that ask for the buyer. */
+  names: z.object({ minAge: z.array(z.string()), buyer: z.array(z.string()) }),
   careSheets: z.array(CareSheet),
   /** A manager may sell without. */
   mayOverride: z.boolean(),

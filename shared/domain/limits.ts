@@ -16,6 +16,8 @@ export const MOST_ORDER_LINES = 100;
 export const MOST_ARRIVAL_LINES = 500;
 /** The most chips or rings of one group of a delivery. */
 export const MOST_MARKS = 200;
+/** What may be the number of a chip or ring, typed whole: at least four characters, one of them a digit. */
+export const WHOLE_MARK = /^(?=.*\d)[\p{L}\d .-]{4,40}$/u;
 export const animalSexes = ['unknown', 'female', 'male', 'mixed'] as const;
 /** The highest age that a condition of sale asks for, in years. */
 export const MOST_AGE = 99;

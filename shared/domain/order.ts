@@ -11,8 +11,11 @@ import { TypedText } from './typed-text.ts';
 const OrderState = z.enum(['open', 'fulfilled', 'cancelled']);
 const OrderDue = z.enum(['overdue', 'today', 'upcoming']);
 
-/** How a deposit ended that did not pay its order: given back, kept by agreement, or used at another till. Minor units. */
-export const DepositEnd = z.object({ how: z.enum(['cash', 'card', 'kept', 'elsewhere']), amount: Minor });
+/** How a deposit ended that did not pay its order: given back, kept by agreement, used at another till, or what coins could not give back. Minor units. */
+export const DepositEnd = z.object({
+  how: z.enum(['cash', 'card', 'kept', 'elsewhere', 'rounding']),
+  amount: Minor,
+});
 export type DepositEnd = z.infer<typeof DepositEnd>;
 
 /** What was paid for an order that was handed over here: total + rounding = deposit + paid. Minor units. */

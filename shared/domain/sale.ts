@@ -81,7 +81,7 @@ export const Receipt = z.object({
   tenders: z.array(ReceiptTender),
   /**
    * What came back in exchange: its refund with all of its lines and tax, the receipt that it is from, how much of this
-   * sale's `total` it paid (`amount`), and what of it went back to the customer in money, and how.
+   * sale's `total` it paid (`amount`), and what of it went back to the customer in money, and how (`cash` of it in cash).
    */
   exchange: z
     .object({
@@ -90,7 +90,8 @@ export const Receipt = z.object({
       receiptNumber: z.string(),
       amount: Minor,
       back: Minor,
-      ...RefundView.pick({ tender: true, lines: true, taxes: true, rounding: true, total: true }).shape,
+      ...RefundView.pick({ tender: true, cash: true, lines: true, taxes: true, rounding: true, total: true })
+        .shape,
     })
     .nullable(),
   changeDue: Minor,

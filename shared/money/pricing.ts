@@ -342,27 +342,28 @@ export interface ExchangeSums {
   setOff: Minor;
   /** What is left of the new sale, to be paid; 0 where money goes back. */
   due: Minor;
-  /** What goes back to the customer, by how it does; both 0 where something is due. */
-  back: GivenBack;
+  /** What goes back to the customer: all of it in cash, or to cards what they paid and the rest in cash. */
+  back: Record<'cash' | 'card', GivenBack>;
 }
 
 /**
- * Settles an exchange: only the difference is money. Cash that goes back is rounded to the nearest coin.
+ * Settles an exchange: only the difference is money, and goes back as with a refund.
  *
  * @param total what the new lines come to
  * @param returned what comes back is worth
+ * @param toCards as for `splitBack`
  * @param step smallest cash step
  */
 export function settleExchange(
-  { total, returned }: { total: Minor; returned: Minor },
+  { total, returned, toCards }: { total: Minor; returned: Minor; toCards: Minor },
   step: Minor,
 ): ExchangeSums {
   const setOff = lesser(total, returned);
-  const card = minus(returned, setOff);
+  const owed = minus(returned, setOff);
   return {
     setOff,
     due: minus(total, setOff),
-    back: { card, cash: plus(card, cashRounding(card, step)) },
+    back: { cash: splitBack({ owed, toCards: NO_MONEY }, step), card: splitBack({ owed, toCards }, step) },
   };
 }
 

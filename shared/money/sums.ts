@@ -14,7 +14,9 @@ export function exchangeOf(
   total: Minor,
   { cashStep }: { cashStep: Minor },
 ): ExchangeSums | null {
-  return returned ? settleExchange({ total, returned: returned.total }, cashStep) : null;
+  if (!returned) return null;
+  const { total: worth, refundableToCard: toCards } = returned;
+  return settleExchange({ total, returned: worth, toCards: toCards ?? worth }, cashStep);
 }
 
 /** What the deposit of an order does in the basket that picks it up. Minor units. */

@@ -35,9 +35,16 @@ export const orderStops = ({ order, basket: [, , second] }: SampleShop): Stop[] 
     leave: putAway,
   },
   {
-    name: 'orders-cart',
+    name: 'orders-pick',
     async go(page) {
       await page.getByRole('button', { name: 'Add to cart' }).click();
+      await page.getByRole('heading', { name: 'What is handed over now?' }).waitFor();
+    },
+  },
+  {
+    name: 'orders-cart',
+    async go(page) {
+      await page.keyboard.press('F9');
       await page.getByRole('region', { name: 'Cart' }).getByText('On order').first().waitFor();
     },
     async leave(page) {

@@ -1,16 +1,19 @@
 import type { DepositElsewhere, OrderDraft, OrderedPet } from '../../../shared/domain/order.ts';
 import { orderedPets } from '../../../shared/domain/order-lines.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { type Minor, NO_MONEY, negated, type Quantity } from '../../../shared/money/money.ts';
+import { type Minor, minus, NO_MONEY, negated, type Quantity } from '../../../shared/money/money.ts';
+import { overpaid } from '../../../shared/money/pricing.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Shifts } from '../day/shifts.ts';
 import type { FulfilledOrder } from '../sales/sales.ts';
 import type { Tenders } from '../sales/tenders.ts';
+import type { Settings } from '../shop/settings.ts';
 import { createOrderLines, type OrderedTile, type OrderLineParts } from './order-lines.ts';
 import { isClosed, type StoredOrder, wholeOf } from './orders.ts';
 
 export interface CustomerOrderParts extends OrderLineParts {
+  settings: Settings;
   shifts: Shifts;
   tenders: Tenders;
 }
@@ -28,7 +31,7 @@ interface OrderEnd {
 /** Orders of customers: taken, changed, handed over, cancelled. Each is one transaction, with its outbox entries. */
 export function createCustomerOrders(context: StoreContext, parts: CustomerOrderParts) {
   const { db, clock, transaction, announce } = context;
-  const { entryWriter, journal, orders, outbox, shifts, stock, tenders } = parts;
+  const { entryWriter, journal, orders, outbox, settings, shifts, stock, tenders } = parts;
   const lines = createOrderLines(context, parts);
   const addDeposit = db.prepare<[Minor, LocalId]>(
     'UPDATE store_order SET deposit = deposit + ? WHERE id = ?',
@@ -44,7 +47,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
   const now = () => toInstant(clock.now());
   const openLines = (order: StoredOrder) => orders.linesOf(order).filter((line) => !isClosed(line));
 
-  /** Ends what the shop holds of a deposit; the amount, minor units. */
+  /** Ends what the shop holds of a deposit, in cash by coins; what went back or ended otherwise, minor units. */
   function endDeposit(
     order: StoredOrder,
     { deposit: end, payment }: { deposit: DepositEnd; payment?: LocalId | undefined },
@@ -53,13 +56,13 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
     const orderId = wholeOf(order);
     const held = orders.depositHeld(orderId);
     if (held <= 0) return NO_MONEY;
-    const money =
-      end === 'kept' || end === 'elsewhere'
-        ? { kind: 'deposit' as const, amount: held, elsewhere: end === 'elsewhere' }
-        : { kind: end, amount: negated(held) };
-    const shiftId = shifts.ensureOpen(actor).id;
-    tenders.take({ ...money, idempotencyKey: orderId, orderId, shiftId, payment });
-    return held;
+    const under = { idempotencyKey: orderId, orderId, shiftId: shifts.ensureOpen(actor).id };
+    const paid = end === 'cash' ? overpaid(NO_MONEY, held, settings.shop()).back : held;
+    if (end === 'cash' || end === 'card')
+      tenders.take({ ...under, kind: end, amount: negated(paid), payment });
+    else tenders.take({ ...under, kind: 'deposit', amount: held, elsewhere: end === 'elsewhere' });
+    if (paid < held) tenders.take({ ...under, kind: 'deposit', amount: minus(held, paid) });
+    return paid;
   }
 
   return {

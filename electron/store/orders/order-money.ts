@@ -81,7 +81,9 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
       { id: whole, deposit, origin }: OrderRow,
       sold: readonly Pick<OrderLine, 'saleId' | 'total'>[],
     ): Pick<OrderView, 'depositEnds' | 'handedOver'> {
-      const depositEnds = deposit > 0 ? ends.all(whole).map(endOf) : [];
+      const rows = deposit > 0 ? ends.all(whole) : [];
+      const inCash = rows.some(({ kind }) => kind === 'cash');
+      const depositEnds = rows.map((row) => endOf(row, inCash));
       const sales = new Set(sold.map(({ saleId }) => saleId ?? ''));
       if (sales.size === 0 || origin === 'sale') return { depositEnds, handedOver: null };
       const parts = [...sales].flatMap((saleId) => paidOf.get({ saleId, whole }) ?? []);
@@ -95,7 +97,9 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
   };
 }
 
-function endOf({ kind, elsewhere, amount }: EndRow): DepositEnd {
+function endOf({ kind, elsewhere, amount }: EndRow, inCash: boolean): DepositEnd {
   if (kind !== 'deposit') return { how: kind, amount };
+  // A deposit that went back in cash leaves no more than coins cannot pay.
+  if (inCash && !elsewhere) return { how: 'rounding', amount };
   return { how: elsewhere ? 'elsewhere' : 'kept', amount };
 }

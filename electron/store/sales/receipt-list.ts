@@ -83,6 +83,7 @@ export function createReceiptList(context: StoreContext) {
   };
 
   function matches(row: Row, words: readonly string[]): boolean {
+    if (words.length === 0) return true;
     const text = fold([receiptNumber(row.series, row.number), row.reason, ...factsOf.names(row)].join(' '));
     return words.every((word) => text.includes(word));
   }

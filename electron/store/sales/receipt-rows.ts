@@ -55,6 +55,13 @@ export function createRowFacts(context: StoreContext) {
   }
 
   const soldNames = db.prepare<[string], string>('SELECT pet_name FROM sale_line WHERE sale_id = ?').pluck();
+  const soldMarks = db
+    .prepare<[string], string>(
+      `SELECT mark || ' ' || mark_key FROM sale_line JOIN register_entry ON sale_line_id = sale_line.id
+         JOIN animal_group ON animal_group.id = group_id
+       WHERE sale_id = ? AND mark IS NOT NULL`,
+    )
+    .pluck();
 
   return {
     of(
@@ -70,9 +77,10 @@ export function createRowFacts(context: StoreContext) {
         mark: markOf(kind, id),
       };
     },
-    /** The pets by whose names it is found: those of the receipt, or that came back without one. */
+    /** The pets by whose names it is found, and their chips and rings: those of the receipt, or that came back without one. */
     names({ id, saleId }: { id: LocalId; saleId: LocalId | null }): string[] {
-      return saleId === null ? pets.refund.all(id).map(({ name }) => name) : soldNames.all(saleId);
+      if (saleId === null) return pets.refund.all(id).map(({ name }) => name);
+      return [...soldNames.all(saleId), ...soldMarks.all(saleId)];
     },
   };
 }

@@ -163,6 +163,7 @@ export function createReceipts(
                 amount: back.exchange.amount,
                 back: minus(back.total, back.exchange.amount),
                 tender: back.tender,
+                cash: back.cash,
                 lines: back.lines,
                 taxes: back.taxes,
                 rounding: back.rounding,

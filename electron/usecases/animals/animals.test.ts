@@ -104,9 +104,20 @@ test('a chipped animal is a group of one: found by its chip, sold by it once, na
   ]);
   const found = await shop.ask('animals.ofMark', { mark: '27609810-1234567' });
   expect(found).toMatchObject({ number: 'G-000001', mark: MARK, remaining: 1, petName: 'Labrador' });
+  const typed = MARK.replaceAll(' ', '');
+  const search = (text: string) =>
+    shop.ask('catalogue.search', { text, categoryId: null, limit: 9, after: null });
+  expect(await search(typed)).toMatchObject({ items: [{ id: puppy }], mark: MARK });
+  expect(await search(typed.slice(0, -1))).toMatchObject({ items: [] });
   const animals = [{ groupId: found?.id as LocalId, quantity: 1, label: MARK }];
   const receipt = await sell(puppy, 1, 90_000, { animals });
   expect(receipt.lines[0]?.marks).toBe(MARK);
+  expect(await search(typed)).toMatchObject({ items: [] });
+  for (const text of [typed, MARK, 'Labrador', 'Guppy']) {
+    const filter = { text, from: null, to: null, amount: null, staffId: null };
+    const { items } = await shop.ask('checkout.receiptPage', { filter, before: null, limit: 9 });
+    expect(items.map(({ number }) => number)).toEqual(text === 'Guppy' ? [] : [receipt.number]);
+  }
   await expect(sell(puppy, 1, 90_000, { animals })).rejects.toMatchObject(
     refusal('animals_gone', { group: MARK }),
   );

@@ -3,7 +3,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { discountAbove } from '../../../shared/money/discount.ts';
-import { type Minor, NO_MONEY, plus, sum } from '../../../shared/money/money.ts';
+import { type Minor, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import {
   cashRounding,
   type GivenBack,
@@ -12,25 +12,25 @@ import {
   type Totals,
 } from '../../../shared/money/pricing.ts';
 import { priceFor } from '../../../shared/money/quantity-prices.ts';
-import { pickUpOf } from '../../../shared/money/sums.ts';
+import { dueOf, pickUpOf } from '../../../shared/money/sums.ts';
 import type { Actor } from '../../store/context.ts';
 import { noteLowerPrice } from '../../store/sales/lower-price.ts';
 import type { Payment } from '../../store/sales/payments.ts';
-import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
 import { refuseAnimals } from '../animals/refuse-animals.ts';
 import { checkConditions } from '../conditions/check.ts';
 import type { Deps } from '../deps.ts';
-import { refuseEndedLines, refusePickUp, reservedFor, sellPickedUp } from '../orders/pick-up.ts';
+import { refuseEndedLines, refusePickUp, reservedFor } from '../orders/pick-up.ts';
 import { agreedBasket, refuseChanged } from '../payments/agreed.ts';
 import { approvedByKey, capturedByKey, refuseBusy } from '../payments/open-payments.ts';
-import { settleWith } from '../payments/settling.ts';
-import { queueDocument } from '../printing/payments.ts';
 import { refuseOverCards } from '../refunds/refund-sale.ts';
 import type { Caller } from '../session.ts';
 import { quantities, refreshed, requireManagerForTakenOut, restocked } from './baskets.ts';
 import { type ExchangeQuote, quoteExchange, refuseReturn, writeReturn } from './exchange.ts';
 import { requireManagerForNamedPrices } from './named-price.ts';
+import { sellPaid } from './sell-paid.ts';
+
+const NOTHING_BACK: GivenBack = { cash: NO_MONEY, card: NO_MONEY };
 
 export interface SaleInput {
   basket: Basket;
@@ -70,7 +70,7 @@ export function completeSale(
   refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === input.basket.idempotencyKey);
   const valid = validateBasket(store, input, caller);
   refuseTakenBefore(valid);
-  const back = { cash: valid.exchange?.sums.back.cash ?? NO_MONEY, card: NO_MONEY };
+  const back = valid.exchange?.sums.back.cash ?? NOTHING_BACK;
   // The next basket and the print job are in the same transaction: one wait for the disk, not three.
   const { saleId, next } = store.transaction(() => {
     const id = write(store, { valid, tenders: input.tenders, back });
@@ -93,18 +93,20 @@ export function validateExchange(
   caller: Caller,
 ): Pick<ValidBasket, 'basket' | 'actor'> & { amount: Minor } {
   const valid = validateBasket(store, input, caller);
-  const amount = valid.exchange?.sums.back.card ?? NO_MONEY;
-  if (!valid.exchange || amount === 0) throw new PerchError('amount_zero');
+  const { cash, card } = valid.exchange?.sums.back ?? { cash: NOTHING_BACK, card: NOTHING_BACK };
+  const amount = card.card;
   refuseTakenBefore(valid);
-  refuseOverCards(store, { saleId: valid.exchange.returned.saleId, amount });
+  if (valid.exchange && amount === 0)
+    refuseOverCards(store, { saleId: valid.exchange.returned.saleId, amount: cash.cash });
+  if (amount === 0) throw new PerchError('amount_zero');
   return { basket: valid.basket, actor: valid.actor, amount };
 }
 
 /**
- * Writes an exchange whose difference was refunded to a card, as validated before. To be called inside the
- * transaction that captures the payment.
+ * Writes an exchange whose difference was refunded to a card, as validated before, with what goes back in cash beside it.
+ * To be called inside the transaction that captures the payment.
  *
- * @param paid the stored basket, and the amount refunded, minor units
+ * @param paid the stored basket, and the amount that the card got, minor units
  * @throws PerchError as `quoteRefund`
  */
 export function writePaidExchange(
@@ -114,7 +116,7 @@ export function writePaidExchange(
 ): void {
   const totals = priceBasket(basket, store.settings.shop());
   const exchange = quoteExchange(store, basket, totals.total);
-  const back = { cash: NO_MONEY, card: amount };
+  const back = { cash: exchange?.sums.back.card.cash ?? NO_MONEY, card: amount };
   write(store, { valid: { basket, totals, exchange, taken: [], actor }, tenders: [], back, payment });
 }
 
@@ -130,25 +132,17 @@ function write(
 ): LocalId {
   const { basket, totals, taken, exchange, actor } = valid;
   const settings = store.settings.shop();
-  const setOff = exchange && { setOff: exchange.sums.setOff };
   const pickUp = pickUpOf(basket, totals, settings);
-  const rounding = pickUp?.rounding ?? NO_MONEY;
-  const paid = settleWith(taken, tenders, {
-    total: plus(totals.total, rounding),
-    settings,
+  const id = sellPaid(store, valid, {
+    tenders,
     applied: exchange?.sums.setOff ?? pickUp?.applied ?? NO_MONEY,
+    rounding: pickUp?.rounding ?? NO_MONEY,
+    isAgreed: taken.length > 0 || payment !== undefined,
+    ...(exchange && { setOff: exchange.sums.setOff }),
   });
-  // Nothing that changes meanwhile may refuse a customer who has paid.
-  if (taken.length === 0 && payment === undefined) checkConditions(store, basket);
-  const settlement = { ...paid.settlement, rounding: plus(paid.settlement.rounding, rounding) };
-  const { taxIncluded } = settings;
-  const sale: NewSale = { basket, totals, tenders: paid.tenders, settlement, taxIncluded, ...setOff };
-  const id = sellPickedUp(store, sale, actor);
-  store.conditions.sold(basket.idempotencyKey, id);
   // Of an order it was journalled when it was taken.
   for (const line of basket.lines.filter(({ orderLine }) => !orderLine))
     noteLowerPrice(store.journal, line, { currency: settings.currency, actor });
-  queueDocument(store, 'receipt', id);
   if (exchange)
     writeReturn(
       store,
@@ -160,7 +154,7 @@ function write(
 
 // Taking and returning money at once leads to mistakes: payments taken are returned first.
 function refuseTakenBefore({ exchange, taken }: ValidBasket): void {
-  if (!exchange || exchange.sums.back.card === 0 || taken.length === 0) return;
+  if (!exchange || exchange.sums.setOff === exchange.returned.total || taken.length === 0) return;
   const amount = sum(taken.map((part) => part.amount));
   throw new PerchError('cash_part', { amount });
 }
@@ -224,10 +218,8 @@ function refuseOtherTotal(
   { total: sold, exchange }: { total: Minor; exchange: ExchangeQuote | null },
   rules: Pick<PricingRules, 'cashStep'>,
 ): void {
-  const { due: total, back } = exchange?.sums ?? { due: sold, back: { cash: NO_MONEY, card: NO_MONEY } };
-  if (back.card > 0) {
-    if (expected === -back.card || expected === -back.cash) return;
-  } else if (expected === total || expected === total + cashRounding(total, rules.cashStep)) return;
+  const total = dueOf({ returned: exchange?.returned }, sold);
+  if (expected === total || expected === total + cashRounding(total, rules.cashStep)) return;
   throw new PerchError('total_changed', {
     expected,
     total,

@@ -375,6 +375,27 @@ describe('an exchange by card', () => {
     expect(wrong()).toEqual([]);
   });
 
+  test('gives a card what it paid and the rest in cash, by coins', async () => {
+    shop = testShop();
+    receipt = await sold(shop, [
+      { kind: 'card', amount: minor(300), reference: null },
+      { kind: 'cash', given: minor(1500) },
+    ]);
+    await shop.ask('settings.saveShop', { cashStep: 50 });
+    const { id, amount } = await begin(await back());
+    expect(amount).toBe(300);
+    const done = await shop.ask('payments.capture', { id, reference: null });
+    expect(done.receipt?.exchange).toMatchObject({ amount: 370, back: 550, tender: 'card', cash: 250 });
+    expect(paper('receipt', done.receipt?.id ?? receipt.id)).toContain(
+      'Refunded to card EUR 3.00 Refunded in cash EUR 2.50',
+    );
+    expect(moved()).toEqual([
+      { kind: 'card', amount: -300 },
+      { kind: 'cash', amount: -250 },
+    ]);
+    expect(wrong()).toEqual([]);
+  });
+
   test('declined leaves the cart unchanged', async () => {
     const basket = await back();
     const { id } = await begin(basket);

@@ -27,9 +27,10 @@ export interface ExchangeQuote {
  */
 export function quoteExchange(store: Store, basket: Basket, total: Minor): ExchangeQuote | null {
   const { returned } = basket;
-  const sums = exchangeOf(basket, total, store.settings.shop());
-  if (!returned || !sums) return null;
-  return { returned, lines: quoteOf(store, returned).lines, sums };
+  if (!returned) return null;
+  const refundableToCard = store.refunds.leftToCards(returned.saleId);
+  const sums = exchangeOf({ returned: { ...returned, refundableToCard } }, total, store.settings.shop());
+  return sums && { returned, lines: quoteOf(store, returned).lines, sums };
 }
 
 /**

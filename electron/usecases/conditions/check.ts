@@ -1,4 +1,4 @@
-import type { AskedConditions, CareSheet, Confirmed } from '../../../shared/domain/conditions.ts';
+import type { AskedConditions, CareSheet, Conditions, Confirmed } from '../../../shared/domain/conditions.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
@@ -14,7 +14,8 @@ interface ToSell {
 interface Required extends Pick<AskedConditions, 'minAge' | 'needsBuyer' | 'careSheets'> {
   /** Whose conditions they are: pets and categories. */
   subjects: LocalId[];
-  names: string[];
+  subjectNames: string[];
+  names: AskedConditions['names'];
 }
 
 /**
@@ -42,9 +43,10 @@ export function askedConditions(
 ): AskedConditions | null {
   const required = requiredFor(store, petIds);
   if (!required) return null;
-  const { minAge, needsBuyer, careSheets } = required;
+  const { minAge, needsBuyer, names, careSheets } = required;
   const buyer = store.conditions.confirmation(idempotencyKey)?.buyer ?? null;
-  return { minAge, needsBuyer, careSheets, mayOverride: store.settings.shop().conditionsOverride, buyer };
+  const mayOverride = store.settings.shop().conditionsOverride;
+  return { minAge, needsBuyer, names, careSheets, mayOverride, buyer };
 }
 
 /**
@@ -65,7 +67,7 @@ export function confirmConditions(
     if (!store.settings.shop().conditionsOverride) throw new PerchError('override_not_allowed');
     caller.requireManager({ reason: 'override' });
   } else if (!isMet(required, confirmed)) throw new PerchError('conditions_open');
-  const { subjects, names, needsBuyer } = required;
+  const { subjects, subjectNames, needsBuyer } = required;
   const careSheets = required.careSheets.filter(({ subjectId }) => confirmed.careSheets.includes(subjectId));
   const buyer = needsBuyer ? confirmed.buyer : null;
   const minAge = confirmed.minAge === null ? null : required.minAge;
@@ -74,7 +76,13 @@ export function confirmConditions(
     store.conditions.confirm(idempotencyKey, { subjects, minAge, careSheets, overridden, buyer }, actor);
     // The buyer is not in the journal, which cannot be erased.
     const given = careSheets.map(({ name }) => name);
-    const body = { name: names.join(', '), minAge, buyer: buyer !== null, careSheets: given, overridden };
+    const body = {
+      name: subjectNames.join(', '),
+      minAge,
+      buyer: buyer !== null,
+      careSheets: given,
+      overridden,
+    };
     store.journal.append({ kind: 'conditions.confirmed', subjectId: idempotencyKey, body, actor });
   });
   return { confirmed: true };
@@ -82,12 +90,11 @@ export function confirmConditions(
 
 /** The conditions of some pets together: the highest age, and each care sheet once. */
 function requiredFor(store: Store, petIds: readonly LocalId[]): Required | null {
-  const applying = new Map(
-    [...new Set(petIds)].flatMap((petId) => {
-      const found = store.conditions.forPet(petId);
-      return found ? [[found.subjectId, found] as const] : [];
-    }),
-  );
+  const ofPets = [...new Set(petIds)].flatMap((petId) => {
+    const found = store.conditions.forPet(petId);
+    return found ? [{ petId, found }] : [];
+  });
+  const applying = new Map(ofPets.map(({ found }) => [found.subjectId, found]));
   const all = [...applying.values()];
   const ages = all.flatMap(({ conditions: { minAge } }) => (minAge === null ? [] : [minAge]));
   const minAge = ages.length === 0 ? null : Math.max(...ages);
@@ -97,8 +104,16 @@ function requiredFor(store: Store, petIds: readonly LocalId[]): Required | null 
       text === null && pdf === null ? [] : [{ subjectId, name, text, pdf }],
   );
   if (minAge === null && !needsBuyer && careSheets.length === 0) return null;
-  const names = all.map(({ name }) => name);
-  return { subjects: [...applying.keys()], names, minAge, needsBuyer, careSheets };
+  const petNames = (asks: (conditions: Conditions) => boolean) =>
+    ofPets
+      .filter(({ found }) => asks(found.conditions))
+      .map(({ petId }) => store.catalogue.requirePet(petId).name);
+  const names = {
+    minAge: petNames((each) => each.minAge !== null && each.minAge === minAge),
+    buyer: petNames((each) => each.needsBuyer),
+  };
+  const subjectNames = all.map(({ name }) => name);
+  return { subjects: [...applying.keys()], subjectNames, names, minAge, needsBuyer, careSheets };
 }
 
 const withIds = (said: { careSheets: CareSheet[] } & Omit<Confirmed, 'careSheets'>): Confirmed => ({

@@ -61,12 +61,16 @@ test('several pets of a category are asked about once, a pet’s own conditions 
   expect(await asked(shop, key, momo, zoe, hay)).toEqual({
     minAge: 16,
     needsBuyer: true,
+    names: { minAge: ['Momo', 'Zoë'], buyer: ['Momo', 'Zoë'] },
     careSheets: [{ subjectId: rabbits.id, name: 'Rabbits', text: CARE, pdf: null }],
     mayOverride: false,
     buyer: null,
   });
   await set(shop, { kind: 'pet', id: zoe }, { minAge: 18 });
-  expect(await asked(shop, key, momo, zoe)).toMatchObject({ minAge: 18, needsBuyer: true });
+  expect(await asked(shop, key, momo, zoe)).toMatchObject({
+    ...{ minAge: 18, needsBuyer: true },
+    names: { minAge: ['Zoë'], buyer: ['Momo'] },
+  });
   expect(await asked(shop, key, zoe)).toMatchObject({ minAge: 18, needsBuyer: false, careSheets: [] });
   await set(shop, { kind: 'pet', id: zoe }, {});
   expect(await asked(shop, key, zoe)).toBeNull();

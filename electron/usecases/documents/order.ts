@@ -129,6 +129,7 @@ const endWords = {
   card: 'depositBackCard',
   kept: 'depositKept',
   elsewhere: 'depositUsedElsewhere',
+  rounding: 'rounding',
 } as const;
 
 function addedTax({ name, basisPoints, tax }: NonNullable<OrderLine['addedTax']>, pen: Pen): Block {

@@ -12,15 +12,14 @@ import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
 import { refuseAnimals } from '../animals/refuse-animals.ts';
 import type { ValidBasket } from '../checkout/complete-sale.ts';
+import { sellPaid } from '../checkout/sell-paid.ts';
 import { checkConditions } from '../conditions/check.ts';
 import { agreedByKey, elsewhereByKey } from '../payments/agreed.ts';
 import { approvedByKey, capturedByKey, refuseBusy } from '../payments/open-payments.ts';
-import { settleWith } from '../payments/settling.ts';
-import { queueDocument } from '../printing/payments.ts';
 import type { Caller } from '../session.ts';
 import { refuseAtTerminal, requireManagerForMoney } from './change-order.ts';
 import { openLinesOf, refuseClosed, refuseFormer } from './open-order.ts';
-import { agreedPrice, pickUpFrom, refuseEndedLines, sellPickedUp } from './pick-up.ts';
+import { agreedPrice, pickUpFrom, refuseEndedLines } from './pick-up.ts';
 import type { OrderDeps } from './place-order.ts';
 
 export interface FulfilInput {
@@ -64,22 +63,16 @@ export function fulfilOrder(
 
   refuseBusy(store, (payment) => payment.idempotencyKey === idempotencyKey);
   const valid = validateHandOver(store, input, caller);
-  const { basket, totals, taken, applied, rounding, elsewhere, actor } = valid;
-  const settings = store.settings.shop();
-  const before = plus(applied, elsewhere?.amount ?? NO_MONEY);
-  const total = plus(totals.total, rounding);
-  const paid = settleWith(taken, tenders, { total, settings, applied: before });
-  const settlement = { ...paid.settlement, rounding: plus(paid.settlement.rounding, rounding) };
-
-  const saleId = store.transaction(() => {
-    const { taxIncluded } = settings;
-    const sale = { basket, totals, settlement, tenders: paid.tenders, taxIncluded };
-    if (taken.length === 0) checkConditions(store, basket);
-    const id = sellPickedUp(store, sale, actor, elsewhere);
-    store.conditions.sold(idempotencyKey, id);
-    queueDocument(store, 'receipt', id);
-    return id;
-  });
+  const { taken, applied, elsewhere } = valid;
+  const saleId = store.transaction(() =>
+    sellPaid(store, valid, {
+      tenders,
+      applied: plus(applied, elsewhere?.amount ?? NO_MONEY),
+      rounding: valid.rounding,
+      isAgreed: taken.length > 0,
+      elsewhere,
+    }),
+  );
   sync.kick();
   return { order: store.orderList.require(orderId), receipt: store.receipts.get(saleId) };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
+import { verify } from '../../store/verify/verify.ts';
 import { toHtml } from '../documents/html.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -184,6 +185,22 @@ describe('cancelling an order', () => {
       { kind: end === 'kept' ? 'deposit' : end, amount, ofOrder: 1, ofSale: 0 },
     ]);
   });
+});
+
+test('a deposit goes back in cash by coins, whatever paid it', async () => {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', { cashStep: 5 });
+  const { order } = await placed(shop, { deposit: { kind: 'card', amount: minor(503), reference: null } });
+  const cancelled = await shop.ask('orders.cancel', { orderId: order.id, reason: 'x', deposit: 'cash' });
+  expect(cancelled).toMatchObject({
+    depositHeld: 0,
+    depositEnds: [
+      { how: 'cash', amount: 500 },
+      { how: 'rounding', amount: 3 },
+    ],
+  });
+  expect(toHtml(documentFor(shop.store, 'order', order.id), '80mm')).toContain('Cash rounding');
+  expect(verify(shop.store.context.db).checks.flatMap(({ differences }) => differences)).toEqual([]);
 });
 
 describe('the currency of an order', () => {

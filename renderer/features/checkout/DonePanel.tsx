@@ -22,6 +22,18 @@ export const DonePanel = memo(function DonePanel({ receipt }: { receipt: Receipt
   const back = exchange?.back ?? NO_MONEY;
   const paid = minus(receipt.total, exchange?.amount ?? NO_MONEY);
   const given = sum(receipt.tenders.map((tender) => tender.given ?? tender.amount));
+  const toCard = minus(back, exchange?.cash ?? NO_MONEY);
+  // The largest thing is money only where some goes back: anything else would be taken for change.
+  const [words, figure] =
+    depositBack > 0
+      ? [t('orders.handOver.depositBack'), depositBack]
+      : exchange && exchange.cash > 0
+        ? [t('refunds.doneCash'), exchange.cash]
+        : toCard > 0
+          ? [t('refunds.doneCard'), toCard]
+          : receipt.changeDue > 0
+            ? [t('checkout.done.change'), receipt.changeDue]
+            : [t('checkout.done.noChange'), null];
   return (
     <section className={d.panel} aria-label={t('checkout.done.title')} data-testid="done">
       <IconCircleCheckFilled className={d.sign} aria-hidden="true" />
@@ -31,36 +43,23 @@ export const DonePanel = memo(function DonePanel({ receipt }: { receipt: Receipt
           <Unbroken>{t('checkout.done.number', { number: receipt.number })}</Unbroken>
         </h2>
       </div>
-      {depositBack > 0 ? (
-        <p className={d.change} data-clear="">
-          <span>{t('orders.handOver.depositBack')}</span>
-          <strong className={d.figure} data-testid="change">
-            {money(depositBack)}
-          </strong>
-        </p>
-      ) : back > 0 ? (
-        <p className={d.change} data-clear="">
-          <span>{t(exchange?.tender === 'card' ? 'refunds.doneCard' : 'refunds.doneCash')}</span>
-          <strong className={d.figure} data-testid="change">
-            {money(back)}
-          </strong>
-        </p>
-      ) : receipt.changeDue > 0 ? (
-        <p className={d.change} data-clear="">
-          <span>{t('checkout.done.change')}</span>
-          <strong className={d.figure} data-testid="change">
-            {money(receipt.changeDue)}
-          </strong>
-        </p>
-      ) : (
-        <p className={d.change} data-clear="">
-          <span>{t(exchange && paid === 0 ? 'checkout.exchange.even' : 'checkout.done.noChange')}</span>
-          <strong className={d.figure}>{money(paid)}</strong>
+      <p className={d.change} data-clear="">
+        <span>{words}</span>
+        <strong className={d.figure} data-testid={figure === null ? undefined : 'change'}>
+          {figure !== null
+            ? money(figure)
+            : t(exchange && paid === 0 ? 'checkout.exchange.even' : 'checkout.done.paid')}
+        </strong>
+      </p>
+      {toCard > 0 && toCard !== figure && (
+        <p className={d.sums}>
+          {t('refunds.doneCard')} {money(toCard)}
         </p>
       )}
-      {receipt.changeDue > 0 && (
+      {back === 0 && paid > 0 && (
         <p className={d.sums}>
-          {t('checkout.done.given')} {money(given)} · {t('checkout.done.paid')} {money(paid)}
+          {receipt.changeDue > 0 && `${t('checkout.done.given')} ${money(given)} · `}
+          {t('checkout.done.paid')} {money(paid)}
         </p>
       )}
       <p className={d.words}>{t(receipt.training ? 'checkout.done.training' : 'checkout.done.waiting')}</p>

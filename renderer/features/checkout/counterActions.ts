@@ -1,5 +1,6 @@
 import type { BasketLine } from '../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
+import { WHOLE_MARK } from '../../../shared/domain/limits.ts';
 import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
@@ -12,9 +13,6 @@ import type { StaffStores } from '../staff/stores.ts';
 import type { BasketStore } from './basket/basketStore.ts';
 import type { SearchStore } from './browse/searchStore.ts';
 import type { PaymentStore } from './pay/paymentStore.ts';
-
-/** Typed whole, a number of a chip or ring has at least so many characters, one of them a digit. */
-const MARK = /^(?=.*\d)[\p{L}\d .-]{4,40}$/u;
 
 type Taken = NonNullable<BasketLine['animals']>[number];
 
@@ -69,6 +67,12 @@ export function createCounterActions({
     if (!set.ok) notifyFailure(set.error);
   }
 
+  /** Takes a pet that was found; by a chip or ring, its animal. */
+  async function takeFound(pet: PetTile): Promise<void> {
+    const { mark } = useSearch.getState();
+    if (mark === null || !(await takeMarked(mark))) await takePet(pet);
+  }
+
   /** What Enter in the search field does: takes the chosen pet, once the answer to the last key is here. */
   async function takeChosen(): Promise<void> {
     const search = useSearch.getState();
@@ -90,7 +94,7 @@ export function createCounterActions({
         return;
       }
     }
-    if (MARK.test(typed) && (await takeMarked(typed, hasChanged))) return;
+    if (WHOLE_MARK.test(typed) && (await takeMarked(typed, hasChanged))) return;
     if (await isOurs(typed)) {
       search.setText('');
       await useReceipts.getState().open(typed);
@@ -205,5 +209,5 @@ export function createCounterActions({
     notify({ tone: 'loss', say });
   }
 
-  return { takePet, takeChosen, scanned, scanIncomplete };
+  return { takePet, takeFound, takeChosen, scanned, scanIncomplete };
 }

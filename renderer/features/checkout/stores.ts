@@ -36,6 +36,9 @@ export function createCheckoutStores({
   const conditions = createConditionsActions({ ipc, app });
   const payment = createPaymentStore({ ipc, app, basket, cards, conditions, splitPayment, totals });
   const search = createSearchStore({ ipc });
+  payment.usePayment.subscribe(({ stage }, before) => {
+    if (stage === 'done' && before.stage !== stage) search.useSearch.getState().reset();
+  });
   const favourites = createFavouritesStore({ ipc, search });
   const catalogue = createCatalogueStore({ ipc, favourites, search });
   const counter = createCounterActions({ ipc, app, basket, payment, receipts, search, staff });

@@ -45,7 +45,7 @@ export function Find() {
   const { useRegister, useStock } = useStores().stock;
   const { t } = useTranslation();
   const { open, show, go } = useScreen();
-  const { query, pets, morePets, guessed, orders, animal, receipts, needsName, ask } = useFind();
+  const { query, pets, morePets, guessed, orders, moreOrders, animal, receipts, needsName, ask } = useFind();
   const signIn = useStaff((state) => state.ask);
   const onKeyDown = usePreselection(store);
   const format = useFormat();
@@ -164,7 +164,9 @@ export function Find() {
           </Spotlight.ActionsGroup>
         )}
         {orders.length > 0 && (
-          <Spotlight.ActionsGroup label={t('find.orders')}>
+          <Spotlight.ActionsGroup
+            label={t(moreOrders ? 'find.firstOrders' : 'find.orders', { count: orders.length })}
+          >
             {orders.map((order) => (
               <Spotlight.Action
                 key={order.id}

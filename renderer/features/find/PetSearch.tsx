@@ -20,7 +20,7 @@ interface PetSearchProps {
 export function PetSearch({ state, label, placeholder, inDialog = false }: PetSearchProps) {
   const noPetWords = useNoPetWords();
   const { t } = useTranslation();
-  const { text, found, guessed, answered, search, take, takeTyped, clear } = state;
+  const { text, found, guessed, more, answered, search, take, takeTyped, clear } = state;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { dropdownOpened } = combobox;
 
@@ -83,6 +83,7 @@ export function PetSearch({ state, label, placeholder, inDialog = false }: PetSe
             </Combobox.Option>
           ))}
         </Combobox.Options>
+        {more && <Combobox.Footer>{t('find.more')}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -16,6 +16,8 @@ interface FindState {
   guessed: boolean;
   /** Orders in any state, open ones first. */
   orders: OrderView[];
+  /** There are more orders than are listed. */
+  moreOrders: boolean;
   /** The animal whose chip or ring was typed. */
   animal: AnimalGroup | null;
   /** Receipts and refunds by their number, or by what was sold. */
@@ -60,6 +62,7 @@ export function createFindStore({
     morePets: false,
     guessed: false,
     orders: [],
+    moreOrders: false,
     animal: null,
     receipts: [],
     needsName: false,
@@ -69,7 +72,15 @@ export function createFindStore({
       const text = query.trim();
       if (text === '') {
         set({
-          ...{ pets: [], morePets: false, guessed: false, orders: [], animal: null, receipts: [] },
+          ...{
+            pets: [],
+            morePets: false,
+            guessed: false,
+            orders: [],
+            moreOrders: false,
+            animal: null,
+            receipts: [],
+          },
           ...{ needsName: false, answered: query },
         });
         return;
@@ -78,7 +89,7 @@ export function createFindStore({
         call('catalogue.search', { text, categoryId: null, limit: SHOWN + 1, after: null }),
         Promise.all(
           STATES.map((filter) =>
-            callQuietly('orders.list', { filter, text, limit: SHOWN_ORDERS, after: null }),
+            callQuietly('orders.list', { filter, text, limit: SHOWN_ORDERS + 1, after: null }),
           ),
         ),
         text.length < FIRST_RECEIPTS
@@ -89,11 +100,13 @@ export function createFindStore({
       if (get().query !== query) return;
       const found = pets.ok ? pets.value.items : [];
       const guessed = pets.ok && pets.value.guessed === true;
+      const theirs = once(orders.flatMap((page) => (page.ok ? page.value.items : [])));
       set({
         pets: found.slice(0, guessed ? SHOWN_GUESSES : SHOWN),
         morePets: !guessed && found.length > SHOWN,
         guessed,
-        orders: once(orders.flatMap((found) => (found.ok ? found.value.items : []))).slice(0, SHOWN_ORDERS),
+        orders: theirs.slice(0, SHOWN_ORDERS),
+        moreOrders: theirs.length > SHOWN_ORDERS,
         animal: animal?.ok ? animal.value : null,
         receipts: receipts?.ok ? receipts.value : [],
         needsName: orders.some((found) => !found.ok && found.error.code === 'sign_in_needed'),

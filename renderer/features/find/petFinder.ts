@@ -15,11 +15,13 @@ export interface FoundPets {
   found: PetTile[] | null;
   /** `found` are only near to what was typed, and none is taken unasked. */
   guessed: boolean;
+  /** There are more than `found`. */
+  more: boolean;
   /** The text that `found` answers. */
   answered: string | null;
 }
 
-export const nothingFound: FoundPets = { found: null, guessed: false, answered: null };
+export const nothingFound: FoundPets = { found: null, guessed: false, more: false, answered: null };
 
 /**
  * Finds pets as a text is typed: each text asks at once, and the latest question wins.
@@ -47,8 +49,8 @@ export function createPetFinder(
       latest = search.answer(call('catalogue.search', { text, categoryId, limit, after: null }));
       const answer = await latest;
       if (!answer?.ok) return answer && nothingFound;
-      const { items, guessed = false } = answer.value;
-      return { found: items, guessed, answered: text };
+      const { items, next, guessed = false } = answer.value;
+      return { found: items, guessed, more: next !== null, answered: text };
     },
     /**
      * The first pet of the answer to the latest question, once it is here and is still wanted. Null where none is to be

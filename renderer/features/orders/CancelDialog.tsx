@@ -1,6 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { type Key, say } from '../../i18n/i18n.ts';
@@ -83,7 +84,7 @@ export function CancelDialog({ order }: { order: OrderView }) {
 
 export function CancelForm({ order }: { order: OrderView }) {
   const { useTraining } = useStores().app;
-  const { cancelOrder, depositByCard, releaseDeposit, useCancelReason } = useStores().orders;
+  const { cancelOrder, depositByCard, overpaidOf, releaseDeposit, useCancelReason } = useStores().orders;
   const { t } = useTranslation();
   const format = useFormat();
   const training = useTraining();
@@ -101,6 +102,8 @@ export function CancelForm({ order }: { order: OrderView }) {
         : byHand(reason.trim(), fate),
   });
   const deposit = format.money(order.depositHeld);
+  const inCash = overpaidOf({ total: NO_MONEY, deposit: order.depositHeld });
+  const rounded = inCash === order.depositHeld ? '' : `: ${format.money(inCash)}`;
   // Of an order of this till alone the service learns nothing.
   const isTold = !training && !isHereOnly(order);
   const cancelWords = order.former
@@ -150,7 +153,7 @@ export function CancelForm({ order }: { order: OrderView }) {
                   key={each}
                   value={each}
                   classNames={{ radio: o.choice ?? '' }}
-                  label={say(t, label)}
+                  label={say(t, label) + (each === 'cash' ? rounded : '')}
                   description={say(t, hint)}
                 />
               ))}

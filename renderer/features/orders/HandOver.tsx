@@ -219,6 +219,27 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
 }
 
 function Failure() {
-  const { useHandOver } = useStores().orders;
-  return <PaymentFailure payment={useHandOver()} className={o.failure} />;
+  const { intoCart, useHandOver } = useStores().orders;
+  const { t } = useTranslation();
+  const payment = useHandOver();
+  const { order, failure, parts, end } = payment;
+  const toCart = failure?.code === 'animals_choose' && order?.origin === 'customer' && parts.length === 0;
+  return (
+    <>
+      <PaymentFailure payment={payment} className={o.failure} />
+      {toCart && (
+        <Button
+          size="lg"
+          fullWidth
+          variant="filled"
+          onClick={() => {
+            end();
+            void intoCart(order);
+          }}
+        >
+          {t('orders.handOver.choose')}
+        </Button>
+      )}
+    </>
+  );
 }

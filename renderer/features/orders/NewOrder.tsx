@@ -74,6 +74,9 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
               {fields.customerName.trim() !== '' && (
                 <Fact label={t('orders.detail.customer')}>{fields.customerName}</Fact>
               )}
+              {fields.customerPhone.trim() !== '' && (
+                <Fact label={t('orders.detail.phone')}>{fields.customerPhone}</Fact>
+              )}
             </dl>
             <p className={p.words}>{t('orders.form.private')}</p>
           </>
@@ -170,7 +173,6 @@ function Lines({ read }: { read: ReadOrder }) {
             )}
             {line && (
               <ActionIcon
-                size="lg"
                 variant="subtle"
                 color="gray"
                 aria-label={t('checkout.basket.remove', { name: pet.name })}

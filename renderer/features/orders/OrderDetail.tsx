@@ -27,12 +27,13 @@ import { MoveDialog } from './MoveDialog.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { Fact, OrderMoney } from './OrderMoney.tsx';
 import o from './OrderPane.module.css';
+import { PickButtons, PickLines, usePicking } from './PickLines.tsx';
 import { SlipDialog } from './SlipDialog.tsx';
 
 /** The chosen order: what, for whom, when, its money, and what can be done with it. */
 export function OrderDetail({ order }: { order: OrderView }) {
   const { useModal } = useStores().app;
-  const { beginCancel, beginDeposit, intoCart, useHandOver } = useStores().orders;
+  const { beginCancel, beginDeposit, useHandOver } = useStores().orders;
   const { printDocument } = useStores().printing;
   const { useRefunds } = useStores().refunds;
   const { t } = useTranslation();
@@ -54,6 +55,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const hereOnly = isHereOnly(order);
   const reason = hereOnly ? reasonWords(order.deliveryReason, t) : null;
   const toPay = order.balance ?? NO_MONEY;
+  const { picked, pick, put, stop } = usePicking(order);
   const print = () => void printDocument('order', order.id);
 
   useShortcuts([
@@ -68,7 +70,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
       keys: ['F9'],
       label: 'orders.keys.intoCart',
       group: 'orders.keys.group',
-      run: () => void intoCart(order),
+      run: put,
       when: () => isOurs && forPets,
     },
     {
@@ -113,7 +115,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
             <IconPrinter aria-hidden="true" />
           </ActionIcon>
         </header>
-        {several && <OrderLines order={order} />}
+        {picked && <PickLines order={order} picked={picked} onPick={pick} />}
+        {several && !picked && <OrderLines order={order} />}
         <dl className={o.facts}>
           <Fact label={t('orders.detail.customer')}>{whoOf(order, t)}</Fact>
           {order.customerPhone && <Fact label={t('orders.detail.phone')}>{order.customerPhone}</Fact>}
@@ -137,7 +140,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
             <Why order={order} />
           </Fact>
         </dl>
-        {!several && <OrderLines order={order} />}
+        {!several && !picked && <OrderLines order={order} />}
         {hereOnly && (
           <div className={o.hereOnly}>
             <p>{t('orders.detail.hereOnly')}</p>
@@ -147,6 +150,22 @@ export function OrderDetail({ order }: { order: OrderView }) {
         {order.former && <p className={o.words}>{t('orders.detail.former')}</p>}
         {order.origin === 'external' && <p className={o.words}>{t('orders.detail.elsewhereHint')}</p>}
       </div>
+      {picked ? (
+        <footer className={o.footer}>
+          <PickButtons picked={picked} onPut={put} onStop={stop} />
+        </footer>
+      ) : (
+        footer()
+      )}
+      <MoveDialog modal={moving} order={order} />
+      <FurtherDeposit order={order} />
+      <CancelDialog order={order} />
+      {order.saleId !== null && <SlipDialog modal={slip} saleId={order.saleId} />}
+    </section>
+  );
+
+  function footer() {
+    return (
       <footer className={o.footer}>
         {forPets && <OrderMoney order={order} />}
         <div className={o.actions}>
@@ -164,7 +183,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
             <Button
               leftSection={<IconShoppingBag aria-hidden="true" />}
               rightSection={<Keycap keys="F9" quiet />}
-              onClick={() => void intoCart(order)}
+              onClick={put}
             >
               {t('orders.detail.intoCart')}
             </Button>
@@ -212,12 +231,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
           </Button>
         )}
       </footer>
-      <MoveDialog modal={moving} order={order} />
-      <FurtherDeposit order={order} />
-      <CancelDialog order={order} />
-      {order.saleId !== null && <SlipDialog modal={slip} saleId={order.saleId} />}
-    </section>
-  );
+    );
+  }
 
   function moment(): string {
     if (order.state === 'cancelled') return t('orders.detail.cancelled');

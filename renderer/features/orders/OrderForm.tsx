@@ -153,6 +153,7 @@ export function OrderForm() {
             label={t('orders.form.customer')}
             placeholder={t('orders.form.customerPlaceholder')}
             maxLength={200}
+            error={bad.customer}
             {...text('customerName')}
           />
           <TextInput

@@ -14,7 +14,7 @@ export function PetField({ error }: { error?: string | undefined }) {
   const { useOrderForm } = useStores().orders;
   const { t } = useTranslation();
   const { money, number } = useFormat();
-  const { draft, found, guessed, answered, search, takePet, takeTyped } = useOrderForm();
+  const { draft, found, guessed, more, answered, search, takePet, takeTyped } = useOrderForm();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const text = draft?.fields.petText ?? '';
   const pet = draft?.pet ?? null;
@@ -104,6 +104,7 @@ export function PetField({ error }: { error?: string | undefined }) {
             </Combobox.Option>
           ))}
         </Combobox.Options>
+        {more && <Combobox.Footer>{t('find.more')}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   );

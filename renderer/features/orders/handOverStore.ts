@@ -254,8 +254,15 @@ export function createHandOverStore({
     return order?.total == null ? NO_MONEY : overpaid(order.total, order.deposit, { cashStep }).back;
   }
 
-  /** Puts what is open of an order into the open cart, to be picked up in part or together with other goods. */
-  async function intoCart(order: OrderView): Promise<void> {
+  /**
+   * Puts what is open of an order into the open cart, to be picked up in part or together with other goods.
+   *
+   * @param picked how many of each line; all where it is missing
+   */
+  async function intoCart(
+    order: OrderView,
+    picked: ReadonlyMap<LocalId, Quantity> | null = null,
+  ): Promise<void> {
     const unread = readUnreadCards();
     if (unread) await unread;
     if (askAboutOrder(order.id)) return;
@@ -268,11 +275,12 @@ export function createHandOverStore({
     const open = order.lines.filter(({ state }) => state === 'open');
     const lines: BasketLine[] = [];
     for (const line of open) {
-      if (line.petId === null || line.unitPrice === null) continue;
+      const quantity = picked ? (picked.get(line.id) ?? 0) : line.quantity;
+      if (line.petId === null || line.unitPrice === null || quantity === 0) continue;
       const pet = await call('catalogue.pet', { petId: line.petId });
       if (!pet.ok) return notifyFailure(pet.error);
       lines.push({
-        ...lineFor(pet.value, line.quantity, line.unitPrice),
+        ...lineFor(pet.value, quantity, line.unitPrice),
         listPrice: line.listPrice,
         orderLine: line.id,
       });

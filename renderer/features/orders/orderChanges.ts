@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { OrderedPet, OrderLine, OrderView } from '../../../shared/domain/order.ts';
 import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Minor } from '../../../shared/money/money.ts';
+import { type Minor, NO_MONEY } from '../../../shared/money/money.ts';
 import type { Instant } from '../../../shared/time/time.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
@@ -79,10 +79,9 @@ export function createOrderChanges({
     const { id: orderId, deposit } = order;
     const answer = await followed(call('orders.cancel', { orderId, reason, deposit: fate }));
     if (!answer.ok) return answer;
-    const amount = shopFormat().money(deposit);
     notify({
       tone: 'calm',
-      say: { key: deposit > 0 ? told[fate] : 'orders.cancel.done', facts: { amount } },
+      say: { key: deposit > 0 ? told[fate] : 'orders.cancel.done', facts: ended(answer.value, fate) },
     });
     closeModal(CANCEL);
     return answer;
@@ -90,16 +89,21 @@ export function createOrderChanges({
 
   /** Lets go of the deposit of an order that another till ended, and says so. */
   async function releaseDeposit(
-    { id: orderId, depositHeld }: Pick<OrderView, 'id' | 'depositHeld'>,
+    { id: orderId }: Pick<OrderView, 'id'>,
     reason: string,
     fate: Exclude<DepositFate, 'kept'>,
   ): Promise<Result<OrderView>> {
     const answer = await followed(call('orders.releaseDeposit', { orderId, reason, deposit: fate }));
     if (!answer.ok) return answer;
-    const facts = { amount: shopFormat().money(depositHeld) };
-    notify({ tone: 'calm', say: { key: released[fate], facts } });
+    notify({ tone: 'calm', say: { key: released[fate], facts: ended(answer.value, fate) } });
     closeModal(CANCEL);
     return answer;
+  }
+
+  /** How much of a deposit ended in a way: cash only as far as coins can pay it. */
+  function ended({ depositEnds }: OrderView, fate: DepositFate): { amount: string } {
+    const end = depositEnds.find(({ how }) => how === fate);
+    return { amount: shopFormat().money(end?.amount ?? NO_MONEY) };
   }
 
   /** Agrees on another quantity or price of a line. */
@@ -133,15 +137,22 @@ export function createOrderChanges({
     }
     const answer = await call('orders.addDeposit', deposit);
     if (!answer.ok) return answer.error;
-    await depositTaken(answer.value, amount);
+    await depositTaken(answer.value, amount, kind);
     return null;
   }
 
   /** Says that a further deposit was taken, which is written down. Minor units. */
-  async function depositTaken(order: OrderView, amount: Minor): Promise<void> {
+  async function depositTaken(
+    order: OrderView,
+    amount: Minor,
+    kind: 'cash' | 'card' = 'card',
+  ): Promise<void> {
     await useOrders.getState().changed(order);
     const facts = { amount: shopFormat().money(amount) };
-    notify({ tone: 'calm', say: { key: 'orders.further.taken', facts } });
+    notify({
+      tone: 'calm',
+      say: { key: kind === 'cash' ? 'orders.further.takenCash' : 'orders.further.taken', facts },
+    });
     closeModal(FURTHER_DEPOSIT);
   }
 

@@ -51,6 +51,12 @@ test('more than anybody orders, and a price that no pet has, are asked about; fa
   expect(read({ quantity: '100000' }).bad.quantity).toContain('99.999');
 });
 
+test('a deposit needs to know whose it is: by a name, or a phone number', () => {
+  expect(read({ deposit: '5', customerName: ' ' }).bad.customer).toContain('name or phone number');
+  expect(read({ deposit: '5', customerName: '', customerPhone: '0171 555' }).bad).toEqual({});
+  expect(read({ customerName: '' }).bad).toEqual({});
+});
+
 test('a filled form is an order', () => {
   const { draft, total } = read({ deposit: '5' });
   expect(total).toBe(3750);

@@ -19,7 +19,7 @@ interface LineSums extends Pick<OrderLine, 'addedTax'> {
   total: Minor;
 }
 
-type Bad = Partial<Record<'pet' | 'quantity' | 'price' | 'day' | 'deposit', string>>;
+type Bad = Partial<Record<'pet' | 'quantity' | 'price' | 'day' | 'customer' | 'deposit', string>>;
 
 /** What a form comes to: the sums as far as they can be told, and the order or what is wrong with it. */
 export interface ReadOrder {
@@ -87,6 +87,9 @@ export function readOrder(
     const asked = t('orders.form.bad.deposit', { example: format.plain(minor(1000)) });
     bad.deposit = amountError(paid.fault, format.locale, asked);
   } else if (total !== null && deposit > total) bad.deposit = t('orders.form.bad.depositTooMuch');
+
+  const isNamed = fields.customerName.trim() !== '' || fields.customerPhone.trim() !== '';
+  if (deposit !== null && deposit > 0 && !isNamed) bad.customer = t('orders.form.bad.customer');
 
   const isLineBad = bad.pet ?? bad.quantity ?? bad.price;
   const ordered = isLineBad

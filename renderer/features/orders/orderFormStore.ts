@@ -222,7 +222,13 @@ export function createOrderFormStore({
         if (get().draft?.idempotencyKey === idempotencyKey)
           set({ draft: null, open: false, ...nothingFound });
         if (get().aside?.idempotencyKey === idempotencyKey) set({ aside: null });
-        notify({ tone: 'calm', say: { key: 'orders.form.placed' } });
+        const { depositHeld, depositByCard } = order;
+        const inCash = depositHeld > 0 && !depositByCard;
+        const facts = { amount: shopFormat().money(depositHeld) };
+        notify({
+          tone: 'calm',
+          say: { key: inCash ? 'orders.form.placedCash' : 'orders.form.placed', facts },
+        });
         await useOrders.getState().changed(order);
       },
       async addLines(lines, allowOverpromise) {

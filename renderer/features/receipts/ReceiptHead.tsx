@@ -26,10 +26,12 @@ export function SaleHead({ receipt }: { receipt: Receipt }) {
 
 /** What a refund came to and how it was given back. */
 export function RefundHead({ refund }: { refund: RefundView }) {
-  const { total, tender, exchange } = refund;
+  const { total, cash, exchange, tender } = refund;
   const paid: Paid = new Map();
   if (exchange) paid.set('exchange', negated(exchange.amount));
-  if (tender !== 'exchange') paid.set(tender, negated(minus(total, exchange?.amount ?? NO_MONEY)));
+  const toCard = minus(minus(total, exchange?.amount ?? NO_MONEY), cash);
+  if (tender === 'card') paid.set('card', negated(toCard));
+  if (cash > 0 || tender === 'cash') paid.set('cash', negated(cash));
   return <Head of={{ ...refund, total: negated(total) }} paid={paid} />;
 }
 

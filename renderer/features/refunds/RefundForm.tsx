@@ -1,16 +1,16 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { explain } from '../../i18n/i18n.ts';
 import { useHeld } from '../../ui/form/held.ts';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
+import { GiveButton } from './GiveButton.tsx';
 import { hasNoCard, PaidBy } from './PaidBy.tsx';
 import { ReturnedLine } from './ReturnedLine.tsx';
 import r from './refunds.module.css';
@@ -25,7 +25,6 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const { mode, earlier, returned, tender, reason, usual, quote, failure, busy } = useRefunds();
   const { takeAll, setMode, setTender, setReason, chooseReason, complete } = useRefunds.getState();
   const [ref, tried, noteTry] = useFirstInvalid();
-  const hint = useId();
   const left = receipt.lines.filter((line) => refundableQuantity(line) > 0);
   const chosen = Object.keys(returned).length > 0;
   const lost = Object.values(returned).reduce((sum, line) => sum + (line.restock ? 0 : line.quantity), 0);
@@ -126,43 +125,25 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           onReason={setReason}
           onUsual={chooseReason}
         />
-        <dl className={r.sums}>
-          {quote !== null && quote.rounding !== 0 && (
-            <div className={r.sum}>
-              <dt>{t('refunds.rounding')}</dt>
-              <dd>{format.money(quote.rounding)}</dd>
-            </div>
-          )}
-          <div className={r.total} aria-live="polite">
-            <dt>{t(exchanging ? 'checkout.exchange.worth' : 'refunds.total')}</dt>
-            <dd>{format.money(quote?.total ?? NO_MONEY)}</dd>
-          </div>
-        </dl>
-        <p id={hint} className={r.soft} role="status">
-          {!chosen && left.length > 0 && t('refunds.chooseHint')}
-          {lost > 0 && t('refunds.notRestocked', { count: lost })}
-        </p>
-        {failure && (
-          <p role="alert" className={r.failure}>
-            {explain(failure, t)}
-          </p>
-        )}
-        <Button
-          type="submit"
-          size="lg"
-          fullWidth
-          variant="filled"
-          loading={busy}
+        <GiveButton
+          label={t(exchanging ? 'checkout.exchange.worth' : 'refunds.total')}
+          total={quote?.total ?? NO_MONEY}
+          rounding={quote?.rounding ?? NO_MONEY}
+          hint={[
+            !chosen && left.length > 0 ? t('refunds.chooseHint') : '',
+            lost > 0 ? t('refunds.notRestocked', { count: lost }) : '',
+          ].join('')}
+          failure={failure}
+          busy={busy}
           disabled={!chosen || quote === null || noCard}
-          aria-describedby={hint}
-          rightSection={<Keycap keys="F12" quiet />}
-        >
-          {exchanging
-            ? t('checkout.exchange.put')
-            : quote
-              ? t(`refunds.give.${isSplit ? 'split' : tender}`, { amount: format.money(quote.total) })
-              : t('refunds.giveNone')}
-        </Button>
+          words={
+            exchanging
+              ? t('checkout.exchange.put')
+              : quote
+                ? t(`refunds.give.${isSplit ? 'split' : tender}`, { amount: format.money(quote.total) })
+                : t('refunds.giveNone')
+          }
+        />
         <Button
           fullWidth
           disabled={busy}

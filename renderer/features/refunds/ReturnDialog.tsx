@@ -1,19 +1,19 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { amountError, explain } from '../../i18n/i18n.ts';
+import { amountError } from '../../i18n/i18n.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useHeld } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
-import { Keycap } from '../../ui/Keycap.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { AtTerminal } from '../cards/Charging.tsx';
 import { PetSearch } from '../find/PetSearch.tsx';
+import { GiveButton } from './GiveButton.tsx';
 import { Refunded } from './Refunded.tsx';
 import r from './refunds.module.css';
 import { RETURN, type ReturnLine } from './returnStore.ts';
@@ -98,34 +98,15 @@ function ReturnForm() {
           onReason={setReason}
           onUsual={chooseReason}
         />
-        <dl className={r.sums}>
-          {quote !== null && quote.rounding !== 0 && (
-            <div className={r.sum}>
-              <dt>{t('refunds.rounding')}</dt>
-              <dd>{money(quote.rounding)}</dd>
-            </div>
-          )}
-          <div className={r.total} aria-live="polite">
-            <dt>{t('refunds.total')}</dt>
-            <dd>{quote ? money(quote.total) : lines.length === 0 ? money(NO_MONEY) : '–'}</dd>
-          </div>
-        </dl>
-        {failure && (
-          <p role="alert" className={r.failure}>
-            {explain(failure, t)}
-          </p>
-        )}
-        <Button
-          type="submit"
-          size="lg"
-          fullWidth
-          variant="filled"
-          loading={busy}
+        <GiveButton
+          label={t('refunds.total')}
+          total={quote?.total ?? (lines.length === 0 ? NO_MONEY : null)}
+          rounding={quote?.rounding ?? NO_MONEY}
+          failure={failure}
+          busy={busy}
           disabled={quote === null}
-          rightSection={<Keycap keys="F12" quiet />}
-        >
-          {quote ? t(`refunds.give.${paidBy}`, { amount: money(quote.total) }) : t('refunds.giveNone')}
-        </Button>
+          words={quote ? t(`refunds.give.${paidBy}`, { amount: money(quote.total) }) : t('refunds.giveNone')}
+        />
       </section>
     </form>
   );

@@ -23,7 +23,7 @@ const NONE: CategoryView[] = [];
 
 /** The left side while selling: search, categories, pets. */
 export function Browse() {
-  const { takePet, useCatalogue, useFavourites, useSearch } = useStores().checkout;
+  const { takeFound, takePet, useCatalogue, useFavourites, useSearch } = useStores().checkout;
   const { t } = useTranslation();
   const categories = useCatalogue((state) => state.categories);
   const favourites = useFavourites((state) => hasFavourites(state.groups));
@@ -54,6 +54,7 @@ export function Browse() {
     <section className={b.browse} aria-label={t('checkout.search.label')}>
       <SearchField columns={columns} />
       <Nearest />
+      <Marked />
       <div className={b.shelf}>
         <CategoryRail
           categories={categories ?? NONE}
@@ -68,7 +69,7 @@ export function Browse() {
               columns={columns}
               rowHeight={tile.height + pixels.gap}
               scroller={scroller}
-              onTake={takePet}
+              onTake={takeFound}
             />
           )}
           {groups && groups.length > 0 && (
@@ -93,6 +94,19 @@ function Nearest() {
     <p className={b.nearest} role="status">
       <strong>{t('checkout.search.nearest', { text })}</strong>{' '}
       {noPetWords(text) ?? t('checkout.search.nearestHint')}
+    </p>
+  );
+}
+
+/** Says whose chip or ring was typed. */
+function Marked() {
+  const { useSearch } = useStores().checkout;
+  const { t } = useTranslation();
+  const mark = useSearch((state) => state.mark);
+  if (mark === null) return null;
+  return (
+    <p className={b.nearest} role="status">
+      <strong>{t('checkout.search.mark', { mark })}</strong>
     </p>
   );
 }

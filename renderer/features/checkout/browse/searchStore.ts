@@ -17,6 +17,8 @@ interface SearchState {
   items: PetTile[] | null;
   /** Nothing matches exactly: these are approximate matches, and Enter takes none of them. */
   guessed: boolean;
+  /** The chip or ring that was typed: `items` is the pet of its animal. */
+  mark: string | null;
   /** The text that `items` answer. */
   answered: string;
   next: string | null;
@@ -26,6 +28,8 @@ interface SearchState {
   /** `coming`: a scanner may be typing, so the search waits for the next key or a short pause, and while this says that a code is on its way. */
   setText(text: string, coming?: () => boolean): void;
   setCategory(categoryId: LocalId | null): void;
+  /** For the next customer: nothing typed and no category; a favourites page stays. */
+  reset(): void;
   /** Chooses the favourites page, or all pets again. */
   showFavourites(shown: boolean): void;
   choose(index: number): void;
@@ -88,7 +92,7 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
       const answer = await pages.first({ text, categoryId, favourites }, { count: limit });
       if (!answer) return;
       if (answer.ok) {
-        const { items, next, guessed = false, groups = null } = answer.value;
+        const { items, next, guessed = false, mark = null, groups = null } = answer.value;
         const chosen = text === get().answered ? placeOfChosen(items) : -1;
         answeredIn = shelf;
         set({
@@ -96,6 +100,7 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
           groups,
           next,
           guessed,
+          mark,
           answered: text,
           chosen: chosen < 0 ? Math.min(firstOf(text, guessed), items.length - 1) : chosen,
           failure: null,
@@ -107,7 +112,7 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
         set({
           failure: answer.error,
           answered: text,
-          ...(stale ? { items: null, groups: null, next: null, guessed: false, chosen: -1 } : {}),
+          ...(stale ? { items: null, groups: null, next: null, guessed: false, mark: null, chosen: -1 } : {}),
         });
       }
     }
@@ -141,6 +146,7 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
       groups: null,
       items: null,
       guessed: false,
+      mark: null,
       answered: '',
       next: null,
       failure: null,
@@ -156,6 +162,12 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
       setCategory(categoryId) {
         if (categoryId === get().categoryId && !get().favourites) return;
         set({ categoryId, favourites: false });
+        void ask();
+      },
+      reset() {
+        const { text, categoryId } = get();
+        if (text === '' && categoryId === null) return;
+        set({ text: '', categoryId: null, chosen: -1 });
         void ask();
       },
       showFavourites(favourites) {

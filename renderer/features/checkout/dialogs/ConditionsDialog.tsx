@@ -23,7 +23,7 @@ export function ConditionsDialog({ asked, customer, confirm, onAnswer }: Conditi
   const { number } = useFormat();
   const close = useDialog((state) => state.close);
   const leave = useLeave();
-  const { minAge, needsBuyer, careSheets, mayOverride, buyer } = asked;
+  const { minAge, needsBuyer, names, careSheets, mayOverride, buyer } = asked;
   const form = useDialogForm({
     initial: {
       age: false,
@@ -66,6 +66,7 @@ export function ConditionsDialog({ asked, customer, confirm, onAnswer }: Conditi
       {minAge !== null && (
         <Checkbox
           label={t('checkout.conditions.age', { years: number(minAge) })}
+          description={names.minAge.join(', ')}
           data-autofocus
           data-faulty={errors.age !== undefined || undefined}
           error={errors.age}
@@ -77,6 +78,7 @@ export function ConditionsDialog({ asked, customer, confirm, onAnswer }: Conditi
         <>
           <TextInput
             label={t('checkout.conditions.name')}
+            description={names.buyer.join(', ')}
             maxLength={200}
             autoComplete="off"
             data-autofocus={first === 'name' || undefined}
@@ -97,6 +99,7 @@ export function ConditionsDialog({ asked, customer, confirm, onAnswer }: Conditi
           <div key={subjectId} className={d.sheet}>
             <Checkbox
               label={t('checkout.conditions.given', { name })}
+              description={pdf ? undefined : t('checkout.conditions.withReceipt')}
               data-autofocus={(first === 'given' && at === 0) || undefined}
               data-faulty={(errors.given !== undefined && !isGiven) || undefined}
               error={isGiven ? undefined : errors.given}

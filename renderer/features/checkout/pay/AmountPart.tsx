@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import { type Minor, minor, minorDigits, minus } from '../../../../shared/money/money.ts';
+import { type Minor, minor, minorDigits, minus, NO_MONEY } from '../../../../shared/money/money.ts';
 import { homeRef, keepFocus } from '../../../app/keyboard/focus.ts';
 import { typedOver } from '../../../app/keyboard/typing.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -36,7 +36,9 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
   const writing = useLongWriting();
   const amount = amountTyped({ method, typed, parts });
   const cash = method === 'cash';
-  const change = amount === null ? null : minus(amount, missing);
+  // Before a part is typed all of it is missing.
+  const given = splitting && typed === '' ? NO_MONEY : amount;
+  const change = given === null ? null : minus(given, missing);
   const short = splitting ? change === null || change < 0 : change !== null && change < 0;
   const field = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(field, homeRef);
@@ -99,6 +101,7 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
       const back = changeOf(parts);
       return back > 0 ? t('checkout.pay.finish', { change: money(back) }) : t('checkout.pay.finishExact');
     }
+    if (splitting && typed === '') return t('checkout.pay.firstPart');
     return takeWords({ cash, amount: amount ?? missing, change }, money, t);
   }
 }
@@ -126,7 +129,9 @@ function Shares({ missing, cash }: Pick<AmountPartProps, 'missing'> & { cash: bo
           const share = shareOf(missing, of, cash ? coin : minor(1));
           return (
             <Button key={of} onPointerDown={keepFocus} onClick={() => type(plain(share))}>
-              {sign} {money(share)}
+              <span className={a.share}>
+                <span>{sign}</span> <span>{money(share)}</span>
+              </span>
             </Button>
           );
         })}

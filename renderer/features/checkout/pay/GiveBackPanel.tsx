@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import type { PaymentIntent } from '../../../../shared/domain/payment.ts';
+import { plus } from '../../../../shared/money/money.ts';
 import type { ExchangeSums } from '../../../../shared/money/pricing.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -29,7 +30,8 @@ export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) 
   const writing = useLongWriting();
   // A deposit goes back in cash.
   const pickUp = useBasket(({ basket }) => pickUpSums(basket) !== null);
-  const even = back.card === 0 && back.cash === 0;
+  const { cash, card } = back[method];
+  const even = cash === 0 && card === 0;
   const goesBack = pickUp ? 'orders.handOver.depositBack' : 'checkout.exchange.toGiveBack';
   const complete = t(pickUp ? 'orders.handOver.finish' : 'checkout.exchange.complete');
   const refused = method === 'card' ? cardRefundRefusal() : null;
@@ -38,7 +40,7 @@ export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) 
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
       <PayHead
         label={t(even ? 'checkout.exchange.even' : goesBack)}
-        amount={money(method === 'card' ? back.card : back.cash)}
+        amount={money(plus(card, cash))}
         charging={charging !== null}
       />
       {!even && !pickUp && (
@@ -47,6 +49,9 @@ export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) 
             <MethodButton key={each} method={each} pressed={method === each} disabled={charging !== null} />
           ))}
         </div>
+      )}
+      {card > 0 && cash > 0 && (
+        <p className={p.hint}>{t('refunds.splitHint', { card: money(card), cash: money(cash) })}</p>
       )}
       {charging ? (
         <Charging charging={charging} />
@@ -61,9 +66,9 @@ export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) 
         >
           {even
             ? complete
-            : method === 'card'
-              ? t('checkout.exchange.giveCard', { amount: money(back.card) })
-              : t('checkout.exchange.giveCash', { amount: money(back.cash) })}
+            : card > 0
+              ? t('checkout.exchange.giveCard', { amount: money(card) })
+              : t('checkout.exchange.giveCash', { amount: money(cash) })}
         </Button>
       )}
       {reason && (

@@ -1,4 +1,4 @@
-import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { IconArrowMerge, IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { isForBasket } from '../../../../shared/domain/payment-subject.ts';
@@ -18,34 +18,8 @@ export function PayPanel() {
   const { useAtTerminal } = useStores().cards;
   const { givenBack, missingFor, restFor, usePayment, useTotals } = useStores().checkout;
   const { t } = useTranslation();
-  // Not `writing`: the receipt takes this panel's place before that could be read.
-  const payment = usePayment(
-    useShallow(
-      ({
-        method,
-        undecided,
-        splitting,
-        doubted,
-        typed,
-        parts,
-        failure,
-        split,
-        takeDoubted,
-        correctDoubted,
-      }) => ({
-        method,
-        undecided,
-        splitting,
-        doubted,
-        typed,
-        parts,
-        failure,
-        split,
-        takeDoubted,
-        correctDoubted,
-      }),
-    ),
-  );
+  // Without `writing`: the receipt takes this panel's place before that could be read.
+  const payment = usePayment(useShallow(({ writing: _, ...shown }) => shown));
   const { method, undecided, splitting, parts, split } = payment;
   const charging = useAtTerminal(isForBasket);
   const missing = missingFor({ method, parts });
@@ -78,13 +52,12 @@ export function PayPanel() {
         <button
           type="button"
           className={p.method}
-          aria-pressed={splitting}
           disabled={charging !== null || onlyCoinsAreMissing(rest)}
           onPointerDown={(event) => event.preventDefault()}
           onClick={split}
         >
-          <IconArrowsSplit2 aria-hidden="true" />
-          <span>{t('checkout.pay.split')}</span>
+          {splitting ? <IconArrowMerge aria-hidden="true" /> : <IconArrowsSplit2 aria-hidden="true" />}
+          <span>{t(splitting ? 'checkout.pay.whole' : 'checkout.pay.split')}</span>
           <Keycap keys="F4" quiet />
         </button>
       </div>

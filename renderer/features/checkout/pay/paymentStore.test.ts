@@ -24,6 +24,9 @@ startForEach();
 
 test('cash: the change is what was given over the total, and nothing is done before it is written', async () => {
   const momo = pet();
+  const search = () => stores.checkout.useSearch.getState();
+  search().setCategory(momo.categoryId);
+  search().setText('mo');
   await stores.checkout.takePet(momo);
   await payment().begin();
   payment().type('200');
@@ -35,6 +38,9 @@ test('cash: the change is what was given over the total, and nothing is done bef
   expect(payment().stage).toBe('done');
   expect(payment().receipt?.changeDue).toBe(20_000 - (momo.price ?? 0));
   expect(names()).toEqual([]);
+  // The next customer begins with all pets.
+  await search().ready();
+  expect(search()).toMatchObject({ text: '', answered: '', categoryId: null });
 });
 
 test('cash that leaves more change than anybody is owed is asked about, and Enter once more corrects it', async () => {

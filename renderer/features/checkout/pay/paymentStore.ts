@@ -146,10 +146,9 @@ export function createPaymentStore({
     async function giveBack({ back }: ExchangeSums): Promise<void> {
       // A card that is at the terminal has its own button.
       if (get().writing || get().held()) return;
-      if (get().method === 'card' && back.card > 0) {
-        const failure = cardRefundRefusal();
-        return failure ? set({ failure }) : giveBackOnCard();
-      }
+      const refused = get().method === 'card' ? cardRefundRefusal() : null;
+      if (refused) return set({ failure: refused });
+      if (get().method === 'card' && back.card.card > 0) return giveBackOnCard();
       set({ writing: true, failure: null });
       const failure = await complete([]);
       set({ writing: false, failure });
@@ -295,18 +294,18 @@ export function createPaymentStore({
   function givenBack(): ExchangeSums | null {
     const pickUp = pickUpNow();
     if (pickUp && pickUp.applied > 0 && pickUp.applied === totalNow()) {
-      const back = { cash: pickUp.back, card: NO_MONEY };
-      return { setOff: pickUp.applied, due: NO_MONEY, back };
+      const inCash = { cash: pickUp.back, card: NO_MONEY };
+      return { setOff: pickUp.applied, due: NO_MONEY, back: { cash: inCash, card: inCash } };
     }
     const sums = exchangeNow();
     return sums && sums.due === 0 ? sums : null;
   }
 
-  /** Why an exchange cannot be refunded to a card: its receipt was not paid by one. Null if it can. */
+  /** Why nothing of an exchange can go back to a card: its receipt was not paid by one. Null where some can. */
   function cardRefundRefusal(): Failure | null {
-    const wanted = givenBack()?.back.card ?? NO_MONEY;
-    const most = useBasket.getState().basket?.returned?.refundableToCard ?? wanted;
-    return wanted > most ? failureOf('card_refund_over', { most, wanted }) : null;
+    const back = exchangeNow()?.back;
+    if (!back || back.cash.cash === 0 || back.card.card > 0) return null;
+    return failureOf('card_refund_over', { most: NO_MONEY, wanted: back.cash.cash });
   }
 
   function rules() {

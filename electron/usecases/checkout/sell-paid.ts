@@ -1,0 +1,45 @@
+import type { TenderInput } from '../../../shared/domain/basket.ts';
+import type { DepositElsewhere } from '../../../shared/domain/order.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { type Minor, plus } from '../../../shared/money/money.ts';
+import type { NewSale } from '../../store/sales/sales.ts';
+import type { Store } from '../../store/store.ts';
+import { checkConditions } from '../conditions/check.ts';
+import { sellPickedUp } from '../orders/pick-up.ts';
+import { settleWith } from '../payments/settling.ts';
+import { queueDocument } from '../printing/payments.ts';
+import type { ValidBasket } from './complete-sale.ts';
+
+interface Paid extends Pick<NewSale, 'setOff'> {
+  /** Payments taken now. */
+  tenders: TenderInput[];
+  /** What paid a part of the total before, by no money of now; minor units. */
+  applied: Minor;
+  /** Lets coins pay back what of a deposit is above the total; minor units. */
+  rounding: Minor;
+  /** Nothing may refuse it any more: the customer has paid. */
+  isAgreed: boolean;
+  elsewhere?: DepositElsewhere | null;
+}
+
+/**
+ * Settles a validated basket with its payments, sells it and prints its receipt. To be called inside a transaction.
+ *
+ * @throws PerchError `underpaid`, `card_over`, `conditions_open`
+ */
+export function sellPaid(
+  store: Store,
+  { basket, totals, taken, actor }: Omit<ValidBasket, 'exchange'>,
+  { tenders, applied, rounding, isAgreed, elsewhere = null, ...setOff }: Paid,
+): LocalId {
+  const settings = store.settings.shop();
+  const paid = settleWith(taken, tenders, { total: plus(totals.total, rounding), settings, applied });
+  if (!isAgreed) checkConditions(store, basket);
+  const settlement = { ...paid.settlement, rounding: plus(paid.settlement.rounding, rounding) };
+  const { taxIncluded } = settings;
+  const sale = { basket, totals, tenders: paid.tenders, settlement, taxIncluded, ...setOff };
+  const id = sellPickedUp(store, sale, actor, elsewhere);
+  store.conditions.sold(basket.idempotencyKey, id);
+  queueDocument(store, 'receipt', id);
+  return id;
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderView } from '../../../shared/domain/order.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Quantity } from '../../../shared/money/money.ts';
+import { piecesOf } from '../../../shared/money/sums.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Keycap } from '../../ui/Keycap.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import l from './OrderLines.module.css';
+import o from './OrderPane.module.css';
+
+/** How many of each open line are handed over now. */
+export type Picked = ReadonlyMap<LocalId, Quantity>;
+
+const openOf = ({ lines }: OrderView) => lines.filter(({ state }) => state === 'open');
+
+/** Choosing what of an order goes into the cart; an order of one piece goes there at once. */
+export function usePicking(order: OrderView) {
+  const { intoCart } = useStores().orders;
+  const [picking, setPicking] = useState<{ of: LocalId; picked: Picked } | null>(null);
+  const picked = picking?.of === order.id ? picking.picked : null;
+  const pick = (chosen: Picked) => setPicking({ of: order.id, picked: chosen });
+
+  function put(): void {
+    const open = openOf(order);
+    if (picked === null && piecesOf(open) > 1) {
+      pick(new Map(open.map(({ id, quantity }) => [id, quantity])));
+      return;
+    }
+    if (picked && [...picked.values()].every((quantity) => quantity === 0)) return;
+    setPicking(null);
+    void intoCart(order, picked);
+  }
+
+  return { picked, pick, put, stop: () => setPicking(null) };
+}
+
+/** The open lines of an order, each with how many of it are handed over. */
+export function PickLines({
+  order,
+  picked,
+  onPick,
+}: {
+  order: OrderView;
+  picked: Picked;
+  onPick: (picked: Picked) => void;
+}) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <section className={l.lines} aria-label={t('orders.pick.title')}>
+      <h3 className={o.fact}>{t('orders.pick.title')}</h3>
+      <ul className={l.list}>
+        {openOf(order).map(({ id, petName, quantity: most }) => {
+          const quantity = picked.get(id) ?? 0;
+          const name = petName ?? t('orders.unknownPet');
+          return (
+            <li key={id} className={l.line}>
+              <span>
+                <span className={l.what}>{name}</span>{' '}
+                <span className={l.state}>{t('orders.pick.of', { number: number(most) })}</span>
+              </span>
+              <Stepper
+                value={number(quantity)}
+                last={false}
+                none={quantity === 0}
+                lessLabel={t('checkout.basket.less', { name })}
+                moreLabel={t('checkout.basket.more', { name })}
+                onStep={(by) => onPick(new Map(picked).set(id, Math.min(most, quantity + by)))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The button that puts what was chosen into the cart, and the way back. */
+export function PickButtons({
+  picked,
+  onPut,
+  onStop,
+}: {
+  picked: Picked;
+  onPut: () => void;
+  onStop: () => void;
+}) {
+  const { t } = useTranslation();
+  const count = [...picked.values()].reduce((sum, quantity) => sum + quantity, 0);
+  return (
+    <>
+      <Button onClick={onStop}>{t('orders.form.leave')}</Button>
+      <Button
+        size="lg"
+        fullWidth
+        variant="filled"
+        disabled={count === 0}
+        rightSection={<Keycap keys="F9" quiet />}
+        onClick={onPut}
+      >
+        {t('orders.pick.put', { count })}
+      </Button>
+    </>
+  );
+}
