@@ -39,7 +39,7 @@ export function PetFacts({ row }: { row: StockRow }) {
         <dd data-selectable="">{row.remoteId ?? t('stock.pane.notSent')}</dd>
       </div>
       {last && (
-        <div>
+        <div className={p.whole}>
           <dt>{t('stock.arrivals.last')}</dt>
           <dd data-selectable="">
             <Unbroken>
@@ -64,7 +64,7 @@ export function PetFacts({ row }: { row: StockRow }) {
       {others.map(
         (field) =>
           text(field) !== null && (
-            <div key={field}>
+            <div key={field} className={p.whole}>
               <dt>{t(`petFields.${field}`)}</dt>
               <dd data-selectable="">{text(field)}</dd>
             </div>

@@ -111,8 +111,9 @@ export function createRegisterStore({
         };
         set({ question });
         await Promise.all([read(question), readDifferences()]);
-        const { chosen } = get();
-        if (chosen) await get().choose(chosen.group.id);
+        const { chosen, different, rows } = get();
+        const shown = chosen?.group.id ?? (different ? null : rows?.[0]?.groupId);
+        if (shown) await get().choose(shown);
       },
       async ask(change) {
         const { question } = get();
