@@ -18,7 +18,11 @@ export function ListDialog() {
   const isOrder = list === 'order';
   const isBlocked = busy || (isOrder && supplierId === null);
   return (
-    <Modal opened={modal.opened} onClose={modal.close} title={t('lists.title')}>
+    <Modal
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t(isOrder ? 'lists.name.order' : 'lists.title')}
+    >
       <div className={l.form}>
         <Lists />
         <Category />
