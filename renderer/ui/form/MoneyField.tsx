@@ -24,9 +24,12 @@ export function MoneyField({ percent = false, ...props }: MoneyFieldProps) {
       inputMode="decimal"
       {...props}
       onBlur={(event) => {
-        const { value } = read(event.currentTarget.value);
-        const text = value === null ? null : plain(value);
-        if (!percent && text !== null && text !== event.currentTarget.value) write(event.currentTarget, text);
+        const field = event.currentTarget;
+        const { value } = read(field.value);
+        // A whole number stays: the pad adds digits to it.
+        if (!percent && value !== null && /\D/.test(field.value) && field.value !== plain(value)) {
+          write(field, plain(value));
+        }
         props.onBlur?.(event);
       }}
       {...{
