@@ -45,6 +45,14 @@ export const stockStops = ({
       await page.getByRole('row').nth(2).waitFor();
     },
   },
+  {
+    name: 'stock-more',
+    async go(page) {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+    leave: (page) => page.keyboard.press('Escape'),
+  },
   { name: 'stock-pet', go: (page) => new StockDesk(page).choose(chosen) },
   {
     name: 'stock-labels',

@@ -42,9 +42,10 @@ export function PetFacts({ row }: { row: StockRow }) {
         <div className={p.whole}>
           <dt>{t('stock.arrivals.last')}</dt>
           <dd data-selectable="">
+            {last.supplierName}
+            <br />
             <Unbroken>
               {[
-                last.supplierName,
                 format.dateTime(last.postedAt),
                 last.number,
                 last.unitCost !== null && format.moneyIn(last.currency)(last.unitCost),
