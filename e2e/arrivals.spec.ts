@@ -76,6 +76,8 @@ test('twenty lines come in by a scan and a number each, and an unusual number is
     await scan(till, code);
     await expect(page.getByLabel(`Quantity of ${name}`)).toBeFocused();
     await page.keyboard.type(at === 0 ? '1200' : String(6 + at), { delay: 60 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(`Unit cost of ${name}`)).toBeFocused();
   }
   await page.getByRole('combobox', { name: 'Supplier' }).fill('Aqua Trade');
   await page.keyboard.press('F12');
