@@ -70,7 +70,7 @@ test('several pets are added to their labels by name and by scanner', async ({ t
   await scan(till, third.code);
   await expect(dialog).toContainText('3 labels');
   await noViolations(page);
-  await dialog.getByRole('button', { name: `No labels for ${first.name}` }).click({ force: true });
+  await dialog.getByRole('button', { name: `No labels for ${first.name}` }).click();
   await expect(dialog).toContainText('2 labels');
 });
 

@@ -158,6 +158,9 @@ function LabelsForm({ source }: { source: LabelSource }) {
   }
 }
 
+/** By key and by screen readers, which Mantine leaves out. */
+const reached = { tabIndex: 0, 'aria-hidden': false };
+
 /** The pets that labels are for: others are scanned or typed. */
 function Pets() {
   const { useScans } = useStores().app;
@@ -174,7 +177,7 @@ function Pets() {
               key={id}
               size="lg"
               withRemoveButton
-              removeButtonProps={{ 'aria-label': t('stock.labels.remove', { name }) }}
+              removeButtonProps={{ ...reached, 'aria-label': t('stock.labels.remove', { name }) }}
               onRemove={() => setPets(pets.filter((each) => each.id !== id))}
             >
               {name}
