@@ -151,22 +151,24 @@ export function Toolbar() {
             {t('stock.more')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={b.menu ?? ''}>
-          {groups.map(({ name, items }) => (
-            <fieldset key={name} className={b.group}>
-              <legend className={b.heading}>{t(`stock.menu.${name}`)}</legend>
-              {items.map(({ label, Icon, keys, run }) => (
-                <Menu.Item
-                  key={label}
-                  leftSection={<Icon aria-hidden="true" />}
-                  rightSection={keys && <Keycap keys={keys} quiet />}
-                  onClick={run}
-                >
-                  {label}
-                </Menu.Item>
-              ))}
-            </fieldset>
-          ))}
+        <Menu.Dropdown>
+          <div className={b.menu}>
+            {groups.map(({ name, items }) => (
+              <fieldset key={name} className={b.group}>
+                <legend className={b.heading}>{t(`stock.menu.${name}`)}</legend>
+                {items.map(({ label, Icon, keys, run }) => (
+                  <Menu.Item
+                    key={label}
+                    leftSection={<Icon aria-hidden="true" />}
+                    rightSection={keys && <Keycap keys={keys} quiet />}
+                    onClick={run}
+                  >
+                    {label}
+                  </Menu.Item>
+                ))}
+              </fieldset>
+            ))}
+          </div>
         </Menu.Dropdown>
       </Menu>
     </div>
