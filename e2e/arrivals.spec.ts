@@ -1,4 +1,6 @@
 import { noViolations } from './support/axe.ts';
+import { everythingRead, stock } from './support/pets.ts';
+import { scan } from './support/scanner.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,8 +11,8 @@ test('a delivery is received by keyboard and scanner, kept over a restart, poste
   service,
 }) => {
   const pets = (await service.pets()).slice(0, 2);
-  const stock = await service.stock();
-  const [first, second] = pets.map(({ id, name }) => ({ name, count: stock.get(id) ?? 0 })) as [
+  const counts = await service.stock();
+  const [first, second] = pets.map(({ id, name }) => ({ name, count: counts.get(id) ?? 0 })) as [
     { name: string; count: number },
     { name: string; count: number },
   ];
@@ -59,4 +61,29 @@ test('a delivery is received by keyboard and scanner, kept over a restart, poste
   await page.getByRole('button', { name: 'Take from stock' }).click();
   await expect(page.getByRole('region', { name: 'D-000002' })).toContainText('Corrects D-000001');
   await expect.poll(async () => (await service.stock()).get(pets[1]?.id ?? '')).toBe(second.count + 1);
+});
+
+test('twenty lines come in by a scan and a number each, and an unusual number is asked about once', async ({
+  till,
+}) => {
+  const page = await till.start();
+  await everythingRead(page);
+  const pets = await stock(page, 20);
+  const desk = new StockDesk(page);
+  await desk.open(pets[0]?.name);
+  await page.getByRole('button', { name: 'Receive delivery' }).click();
+  for (const [at, { code, name }] of pets.entries()) {
+    await scan(till, code);
+    await expect(page.getByLabel(`Quantity of ${name}`)).toBeFocused();
+    await page.keyboard.type(at === 0 ? '1200' : String(6 + at), { delay: 60 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(`Unit cost of ${name}`)).toBeFocused();
+  }
+  await page.getByRole('combobox', { name: 'Supplier' }).fill('Aqua Trade');
+  await page.keyboard.press('F12');
+  await expect(page.getByRole('alert')).toContainText(`${pets[0]?.name}: Really 1,200?`);
+  await page.getByRole('button', { name: /^Add to stock/ }).click();
+  const posted = page.getByRole('region', { name: 'D-000001' });
+  await expect(posted).toContainText('Aqua Trade');
+  await expect(posted).toContainText('1,504');
 });

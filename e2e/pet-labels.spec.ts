@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
-import { petOf } from './support/pets.ts';
+import { everythingRead, petOf, stock } from './support/pets.ts';
+import { scan } from './support/scanner.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -53,3 +54,24 @@ function pagesOf(file: string): { pages: number; size: number[] } {
   const size = [width, height].map((points) => Math.round((Number(points) / 72) * 25.4));
   return { pages: (text.match(/\/Type \/Page\b/g) ?? []).length, size };
 }
+
+test('several pets are added to their labels by name and by scanner', async ({ till }) => {
+  const page = await till.start();
+  await everythingRead(page);
+  const [first, second, third] = (await stock(page, 3)) as [Stocked, Stocked, Stocked];
+  const desk = new StockDesk(page);
+  await desk.open(first.name);
+  await desk.choose(first.name);
+  await page.keyboard.press('Control+p');
+  const dialog = page.getByRole('dialog', { name: /^(Labels: |Print labels)/ });
+  await dialog.getByRole('textbox', { name: 'Another pet' }).fill(second.name);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('2 labels');
+  await scan(till, third.code);
+  await expect(dialog).toContainText('3 labels');
+  await noViolations(page);
+  await dialog.getByRole('button', { name: `No labels for ${first.name}` }).click();
+  await expect(dialog).toContainText('2 labels');
+});
+
+type Stocked = Awaited<ReturnType<typeof stock>>[number];

@@ -63,20 +63,25 @@ test('a later question outdates everything before it, and nothing more is read f
 
 test('continues behind the beginning of the latest question, once at a time', async () => {
   const { pages, parts, nextPart } = pagedQuery();
-  let next: number | null = 99;
-  const first = pages.first('a', { count: 1 }).then((answer) => {
-    if (answer?.ok) next = answer.value.next;
-  });
-  const more = pages.more(() => next, { count: 1 });
-  expect(await pages.more(() => next, { count: 1 })).toBeNull();
+  const first = pages.first('a', { count: 1 });
+  const more = pages.more({ count: 1 });
+  expect(await pages.more({ count: 1 })).toBeNull();
   (await nextPart()).answer(found(['1'], 1));
   const part = await nextPart();
   expect(part).toMatchObject({ question: 'a', after: 1 });
   part.answer(found(['2']));
   await first;
   expect(await more).toEqual(found(['2']));
-  expect(await pages.more(() => null, { count: 1 })).toBeNull();
+  expect(await pages.more({ count: 1 })).toBeNull();
   expect(parts).toEqual([]);
+  pages.continueAt(7);
+  const again = pages.more({ count: 1 });
+  const elsewhere = await nextPart();
+  expect(elsewhere).toMatchObject({ question: 'a', after: 7 });
+  elsewhere.answer(refused);
+  expect(await again).toEqual(refused);
+  void pages.more({ count: 1 });
+  expect(await nextPart()).toMatchObject({ after: 7 });
 });
 
 test('what is continued is outdated by a later question', async () => {
@@ -84,7 +89,7 @@ test('what is continued is outdated by a later question', async () => {
   const first = pages.first('a', { count: 1 });
   (await nextPart()).answer(found(['1'], 1));
   await first;
-  const more = pages.more(() => 1, { count: 1 });
+  const more = pages.more({ count: 1 });
   const part = await nextPart();
   void pages.first('b', { count: 1 });
   part.answer(found(['2']));

@@ -14,7 +14,8 @@ export interface PageOptions<Found extends Page> {
 }
 
 /**
- * Reads a list page by page. Only the latest question counts: what is read for one before it resolves with null.
+ * Reads a list page by page and keeps the place where it goes on. Only the latest question counts: what is read for one
+ * before it resolves with null.
  *
  * @param readPart reads up to `limit` items behind `after`; it may find fewer although there are more
  * @param maxLimit the highest `limit`
@@ -23,7 +24,14 @@ export function createPagedQuery<Question, Found extends Page>(
   readPart: (question: Question, after: Found['next'] | null, limit: number) => Promise<Result<Found>>,
   maxLimit: number,
 ) {
-  let latest: { question: Question; beginning: Promise<unknown>; isContinuing: boolean } | null = null;
+  interface Asked {
+    question: Question;
+    beginning: Promise<unknown>;
+    isContinuing: boolean;
+    /** Where further items begin; null where there are none. */
+    next: Found['next'] | null;
+  }
+  let latest: Asked | null = null;
 
   async function readParts(
     question: Question,
@@ -51,38 +59,42 @@ export function createPagedQuery<Question, Found extends Page>(
     return asked === latest ? value : null;
   }
 
+  /** Reads on from the place of a question. */
+  async function readBehind(asked: Asked, options: PageOptions<Found>): Promise<Result<Found> | null> {
+    const isWanted = () => asked === latest;
+    if (!isWanted()) return null;
+    const found = await readParts(asked.question, asked.next, options, isWanted);
+    if (!isWanted()) return null;
+    if (found.ok) asked.next = found.value.next;
+    return found;
+  }
+
   return {
     /** Asks a new question. */
     first(question: Question, options: PageOptions<Found>): Promise<Result<Found> | null> {
-      const asked: NonNullable<typeof latest> = {
-        question,
-        beginning: Promise.resolve(),
-        isContinuing: false,
-      };
+      const asked: Asked = { question, beginning: Promise.resolve(), isContinuing: false, next: null };
       latest = asked;
-      const reading = unlessOutdated(readParts(question, null, options, () => asked === latest));
+      const reading = readBehind(asked, options);
       asked.beginning = reading;
       return reading;
     },
     /**
      * Continues the latest question once its beginning is read.
      *
-     * @param after where to continue; null: there are no more items
-     * @returns also null where there are no more, or they are being read already
+     * @returns also null where there are no more items, or they are being read already
      */
-    async more(
-      after: () => Found['next'] | null,
-      options: PageOptions<Found>,
-    ): Promise<Result<Found> | null> {
+    async more(options: PageOptions<Found>): Promise<Result<Found> | null> {
       const asked = latest;
       if (asked === null || asked.isContinuing) return null;
       asked.isContinuing = true;
       await asked.beginning;
-      const isWanted = () => asked === latest;
-      const place = isWanted() ? after() : null;
-      const found = place === null ? null : await readParts(asked.question, place, options, isWanted);
+      const found = asked.next === null ? null : await readBehind(asked, options);
       asked.isContinuing = false;
-      return isWanted() ? found : null;
+      return asked === latest ? found : null;
+    },
+    /** Continues elsewhere: other items are shown for the latest question. */
+    continueAt(next: Found['next'] | null): void {
+      if (latest) latest.next = next;
     },
     /** Reads all that a question finds, whatever else is asked meanwhile. */
     all(question: Question): Promise<Result<Found>> {

@@ -8,7 +8,7 @@ import type { Label, LabelCode } from '../domain/labels.ts';
 
 export type LabelPart =
   | {
-      kind: 'name' | 'scientific' | 'care' | 'step' | 'price' | 'code';
+      kind: 'name' | 'scientific' | 'care' | 'notSold' | 'step' | 'price' | 'code';
       text: string;
       /** Height of its letters' line, and how many lines there are. A price and a code have one, which is never broken. */
       size: number;
@@ -64,12 +64,7 @@ export function labelParts(label: Label, size: LabelSize): LabelPart[] {
   }
 
   const parts: LabelPart[] = [];
-  const add = (
-    kind: 'name' | 'scientific' | 'care' | 'step',
-    text: string | null,
-    each: number,
-    most: number,
-  ) => {
+  const add = (kind: 'scientific' | 'care' | 'notSold', text: string | null, each: number, most: number) => {
     const lines = text ? take(text, each, most) : 0;
     if (text && lines > 0) parts.push({ kind, text, size: each, lines });
   };
@@ -77,6 +72,7 @@ export function labelParts(label: Label, size: LabelSize): LabelPart[] {
   const nameLines = Math.max(1, take(label.name, nameSize, 2));
   parts.push({ kind: 'name', text: label.name, size: nameSize, lines: nameLines });
   add('scientific', label.scientificName, between(1.9, nameSize * 0.65, 4), 1);
+  add('notSold', label.notSold, between(1.9, nameSize * 0.65, 5), 2);
   const steps: LabelPart[] = [];
   const small = between(1.9, nameSize * 0.55, 3.2);
   for (const text of label.quantityPrices.slice(0, 3)) {

@@ -47,6 +47,8 @@ export const Label = z.object({
   price: z.string().nullable(),
   /** A line for each quantity price: `12+ each €0.15`. */
   quantityPrices: z.array(z.string()),
+  /** On cage labels: that no animal of it may be sold before a day; null where some may. */
+  notSold: z.string().nullable(),
   /** Null for a pet without a code, and for one that no barcode can have. */
   code: LabelCode.nullable(),
 });

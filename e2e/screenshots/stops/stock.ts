@@ -24,7 +24,7 @@ const came = [
 /** From how many a pet costs less, and how much then. */
 const STEPS = [
   ['6', '4.50'],
-  ['12', '3.90'],
+  ['12', '4'],
 ] as const;
 
 /** One of the practice shop's puppies. */
@@ -44,6 +44,14 @@ export const stockStops = ({
       await open(page, 'Stock');
       await page.getByRole('row').nth(2).waitFor();
     },
+  },
+  {
+    name: 'stock-more',
+    async go(page) {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+    leave: (page) => page.keyboard.press('Escape'),
   },
   { name: 'stock-pet', go: (page) => new StockDesk(page).choose(chosen) },
   {
@@ -112,7 +120,7 @@ export const stockStops = ({
       await page.keyboard.press('F4');
       const fields = page.getByRole('table').getByRole('textbox');
       await fields.first().fill('12.345');
-      await fields.nth(1).fill('14.90');
+      await fields.nth(1).fill('15');
     },
     async leave(page) {
       await page.getByRole('table').getByRole('textbox').first().fill('');
@@ -203,8 +211,8 @@ export const stockStops = ({
       await open(page, 'Stock');
       await page.keyboard.press('Control+l');
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: /^Low-stock list/ }).click();
-      await dialog.getByRole('combobox', { name: 'Order to a supplier' }).click();
+      await dialog.getByRole('button', { name: /^Order to a supplier/ }).click();
+      await dialog.getByRole('combobox', { name: 'Supplier' }).click();
       await page.getByRole('option', { name: supplier.supplierName }).click();
     },
     async leave(page) {

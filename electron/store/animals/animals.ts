@@ -109,6 +109,12 @@ export function createAnimals(
       'SELECT coalesce(sum(remaining), 0) FROM animal_group WHERE pet_id = ? AND remaining > 0 AND treatment_until >= ?',
     )
     .pluck();
+  const allTreated = db
+    .prepare<[string, string], BusinessDate | null>(
+      `SELECT iif(count(*) = count(iif(treatment_until >= ?, 1, NULL)), min(treatment_until), NULL)
+       FROM animal_group WHERE pet_id = ? AND remaining > 0`,
+    )
+    .pluck();
   const there = db.prepare<{ petId: LocalId; today: string }, GroupRow>(
     `${GROUPS} WHERE pet_id = @petId AND remaining > 0 ORDER BY ${TAKING_ORDER} LIMIT 200`,
   );
@@ -188,6 +194,10 @@ export function createAnimals(
 
     /** How many of a pet must not be sold on a day. */
     treated: (petId: LocalId, today: BusinessDate): number => treated.get(petId, today) ?? 0,
+
+    /** The last day on which no animal of a pet that is there may be sold; null where there is one that may, or none. */
+    allTreatedUntil: (petId: LocalId, today: BusinessDate): BusinessDate | null =>
+      allTreated.get(today, petId) ?? null,
 
     /** The groups of a pet that are there, in the order in which they are taken; 200 at most. */
     ofPet: (petId: LocalId, today: BusinessDate): AnimalGroup[] => there.all({ petId, today }).map(view),

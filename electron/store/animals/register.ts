@@ -1,5 +1,7 @@
+import type { Statement } from 'better-sqlite3';
 import {
   groupNumber,
+  markKey,
   type RegisterDifference,
   type RegisterReason,
   type RegisterRow,
@@ -17,7 +19,7 @@ export interface RegisterQuestion {
   from: BusinessDate;
   to: BusinessDate;
   categoryId: LocalId | null;
-  /** Part of a pet's name, a mark or the number of a group. */
+  /** Part of a pet's name, the beginning of a mark, or the number of a group. */
   text: string;
 }
 
@@ -28,6 +30,8 @@ type Row = Omit<RegisterRow, 'group' | 'document' | 'reason'> & {
   series: string | null;
   receipt: number | null;
 };
+
+type Lines = Statement<[object], Row>;
 
 const ROWS = `
   SELECT entry.seq, entry.at, animal_group.pet_name AS petName, group_id AS groupId, animal_group.number, mark, sex, born, age, origin,
@@ -46,21 +50,42 @@ const ROWS = `
 
 const period = (day: 'entry.business_date' | '+entry.business_date') => `
   WHERE ${day} BETWEEN @from AND @to AND animal_group.connection_id = @connectionId
-    AND (@categoryId IS NULL OR (SELECT category_id FROM pet WHERE pet.id = entry.pet_id) = @categoryId)
-    AND (@text = '' OR instr(perch_fold(animal_group.pet_name), @text) > 0 OR instr(lower(coalesce(mark, '')), @text) > 0
-      OR instr(printf('g-%06d', animal_group.number), @text) > 0)`;
+    AND (@categoryId IS NULL OR (SELECT category_id FROM pet WHERE pet.id = entry.pet_id) = @categoryId)`;
+
+/** Pets that ever were in the register and have the text in their names: one look at its index for each pet there is. */
+const PETS = `
+  WITH RECURSIVE kept (id) AS (
+    SELECT min(pet_id) FROM register_entry
+    UNION ALL SELECT (SELECT min(pet_id) FROM register_entry WHERE pet_id > kept.id) FROM kept WHERE kept.id IS NOT NULL
+  )
+  SELECT pet.id FROM kept JOIN pet ON pet.id = kept.id WHERE instr(perch_fold(pet.name), ?) > 0`;
+
+const MARKED = 'mark_key >= @mark AND mark_key < @mark || char(0x10ffff)';
+
+/** The lines of some pets and groups: read by their indexes, or, where that is a good part of all, in passing. */
+const FOUND = {
+  few: ` AND entry.seq IN (
+    SELECT seq FROM json_each(@pets) AS pet JOIN register_entry ON pet_id = pet.value
+    UNION ALL SELECT seq FROM animal_group JOIN register_entry ON group_id = animal_group.id WHERE ${MARKED}
+    UNION ALL SELECT seq FROM animal_group JOIN register_entry ON group_id = animal_group.id WHERE number = @number)`,
+  many: ` AND (entry.pet_id IN (SELECT value FROM json_each(@pets)) OR ${MARKED} OR animal_group.number = @number)`,
+};
+/** From so many pets or marks on, what a text finds is a good part of all. */
+const MANY = 200;
 
 /** The register of animals as people read it. */
 export function createRegister({ db, identity }: StoreContext) {
   const { connectionId } = identity;
-  const page = db.prepare<object, Row>(
-    // The sign keeps it from the index of days, by which all lines of a period would be sorted for the first screenful.
-    `${ROWS} ${period('+entry.business_date')} AND entry.seq < @before
-     ORDER BY entry.seq DESC LIMIT @limit`,
+  const petsNamed = db.prepare<[string], LocalId>(PETS).pluck();
+  const marked = db
+    .prepare<object, number>(`SELECT count(*) FROM (SELECT 1 FROM animal_group WHERE ${MARKED} LIMIT @limit)`)
+    .pluck();
+  // The sign keeps it from the index of days, by which all lines of a period would be sorted for the first screenful.
+  const page = prepareBoth(
+    period('+entry.business_date'),
+    'AND entry.seq < @before ORDER BY entry.seq DESC LIMIT @limit',
   );
-  const whole = db.prepare<object, Row>(
-    `${ROWS} ${period('entry.business_date')} ORDER BY entry.seq LIMIT @limit`,
-  );
+  const whole = prepareBoth(period('entry.business_date'), 'ORDER BY entry.seq LIMIT @limit');
   const ofGroup = db.prepare<[string], Row>(`${ROWS} WHERE group_id = ? ORDER BY entry.seq`);
   const differences = db.prepare<[string, number], RegisterDifference>(
     `WITH there AS (SELECT pet_id, sum(remaining) AS animals FROM animal_group WHERE remaining > 0 GROUP BY pet_id)
@@ -87,11 +112,23 @@ export function createRegister({ db, identity }: StoreContext) {
           ? arrivalNumber(arrival)
           : null,
   });
-  const asked = ({ text, ...question }: RegisterQuestion) => ({
-    ...question,
-    connectionId,
-    text: fold(text),
-  });
+
+  /** The same lines of all animals, and of those that a text finds. */
+  function prepareBoth(where: string, order: string) {
+    const [all, few, many] = ['', FOUND.few, FOUND.many].map((found) =>
+      db.prepare<object, Row>(`${ROWS} ${where} ${found} ${order}`),
+    ) as [Lines, Lines, Lines];
+    return ({ text: typed, ...question }: RegisterQuestion, more: { before?: number; limit: number }) => {
+      const text = fold(typed);
+      const params = { ...question, ...more, connectionId };
+      if (text === '') return all.all(params);
+      const mark = markKey(typed);
+      const number = Number(/^g?[\s-]*(\d{1,9})$/i.exec(typed.trim())?.[1] ?? 0);
+      const pets = petsNamed.all(text);
+      const isMany = pets.length > MANY || (marked.get({ mark, limit: MANY }) ?? 0) === MANY;
+      return (isMany ? many : few).all({ ...params, mark, number, pets: JSON.stringify(pets) });
+    };
+  }
 
   return {
     /** Whether a category has one. */
@@ -103,14 +140,13 @@ export function createRegister({ db, identity }: StoreContext) {
       { before, limit }: { before: number | null; limit: number },
     ): { items: RegisterRow[]; next: number | null } {
       const place = { before: before ?? Number.MAX_SAFE_INTEGER, limit: limit + 1 };
-      const rows = page.all({ ...asked(question), ...place });
+      const rows = page(question, place);
       const items = rows.slice(0, limit).map(view);
       return { items, next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null };
     },
 
     /** Oldest first, at most so many. */
-    rows: (question: RegisterQuestion, limit: number): RegisterRow[] =>
-      whole.all({ ...asked(question), limit }).map(view),
+    rows: (question: RegisterQuestion, limit: number): RegisterRow[] => whole(question, { limit }).map(view),
 
     /** All of one group, oldest first. */
     ofGroup: (groupId: LocalId): RegisterRow[] => ofGroup.all(groupId).map(view),

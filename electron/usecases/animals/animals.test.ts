@@ -132,6 +132,24 @@ test('a chipped animal is a group of one: found by its chip, sold by it once, na
   expect(wrong()).toEqual([]);
 });
 
+test('the register finds a pet’s lines by a part of its name, an animal by how its chip begins, a group by its number', async () => {
+  const { guppy, puppy, described, receive, register } = await shopWithRegister();
+  await receive(guppy, 10);
+  const marks = Array.from({ length: 199 }, (_, at) => `27609810${1000 + at}`);
+  await receive(puppy, 200, [described({ quantity: 199, marks })]);
+  const found = async (text: string) => (await register(text)).map(([group]) => group);
+  expect(await found('upp')).toEqual(['G-000001']);
+  expect(await found('27609810-1042')).toEqual(['G-000044']);
+  expect(await found('g-000044')).toEqual(['G-000044']);
+  expect(await found('44')).toEqual(['G-000044']);
+  expect(await found('1042')).toEqual([]);
+  expect(await found('labr')).toHaveLength(50);
+  // From 200 on, all lines are passed by instead.
+  await receive(puppy, 1, [described({ marks: ['276098109999'] })]);
+  expect((await found('2760981')).at(-1)).toBe('G-000202');
+  expect(await found('hamster')).toEqual([]);
+});
+
 test('what cannot be is refused with the whole delivery, and the draft stays', async () => {
   const { shop, puppy, described, receive, groups } = await shopWithRegister();
   await receive(puppy, 1, [described({ marks: [MARK] })]);

@@ -62,6 +62,7 @@ body { color: #000; background: #fff; font-family: "Inter Variable", Inter, "Seg
   flex: none; }
 .name { font-weight: 700; }
 .scientific { font-style: italic; }
+.notSold { font-weight: 700; }
 .label .price { display: block; margin-top: auto; font-weight: 700; white-space: nowrap; text-align: right; }
 .step { text-align: right; }
 .label .code { display: block; white-space: nowrap; text-align: center; }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { labelParts, moduleOn } from '../../../shared/documents/label.ts';
+import type { AnimalGroup } from '../../../shared/domain/animals.ts';
 import {
   LABEL_SHEETS,
   type LabelFormat,
@@ -7,6 +8,7 @@ import {
   placesOn,
 } from '../../../shared/domain/label-formats.ts';
 import type { Label, LabelSource } from '../../../shared/domain/labels.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
 import { toEscPos } from '../documents/escpos.ts';
@@ -131,6 +133,23 @@ test('a delivery has a label for each unit that came and stayed, or for each pet
   expect(await preview({ kind: 'arrival', arrivalId: id, perUnit: false })).toMatchObject({ count: 2 });
 });
 
+test('a cage label says from when on animals are sold that are all under treatment', async () => {
+  const { shop, guppy, preview } = shopWithPets();
+  const [category] = shop.store.catalogue.categories().filter(({ name }) => name === 'Fish');
+  const draft = await shop.ask('editing.category', { categoryId: category?.id as LocalId });
+  await shop.ask('editing.saveCategory', { ...draft, register: true });
+  await shop.ask('animals.takeUp', { petIds: [guppy] });
+  const of: LabelSource = { kind: 'pets', petIds: [guppy], copies: 1 };
+  const said = async (format: LabelFormat) => (await preview(of, format)).labels[0]?.notSold;
+  expect(await said('cage')).toBeNull();
+  const [group] = await shop.ask('animals.ofPet', { petId: guppy });
+  const { sex, born, age, origin, treatment } = group as AnimalGroup;
+  const facts = { sex, born, age, origin, treatment, treatmentUntil: '2026-12-05' };
+  await shop.ask('animals.change', { groupId: group?.id as LocalId, facts });
+  expect(await said('cage')).toBe('Not for sale until 5 Dec 2026');
+  expect(await said('L7160')).toBeNull();
+});
+
 test('a change of prices has labels for the pets whose prices it changed, until it is taken back', async () => {
   const { shop, guppy, gecko, preview } = shopWithPets();
   const prices = [
@@ -175,6 +194,7 @@ test.each([...Object.values(LABEL_SHEETS), { width: 57, height: 32 }])(
       careNote: 'Warm and moist. '.repeat(20),
       price: 'CHF 12’345’678.90',
       quantityPrices: ['12+ each CHF 0.15'],
+      notSold: null,
       code: codeOf('4006381333931'),
     };
     const parts = labelParts(label, size);
@@ -195,7 +215,11 @@ test('a short name leaves its second line to the care note, and the care note go
   const code = codeOf('4006381333931');
   const label: Label = {
     ...{ name: 'African dwarf frog', scientificName: 'Hymenochirus boettgeri', price: '€10.90', code },
-    ...{ careNote: 'At least three together, 24 to 27 °C, a lid on the tank.', quantityPrices: [] },
+    ...{
+      careNote: 'At least three together, 24 to 27 °C, a lid on the tank.',
+      quantityPrices: [],
+      notSold: null,
+    },
   };
   const kinds = (sheet: keyof typeof LABEL_SHEETS, name = label.name) =>
     labelParts({ ...label, name }, LABEL_SHEETS[sheet]).map((part) => [
@@ -221,6 +245,7 @@ test('a receipt printer draws the code itself and cuts each label; a long name e
     careNote: null,
     price: '€129.00',
     quantityPrices: [],
+    notSold: null,
     code: codeOf('4006381333931'),
   };
   const doc = labelsDocument([label, label], 'en');

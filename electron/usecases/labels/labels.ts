@@ -14,6 +14,7 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minorDigits } from '../../../shared/money/money.ts';
 import { stepsOf } from '../../../shared/money/quantity-prices.ts';
+import type { BusinessDate } from '../../../shared/time/time.ts';
 import { fill, words } from '../../../shared/words/words.ts';
 import { pause } from '../../store/database/slices.ts';
 import type { Store } from '../../store/store.ts';
@@ -35,16 +36,26 @@ export interface Labels {
  *
  * @throws PerchError `list_too_long` (facts: rows, most), `labels_none`, `pet_unknown`, `arrival_unknown`, `prices_gone`
  */
-export async function labelsOf(store: Store, { source, format }: LabelRequest): Promise<Labels> {
+export async function labelsOf(
+  store: Store,
+  { source, format }: LabelRequest,
+  today: BusinessDate,
+): Promise<Labels> {
   const size = sizeOf(store, format);
   const { language, locale, currency } = store.settings.shop();
   const number = new Intl.NumberFormat(locale);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const digits = 10 ** minorDigits(currency);
   const wanted = await petsOf(store, source);
   const count = wanted.reduce((sum, { copies }) => sum + copies, 0);
   if (count > MOST_LABELS) throw new PerchError('list_too_long', { rows: count, most: MOST_LABELS });
   if (count === 0) throw new PerchError('labels_none');
+  /** That all animals of a pet are under treatment; of cage labels. */
+  function untilWords({ id }: StockRow): string | null {
+    const until = format === 'cage' ? store.animals.allTreatedUntil(id, today) : null;
+    return until && fill(words[language].paper.notSoldUntil, { date: day.format(Date.parse(until)) });
+  }
   let unpriced = 0;
   let uncoded = 0;
   const labels = wanted.flatMap(({ row, copies }) => {
@@ -64,6 +75,7 @@ export async function labelsOf(store: Store, { source, format }: LabelRequest): 
           price: money.format(each / digits),
         }),
       ),
+      notSold: untilWords(row),
       code,
     };
     return Array.from({ length: copies }, () => label);
@@ -72,8 +84,12 @@ export async function labelsOf(store: Store, { source, format }: LabelRequest): 
 }
 
 /** What a request comes to, and the labels of its first page. */
-export async function previewLabels(store: Store, request: LabelRequest): Promise<LabelPreview> {
-  const { labels, ...found } = await labelsOf(store, request);
+export async function previewLabels(
+  store: Store,
+  request: LabelRequest,
+  today: BusinessDate,
+): Promise<LabelPreview> {
+  const { labels, ...found } = await labelsOf(store, request, today);
   const onPage = labelsOnPage(request.format);
   const skipped = isSheet(request.format) ? (request.first - 1) % onPage : 0;
   return {

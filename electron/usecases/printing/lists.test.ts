@@ -119,7 +119,7 @@ test('a list of one category has its name and no pet of another', async () => {
   givePet(shop.store, { name: 'Guppy', category: 'Fische', count: 0 });
   givePet(shop.store, { name: 'Hamster', category: 'Kleintiere', count: 0 });
   const paper = await print('list-low', await categoryId(shop, 'Fische'));
-  expect(paper).toContain('Nachbestellliste');
+  expect(paper).toContain('Liste knapper Tiere');
   expect(paper).toContain('Kategorie Fische');
   expect(paper).toContain('Guppy');
   expect(paper).not.toContain('Hamster');

@@ -10,6 +10,7 @@ import { RECEIPTS } from '../receipts/receiptsStore.ts';
 import type { ReceiptsStores } from '../receipts/stores.ts';
 import { RETURN } from '../refunds/returnStore.ts';
 import type { StaffStores } from '../staff/stores.ts';
+import { LABELS } from '../stock/petLabels/labelsStore.ts';
 import type { BasketStore } from './basket/basketStore.ts';
 import type { SearchStore } from './browse/searchStore.ts';
 import type { PaymentStore } from './pay/paymentStore.ts';
@@ -167,7 +168,7 @@ export function createCounterActions({
     if (dialog?.kind === 'modal' && dialog.id === RECEIPTS && readReceiptNumber(code)) {
       return useReceipts.getState().find(code.trim());
     }
-    if (dialog?.kind === 'modal' && dialog.id === RETURN && offerScan(code)) return;
+    if (dialog?.kind === 'modal' && [RETURN, LABELS].includes(dialog.id) && offerScan(code)) return;
     refuse({ key: 'checkout.basket.busy' });
   }
 

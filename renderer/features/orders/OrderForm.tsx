@@ -10,6 +10,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { useDoubt } from '../../ui/form/useDoubt.ts';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { DayField } from './DayField.tsx';
@@ -38,7 +39,7 @@ export function OrderForm() {
   const [ref, tried, noteTry] = useFirstInvalid();
   const [busy, setBusy] = useState(false);
   const [short, setShort] = useState({ name: '', wanted: 0, free: 0 });
-  const [asked, setAsked] = useState('');
+  const doubt = useDoubt();
 
   const quantity = useRef<HTMLInputElement>(null);
   const petId = form.draft?.pet?.id;
@@ -76,9 +77,8 @@ export function OrderForm() {
   if (!form.draft) return null;
   const { fields, pet, lines, addTo } = form.draft;
   const read = readOrder(fields, pet, taxIncluded, { t, format, dates, before: lines });
-  const typed = `${fields.quantity} ${fields.price}`;
   // What was asked about stays there until it is confirmed, or other.
-  const bad = tried ? { ...(asked === typed && read.doubts), ...read.bad } : {};
+  const bad = tried ? { ...(doubt.isAsked(read.doubts) && read.doubts), ...read.bad } : {};
   const text = (name: Exclude<keyof OrderFields, 'depositKind'>) => ({
     value: fields[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -198,14 +198,7 @@ export function OrderForm() {
   function putLine() {
     // Only what the line lacks is asked for: the day comes later.
     if (!read.ordered) return noteTry();
-    if (!isDoubted()) form.putLine();
-  }
-
-  /** Whether something is to be confirmed first, once. */
-  function isDoubted(): boolean {
-    if (Object.keys(read.doubts).length === 0 || asked === typed) return false;
-    setAsked(typed);
-    return true;
+    if (!doubt.holds(read.doubts)) form.putLine();
   }
 
   /** One less or one more, beside the field. */
@@ -236,7 +229,7 @@ export function OrderForm() {
     const { fields, pet, lines, addTo } = form.draft;
     const { draft, ordered } = readOrder(fields, pet, taxIncluded, { t, format, dates, before: lines });
     const isReady = addTo ? ordered : draft;
-    if (!isReady || isDoubted()) return;
+    if (!isReady || doubt.holds(read.doubts)) return;
     setBusy(true);
     const failure =
       addTo && ordered

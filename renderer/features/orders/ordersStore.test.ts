@@ -106,8 +106,9 @@ test('a refusal of the list is shown as one', async () => {
 });
 
 test('a refusal of what comes further down, or of one order, is shown as one', async () => {
-  const before = orders().items;
-  stores.orders.useOrders.setState({ next: 'further down' });
+  const before = orders().items ?? [];
+  stores.orders.useOrders.setState({ newer: { items: before, next: 'further down' } });
+  orders().showNewer();
   bridge.refuse('orders.list', new PerchError('disk_full'));
   await orders().loadMore();
   expect(orders()).toMatchObject({ failure: { code: 'disk_full' }, items: before });

@@ -97,7 +97,10 @@ export function createOrdersStore({
       if (!answer?.ok) return;
       const fresh = answer.value;
       const rows = get().items;
-      if (!rows || rows.length === 0) return set({ ...fresh, failure: null, newer: null });
+      if (!rows || rows.length === 0) {
+        pages.continueAt(fresh.next);
+        return set({ ...fresh, failure: null, newer: null });
+      }
       const known = new Map(fresh.items.map((order) => [order.id, order]));
       const inPlace = rows.map((order) => known.get(order.id) ?? order);
       const same = fresh.items.every((order, index) => order.id === rows[index]?.id);
@@ -147,7 +150,7 @@ export function createOrdersStore({
         void load();
       },
       async loadMore() {
-        const answer = await pages.more(() => get().next, { count: PAGE });
+        const answer = await pages.more({ count: PAGE });
         if (!answer) return;
         if (!answer.ok) return set({ failure: answer.error });
         const { items, next: following } = answer.value;
@@ -155,7 +158,9 @@ export function createOrdersStore({
       },
       showNewer() {
         const { newer } = get();
-        if (newer) set({ ...newer, newer: null });
+        if (!newer) return;
+        pages.continueAt(newer.next);
+        set({ ...newer, newer: null });
       },
       choose: (chosen) => set({ chosen }),
       step(by) {

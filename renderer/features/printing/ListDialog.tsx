@@ -14,29 +14,35 @@ export function ListDialog() {
   const { useLists } = useStores().printing;
   const { t } = useTranslation();
   const modal = useModal(PRINT_LIST);
-  const { busy, supplierId, print, savePdf, saveCsv } = useLists();
+  const { list, busy, supplierId, print, savePdf, saveCsv } = useLists();
+  const isOrder = list === 'order';
+  const isBlocked = busy || (isOrder && supplierId === null);
   return (
-    <Modal opened={modal.opened} onClose={modal.close} title={t('lists.title')}>
+    <Modal
+      opened={modal.opened}
+      onClose={modal.close}
+      title={t(isOrder ? 'lists.name.order' : 'lists.title')}
+    >
       <div className={l.form}>
         <Lists />
         <Category />
         <Supplier />
-        <div className={l.actions} data-three={supplierId !== null || undefined}>
+        <div className={l.actions} data-three={isOrder || undefined}>
           <Button
             size="lg"
             leftSection={<IconFileTypePdf aria-hidden="true" />}
             title={t('documents.pdfHint')}
-            disabled={busy}
+            disabled={isBlocked}
             onClick={() => void savePdf()}
           >
             {t('documents.pdf')}
           </Button>
-          {supplierId !== null && (
+          {isOrder && (
             <Button
               size="lg"
               leftSection={<IconFileSpreadsheet aria-hidden="true" />}
               title={t('documents.csvHint')}
-              disabled={busy}
+              disabled={isBlocked}
               onClick={() => void saveCsv()}
             >
               {t('documents.csv')}
@@ -47,10 +53,11 @@ export function ListDialog() {
             variant="filled"
             data-autofocus
             leftSection={<IconPrinter aria-hidden="true" />}
+            disabled={isBlocked}
             loading={busy}
             onClick={() => void print()}
           >
-            {t('documents.print')}
+            {t(isOrder ? 'lists.printOrder' : 'documents.print')}
           </Button>
         </div>
       </div>
@@ -82,23 +89,21 @@ function Lists() {
   );
 }
 
-/** An order to one supplier in place of the list, where a delivery told who brings what is low. */
+/** Who gets the order: suppliers of whom something is low, by what deliveries brought. */
 function Supplier() {
   const { useLists } = useStores().printing;
   const { t } = useTranslation();
-  const { suppliers, supplierId, choose } = useLists();
-  if (suppliers.length === 0) return null;
+  const { list, suppliers, supplierId, choose } = useLists();
+  if (list !== 'order' || suppliers === null) return null;
+  if (suppliers.length === 0) return <p className={l.words}>{t('lists.noSupplier')}</p>;
   return (
     <Select
-      label={t('lists.order')}
-      data={[
-        { value: ALL, label: t('lists.noOrder') },
-        ...suppliers.map((each) => ({ value: each.supplierId, label: each.supplierName })),
-      ]}
-      value={supplierId ?? ALL}
+      label={t('paper.supplier')}
+      data={suppliers.map((each) => ({ value: each.supplierId, label: each.supplierName }))}
+      value={supplierId}
       allowDeselect={false}
       maxDropdownHeight="var(--perch-finder)"
-      onChange={(value) => choose({ supplierId: value === ALL ? null : (value as LocalId) })}
+      onChange={(value) => choose({ supplierId: value as LocalId | null })}
     />
   );
 }

@@ -11,18 +11,18 @@ import type { DocumentsActions } from './documentActions.ts';
 export const PRINT_LIST = 'lists.print';
 
 type Chosen = Input<'printing.printList'>;
-export type PaperList = Chosen['list'];
+export type PaperList = Chosen['list'] | 'order';
 
 /** The lists there are, in the order they are offered. */
-export const PAPER_LISTS: readonly PaperList[] = ['list-due', 'list-low', 'list-count'];
+export const PAPER_LISTS: readonly PaperList[] = ['list-due', 'list-low', 'list-count', 'order'];
 
 interface ListsState {
   /** What is chosen in the dialog. */
   list: PaperList;
   /** The category whose stock is listed; null for all. */
   categoryId: LocalId | null;
-  /** Suppliers of whom something is low, and the one who gets an order; null for the list of all. */
-  suppliers: Output<'arrivals.toOrder'>;
+  /** Suppliers of whom something is low, null before the answer; and the one who gets the order. */
+  suppliers: Output<'arrivals.toOrder'> | null;
   supplierId: LocalId | null;
   busy: boolean;
   choose(change: Partial<Pick<ListsState, 'list' | 'categoryId' | 'supplierId'>>): void;
@@ -51,13 +51,13 @@ export function createListsStore({
 
     async function readSuppliers() {
       const { list, categoryId } = get();
-      set({ suppliers: [], supplierId: null });
-      if (list !== 'list-low') return latest.cancel();
+      set({ suppliers: null, supplierId: null });
+      if (list !== 'order') return latest.cancel();
       const answer = await latest.answer(call('arrivals.toOrder', { categoryId }));
-      if (answer?.ok) set({ suppliers: answer.value });
+      if (answer?.ok) set({ suppliers: answer.value, supplierId: answer.value[0]?.supplierId ?? null });
     }
 
-    /** The order that is chosen in place of a list; null for a list. */
+    /** The order that is chosen; null for a list. */
     function order() {
       const { supplierId, categoryId } = get();
       return supplierId && { supplierId, categoryId };
@@ -76,7 +76,10 @@ export function createListsStore({
       const { list, categoryId, busy } = get();
       if (busy) return;
       set({ busy: true });
-      const answer = await how({ list, categoryId: list === 'list-due' ? null : categoryId });
+      const answer = await how({
+        list: list === 'order' ? 'list-low' : list,
+        categoryId: list === 'list-due' ? null : categoryId,
+      });
       set({ busy: false });
       if (answer.ok) done(answer.value);
       else notifyFailure(answer.error);
@@ -85,7 +88,7 @@ export function createListsStore({
     return {
       list: 'list-due',
       categoryId: null,
-      suppliers: [],
+      suppliers: null,
       supplierId: null,
       busy: false,
       choose(change) {

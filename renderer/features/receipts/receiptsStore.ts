@@ -170,7 +170,7 @@ export function createReceiptsStore({
         const { next, busy, list } = get();
         if (next === null || busy) return;
         set({ busy: true });
-        await look(list ?? [], (options) => pages.more(() => next, options));
+        await look(list ?? [], (options) => pages.more(options));
       },
       choose: read,
       async saveCsv() {

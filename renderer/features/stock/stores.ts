@@ -59,7 +59,7 @@ export function createStockStores({
     app,
     take: (pet) => arrival.useArrival.getState().take(pet),
   });
-  const labels = createLabelsStore({ ipc, app, printing });
+  const labels = createLabelsStore({ ipc, app, printing, receipts });
   const oversold = createOversold({ ipc, app, stock });
   const stockChanges = createStockChanges({ ipc, app, pricing, printing, receipts, stock });
   const stockHome = createStockHome({ checkout, counting, importing, pricing, stock });

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { write } from '../../app/keyboard/typing.ts';
 import { useFormat } from '../../i18n/format.ts';
 import f from './MoneyField.module.css';
 
@@ -7,9 +8,9 @@ interface MoneyFieldProps extends TextInputProps {
   percent?: boolean;
 }
 
-/** A field for an amount: it shows the currency's sign before or behind, as the shop's region writes it. */
+/** A field for an amount: it shows the currency's sign before or behind and, once it is left, the amount as the shop's region writes it. */
 export function MoneyField({ percent = false, ...props }: MoneyFieldProps) {
-  const { currencySign } = useFormat();
+  const { currencySign, read, plain } = useFormat();
   const { sign, leads } = percent ? { sign: '%', leads: false } : currencySign;
   const side = leads ? 'left' : 'right';
   const width = `calc(${sign.length}ch + 2 * var(--perch-space-2))`;
@@ -22,6 +23,15 @@ export function MoneyField({ percent = false, ...props }: MoneyFieldProps) {
     <TextInput
       inputMode="decimal"
       {...props}
+      onBlur={(event) => {
+        const field = event.currentTarget;
+        const { value } = read(field.value);
+        // A whole number stays: the pad adds digits to it.
+        if (!percent && value !== null && /\D/.test(field.value) && field.value !== plain(value)) {
+          write(field, plain(value));
+        }
+        props.onBlur?.(event);
+      }}
       {...{
         [`${side}Section`]: section,
         [`${side}SectionWidth`]: width,

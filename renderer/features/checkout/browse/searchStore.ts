@@ -188,7 +188,7 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
         }
       },
       async loadMore() {
-        const answer = await pages.more(() => get().next, { count: PAGE });
+        const answer = await pages.more({ count: PAGE });
         if (answer?.ok) {
           const { items, next } = answer.value;
           set({ items: [...(get().items ?? []), ...items], next });

@@ -94,7 +94,7 @@ export function createActivityStore({
         const { rows, next, busy } = get();
         if (next === null || busy) return;
         set({ busy: true });
-        show(await pages.more(() => next, { count: SHOWN }), rows ?? []);
+        show(await pages.more({ count: SHOWN }), rows ?? []);
       },
       forget() {
         pages.cancel();

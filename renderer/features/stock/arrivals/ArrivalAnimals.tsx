@@ -135,7 +135,11 @@ function Marks({ marks, onChange }: { marks: readonly string[]; onChange: (marks
               key={mark}
               size="lg"
               withRemoveButton
-              removeButtonProps={{ 'aria-label': t('stock.animals.removeMark', { mark }) }}
+              removeButtonProps={{
+                tabIndex: 0,
+                'aria-hidden': false,
+                'aria-label': t('stock.animals.removeMark', { mark }),
+              }}
               onRemove={() => onChange(marks.filter((each) => each !== mark))}
             >
               {mark}

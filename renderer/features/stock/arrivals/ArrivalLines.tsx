@@ -52,7 +52,7 @@ export function ArrivalLines({ read }: { read: readonly Read[] }) {
 function Line({ line, read }: { line: TypedLine; read: Read }) {
   const { useArrival } = useStores().stock;
   const { t } = useTranslation();
-  const { money, number } = useFormat();
+  const { money, number, plain } = useFormat();
   const { active, setLine, remove, corrects, describe, describing } = useArrival();
   const quantity = useRef<HTMLInputElement>(null);
   const cost = useRef<HTMLInputElement>(null);
@@ -66,6 +66,12 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
     quantity.current?.focus();
     quantity.current?.select();
   }, [turn]);
+
+  /** Writes the cost as the shop's region does. */
+  function rewriteCost() {
+    const unitCost = read.unitCost === null ? line.unitCost : plain(read.unitCost);
+    if (unitCost !== line.unitCost) setLine(petId, { unitCost });
+  }
 
   function toCost() {
     cost.current?.focus();
@@ -114,6 +120,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
         disabled={corrects !== null}
         value={line.unitCost}
         onChange={(event) => setLine(petId, { unitCost: event.currentTarget.value })}
+        onBlur={rewriteCost}
         onEnter={goHome}
       />
       <td className={a.figure}>

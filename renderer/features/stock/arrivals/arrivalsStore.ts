@@ -49,14 +49,13 @@ export function createArrivalsStore({
       (text, before, limit) => call('arrivals.list', { text, before, limit }),
       200,
     );
-    let next: number | null = null;
 
     async function read(text: string) {
       const answer = await pages.first(text, { count: PAGE });
       if (!answer) return;
       if (!answer.ok) return set({ failure: answer.error });
-      next = answer.value.next;
-      set({ rows: answer.value.items, hasMore: next !== null, failure: null });
+      const { items, next } = answer.value;
+      set({ rows: items, hasMore: next !== null, failure: null });
     }
 
     return {
@@ -75,11 +74,11 @@ export function createArrivalsStore({
         await read(text);
       },
       async more() {
-        const answer = await pages.more(() => next, { count: PAGE });
+        const answer = await pages.more({ count: PAGE });
         if (!answer) return;
         if (!answer.ok) return notifyFailure(answer.error);
-        next = answer.value.next;
-        set({ rows: [...(get().rows ?? []), ...answer.value.items], hasMore: next !== null });
+        const { items, next } = answer.value;
+        set({ rows: [...(get().rows ?? []), ...items], hasMore: next !== null });
       },
       async choose(id) {
         const answer = await latestChoice.answer(call('arrivals.get', { arrivalId: id }));

@@ -8,6 +8,7 @@ import { goHome } from '../../../app/keyboard/focus.ts';
 import { inField } from '../../../app/keyboard/keymap.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { quantityDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
@@ -25,8 +26,9 @@ const nothingTyped = () => !inField(document.activeElement) || document.activeEl
 export function CountCard({ pet }: { pet: PetTile }) {
   const { useCounting } = useStores().stock;
   const { t } = useTranslation();
-  const { number, locale } = useFormat();
-  const { session, asked, typed: text, type, enter, step, press } = useCounting();
+  const format = useFormat();
+  const { number, locale } = format;
+  const { session, asked, typed: text, doubted, type, enter, step, press } = useCounting();
   const field = useRef<HTMLInputElement>(null);
   const line = session?.lines.find((each) => each.petId === pet.id);
   const counted = line?.counted ?? null;
@@ -104,7 +106,11 @@ export function CountCard({ pet }: { pet: PetTile }) {
             label={t('stock.count.howMany')}
             inputMode="numeric"
             value={text ?? ''}
-            error={bad ? amountError(fault, locale, t('stock.count.bad')) : undefined}
+            error={
+              bad
+                ? amountError(fault, locale, t('stock.count.bad'))
+                : text === doubted && quantityDoubt(typed, format, t)
+            }
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />

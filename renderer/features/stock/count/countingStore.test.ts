@@ -50,6 +50,17 @@ test('+ that adds what is typed counts no more while it is held down, nor does o
   expect(counted()).toEqual({ [one.id]: 19 });
 });
 
+test('a number that is rarely meant is saved when it is confirmed, also by the next pet', async () => {
+  const [one, other] = await typedWithoutEnter('1200');
+  expect(await counting().enter(false)).toBe(false);
+  expect([counting().doubted, counted()]).toEqual(['1200', {}]);
+  counting().type('1201');
+  expect(await counting().take(other)).toBe(false);
+  expect(counting().current?.id).toBe(one.id);
+  expect(await counting().take(other)).toBe(true);
+  expect(counted()).toEqual({ [one.id]: 1201 });
+});
+
 test('+ right behind a scan is for the scanned pet, or for none where no pet has the code', async () => {
   const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
   await counting().begin('', { wholeShop: false, categoryId: null });

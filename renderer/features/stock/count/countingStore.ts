@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { CountLine, CountReview, CountSession, MissedPets } from '../../../../shared/domain/counts.ts';
+import { USUAL_QUANTITY } from '../../../../shared/domain/limits.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
@@ -21,6 +22,8 @@ interface CountingState {
   current: PetTile | null;
   /** The number typed for that pet, which Enter saves; null while untouched. */
   typed: string | null;
+  /** The number that is rarely meant and waits to be confirmed by saving it again. */
+  doubted: string | null;
   /**
    * How often a pet was selected since counting was opened. Each selection moves typing to its number; at 0, typing
    * searches.
@@ -119,12 +122,16 @@ export function createCountingStore({
       return true;
     }
 
-    /** Takes the number typed for the current pet out of its field; null if it is not a number. */
+    /** Takes the number typed for the current pet out of its field; null if it is not a number, or is asked about first. */
     function takeTyped() {
-      const { current, typed } = get();
+      const { current, typed, doubted } = get();
       const { value } = readWhole(typed ?? '', 0, MAX_QUANTITY);
       if (!current || value === null) return null;
-      set({ typed: null });
+      if (value > USUAL_QUANTITY && doubted !== typed) {
+        set({ doubted: typed });
+        return null;
+      }
+      set({ typed: null, doubted: null });
       return { petId: current.id, quantity: value, text: typed };
     }
 
@@ -153,9 +160,9 @@ export function createCountingStore({
     }
 
     function selectPet(pet: PetTile) {
-      const { current, asked, typed } = get();
+      const { current, asked } = get();
       if (current?.id !== pet.id) pressStarted = false;
-      set({ current: pet, asked: asked + 1, typed: current?.id === pet.id ? typed : null });
+      set({ current: pet, asked: asked + 1, ...(current?.id !== pet.id && { typed: null, doubted: null }) });
     }
 
     async function stepOf(pet: PetTile, by: 1 | -1) {
@@ -221,6 +228,7 @@ export function createCountingStore({
       toCount: [],
       current: null,
       typed: null,
+      doubted: null,
       asked: 0,
       review: null,
       missed: none,
@@ -234,6 +242,7 @@ export function createCountingStore({
       toCount: [],
       current: null,
       typed: null,
+      doubted: null,
       asked: 0,
       review: null,
       missed: none,
@@ -285,7 +294,7 @@ export function createCountingStore({
         });
         presses -= 1;
       },
-      type: (typed) => set({ typed }),
+      type: (typed) => set({ typed, doubted: null }),
       async enter(add) {
         pressStarted = false;
         const taken = takeTyped();

@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconChecklist,
   IconClockHour4,
+  IconPackage,
   IconShoppingBag,
   IconWorld,
 } from '@tabler/icons-react';
@@ -45,8 +46,8 @@ export function History({ petId }: { petId: LocalId }) {
 function Movement({ movement }: { movement: MovementView }) {
   const { t } = useTranslation();
   const { number, change, moment } = useFormat();
-  const { kind, quantity, balance, acknowledged, note, staffName, document, at } = movement;
-  const Icon = icons[kind];
+  const { kind, reason, quantity, balance, acknowledged, note, staffName, document, at } = movement;
+  const Icon = reason === 'received' ? IconPackage : icons[kind];
   const facts = [
     moment(at),
     document,

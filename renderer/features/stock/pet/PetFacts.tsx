@@ -39,12 +39,13 @@ export function PetFacts({ row }: { row: StockRow }) {
         <dd data-selectable="">{row.remoteId ?? t('stock.pane.notSent')}</dd>
       </div>
       {last && (
-        <div>
+        <div className={p.whole}>
           <dt>{t('stock.arrivals.last')}</dt>
           <dd data-selectable="">
+            {last.supplierName}
+            <br />
             <Unbroken>
               {[
-                last.supplierName,
                 format.dateTime(last.postedAt),
                 last.number,
                 last.unitCost !== null && format.moneyIn(last.currency)(last.unitCost),
@@ -64,7 +65,7 @@ export function PetFacts({ row }: { row: StockRow }) {
       {others.map(
         (field) =>
           text(field) !== null && (
-            <div key={field}>
+            <div key={field} className={p.whole}>
               <dt>{t(`petFields.${field}`)}</dt>
               <dd data-selectable="">{text(field)}</dd>
             </div>

@@ -2,13 +2,16 @@ import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Children, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import { minor } from '../../../../shared/money/money.ts';
 import { isListOpen } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { priceDoubt, quantityDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, explain, say } from '../../../i18n/i18n.ts';
 import { DiscardDialog } from '../../../ui/form/DiscardQuestion.tsx';
+import { type Doubts, useDoubt } from '../../../ui/form/useDoubt.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
 import s from '../stock.module.css';
@@ -31,6 +34,7 @@ export function PetForm() {
   const remove = useModal(REMOVE_PET);
   const leaving = useModal('stock.dropPet');
   const [tried, setTried] = useState(false);
+  const doubt = useDoubt();
   const fields = pet?.fields;
   const before = pet?.before ?? null;
 
@@ -56,10 +60,11 @@ export function PetForm() {
   ]);
   if (!fields) return null;
   const faults = faultsOf(fields, before, format);
+  const doubts = doubtsOf(draftOf(fields, before, format));
   const fault = (name: FormField) => {
     if (!tried || !isTyped(name)) return undefined;
     const why = faults[name];
-    if (why === null) return undefined;
+    if (why === null) return doubt.isAsked(doubts) ? doubts[name] : undefined;
     const facts = {
       example: format.plain(minor(1250)),
       name: fields.categoryText?.trim() ?? '',
@@ -67,6 +72,16 @@ export function PetForm() {
     };
     return amountError(unreadIn(fields, name, format), format.locale, say(t, why, facts));
   };
+
+  /** What is rarely meant, and was not there before. */
+  function doubtsOf(draft: PetDraft | null): Doubts {
+    if (!draft) return {};
+    const price = draft.price === before?.price ? null : draft.price;
+    return {
+      price: priceDoubt(price, format.money, t),
+      openingCount: quantityDoubt(draft.openingCount, format, t),
+    };
+  }
 
   /** Escape is pressed for many reasons; the button says what it does. */
   function leave() {
@@ -97,7 +112,7 @@ export function PetForm() {
     setTried(true);
     const typed = useEditing.getState().pet?.fields;
     const draft = typed && draftOf(typed, before, format);
-    if (!draft) return;
+    if (!draft || doubt.holds(doubtsOf(draft))) return;
     const saved = await savePet(draft);
     if (!saved) return;
     const facts = { name: saved.name };

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, NumberInput, SegmentedControl, Select } from '@mantine/core';
+import { ActionIcon, Button, Modal, NumberInput, Pill, SegmentedControl, Select } from '@mantine/core';
 import { IconFileTypePdf, IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import { PetSearch } from '../../find/PetSearch.tsx';
 import { LabelView } from './LabelView.tsx';
 import { LABELS } from './labelsStore.ts';
 import l from './petLabels.module.css';
@@ -90,6 +91,7 @@ function LabelsForm({ source }: { source: LabelSource }) {
             onChange={(copies) => change({ source: { ...source, copies } })}
           />
         )}
+        {source.kind === 'pets' && <Pets />}
         {format === 'roll' && preview && (
           <p className={l.soft}>{t('stock.labels.rollHint', { size: sizeText(preview.size) })}</p>
         )}
@@ -154,6 +156,43 @@ function LabelsForm({ source }: { source: LabelSource }) {
       size: sizeText(LABEL_SHEETS[each]),
     });
   }
+}
+
+/** By key and by screen readers, which Mantine leaves out. */
+const reached = { tabIndex: 0, 'aria-hidden': false };
+
+/** The pets that labels are for: others are scanned or typed. */
+function Pets() {
+  const { useScans } = useStores().app;
+  const { useLabels, useLabelSearch } = useStores().stock;
+  const { t } = useTranslation();
+  const { pets, setPets, scan } = useLabels();
+  useScans((code) => void scan(code));
+  return (
+    <div className={l.pets}>
+      {pets.length > 1 && (
+        <Pill.Group>
+          {pets.map(({ id, name }) => (
+            <Pill
+              key={id}
+              size="lg"
+              withRemoveButton
+              removeButtonProps={{ ...reached, 'aria-label': t('stock.labels.remove', { name }) }}
+              onRemove={() => setPets(pets.filter((each) => each.id !== id))}
+            >
+              {name}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+      <PetSearch
+        inDialog
+        state={useLabelSearch()}
+        label={t('stock.labels.also')}
+        placeholder={t('stock.labels.alsoPlaceholder')}
+      />
+    </div>
+  );
 }
 
 interface WholeProps {

@@ -1,20 +1,30 @@
 import { create } from 'zustand';
+import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { LabelFormat } from '../../../../shared/domain/label-formats.ts';
 import type { LabelPreview, LabelRequest, LabelSource } from '../../../../shared/domain/labels.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import { createLatest } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
+import { createPetSearchStore } from '../../find/petSearchStore.ts';
 import type { PrintingStores } from '../../printing/stores.ts';
+import type { ReceiptsStores } from '../../receipts/stores.ts';
+
+/** The most pets of one request. */
+const MOST_PETS = 500;
 
 /** The dialog of labels, for useModal. */
 export const LABELS = 'stock.labels';
 
+type LabelledPet = Pick<PetTile, 'id' | 'name'>;
+
 interface LabelsState extends Omit<LabelRequest, 'source'> {
   /** What they are for; null while the dialog was never opened. */
   source: LabelSource | null;
-  /** The pet or the delivery that they are for; empty for a list. */
+  /** The pet or the delivery that they are for; empty for a list and for several pets. */
   title: string;
+  /** The chosen pets, where they are for such. */
+  pets: LabelledPet[];
   /** What they will be; null until it is known for the current choice. */
   preview: LabelPreview | null;
   failure: Failure | null;
@@ -22,20 +32,28 @@ interface LabelsState extends Omit<LabelRequest, 'source'> {
   /** Opens the dialog for some pets, in the format that was used last. */
   open(source: LabelSource, title?: string): void;
   change(change: Partial<Pick<LabelsState, 'source' | 'format' | 'first'>>): void;
+  /** Adds or removes one of the chosen pets; the last one stays. */
+  setPets(pets: LabelledPet[]): void;
+  /** Adds a scanned pet. */
+  scan(code: string): Promise<void>;
   /** Prints on the receipt printer, else writes a PDF, and closes the dialog; it stays where that was refused. */
   make(): Promise<void>;
 }
 
 /** Price and cage labels. */
 export function createLabelsStore({
-  ipc: { call },
-  app: { openModal, closeModal, notify },
+  ipc,
+  app,
   printing: { notifySaved },
+  receipts: { unknownCodeWords },
 }: {
   ipc: Ipc;
   app: AppStores;
   printing: PrintingStores;
+  receipts: ReceiptsStores;
 }) {
+  const { call } = ipc;
+  const { openModal, closeModal, notify, notifyFailure } = app;
   const useLabels = create<LabelsState>((set, get) => {
     const latest = createLatest();
 
@@ -55,13 +73,15 @@ export function createLabelsStore({
     return {
       source: null,
       title: '',
+      pets: [],
       format: 'L7160' as LabelFormat,
       first: 1,
       preview: null,
       failure: null,
       busy: false,
       open(source, title = '') {
-        set({ source, title, first: 1 });
+        const [id] = source.kind === 'pets' ? source.petIds : [];
+        set({ source, title, first: 1, pets: id ? [{ id, name: title }] : [] });
         openModal(LABELS);
         void read();
       },
@@ -69,6 +89,19 @@ export function createLabelsStore({
         // Another sheet has other places.
         set({ ...change, ...(change.format && { first: 1 }) });
         void read();
+      },
+      setPets(pets) {
+        const { source } = get();
+        if (source?.kind !== 'pets' || pets.length === 0) return;
+        const [only] = pets;
+        set({ pets, title: pets.length === 1 && only ? only.name : '' });
+        get().change({ source: { ...source, petIds: pets.map(({ id }) => id) } });
+      },
+      async scan(code) {
+        const found = await call('catalogue.scan', { code });
+        if (!found.ok) notifyFailure(found.error);
+        else if (found.value) addPet(found.value);
+        else notify({ tone: 'loss', say: unknownCodeWords(code) });
       },
       async make() {
         const wanted = request();
@@ -88,5 +121,20 @@ export function createLabelsStore({
     };
   });
 
-  return { useLabels };
+  /** One more of the chosen pets. */
+  function addPet({ id, name }: LabelledPet) {
+    const { pets, setPets } = useLabels.getState();
+    if (!pets.some((each) => each.id === id) && pets.length < MOST_PETS) setPets([...pets, { id, name }]);
+  }
+
+  const useLabelSearch = createPetSearchStore({
+    ipc,
+    app,
+    take: async (pet) => {
+      addPet(pet);
+      return true;
+    },
+  });
+
+  return { useLabels, useLabelSearch };
 }

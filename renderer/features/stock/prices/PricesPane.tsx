@@ -7,9 +7,11 @@ import { endingsOf, type PriceEnding } from '../../../../shared/money/price-rule
 import { erase, insert } from '../../../app/keyboard/typing.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { priceDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, explain } from '../../../i18n/i18n.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
+import { type Doubts, useDoubt } from '../../../ui/form/useDoubt.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Digits } from '../../../ui/NumberPad.tsx';
 import s from '../stock.module.css';
@@ -24,19 +26,44 @@ interface PricesPaneProps {
   onChange: (text: RuleText) => void;
 }
 
+interface SavingProps {
+  onSave: () => void;
+}
+
 /** How the prices change, how many that are, and the one button that saves them. */
 export function PricesPane({ text, read, onChange }: PricesPaneProps) {
   const { useLabels, usePricing } = useStores().stock;
   const openLabels = useLabels((state) => state.open);
   const { t } = useTranslation();
-  const { moment, number } = useFormat();
-  const { way, setWay, failure, last, busy, undo, saveTyped, applyOrPreview } = usePricing();
+  const { moment, number, money } = useFormat();
+  const { way, setWay, typed, failure, last, busy, undo, saveTyped, applyOrPreview } = usePricing();
+  const { typedPrices } = useStores().stock;
+  const doubt = useDoubt();
+  const doubts = doubtsOf();
+
+  /** What is rarely meant: prices that were typed, or the amount of a rule. */
+  function doubtsOf(): Doubts {
+    if (way === 'rule') {
+      const change = read.rule?.change;
+      return change && 'amount' in change ? { rule: priceDoubt(change.amount, money, t) } : {};
+    }
+    const asked = typedPrices(typed).map(({ petId, amount }) => {
+      const question = priceDoubt(amount, money, t);
+      return [petId, question && `${typed.get(petId)?.name}: ${question}`];
+    });
+    return Object.fromEntries(asked);
+  }
+
+  function save() {
+    if (doubt.holds(doubts)) return;
+    void (way === 'typed' ? saveTyped() : applyOrPreview(read.rule));
+  }
   useShortcuts([
     {
       keys: ['F12', 'Ctrl+Enter'],
       label: 'stock.keys.savePrices',
       group: 'stock.keys.group',
-      run: () => void (way === 'typed' ? saveTyped() : applyOrPreview(read.rule)),
+      run: save,
       inFields: true,
     },
   ]);
@@ -53,7 +80,16 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
           { value: 'rule', label: t('stock.prices.rule') },
         ]}
       />
-      {way === 'typed' ? <Typed /> : <Rule text={text} read={read} onChange={onChange} />}
+      {doubt.isAsked(doubts) && (
+        <p className={s.failure} role="alert">
+          {Object.values(doubts).filter(Boolean).join(' ')}
+        </p>
+      )}
+      {way === 'typed' ? (
+        <Typed onSave={save} />
+      ) : (
+        <Rule text={text} read={read} onChange={onChange} onSave={save} />
+      )}
       {failure && (
         <p className={s.failure} role="alert">
           {explain(failure, t)}
@@ -76,11 +112,11 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
   );
 }
 
-function Typed() {
+function Typed({ onSave }: Pick<SavingProps, 'onSave'>) {
   const { firstInvalid, typedPrices, usePricing } = useStores().stock;
   const { t } = useTranslation();
   const { locale, plain, currency } = useFormat();
-  const { typed, busy, saveTyped, discard } = usePricing();
+  const { typed, busy, discard } = usePricing();
   const unread = firstInvalid(typed);
   const prices = typedPrices(typed);
   return (
@@ -106,7 +142,7 @@ function Typed() {
         disabled={prices.length === 0 || unread !== null}
         loading={busy}
         rightSection={<Keycap keys="F12" quiet />}
-        onClick={() => void saveTyped()}
+        onClick={onSave}
       >
         {t('stock.prices.save', { count: prices.length })}
       </Button>
@@ -146,11 +182,11 @@ function Unread({
   );
 }
 
-function Rule({ text, read, onChange }: PricesPaneProps) {
+function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
   const { usePricing, useStock } = useStores().stock;
   const { t } = useTranslation();
   const { locale, plain, currency, percent, number } = useFormat();
-  const { picked, preview, busy, failure, last, previewSoon, applyOrPreview } = usePricing();
+  const { picked, preview, busy, failure, last, previewSoon } = usePricing();
   const { question, total } = useStock();
   const decimal = plain(NO_MONEY)[1] ?? '';
   const endingWords = (ending: PriceEnding) =>
@@ -255,7 +291,7 @@ function Rule({ text, read, onChange }: PricesPaneProps) {
         disabled={failure ? read.rule === null : !preview || preview.changed === 0}
         loading={busy || (read.rule !== null && preview === null && failure === null)}
         rightSection={<Keycap keys="F12" quiet />}
-        onClick={() => void applyOrPreview(read.rule)}
+        onClick={onSave}
       >
         {failure
           ? t('common.tryAgain')

@@ -5,6 +5,7 @@ import { animalSexes } from '../../../../shared/domain/limits.ts';
 import { type BusinessDate, localDate } from '../../../../shared/time/time.ts';
 import { shift, useDates } from '../../../i18n/dates.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
+import s from '../stock.module.css';
 
 interface FactsFieldsProps {
   facts: AnimalFacts;
@@ -29,19 +30,21 @@ export function FactsFields({ facts, onChange, bornError }: FactsFieldsProps) {
         allowDeselect={false}
         onChange={(value) => value && onChange({ sex: value })}
       />
-      <DateField
-        label={t('stock.animals.born')}
-        value={born}
-        error={bornError}
-        onChange={(day) => onChange({ born: day })}
-      />
-      <TextInput
-        label={t('stock.animals.age')}
-        placeholder={t('stock.animals.agePlaceholder')}
-        maxLength={60}
-        value={age}
-        onChange={(event) => onChange({ age: event.currentTarget.value })}
-      />
+      <div className={s.pair}>
+        <DateField
+          label={t('stock.animals.born')}
+          value={born}
+          error={bornError}
+          onChange={(day) => onChange({ born: day })}
+        />
+        <TextInput
+          label={t('stock.animals.age')}
+          placeholder={t('stock.animals.agePlaceholder')}
+          maxLength={60}
+          value={age}
+          onChange={(event) => onChange({ age: event.currentTarget.value })}
+        />
+      </div>
       <TextInput
         label={t('stock.animals.origin')}
         placeholder={t('stock.animals.originPlaceholder')}

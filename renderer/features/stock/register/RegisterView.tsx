@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { registerReason } from '../../../../shared/documents/register-report.ts';
 import type { RegisterRow } from '../../../../shared/domain/animals.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
+import { localDate } from '../../../../shared/time/time.ts';
 import { homeRef } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
+import { useDates } from '../../../i18n/dates.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -129,14 +131,20 @@ export function RegisterView() {
 
 function Row({ row, chosen, onChoose }: { row: RegisterRow; chosen: boolean; onChoose: () => void }) {
   const { t } = useTranslation();
-  const { dateTime, change, number } = useFormat();
+  const { time, change, number } = useFormat();
+  const { plain } = useDates();
   return (
     <button type="button" className={s.record} aria-current={chosen || undefined} onClick={onChoose}>
+      <span className={`${s.soft} ${r.at}`}>
+        {plain(localDate(Date.parse(row.at)))}
+        <br />
+        {time(row.at)}
+      </span>
       <span className={s.recordName}>
         <strong>{row.petName}</strong>
         <span className={s.soft}>
           <Unbroken>
-            {[row.mark ?? row.group, t(`paper.${registerReason(row.reason)}`), row.document, dateTime(row.at)]
+            {[t(`paper.${registerReason(row.reason)}`), row.document, row.mark ?? row.group]
               .filter(Boolean)
               .join(' · ')}
           </Unbroken>

@@ -73,14 +73,12 @@ export function createRegisterStore({
       (question, before, limit) => call('animals.register', { ...question, before, limit }),
       200,
     );
-    let next: number | null = null;
 
     async function read(question: Question) {
       const answer = await pages.first(question, { count: PAGE });
       if (!answer) return;
       if (!answer.ok) return set({ failure: answer.error });
-      const { items, isKept } = answer.value;
-      next = answer.value.next;
+      const { items, next, isKept } = answer.value;
       set({ rows: items, isKept, hasMore: next !== null, failure: null });
     }
 
@@ -113,8 +111,9 @@ export function createRegisterStore({
         };
         set({ question });
         await Promise.all([read(question), readDifferences()]);
-        const { chosen } = get();
-        if (chosen) await get().choose(chosen.group.id);
+        const { chosen, different, rows } = get();
+        const shown = chosen?.group.id ?? (different ? null : rows?.[0]?.groupId);
+        if (shown) await get().choose(shown);
       },
       async ask(change) {
         const { question } = get();
@@ -123,11 +122,11 @@ export function createRegisterStore({
         await read({ ...question, ...change });
       },
       async more() {
-        const answer = await pages.more(() => next, { count: PAGE });
+        const answer = await pages.more({ count: PAGE });
         if (!answer) return;
         if (!answer.ok) return notifyFailure(answer.error);
-        next = answer.value.next;
-        set({ rows: [...(get().rows ?? []), ...answer.value.items], hasMore: next !== null });
+        const { items, next } = answer.value;
+        set({ rows: [...(get().rows ?? []), ...items], hasMore: next !== null });
       },
       async choose(groupId) {
         const answer = await latestChoice.answer(call('animals.get', { groupId }));

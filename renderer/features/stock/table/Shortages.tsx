@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconTruckDelivery } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -51,6 +51,12 @@ export function Shortages() {
           onClick={() => openList('list-low', question.categoryId)}
         >
           {t('lists.open')}
+        </Button>
+        <Button
+          leftSection={<IconTruckDelivery aria-hidden="true" />}
+          onClick={() => openList('order', question.categoryId)}
+        >
+          {t('lists.name.order')}
         </Button>
       </div>
     </section>

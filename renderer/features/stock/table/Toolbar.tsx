@@ -1,11 +1,11 @@
-import { ActionIcon, Button, CloseButton, Menu, TextInput } from '@mantine/core';
+import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import {
   IconArrowsSort,
   IconCategory,
   IconChecklist,
+  IconChevronDown,
   IconClipboardList,
-  IconDotsVertical,
   IconFileExport,
   IconFileImport,
   IconPackage,
@@ -17,6 +17,7 @@ import {
   IconStar,
   IconSticker,
   IconTags,
+  IconTruckDelivery,
 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,8 +25,17 @@ import { homeRef } from '../../../app/keyboard/focus.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import type { PaperList } from '../../printing/listsStore.ts';
 import s from '../stock.module.css';
 import { listed } from '../stockStore.ts';
+import b from './Toolbar.module.css';
+
+interface MenuEntry {
+  label: string;
+  Icon: typeof IconPaw;
+  keys?: string;
+  run: () => void;
+}
 
 /** Search, and what can be begun from the table. */
 export function Toolbar() {
@@ -33,14 +43,55 @@ export function Toolbar() {
   const { exportStock, useEditing, useLabels, useStock } = useStores().stock;
   const { ref, width } = useElementSize<HTMLDivElement>();
   const wide = width >= pixels.wideTable;
-  // Words of a smaller size leave the field room for what is typed into it.
-  const plain = wide ? {} : { fz: 'md' };
+  // Where the buttons have a line of their own, it is a lower one.
+  const size = wide ? { size: 'lg' as const } : {};
   const { t } = useTranslation();
   const { question, ask, step, go, sortBy } = useStock();
   const { pet, addPet } = useEditing();
   const openList = useLists((state) => state.open);
   const openLabels = useLabels((state) => state.open);
   const { text } = question;
+  const print = (list: PaperList) => openList(list, question.categoryId);
+  const sortWords = t('stock.table.sortBy', { column: t('stock.table.status') });
+  const groups: { name: 'records' | 'print' | 'change' | 'files'; items: MenuEntry[] }[] = [
+    {
+      name: 'records',
+      items: [
+        { label: t('stock.arrivals.title'), Icon: IconPackages, run: () => go('arrivals') },
+        { label: t('stock.counts.button'), Icon: IconClipboardList, run: () => go('counts') },
+        { label: t('paper.registerOfAnimals'), Icon: IconPaw, run: () => go('register') },
+      ],
+    },
+    {
+      name: 'print',
+      items: [
+        { label: t('lists.open'), Icon: IconPrinter, keys: 'Ctrl+L', run: () => print('list-low') },
+        { label: t('lists.name.order'), Icon: IconTruckDelivery, run: () => print('order') },
+        {
+          label: t('stock.labels.ofList'),
+          Icon: IconSticker,
+          keys: 'Ctrl+P',
+          run: () => openLabels({ kind: 'list', question: listed(question), copies: 1 }),
+        },
+      ],
+    },
+    {
+      name: 'change',
+      items: [
+        { label: t('stock.pricesButton'), Icon: IconTags, keys: 'F4', run: () => go('prices') },
+        { label: t('stock.categoriesButton'), Icon: IconCategory, run: () => go('categories') },
+        { label: t('stock.favourites.title'), Icon: IconStar, run: () => go('favourites') },
+      ],
+    },
+    {
+      name: 'files',
+      items: [
+        { label: t('stock.import'), Icon: IconFileImport, run: () => go('import') },
+        { label: t('stock.export'), Icon: IconFileExport, run: () => void exportStock() },
+        ...(wide ? [] : [{ label: sortWords, Icon: IconArrowsSort, run: () => sortBy('status') }]),
+      ],
+    },
+  ];
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape' && text !== '') ask({ text: '' });
@@ -51,13 +102,13 @@ export function Toolbar() {
   }
 
   return (
-    <div ref={ref} className={s.head}>
+    <div ref={ref} className={`${s.head} ${b.bar}`} data-stacked={!wide || undefined}>
       <TextInput
         ref={homeRef}
-        size="lg"
+        {...size}
         className={s.search ?? ''}
         aria-label={t('stock.search')}
-        placeholder={t(wide ? 'stock.searchPlaceholder' : 'stock.searchShort')}
+        placeholder={t('stock.searchPlaceholder')}
         spellCheck={false}
         maxLength={200}
         value={text}
@@ -69,9 +120,15 @@ export function Toolbar() {
         }
       />
       <Button
-        size="lg"
-        className={s.begin ?? ''}
-        {...plain}
+        {...size}
+        leftSection={<IconPackage aria-hidden="true" />}
+        rightSection={wide && <Keycap keys="F3" quiet />}
+        onClick={() => go('arrival')}
+      >
+        {t('stock.arrival.button')}
+      </Button>
+      <Button
+        {...size}
         leftSection={<IconChecklist aria-hidden="true" />}
         rightSection={wide && <Keycap keys="F7" quiet />}
         onClick={() => go('count')}
@@ -79,9 +136,7 @@ export function Toolbar() {
         {t('stock.countButton')}
       </Button>
       <Button
-        size="lg"
-        className={s.begin ?? ''}
-        {...plain}
+        {...size}
         variant={pet ? 'default' : 'filled'}
         disabled={pet !== null}
         leftSection={<IconPlus aria-hidden="true" />}
@@ -92,65 +147,28 @@ export function Toolbar() {
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size="lg" variant="default" aria-label={t('stock.more')} title={t('stock.more')}>
-            <IconDotsVertical aria-hidden="true" />
-          </ActionIcon>
+          <Button {...size} rightSection={<IconChevronDown aria-hidden="true" />}>
+            {t('stock.more')}
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {!wide && (
-            <Menu.Item leftSection={<IconArrowsSort aria-hidden="true" />} onClick={() => sortBy('status')}>
-              {t('stock.table.sortBy', { column: t('stock.table.status') })}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconPackage aria-hidden="true" />}
-            rightSection={<Keycap keys="F3" quiet />}
-            onClick={() => go('arrival')}
-          >
-            {t('stock.arrival.button')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPackages aria-hidden="true" />} onClick={() => go('arrivals')}>
-            {t('stock.arrivals.title')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPaw aria-hidden="true" />} onClick={() => go('register')}>
-            {t('paper.registerOfAnimals')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCategory aria-hidden="true" />} onClick={() => go('categories')}>
-            {t('stock.categoriesButton')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconStar aria-hidden="true" />} onClick={() => go('favourites')}>
-            {t('stock.favourites.title')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTags aria-hidden="true" />}
-            rightSection={<Keycap keys="F4" quiet />}
-            onClick={() => go('prices')}
-          >
-            {t('stock.pricesButton')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconClipboardList aria-hidden="true" />} onClick={() => go('counts')}>
-            {t('stock.counts.button')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconPrinter aria-hidden="true" />}
-            rightSection={<Keycap keys="Ctrl+L" quiet />}
-            onClick={() => openList('list-low', question.categoryId)}
-          >
-            {t('lists.open')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconSticker aria-hidden="true" />}
-            rightSection={<Keycap keys="Ctrl+P" quiet />}
-            onClick={() => openLabels({ kind: 'list', question: listed(question), copies: 1 })}
-          >
-            {t('stock.labels.ofList')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileImport aria-hidden="true" />} onClick={() => go('import')}>
-            {t('stock.import')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFileExport aria-hidden="true" />} onClick={() => void exportStock()}>
-            {t('stock.export')}
-          </Menu.Item>
+          <div className={b.menu}>
+            {groups.map(({ name, items }) => (
+              <fieldset key={name} className={b.group}>
+                <legend className={b.heading}>{t(`stock.menu.${name}`)}</legend>
+                {items.map(({ label, Icon, keys, run }) => (
+                  <Menu.Item
+                    key={label}
+                    leftSection={<Icon aria-hidden="true" />}
+                    rightSection={keys && <Keycap keys={keys} quiet />}
+                    onClick={run}
+                  >
+                    {label}
+                  </Menu.Item>
+                ))}
+              </fieldset>
+            ))}
+          </div>
         </Menu.Dropdown>
       </Menu>
     </div>
