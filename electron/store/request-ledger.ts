@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import type { Pause, RequestHistory, RequestMinute, RequestOutcome } from '../../shared/domain/requests.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
+import { keepPlans } from '../../shared/sql/keep-plans.ts';
 import { type Clock, toInstant } from '../../shared/time/time.ts';
 
 const MINUTE_MS = 60_000;
@@ -61,7 +62,7 @@ export function openRequestLedger(
     nativeBinding,
   }: { connectionId: LocalId; clock: Clock; nativeBinding?: string | undefined },
 ) {
-  const db = new Database(file, { timeout: 5000, ...(nativeBinding ? { nativeBinding } : {}) });
+  const db = keepPlans(new Database(file, { timeout: 5000, ...(nativeBinding ? { nativeBinding } : {}) }));
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = NORMAL');
   db.exec(TABLES);

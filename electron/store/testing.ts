@@ -160,10 +160,12 @@ export function givePet(
     ).run(categoryId, connectionId, category, at, at);
   }
   const id = newId();
-  db.prepare(
+  const insert = db.prepare(
     `INSERT INTO pet (id, connection_id, remote_id, name, category_id, status, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, 'available', ?, ?)`,
-  ).run(id, connectionId, pet.remoteId ?? null, pet.name, categoryId, at, at);
+  );
+  // A transaction of the store also writes the search index.
+  store.transaction(() => insert.run(id, connectionId, pet.remoteId ?? null, pet.name, categoryId, at, at));
   if (pet.count !== undefined) {
     db.prepare('INSERT INTO stock (pet_id, opening, known, known_at) VALUES (?, ?, ?, ?)').run(
       id,

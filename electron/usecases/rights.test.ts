@@ -89,7 +89,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     refunds: complete get ofSale quote quoteReturn
     reports: print sales saveCsv savePdf
     settings: backUpNow backupLock backupPlace backups chooseBackup connection placeBackups
-    stock: countCsv countDiscard countMissed countPutBack countRecord countRecount countRemove countReport countReview countStart counts exportCsv importPreview importSaveRefused importText
+    stock: countCsv countDiscard countMissed countPutBack countRecord countRecount countRemove countReport countReview countStart counts exportCsv importPreview importProgress importSaveRefused importText
     sync: probe retry
   `,
 };

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
+import { keepPlans } from '../../shared/sql/keep-plans.ts';
 import { batchTransactions } from './batch.ts';
 import { composeStorage, migrate } from './compose.ts';
 import type { Storage } from './index.ts';
@@ -25,10 +26,8 @@ export async function openSqlite({ dir, nativeBinding }: SqliteOptions): Promise
   if (dir !== undefined) makeFolder(dir);
   const open = (name: string, synchronous: string) => {
     if (dir !== undefined) keepToOwner(join(dir, name));
-    const database = new Database(
-      dir === undefined ? ':memory:' : join(dir, name),
-      nativeBinding === undefined ? {} : { nativeBinding },
-    );
+    const file = dir === undefined ? ':memory:' : join(dir, name);
+    const database = keepPlans(new Database(file, nativeBinding === undefined ? {} : { nativeBinding }));
     database.pragma('journal_mode = WAL');
     database.pragma(`synchronous = ${synchronous}`);
     database.pragma('busy_timeout = 5000');

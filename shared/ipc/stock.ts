@@ -169,13 +169,20 @@ export const stockCommands = {
     z.object({ total: z.int(), rows: z.array(ImportRow) }),
   ),
   /**
-   * Applies the good rows of the latest preview, by its id: all or nothing, above 2,000 rows in slices. Refusals: `import_gone`,
-   * `import_stale`, `import_ended` (facts: written, rows, because).
+   * Applies the good rows of the latest preview, by its id: all or nothing, above 2,000 rows in slices. `left` are those
+   * that were not written because `stock.importProgress` stopped it. Refusals: `import_gone`, `import_stale`,
+   * `import_ended` (facts: written, rows, because).
    */
   'stock.importApply': writes(
     manager.stock,
     z.object({ importId: LocalId, previewId: LocalId }),
-    z.object({ created: z.int(), updated: z.int(), categories: z.int() }),
+    z.object({ created: z.int(), updated: z.int(), categories: z.int(), left: z.int() }),
+  ),
+  /** How far the rows of a file are written; `stop` ends it after those that are being written. Refused: `import_gone`. */
+  'stock.importProgress': reads(
+    staff.count,
+    z.object({ importId: LocalId, stop: z.boolean() }),
+    z.object({ written: z.int(), rows: z.int() }),
   ),
   /**
    * Saves the refused rows where the person chooses, as in the file, each behind its line number and reason: to be

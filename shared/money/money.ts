@@ -103,12 +103,18 @@ export function minorDigits(currency: CurrencyCode): number {
   return digits;
 }
 
-/** Asked for once a currency: making an Intl object takes longer than reading a whole row of a list. */
 const digitsOf = new Map<CurrencyCode, number>();
 
 /** Formats minor units as the locale writes money: `formatMoney(1250, 'EUR', 'de')` is `12,50 €`. */
 export function formatMoney(minor: Minor, currency: CurrencyCode, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
-    minor / 10 ** minorDigits(currency),
-  );
+  const key = `${locale} ${currency}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    formats.set(key, format);
+  }
+  return format.format(minor / 10 ** minorDigits(currency));
 }
+
+/** Made once: an Intl object takes longer to make than a page of amounts to format. */
+const formats = new Map<string, Intl.NumberFormat>();

@@ -9,7 +9,7 @@ import { type ChangeListener, createChanges } from '../changes.ts';
 import type { StoreContext } from '../context.ts';
 import { removeTraces } from '../customers/traces.ts';
 import { randomSalt } from '../salt.ts';
-import { ensureSearchScope } from '../search/search-index.ts';
+import { createIndexing, ensureSearchScope } from '../search/search-index.ts';
 import { forgetLastCheck } from '../verify/last-check.ts';
 import { asDiskRefusal, isDamage } from './disk-errors.ts';
 import { noticePutBack, type PutBack } from './high-water.ts';
@@ -72,8 +72,14 @@ export function openContext(options: StoreOptions): OpenedStore {
       removeTracesLeft(db);
     }
     const changes = createChanges();
+    const indexPets = createIndexing(db);
     const run = db.transaction((work: () => unknown) => work());
-    const transaction = <T>(work: () => T): T => run.immediate(work) as T;
+    const runAndIndex = db.transaction((work: () => unknown) => {
+      const done = work();
+      indexPets();
+      return done;
+    });
+    const transaction = <T>(work: () => T): T => (db.inTransaction ? run : runAndIndex.immediate)(work) as T;
     const context: StoreContext = {
       db,
       clock,

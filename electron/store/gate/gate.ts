@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { Lane } from '../../../shared/domain/sync.ts';
 import { LocalId } from '../../../shared/ids/ids.ts';
+import { keepPlans } from '../../../shared/sql/keep-plans.ts';
 import { serviceMs, wallMs } from '../../../shared/time/time.ts';
 import { isDamage } from '../database/disk-errors.ts';
 
@@ -140,7 +141,7 @@ function damageIn(file: string, nativeBinding: string | undefined): unknown {
 }
 
 function open(file: string, nativeBinding: string | undefined): Database.Database {
-  return new Database(file, { timeout: 5000, ...(nativeBinding ? { nativeBinding } : {}) });
+  return keepPlans(new Database(file, { timeout: 5000, ...(nativeBinding ? { nativeBinding } : {}) }));
 }
 
 function readState(text = 'null'): SavedGate | null {

@@ -5,6 +5,7 @@ import { terms } from './0103-terms.ts';
 import { orderLines } from './0104-order-lines.ts';
 import { labelFields } from './0105-label-fields.ts';
 import { returns } from './0106-returns.ts';
+import { searchDue } from './0107-search-due.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   orderLines,
   labelFields,
   returns,
+  searchDue,
 ];

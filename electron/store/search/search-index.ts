@@ -1,10 +1,40 @@
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 
+/** What the full-text indexes hold of pets: their words; their spellings, for what is in the middle of a word. */
+const WORDS = `SELECT pet.number, perch_words(pet.name) || coalesce(' #' || category.number, '')`;
+/** Private characters that no name has after folding stand for the category; search-query.ts makes the same. */
+const SPELLINGS = `SELECT pet.number, perch_spellings(pet.name)
+   || coalesce(' ' || char(57344, 57345 + category.number % 6000, 57345 + category.number / 6000), '')`;
+const ALL = 'FROM pet LEFT JOIN category ON category.id = pet.category_id';
+/** In this order: SQLite would rather read every pet of the connection. */
+const DUE = `FROM search_due CROSS JOIN pet ON pet.number = search_due.number
+   LEFT JOIN category ON category.id = pet.category_id
+   WHERE pet.gone_at IS NULL AND pet.connection_id = (SELECT connection_id FROM search_scope)`;
+
 /** Makes sure that the search index holds the pets of this connection; builds it anew after a change of address. */
 export function ensureSearchScope(db: Database, connectionId: LocalId): void {
   const scope = db.prepare('SELECT connection_id FROM search_scope').pluck().get();
   if (scope !== connectionId) rebuildSearch(db, connectionId);
+}
+
+/**
+ * Makes what writes the pets into the full-text indexes that a transaction added, renamed, moved or removed. It is the last
+ * thing that a transaction does: FTS5 writes each time to the disk when a statement with a trigger follows.
+ */
+export function createIndexing(db: Database): () => void {
+  const isDue = db.prepare<[], number>('SELECT 1 FROM search_due LIMIT 1').pluck();
+  const statements = [
+    'DELETE FROM pet_search WHERE rowid IN (SELECT number FROM search_due WHERE indexed)',
+    'DELETE FROM pet_trigram WHERE rowid IN (SELECT number FROM search_due WHERE indexed)',
+    `INSERT INTO pet_search (rowid, words) ${WORDS} ${DUE}`,
+    `INSERT INTO pet_trigram (rowid, words) ${SPELLINGS} ${DUE}`,
+    'DELETE FROM search_due',
+  ].map((statement) => db.prepare(statement));
+  return () => {
+    if (isDue.get() === undefined) return;
+    for (const statement of statements) statement.run();
+  };
 }
 
 /** Builds the index from the pets; takes about half a minute for a million. */
@@ -19,12 +49,8 @@ function rebuildSearch(db: Database, connectionId: LocalId): void {
       `INSERT INTO pet_listing (category, key, number) SELECT 0, perch_fold(name), number FROM pet WHERE ${live}`,
       `INSERT INTO pet_listing (category, key, number) SELECT category.number, perch_fold(pet.name), pet.number
          FROM pet JOIN category ON category.id = pet.category_id WHERE ${live}`,
-      `INSERT INTO pet_search (rowid, words) SELECT pet.number, perch_words(pet.name)
-         || coalesce(' #' || category.number, '')
-         FROM pet LEFT JOIN category ON category.id = pet.category_id WHERE ${live}`,
-      `INSERT INTO pet_trigram (rowid, words) SELECT pet.number, perch_spellings(pet.name)
-         || coalesce(' ' || char(57344, 57345 + category.number % 6000, 57345 + category.number / 6000), '')
-         FROM pet LEFT JOIN category ON category.id = pet.category_id WHERE ${live}`,
+      `INSERT INTO pet_search (rowid, words) ${WORDS} ${ALL} WHERE ${live}`,
+      `INSERT INTO pet_trigram (rowid, words) ${SPELLINGS} ${ALL} WHERE ${live}`,
     ];
     for (const statement of statements) db.prepare(statement).run(connectionId);
     db.prepare('UPDATE search_scope SET connection_id = ?').run(connectionId);

@@ -148,20 +148,22 @@ describe('the index follows the pets', () => {
     const dog = givePet(store, { name: 'Rex', category: 'Dogs' });
     const dogs = store.catalogue.pet(dog)?.categoryId as LocalId;
     const { db } = store.context;
+    const change = (sql: string, ...values: (string | null)[]) =>
+      store.transaction(() => db.prepare(sql).run(...values));
     const counts = () => store.catalogue.categories().map((category) => category.petCount);
     expect(counts()).toEqual([1, 1]);
 
-    db.prepare('UPDATE pet SET name = ?, category_id = ? WHERE id = ?').run('Bruno', dogs, pet);
+    change('UPDATE pet SET name = ?, category_id = ? WHERE id = ?', 'Bruno', dogs, pet);
     expect(names(store, 'momo')).toEqual([]);
     expect(find(store, 'run', { categoryId: dogs }).items).toHaveLength(1);
     expect(counts()).toEqual([0, 2]);
 
-    db.prepare('UPDATE pet SET gone_at = ? WHERE id = ?').run('2026-11-21T09:00:00.000Z', pet);
+    change('UPDATE pet SET gone_at = ? WHERE id = ?', '2026-11-21T09:00:00.000Z', pet);
     expect(names(store, 'bruno')).toEqual([]);
     expect(names(store, '')).toEqual(['Rex']);
     expect(counts()).toEqual([0, 1]);
 
-    db.prepare('UPDATE pet SET gone_at = NULL WHERE id = ?').run(pet);
+    change('UPDATE pet SET gone_at = NULL WHERE id = ?', pet);
     expect(names(store, 'brun')).toEqual(['Bruno']);
     expect(counts()).toEqual([0, 2]);
   });

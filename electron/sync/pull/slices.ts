@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/time/time.ts';
 
 /** The main process also answers the window; a slice is kept well below a frame. Milliseconds. */
-const TARGET_MS = 4;
+const TARGET_MS = 8;
 const SMALLEST = 5;
 const LARGEST = 200;
 

@@ -63,6 +63,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
     'stock.importText': (input) => imports.addText(input),
     'stock.importPreview': (input) => imports.preview(input),
     'stock.importRows': (input) => imports.rows(input),
+    'stock.importProgress': (input) => imports.progress(input),
     'stock.importApply': (input, caller) => imports.apply(input, caller).finally(() => sync.kick()),
     'stock.importSaveRefused': ({ importId }) => imports.saveRefused(importId),
     'stock.exportCsv': (question) => exportStock(deps, question),

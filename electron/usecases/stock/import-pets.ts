@@ -23,7 +23,8 @@ interface Kept {
   headings: readonly string[];
   /** Which preview was asked for last: an earlier one that ends later is not kept. */
   asked: number;
-  writing: boolean;
+  /** Rows written so far, and whether somebody wants no more; null while nothing is written. */
+  writing: { written: number; stopped: boolean } | null;
 }
 
 /** Importing pets from a file: first what it would do, row by row, then doing it. One file at a time. */
@@ -57,7 +58,7 @@ export function createImports({ store, platform, clock }: Pick<Deps, 'store' | '
           previewId: null,
           headings: [],
           asked: 0,
-          writing: false,
+          writing: null,
         };
         return { importId: id };
       }
@@ -89,23 +90,41 @@ export function createImports({ store, platform, clock }: Pick<Deps, 'store' | '
       return { total: chosen.length, rows: chosen.slice(offset, offset + limit) };
     },
 
-    /** @throws PerchError `import_gone`, `import_stale`, `import_ended` */
+    /**
+     * Writes the good rows; those that `progress` stopped it before are left.
+     *
+     * @throws PerchError `import_gone`, `import_stale`, `import_ended`
+     */
     async apply({ importId, previewId }: Input<'stock.importApply'>, { actor }: Caller): Promise<Applied> {
       const kept = require(importId);
       if (kept.previewId !== previewId) throw gone();
       const plan = requirePlan(importId);
       if (kept.writing || kept.parts.length === 0) throw gone();
-      kept.writing = true;
+      const writing = { written: 0, stopped: false };
+      kept.writing = writing;
       try {
-        const applied = await applyImport(store, plan, actor);
+        const applied = await applyImport(store, plan, actor, {
+          onWritten: (rows) => {
+            writing.written = rows;
+          },
+          isStopped: () => writing.stopped,
+        });
         Object.assign(kept, { parts: [], plan: { ...plan, rows: [], planned: [] } });
         return applied;
       } catch (error) {
         if (error instanceof PerchError && error.code === 'import_ended') kept.parts = [];
         throw error;
       } finally {
-        kept.writing = false;
+        kept.writing = null;
       }
+    },
+
+    /** How many rows are written so far, and how many will be; may ask for an end. @throws PerchError `import_gone` */
+    progress({ importId, stop }: Input<'stock.importProgress'>): Output<'stock.importProgress'> {
+      const { writing, plan } = require(importId);
+      if (writing && stop) writing.stopped = true;
+      const rows = plan?.planned.length ?? 0;
+      return { written: writing?.written ?? rows, rows };
     },
 
     /** @throws PerchError `import_gone` */

@@ -368,7 +368,7 @@ test('its entry in the navigation leads to the table wherever nothing would be l
   stock().go('import');
   stores.stock.useImporting.setState({ fileName: 'pets.csv' });
   expect(home()).toBe('import');
-  stores.stock.useImporting.setState({ done: { created: 1, updated: 0, categories: 0 } });
+  stores.stock.useImporting.setState({ done: { created: 1, updated: 0, categories: 0, left: 0 } });
   expect(home()).toBe('table');
   expect(stores.stock.useImporting.getState().fileName).toBeNull();
   stock().go('prices');

@@ -14,12 +14,22 @@ export interface Applied {
   created: number;
   updated: number;
   categories: number;
+  /** Rows that were not written, because somebody stopped it. */
+  left: number;
+}
+
+/** Follows what is written, and may end it. */
+export interface Watch {
+  /** Hears how many rows are written. */
+  onWritten: (rows: number) => void;
+  /** Whether no more rows are to be written. */
+  isStopped: () => boolean;
 }
 
 /** As many rows are one transaction, all of it or nothing. More would hold up the counter while they are written. */
 const AT_ONCE = 2000;
 /** Rows of a longer list that are written before the counter has its turn. */
-const SLICE = 200;
+const SLICE = 50;
 
 /**
  * Does what the plan says: up to AT_ONCE rows in one transaction, a longer list in slices of which each is one. A list
@@ -28,12 +38,19 @@ const SLICE = 200;
  * @throws PerchError `import_stale` where the shop changed since the file was read in a way that a row cannot bear, and
  *   nothing was imported; `import_ended` (facts: written, rows) where the slices before it were
  */
-export async function applyImport(store: Store, plan: ImportPlan, actor: Actor): Promise<Applied> {
+export async function applyImport(
+  store: Store,
+  plan: ImportPlan,
+  actor: Actor,
+  { onWritten, isStopped }: Watch,
+): Promise<Applied> {
   const slice = plan.planned.length <= AT_ONCE ? AT_ONCE : SLICE;
   const made = new Map<string, LocalId>();
-  const total: Applied = { created: 0, updated: 0, categories: 0 };
+  const total: Applied = { created: 0, updated: 0, categories: 0, left: 0 };
   for (let at = 0; at < plan.planned.length; at += slice) {
+    onWritten(at);
     if (at > 0) await pause();
+    if (isStopped()) return { ...total, left: plan.planned.length - at };
     try {
       const part = plan.planned.slice(at, at + slice);
       const done = store.transaction(() => applyPart(store, { part, made, plan, actor }));
@@ -65,7 +82,7 @@ interface Part {
   actor: Actor;
 }
 
-function applyPart(store: Store, { part, made, plan, actor }: Part): Applied {
+function applyPart(store: Store, { part, made, plan, actor }: Part): Omit<Applied, 'left'> {
   const missing = new Set(part.map(({ category }) => category.newName).filter((name) => name !== null));
   const added = [...missing].filter((name) => !made.has(name));
   const here = new Map(made);

@@ -1,5 +1,6 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { furtherFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportAction, ImportColumn } from '../../../../shared/domain/stock.ts';
@@ -27,7 +28,7 @@ export function ImportPane() {
   const { useImporting } = useStores().stock;
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { preview, action, createCategories, trustIds, reading, writing, failure } = useImporting();
+  const { preview, action, createCategories, trustIds, reading, written, failure } = useImporting();
   const { show, setCreateCategories, setTrustIds, apply } = useImporting();
   const good = preview ? preview.counts.create + preview.counts.update : 0;
   useShortcuts([
@@ -35,7 +36,7 @@ export function ImportPane() {
       keys: ['F12', 'Ctrl+Enter'],
       label: 'stock.keys.import',
       group: 'stock.keys.group',
-      when: () => good > 0,
+      when: () => good > 0 && written === null,
       run: () => void apply(),
     },
   ]);
@@ -101,18 +102,47 @@ export function ImportPane() {
         <p className={s.words}>{t('stock.importing.leaves', { count: counts.refused })}</p>
       )}
       <SaveRefused />
-      <Button
-        size="lg"
-        variant="filled"
-        fullWidth
-        disabled={good === 0}
-        loading={writing || reading}
-        rightSection={<Keycap keys="F12" quiet />}
-        onClick={() => void apply()}
-      >
-        {t('stock.importing.apply', { count: good })}
-      </Button>
+      {written === null ? (
+        <Button
+          size="lg"
+          variant="filled"
+          fullWidth
+          disabled={good === 0}
+          loading={reading}
+          rightSection={<Keycap keys="F12" quiet />}
+          onClick={() => void apply()}
+        >
+          {t('stock.importing.apply', { count: good })}
+        </Button>
+      ) : (
+        <Writing written={written} rows={good} />
+      )}
     </section>
+  );
+}
+
+/** How often it is asked how many rows are written, milliseconds. */
+const ASK_EVERY = 500;
+
+/** How many rows are written, and the button that ends it. */
+function Writing({ written, rows }: { written: number; rows: number }) {
+  const { useImporting } = useStores().stock;
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { follow, stop } = useImporting();
+  useEffect(() => {
+    const asking = setInterval(() => void follow(), ASK_EVERY);
+    return () => clearInterval(asking);
+  }, [follow]);
+  const words = t('stock.importing.progress', { written: number(written), rows: number(rows) });
+  return (
+    <>
+      <Progress size="lg" value={(100 * written) / rows} aria-label={words} />
+      <p className={s.words}>{words}</p>
+      <Button size="lg" fullWidth onClick={() => void stop()}>
+        {t('stock.importing.stop')}
+      </Button>
+    </>
   );
 }
 

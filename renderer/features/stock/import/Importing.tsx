@@ -120,11 +120,12 @@ function Done({ onFinish }: { onFinish: () => void }) {
     done.created > 0 ? t('stock.importing.created', { count: done.created }) : null,
     done.updated > 0 ? t('stock.importing.updated', { count: done.updated }) : null,
     done.categories > 0 ? t('stock.importing.categories', { count: done.categories }) : null,
+    done.left > 0 ? t('stock.importing.left', { count: done.left }) : null,
   ];
   return (
     <EmptyState
       drawing={<IconCircleCheck className={i.check} aria-hidden="true" />}
-      title={t('stock.importing.done')}
+      title={t(done.left > 0 ? 'stock.importing.stopped' : 'stock.importing.done')}
       words={parts.filter((part) => part !== null).join(', ')}
     >
       <Button variant="filled" size="lg" autoFocus onClick={onFinish}>

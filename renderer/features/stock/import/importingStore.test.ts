@@ -60,7 +60,7 @@ test.each([
   if (other) await importing().read(other);
   else importing().reset();
   await applied;
-  expect(importing()).toMatchObject({ done: null, writing: false });
+  expect(importing()).toMatchObject({ done: null, written: null });
   expect(importing().preview?.counts.create).toBe(other ? 2 : undefined);
   expect(notices()).toEqual([{ key: 'stock.importing.done' }]);
 });

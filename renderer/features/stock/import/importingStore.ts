@@ -8,6 +8,7 @@ import type {
 import { failureOf } from '../../../../shared/errors/errors.ts';
 import type { Failure, Result } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
+import type { Output } from '../../../../shared/ipc/contract.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { PrintingStores } from '../../printing/stores.ts';
@@ -33,10 +34,11 @@ interface ImportingState {
   rows: ImportRow[];
   total: number;
   reading: boolean;
-  writing: boolean;
+  /** How many rows are written so far; null while nothing is written. */
+  written: number | null;
   failure: Failure | null;
   /** The result, once it is written. */
-  done: { created: number; updated: number; categories: number } | null;
+  done: Output<'stock.importApply'> | null;
   read(file: File): Promise<void>;
   /** Reads the chosen file in this encoding. */
   chooseEncoding(encoding: Encoding): Promise<void>;
@@ -46,6 +48,10 @@ interface ImportingState {
   show(action: ImportAction | null): Promise<void>;
   loadMore(): Promise<void>;
   apply(): Promise<void>;
+  /** Asks how many rows are written. */
+  follow(): Promise<void>;
+  /** Writes no more rows; those that are written stay. */
+  stop(): Promise<void>;
   /** Saves the rows that cannot be imported, with their lines and reasons. */
   saveRefused(): Promise<void>;
   reset(): void;
@@ -61,7 +67,7 @@ const nothing = {
   rows: [],
   total: 0,
   reading: false,
-  writing: false,
+  written: null,
   failure: null,
   done: null,
 };
@@ -159,6 +165,14 @@ export function createImportingStore({
       set({ rows: [...before, ...answer.value.rows], total: answer.value.total });
     }
 
+    async function progress(stop: boolean) {
+      const { preview: read } = get();
+      if (!read) return;
+      const answer = await call('stock.importProgress', { importId: read.importId, stop });
+      const isWriting = importId === read.importId && get().written !== null;
+      if (answer.ok && isWriting) set({ written: answer.value.written });
+    }
+
     return {
       ...nothing,
       createCategories: true,
@@ -199,21 +213,23 @@ export function createImportingStore({
         if (rows.length < total) await page(rows.length);
       },
       async apply() {
-        const { preview: read, reading, writing } = get();
+        const { preview: read, reading, written } = get();
         // While the list is reloaded for another choice, it is not what would be written.
-        if (!read || reading || writing) return;
-        set({ writing: true, failure: null });
+        if (!read || reading || written !== null) return;
+        set({ written: 0, failure: null });
         const answer = await call('stock.importApply', {
           importId: read.importId,
           previewId: read.previewId,
         });
         if (importId === read.importId) {
-          return set({ writing: false, ...(answer.ok ? { done: answer.value } : { failure: answer.error }) });
+          return set({ written: null, ...(answer.ok ? { done: answer.value } : { failure: answer.error }) });
         }
         // The screen was left meanwhile, or shows another file.
         if (answer.ok) notify({ tone: 'calm', say: { key: 'stock.importing.done' } });
         else notifyFailure(answer.error);
       },
+      follow: () => progress(false),
+      stop: () => progress(true),
       async saveRefused() {
         const { preview: read } = get();
         if (!read) return;
