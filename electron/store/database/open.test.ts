@@ -31,6 +31,14 @@ describe('a new shop', () => {
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
   });
 
+  test('has no statement that is planned anew in each run, and no value that is changed by that', () => {
+    const { db } = testStore().context;
+    const { source } = db.prepare('SELECT name FROM pet WHERE id = ? AND remote_id IS @remoteId');
+    expect(source).toBe('SELECT name FROM pet WHERE id = +? AND remote_id IS +@remoteId');
+    const kinds = db.prepare('SELECT 1 WHERE @text = @text AND @none IS @none AND typeof(+@number) = @kind');
+    expect(kinds.all({ text: '007', none: null, number: 7, kind: 'real' })).toHaveLength(1);
+  });
+
   test('keeps its installation and connection from one start to the next', () => {
     const options = storeOptions();
     const first = openStore(options);

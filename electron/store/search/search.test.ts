@@ -142,6 +142,16 @@ describe('search as a person types', () => {
 });
 
 describe('the index follows the pets', () => {
+  test('with one segment for all pets of a transaction', () => {
+    const store = testStore();
+    store.transaction(() => {
+      for (let at = 0; at < 40; at += 1) givePet(store, { name: `Guppy ${at}` });
+    });
+    const segments = 'SELECT count(DISTINCT segid) FROM pet_search_idx';
+    expect(store.context.db.prepare(segments).pluck().get()).toBe(1);
+    expect(find(store, 'guppy').items).toHaveLength(40);
+  });
+
   test('through a new name, another category, and leaving the service', () => {
     const store = testStore();
     const pet = givePet(store, { name: 'Momo', category: 'Cats' });
