@@ -90,12 +90,12 @@ export function createJournal({
   function append(entry: JournalEntry): void {
     const before = last.get();
     const { approvedBy } = entry.actor;
-    const words = entry.words && Object.keys(entry.words).length > 0 ? canonicalJson(entry.words) : null;
-    const salt = newSalt();
+    const typed = entry.words && Object.keys(entry.words).length > 0 ? canonicalJson(entry.words) : null;
+    const words = typed === null ? null : { salt: newSalt(), text: typed };
     const body = {
       ...entry.body,
       ...(approvedBy ? { approvedBy } : {}),
-      ...(words === null ? {} : { wordsHash: hashOfWords(salt, words) }),
+      ...(words === null ? {} : { wordsHash: hashOfWords(words.salt, words.text) }),
     };
     const row = {
       seq: (before?.seq ?? 0) + 1,
@@ -110,7 +110,7 @@ export function createJournal({
       previous_hash: before?.hash ?? FIRST_HASH,
     };
     insert.run({ ...row, hash: hashOf(row) });
-    if (words !== null) insertWords.run(row.seq, salt, words);
+    if (words !== null) insertWords.run(row.seq, words.salt, words.text);
   }
 
   return {
