@@ -15,10 +15,14 @@ export function EmptyState({ drawing, title, words, children }: VacantProps) {
   return (
     <div className={v.vacant}>
       {drawing && <div className={v.drawing}>{drawing}</div>}
-      <p className={v.title}>
+      <p className={v.title} data-clear="">
         <Unbroken>{title}</Unbroken>
       </p>
-      {words && <p className={v.words}>{words}</p>}
+      {words && (
+        <p className={v.words} data-clear="">
+          {words}
+        </p>
+      )}
       {children && <div className={v.actions}>{children}</div>}
     </div>
   );

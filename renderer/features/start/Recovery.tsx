@@ -33,22 +33,24 @@ export function Recovery({ recovery }: { recovery: RecoveryState }) {
       title={t(missing ? 'recovery.missing.title' : 'recovery.title')}
       words={words}
     >
-      <div className={r.restore}>
-        <BackupChoice label={t('recovery.choice')} another={t('recovery.another')} />
-        {!none && <RestoreWith label={t('recovery.restore')} variant="filled" />}
+      <div className={r.ways}>
+        <div className={r.restore}>
+          <BackupChoice label={t('recovery.choice')} another={t('recovery.another')} />
+          {!none && <RestoreWith label={t('recovery.restore')} variant="filled" />}
+        </div>
+        <div className={r.other}>
+          <Checkbox
+            label={t('recovery.sure')}
+            checked={sure}
+            onChange={(event) => setSure(event.currentTarget.checked)}
+          />
+          <Button variant="default" disabled={!sure} onClick={() => void beginEmpty()}>
+            {t('recovery.empty')}
+          </Button>
+        </div>
+        {/* For the support. */}
+        {file && <p className={r.file}>{t('recovery.setAside', { file })}</p>}
       </div>
-      <div className={r.other}>
-        <Checkbox
-          label={t('recovery.sure')}
-          checked={sure}
-          onChange={(event) => setSure(event.currentTarget.checked)}
-        />
-        <Button variant="default" disabled={!sure} onClick={() => void beginEmpty()}>
-          {t('recovery.empty')}
-        </Button>
-      </div>
-      {/* For the support. */}
-      {file && <p className={r.file}>{t('recovery.setAside', { file })}</p>}
     </EmptyState>
   );
 }
