@@ -42,9 +42,13 @@ export function Service() {
   const stays = originOfService(connection.baseUrl) === originOfService(connecting.baseUrl);
   const isDoubtful = findings?.some(({ level }) => level === 'bad') ?? false;
   const isUsable = findings?.every(({ code }) => !UNUSABLE.has(code)) ?? true;
-  // The test says it itself; and another key or address is another question.
+  // Another key or address is another question.
   const isRefused =
-    !training && status?.gate.reason === 'unauthorized' && stays && !connecting.key && findings === null;
+    !training &&
+    status?.gate.reason === 'unauthorized' &&
+    stays &&
+    !connecting.key &&
+    (findings === null || isDoubtful);
   const waiting = status === null ? 0 : waitingCount(status) + status.parked;
   return (
     <div className={s.groups}>
@@ -65,7 +69,8 @@ export function Service() {
           type="password"
           label={t('settings.service.key')}
           description={!isRefused && keyHint()}
-          error={isRefused && t('settings.service.keyRefused')}
+          // The test says it itself.
+          error={isRefused && (findings !== null || t('settings.service.keyRefused'))}
           placeholder={connection.hasKey && stays ? '••••••••••••' : ''}
           maxLength={500}
           value={connecting.key ?? ''}
