@@ -133,7 +133,6 @@ function Marks({ marks, onChange }: { marks: readonly string[]; onChange: (marks
           {marks.map((mark) => (
             <Pill
               key={mark}
-              size="lg"
               withRemoveButton
               removeButtonProps={{
                 tabIndex: 0,
