@@ -73,6 +73,27 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
       description: { '--input-description-size': 'var(--perch-text-body)' },
     }),
   },
+  // What was typed or scanned into a field, each with its x: read and touched like everything else.
+  Pill: {
+    vars: () => ({
+      root: {
+        '--pill-height': 'var(--perch-touch-least)',
+        '--pill-fz': 'var(--perch-text-body)',
+        '--pill-radius': 'var(--perch-radius)',
+      },
+    }),
+    styles: {
+      root: {
+        paddingInlineStart: 'var(--perch-space-1)',
+        border: 'var(--perch-hairline) solid var(--perch-line)',
+        background: 'var(--perch-sunken)',
+        color: 'var(--perch-ink)',
+        fontFamily: 'inherit',
+      },
+      label: { lineHeight: 'calc(var(--perch-touch-least) - 2 * var(--perch-hairline))' },
+      remove: { minWidth: 'var(--perch-touch-least)', padding: 0 },
+    },
+  },
   // What was typed for the customer before is not offered for the next one.
   TextInput: { defaultProps: { size: 'md', autoComplete: 'off' } },
   Textarea: { defaultProps: { size: 'md', autoComplete: 'off' } },

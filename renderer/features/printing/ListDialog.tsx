@@ -57,7 +57,7 @@ export function ListDialog() {
             loading={busy}
             onClick={() => void print()}
           >
-            {t(isOrder ? 'lists.printOrder' : 'documents.print')}
+            {t('documents.print')}
           </Button>
         </div>
       </div>

@@ -50,7 +50,6 @@ export function ArrivalAnimals({ line }: { line: TypedLine }) {
             <div className={a.animalsHead}>
               <QuantityField value={group.quantity} onChange={(quantity) => set(at, { quantity })} />
               <ActionIcon
-                size="lg"
                 variant="subtle"
                 color="gray"
                 aria-label={t('stock.animals.remove', { number: format.number(at + 1) })}
@@ -133,7 +132,6 @@ function Marks({ marks, onChange }: { marks: readonly string[]; onChange: (marks
           {marks.map((mark) => (
             <Pill
               key={mark}
-              size="lg"
               withRemoveButton
               removeButtonProps={{
                 tabIndex: 0,

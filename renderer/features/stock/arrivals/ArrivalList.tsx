@@ -1,5 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconPackage, IconSearch, IconSticker } from '@tabler/icons-react';
+import { IconArrowLeft, IconPackage, IconPencil, IconSearch, IconSticker } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrivalReport } from '../../../../shared/documents/arrival-report.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ReportSection } from '../../../ui/Report.tsx';
 import { ReportButtons } from '../../printing/ReportButtons.tsx';
 import s from '../stock.module.css';
+import a from './arrivals.module.css';
 
 /** Posted deliveries, and the chosen one with its lines. */
 export function ArrivalList() {
@@ -111,7 +112,7 @@ function Row({ row, chosen, onChoose }: { row: ArrivalRow; chosen: boolean; onCh
 function Chosen({ arrival }: { arrival: Arrival }) {
   const { saveArrivalCsv, useArrivals, useLabels } = useStores().stock;
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { dateTime, moneyIn, number: figure } = useFormat();
   const correct = useArrivals((state) => state.correct);
   const openLabels = useLabels((state) => state.open);
   const { number, supplierName, document, corrects, correctedBy, lines } = arrival;
@@ -119,7 +120,7 @@ function Chosen({ arrival }: { arrival: Arrival }) {
   const isOpen = corrects === null && lines.some(({ left }) => left > 0);
   return (
     <section className={s.pane} aria-label={number}>
-      <header className={s.paneHead}>
+      <header className={`${s.paneHead} ${a.head}`}>
         <div className={s.paneName}>
           <h2 className={s.title}>{supplierName}</h2>
           <p className={s.words}>
@@ -128,6 +129,10 @@ function Chosen({ arrival }: { arrival: Arrival }) {
               document,
               dateTime(arrival.postedAt),
               arrival.staffName,
+              t('stock.arrivals.units', { count: arrival.units }).replace(
+                String(arrival.units),
+                figure(arrival.units),
+              ),
               arrival.approvedBy && t('stock.counts.approved', { name: arrival.approvedBy }),
               corrects && t('stock.arrivals.corrects', { number: corrects }),
               ...correctedBy.map((one) => t('stock.arrivals.correctedBy', { number: one })),
@@ -136,6 +141,10 @@ function Chosen({ arrival }: { arrival: Arrival }) {
               .join(' · ')}
           </p>
         </div>
+        <p className={`${s.big} ${a.total}`}>
+          <span className={s.hidden}>{t('stock.arrival.cost')} </span>
+          {moneyIn(arrival.currency)(arrival.cost)}
+        </p>
       </header>
       <div className={s.actions}>
         <ReportButtons
@@ -151,12 +160,15 @@ function Chosen({ arrival }: { arrival: Arrival }) {
             {t('stock.labels.button')}
           </Button>
         )}
-        {isOpen && <Button onClick={() => void correct(arrival)}>{t('stock.arrivals.correct')}</Button>}
+        {isOpen && (
+          <Button leftSection={<IconPencil aria-hidden="true" />} onClick={() => void correct(arrival)}>
+            {t('stock.arrivals.correct')}
+          </Button>
+        )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section className={s.paneScroller} tabIndex={0} aria-label={t('stock.arrivals.chosen')}>
         <ReportSection section={report.sections.lines} />
-        <ReportSection section={report.sections.sum} />
       </section>
     </section>
   );

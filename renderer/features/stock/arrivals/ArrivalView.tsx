@@ -110,7 +110,6 @@ export function ArrivalView() {
             <Supplier />
             {lines.some(({ keepsRegister }) => keepsRegister) && !corrects && (
               <TextInput
-                size="lg"
                 label={t('stock.arrival.address')}
                 description={t('stock.arrival.addressHint')}
                 maxLength={300}
@@ -119,7 +118,6 @@ export function ArrivalView() {
               />
             )}
             <TextInput
-              size="lg"
               label={t('paper.supplierDocument')}
               description={t('stock.arrival.documentHint')}
               maxLength={100}
@@ -148,7 +146,7 @@ export function ArrivalView() {
             <dt>{t('stock.arrival.units')}</dt>
             <dd>{number(units)}</dd>
             <dt>{t('stock.arrival.cost')}</dt>
-            <dd>{money(cost)}</dd>
+            <dd className={a.cost}>{money(cost)}</dd>
           </dl>
           <div className={a.end}>
             <Button size="lg" disabled={isEmpty || busy} onClick={() => void discard()}>
@@ -178,7 +176,6 @@ function Supplier() {
   const { supplierName, suppliers, corrects, setHead } = useArrival();
   return (
     <Autocomplete
-      size="lg"
       label={t('paper.supplier')}
       maxLength={200}
       disabled={corrects !== null}

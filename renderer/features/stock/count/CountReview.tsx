@@ -111,7 +111,7 @@ export function CountReview({ review }: { review: Review }) {
                     <th scope="row">
                       <label className={c.tick} htmlFor={`tick ${line.petId}`}>
                         {line.petName}
-                        <CountedBy line={line} isLarge={review.large.includes(line.petId)} />
+                        <CountedBy line={line} />
                       </label>
                     </th>
                     <td>{number(line.expected)}</td>
@@ -119,6 +119,9 @@ export function CountReview({ review }: { review: Review }) {
                     <td data-loss={line.difference < 0 || undefined}>
                       <strong>{change(line.difference)}</strong>
                       <span className={c.by}>{line.value === null ? '–' : moneyChange(line.value)}</span>
+                      {review.large.includes(line.petId) && (
+                        <span className={c.large}>{t('stock.review.isLarge')}</span>
+                      )}
                     </td>
                     <td>
                       <div className={c.again}>
@@ -195,8 +198,8 @@ export function CountReview({ review }: { review: Review }) {
   );
 }
 
-/** Below a name: that the difference is large, who counted it, and what was counted first where it was counted again. */
-function CountedBy({ line, isLarge }: { line: CountReviewLine; isLarge: boolean }) {
+/** Below a name: who counted it, and what was counted first where it was counted again. */
+function CountedBy({ line }: { line: CountReviewLine }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const first =
@@ -208,12 +211,6 @@ function CountedBy({ line, isLarge }: { line: CountReviewLine; isLarge: boolean 
   const parts = [line.recount === 'asked' && t('stock.count.toRecount'), line.staffName, first].filter(
     Boolean,
   );
-  if (parts.length === 0 && !isLarge) return null;
-  return (
-    <span className={c.by}>
-      {isLarge && <strong className={c.large}>{t('stock.review.isLarge')}</strong>}
-      {isLarge && parts.length > 0 && ' '}
-      {parts.join(' · ')}
-    </span>
-  );
+  if (parts.length === 0) return null;
+  return <span className={c.by}>{parts.join(' · ')}</span>;
 }

@@ -175,7 +175,6 @@ function Pets() {
           {pets.map(({ id, name }) => (
             <Pill
               key={id}
-              size="lg"
               withRemoveButton
               removeButtonProps={{ ...reached, 'aria-label': t('stock.labels.remove', { name }) }}
               onRemove={() => setPets(pets.filter((each) => each.id !== id))}

@@ -5,7 +5,7 @@ import { animalSexes } from '../../../../shared/domain/limits.ts';
 import { type BusinessDate, localDate } from '../../../../shared/time/time.ts';
 import { shift, useDates } from '../../../i18n/dates.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
-import s from '../stock.module.css';
+import r from './register.module.css';
 
 interface FactsFieldsProps {
   facts: AnimalFacts;
@@ -30,7 +30,7 @@ export function FactsFields({ facts, onChange, bornError }: FactsFieldsProps) {
         allowDeselect={false}
         onChange={(value) => value && onChange({ sex: value })}
       />
-      <div className={s.pair}>
+      <div className={r.born}>
         <DateField
           label={t('stock.animals.born')}
           value={born}
