@@ -65,10 +65,16 @@ function ChargingCard(props: ChargingCardProps) {
       : 'checkout.pay.cardTake';
 
   return (
-    <fieldset className={c.charging} aria-labelledby="charging">
-      <p className={c.title} id="charging">
-        <IconCreditCardPay className={c.icon} aria-hidden="true" />
-        {t(back ? 'checkout.pay.givingBack' : 'checkout.pay.charging', { amount })}
+    <fieldset
+      className={c.charging}
+      aria-label={t(back ? 'checkout.pay.givingBack' : 'checkout.pay.charging', { amount })}
+    >
+      <p className={c.title} data-clear="">
+        <span className={c.label}>
+          <IconCreditCardPay className={c.icon} aria-hidden="true" />
+          {t(back ? 'checkout.pay.toGiveBack' : 'checkout.pay.toCharge')}
+        </span>
+        <strong className={c.figure}>{amount}</strong>
       </p>
       <p className={c.words}>{t(back ? 'checkout.pay.givingBackWords' : 'checkout.pay.chargingWords')}</p>
       {onReference && (

@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
@@ -13,7 +13,10 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useLeave } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import { Keycap } from '../../ui/Keycap.tsx';
 import { AtTerminal } from '../cards/Charging.tsx';
+import h from './HandOver.module.css';
+import { methods } from './HandOver.tsx';
 import { whatOf, whoOf } from './labels.ts';
 import o from './OrderPane.module.css';
 import { FURTHER_DEPOSIT } from './orderChanges.ts';
@@ -63,32 +66,56 @@ function DepositForm({ order }: { order: OrderView }) {
   });
   const leave = useLeave();
   const amount = format.read(form.values.amount).value;
+  function onKeyDown(event: KeyboardEvent) {
+    const pressed = methods.find(({ keys }) => keys === event.key);
+    if (!pressed) return;
+    event.preventDefault();
+    form.set('kind', pressed.method);
+  }
   return (
-    <DialogForm form={form}>
-      <p className={o.fact}>
-        {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
-      </p>
-      <p className={o.words}>{t('orders.toPay', { amount: format.money(balance) })}</p>
-      <MoneyField data-autofocus label={t('orders.form.deposit')} maxLength={16} {...form.field('amount')} />
-      <SegmentedControl
-        aria-label={t('orders.form.depositKind')}
-        value={form.values.kind}
-        onChange={(kind) => form.set('kind', kind as 'cash' | 'card')}
-        data={[
-          { value: 'cash', label: t('orders.form.cash') },
-          { value: 'card', label: t('orders.form.card') },
-        ]}
-      />
-      <DialogFooter
-        onCancel={leave}
-        withKey
-        busy={form.busy}
-        confirmWords={
-          form.values.kind === 'card' && amount
-            ? t('checkout.pay.cardCharge', { amount: format.money(amount) })
-            : t('orders.further.take')
-        }
-      />
-    </DialogForm>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons
+    <div onKeyDown={onKeyDown}>
+      <DialogForm form={form}>
+        <p className={o.fact}>
+          {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
+        </p>
+        <p className={o.balance}>
+          <span>{t('orders.detail.balance')}</span>
+          <span className={h.figure}>{format.money(balance)}</span>
+        </p>
+        <div className={o.two}>
+          {methods.map(({ method, icon: Icon, label, keys }) => (
+            <Button
+              key={method}
+              size="lg"
+              leftSection={<Icon aria-hidden="true" />}
+              rightSection={<Keycap keys={keys} quiet />}
+              aria-pressed={form.values.kind === method}
+              onClick={() => form.set('kind', method)}
+            >
+              {t(label)}
+            </Button>
+          ))}
+        </div>
+        <MoneyField
+          size="lg"
+          data-autofocus
+          className={h.field ?? ''}
+          label={t('orders.form.deposit')}
+          maxLength={16}
+          {...form.field('amount')}
+        />
+        <DialogFooter
+          onCancel={leave}
+          withKey
+          busy={form.busy}
+          confirmWords={
+            form.values.kind === 'card' && amount
+              ? t('checkout.pay.cardCharge', { amount: format.money(amount) })
+              : t('orders.further.take')
+          }
+        />
+      </DialogForm>
+    </div>
   );
 }

@@ -30,7 +30,8 @@ import { HAND_OVER } from './handOverStore.ts';
 import { whatOf, whoOf } from './labels.ts';
 import o from './OrderPane.module.css';
 
-const methods = [
+/** The ways to pay for an order, in a dialog. */
+export const methods = [
   { method: 'cash', icon: IconCash, label: 'checkout.pay.cash', keys: 'F2' },
   { method: 'card', icon: IconCreditCard, label: 'checkout.pay.card', keys: 'F3' },
 ] as const;

@@ -6,6 +6,7 @@ import type { OrderView } from '../../../shared/domain/order.ts';
 import { addedTaxes } from '../../../shared/domain/order-lines.ts';
 import { greater, type Minor, minus, NO_MONEY, negated, type Quantity } from '../../../shared/money/money.ts';
 import { priceFor } from '../../../shared/money/quantity-prices.ts';
+import { piecesOf } from '../../../shared/money/sums.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
@@ -39,6 +40,7 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
   const day = readDay(fields.day, today, format.locale);
   const { lines, total, deposit } = read;
   const [only] = lines;
+  const pieces = piecesOf(lines.map(({ quantity }) => ({ quantity: quantity ?? 1 })));
   const taxes = addedTaxes(lines.flatMap(({ sums }) => sums ?? []));
   const byCard = fields.depositKind === 'card';
   return (
@@ -58,7 +60,10 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
                 </h2>
               </header>
             ) : (
-              <Lines read={read} />
+              <>
+                <h2 className={p.title}>{t('checkout.basket.items', { count: pieces })}</h2>
+                <Lines read={read} />
+              </>
             )}
             <dl className={p.facts}>
               {lines.length === 1 && (
@@ -86,7 +91,7 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
       </div>
       <footer className={p.footer}>
         {only && (
-          <dl className={p.sums}>
+          <dl className={p.sums} data-clear="">
             {lines.length === 1 && only.sums ? (
               <PriceRows
                 quantity={only.quantity ?? 1}

@@ -74,6 +74,14 @@ export function OrderDetail({ order }: { order: OrderView }) {
       when: () => isOurs && forPets,
     },
     {
+      keys: ['Escape'],
+      label: 'orders.pick.stop',
+      group: 'orders.keys.group',
+      run: stop,
+      when: () => picked !== null,
+      inFields: true,
+    },
+    {
       keys: ['F8'],
       label: 'orders.keys.move',
       group: 'orders.keys.group',
@@ -152,7 +160,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
       </div>
       {picked ? (
         <footer className={o.footer}>
-          <PickButtons picked={picked} onPut={put} onStop={stop} />
+          <PickButtons order={order} picked={picked} onPut={put} onStop={stop} />
         </footer>
       ) : (
         footer()

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Quantity } from '../../../shared/money/money.ts';
+import { type Minor, minorOrNull, type Quantity } from '../../../shared/money/money.ts';
 import { piecesOf } from '../../../shared/money/sums.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -58,7 +58,7 @@ export function PickLines({
           const quantity = picked.get(id) ?? 0;
           const name = petName ?? t('orders.unknownPet');
           return (
-            <li key={id} className={l.line}>
+            <li key={id} className={l.line} data-two="">
               <span>
                 <span className={l.what}>{name}</span>{' '}
                 <span className={l.state}>{t('orders.pick.of', { number: number(most) })}</span>
@@ -79,21 +79,45 @@ export function PickLines({
   );
 }
 
-/** The button that puts what was chosen into the cart, and the way back. */
+/** What the chosen pieces come to, with the tax that comes on top; null where a price is not known. Minor units. */
+function pickedValue(order: OrderView, picked: Picked): Minor | null {
+  const values = openOf(order).map(({ id, quantity, total }) =>
+    total === null ? null : Math.round((total * (picked.get(id) ?? 0)) / quantity),
+  );
+  return values.includes(null)
+    ? null
+    : minorOrNull(values.reduce<number>((sum, each) => sum + (each ?? 0), 0));
+}
+
+/** What the chosen pieces come to, the button that puts it into the cart, and the way back. */
 export function PickButtons({
+  order,
   picked,
   onPut,
   onStop,
 }: {
+  order: OrderView;
   picked: Picked;
   onPut: () => void;
   onStop: () => void;
 }) {
   const { t } = useTranslation();
+  const { moneyIn } = useFormat();
+  const value = pickedValue(order, picked);
   const count = [...picked.values()].reduce((sum, quantity) => sum + quantity, 0);
   return (
     <>
-      <Button onClick={onStop}>{t('orders.form.leave')}</Button>
+      {value !== null && (
+        <dl className={o.sums} data-clear="">
+          <div className={o.balance}>
+            <dt>{t('orders.pick.value')}</dt>
+            <dd>{moneyIn(order.currency)(value)}</dd>
+          </div>
+        </dl>
+      )}
+      <Button onClick={onStop} rightSection={<Keycap keys="Escape" quiet />}>
+        {t('orders.form.leave')}
+      </Button>
       <Button
         size="lg"
         fullWidth

@@ -107,9 +107,9 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
 }
 
 const SHARES = [
-  { sign: '½', of: 2 },
-  { sign: '⅓', of: 3 },
-  { sign: '¼', of: 4 },
+  { sign: '1/2', of: 2 },
+  { sign: '1/3', of: 3 },
+  { sign: '1/4', of: 4 },
 ] as const;
 
 /** What guests who share a bill mostly pay: the first of them takes what does not divide. */
