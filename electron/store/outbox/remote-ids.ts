@@ -187,14 +187,7 @@ export function createAdoption({ db, identity }: Pick<StoreContext, 'db' | 'iden
     `UPDATE pet SET category_id = @id
      WHERE category_remote_id = @remoteId AND category_id IS NULL AND connection_id = @connectionId`,
   );
-  const ordersWait = db
-    .prepare<[], number>(
-      'SELECT 1 FROM store_order WHERE pet_remote_id IS NOT NULL AND pet_id IS NULL LIMIT 1',
-    )
-    .pluck();
   return {
-    /** Whether any order names a pet that is not known here. */
-    ordersWait: (): boolean => ordersWait.get() === 1,
     /** The orders that name a pet. Part of the transaction that it is called in. */
     ordersOf: (pet: Known): number => orders.run({ ...pet, connectionId }).changes,
     /** The pets that are in a category. Part of the transaction that it is called in. */

@@ -18,16 +18,6 @@ interface Row {
   goneAt: string | null;
 }
 
-/** What taking in some pets needs. */
-interface Taking {
-  mark: ReadMark;
-  at: string;
-  /** Those that were looked up by their ids at the service. */
-  categories: Map<RemoteId, LocalId | null>;
-  /** Whether orders name pets that were not known. */
-  ordersWait: boolean;
-}
-
 /** Takes the service's pets into the local copy. Rows that did not change are read, never written. */
 export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'overtake'>) {
   const { db, clock, newId, identity, transaction, announce } = context;
@@ -58,34 +48,29 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
     .pluck();
   const adoption = createAdoption(context);
 
-  function factsOf(pet: ReadPet, { categories }: Taking) {
-    let categoryId = categories.get(pet.categoryId);
-    if (categoryId === undefined) {
-      categoryId = categoryByRemote.get(connectionId, pet.categoryId) ?? null;
-      categories.set(pet.categoryId, categoryId);
-    }
+  function factsOf(pet: ReadPet) {
+    const categoryId = categoryByRemote.get(connectionId, pet.categoryId) ?? null;
     return { name: pet.name, categoryId, categoryRemoteId: pet.categoryId, status: pet.status ?? null };
   }
 
-  function add(pet: ReadPet, taking: Taking): number {
+  function add(pet: ReadPet, at: string): number {
     const id = newId();
-    const facts = { ...factsOf(pet, taking), at: taking.at };
-    const { lastInsertRowid } = insert.run({ id, connectionId, remoteId: pet.id, ...facts });
-    if (taking.ordersWait) adoption.ordersOf({ id, remoteId: pet.id });
+    const { lastInsertRowid } = insert.run({ id, connectionId, remoteId: pet.id, ...factsOf(pet), at });
+    adoption.ordersOf({ id, remoteId: pet.id });
     announce({ pet: id });
     return Number(lastInsertRowid);
   }
 
-  function change(row: Row, pet: ReadPet, taking: Taking): void {
-    const facts = factsOf(pet, taking);
+  function change(row: Row, pet: ReadPet, { mark, at }: { mark: ReadMark; at: string }): void {
+    const facts = factsOf(pet);
     const same =
       row.name === facts.name &&
       row.categoryRemoteId === facts.categoryRemoteId &&
       row.categoryId === facts.categoryId &&
       row.status === facts.status &&
       row.goneAt === null;
-    if (same || taking.mark.touched('pet', row.id)) return;
-    update.run({ id: row.id, ...facts, at: taking.at });
+    if (same || mark.touched('pet', row.id)) return;
+    update.run({ id: row.id, ...facts, at });
     announce({ pet: row.id });
     // One that is back has its count again, and what was moved meanwhile is sent.
     const businessDate = row.goneAt === null ? undefined : unsentDate.get(row.id);
@@ -100,13 +85,11 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
     apply(pets: readonly ReadPet[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
         const at = toInstant(clock.now());
-        const ordersWait = adoption.ordersWait();
-        const taking: Taking = { mark, at, categories: new Map(), ordersWait };
         const find = (id: RemoteId) => byRemote.get(connectionId, id);
-        const unknown = takeKnown(pets, seen, find, (row, shown) => change(row, shown, taking));
+        const unknown = takeKnown(pets, seen, find, (row, shown) => change(row, shown, { mark, at }));
         if (unknown.length === 0) return;
         if (hasOpenCreation()) return pulls.overtake('pet');
-        for (const pet of unknown) seen.add(add(pet, taking));
+        for (const pet of unknown) seen.add(add(pet, at));
         // The list of counts may have been read before: what it said of a pet that was not known is not here.
         pulls.overtake('stock');
       });

@@ -37,8 +37,7 @@ export function createReadMarks({ db, identity }: StoreContext) {
       const flying = new Set(underWay.all(identity.connectionId).map(({ entity, id }) => `${entity} ${id}`));
       return {
         touched(entity, id) {
-          if (flying.has(`${entity} ${id}`)) return true;
-          if (lastAttempt.get() !== last && sentSince.get(entity, id, last) === 1) return true;
+          if (flying.has(`${entity} ${id}`) || sentSince.get(entity, id, last) === 1) return true;
           // Stock that only waits to be sent is what external drift is measured against; anything else that waits is
           // a person's decision which a list must not undo.
           return entity !== 'stock' && waits.get(entity, id) === 1;
