@@ -75,7 +75,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
     },
     {
       keys: ['Escape'],
-      label: 'orders.pick.stop',
+      label: 'keys.back',
       group: 'orders.keys.group',
       run: stop,
       when: () => picked !== null,

@@ -359,11 +359,15 @@ export async function cancel(world: World): Promise<void> {
   const back = chosen.depositByCard ? cashOrCard(world) : ('cash' as const);
   const how = dice.happens(0.3) ? ('kept' as const) : back;
   const end = { orderId: chosen.id, reason: 'changed their mind', deposit: how };
-  note(world, `cancel ${chosen.id.slice(-4)}: ${how} ${chosen.deposit}`);
+  // Of a deposit that goes back in cash, what is less than a coin stays.
+  const stays = how === 'kept' ? chosen.deposit : how === 'cash' ? chosen.deposit % world.cashStep : 0;
+  const goesBack = chosen.deposit - stays;
+  note(world, `cancel ${chosen.id.slice(-4)}: ${how} ${goesBack}`);
   const gone = () => {
     world.orders.delete(chosen.id);
     books.promise(chosen.petId ?? localId(''), -chosen.quantity);
-    books.deposit(how === 'kept' ? 'kept' : 'returned', chosen.id, chosen.deposit);
+    books.deposit('kept', chosen.id, stays);
+    books.deposit('returned', chosen.id, goesBack);
   };
   const write = () => till.ask('orders.cancel', end);
   const done = async () => (await till.ask('orders.get', { orderId: chosen.id })).state === 'cancelled';
@@ -375,7 +379,7 @@ export async function cancel(world: World): Promise<void> {
     till.ask('payments.begin', { kind: 'returnedDeposit', orderId: chosen.id, reason: end.reason });
   await withRight(world, aboveRefunds(world, chosen.deposit, 0), how === 'cash' ? write : begin, () =>
     giveBack(world, {
-      amount: chosen.deposit,
+      amount: goesBack,
       tender: how,
       idempotencyKey: chosen.id,
       subject: chosen.id,
