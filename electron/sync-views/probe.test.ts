@@ -155,15 +155,17 @@ test('a wrong clock and an end that is announced', async () => {
   expect(findings.find((finding) => finding.code === 'deprecated')?.facts).toEqual({ until: '2026-12-31' });
 });
 
-test('nothing is asked while the circuit is open, nor without a key, nor of what is no address', async () => {
-  const { url, requests } = await serve(json(429, '{}', { 'retry-after': '120' }));
+/** Tests of a connection by one gate, which remembers what was answered. */
+function oneGate(url: string) {
   const profile = ContractProfile.parse({});
   const gate = gateFor(profile);
-  const again = () =>
-    probeConnection(
-      { baseUrl: url, account: '', key: 'k', till: 1, profile },
-      { gate, fetch, clock, newId: newLocalId },
-    );
+  const connection = { baseUrl: url, account: '', key: 'k', till: 1, profile };
+  return { gate, again: () => probeConnection(connection, { gate, fetch, clock, newId: newLocalId }) };
+}
+
+test('nothing is asked while the circuit is open, nor without a key, nor of what is no address', async () => {
+  const { url, requests } = await serve(json(429, '{}', { 'retry-after': '120' }));
+  const { again } = oneGate(url);
   expect(await again()).toContainEqual(expect.objectContaining({ code: 'rate_limited' }));
   expect(await again()).toMatchObject([{ code: 'requests_paused', facts: { minutes: expect.any(Number) } }]);
   expect(await probe(url, { key: null })).toMatchObject([{ code: 'no_key' }]);
@@ -174,13 +176,7 @@ test('nothing is asked while the circuit is open, nor without a key, nor of what
 
 test('a person may test a refused key again, which asks once more', async () => {
   const { url, requests } = await serve(json(401, '{}'));
-  const profile = ContractProfile.parse({});
-  const gate = gateFor(profile);
-  const again = () =>
-    probeConnection(
-      { baseUrl: url, account: '', key: 'k', till: 1, profile },
-      { gate, fetch, clock, newId: newLocalId },
-    );
+  const { gate, again } = oneGate(url);
   expect(await again()).toMatchObject([{ code: 'wrong_key' }]);
   expect(gate.admit('reads').permits).toBeNull();
   expect(await again()).toMatchObject([{ code: 'wrong_key' }]);

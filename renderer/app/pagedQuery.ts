@@ -14,8 +14,8 @@ export interface PageOptions<Found extends Page> {
 }
 
 /**
- * Reads a list page by page and keeps the place where it goes on. Only the latest question counts: what is read for one
- * before it resolves with null.
+ * Reads a list page by page and remembers where the next page begins. Only the latest question counts: an answer to an
+ * earlier one resolves with null.
  *
  * @param readPart reads up to `limit` items behind `after`; it may find fewer although there are more
  * @param maxLimit the highest `limit`

@@ -11,7 +11,10 @@ import { TypedText } from './typed-text.ts';
 const OrderState = z.enum(['open', 'fulfilled', 'cancelled']);
 const OrderDue = z.enum(['overdue', 'today', 'upcoming']);
 
-/** How a deposit ended that did not pay its order: given back, kept by agreement, used at another till, or what coins could not give back. Minor units. */
+/**
+ * How a deposit ended that did not pay its order: given back, kept by agreement, used at another till, or what coins could
+ * not give back. Minor units.
+ */
 export const DepositEnd = z.object({
   how: z.enum(['cash', 'card', 'kept', 'elsewhere', 'rounding']),
   amount: Minor,

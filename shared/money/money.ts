@@ -103,7 +103,9 @@ export function minorDigits(currency: CurrencyCode): number {
   return digits;
 }
 
+// Kept, because an Intl object takes longer to make than a page of amounts to format.
 const digitsOf = new Map<CurrencyCode, number>();
+const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats minor units as the locale writes money: `formatMoney(1250, 'EUR', 'de')` is `12,50 €`. */
 export function formatMoney(minor: Minor, currency: CurrencyCode, locale: string): string {
@@ -115,6 +117,3 @@ export function formatMoney(minor: Minor, currency: CurrencyCode, locale: string
   }
   return format.format(minor / 10 ** minorDigits(currency));
 }
-
-/** Made once: an Intl object takes longer to make than a page of amounts to format. */
-const formats = new Map<string, Intl.NumberFormat>();

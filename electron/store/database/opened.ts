@@ -74,12 +74,14 @@ export function openContext(options: StoreOptions): OpenedStore {
     const changes = createChanges();
     const indexPets = createIndexing(db);
     const run = db.transaction((work: () => unknown) => work());
-    const runAndIndex = db.transaction((work: () => unknown) => {
-      const done = work();
-      indexPets();
-      return done;
-    });
-    const transaction = <T>(work: () => T): T => (db.inTransaction ? run : runAndIndex.immediate)(work) as T;
+    function transaction<T>(work: () => T): T {
+      if (db.inTransaction) return run(work) as T;
+      return run.immediate(() => {
+        const done = work();
+        indexPets();
+        return done;
+      }) as T;
+    }
     const context: StoreContext = {
       db,
       clock,

@@ -161,13 +161,15 @@ const CATALOGUE = `
 const LIVE = (row: 'NEW' | 'OLD') =>
   `${row}.gone_at IS NULL AND ${row}.connection_id = (SELECT connection_id FROM search_scope)`;
 
-/** Private characters that no name has after folding; search-query.ts makes the same. */
+/** Two letters of the private-use area, which no folded name contains. They must match those of search-query.ts. */
 const CATEGORY_TRIGRAM = 'char(57344, 57345 + number % 6000, 57345 + number / 6000)';
 
 const LIST_PET = `
       INSERT INTO pet_listing (category, key, number) VALUES (0, perch_fold(NEW.name), NEW.number);
       INSERT INTO pet_listing (category, key, number)
-        SELECT category.number, perch_fold(NEW.name), NEW.number FROM category WHERE id = NEW.category_id;
+        SELECT category.number, perch_fold(NEW.name), NEW.number FROM category WHERE id = NEW.category_id;`;
+
+const INDEX_PET = `
       INSERT INTO pet_search (rowid, words) VALUES (NEW.number, perch_words(NEW.name)
         || coalesce((SELECT ' #' || number FROM category WHERE id = NEW.category_id), ''));
       INSERT INTO pet_trigram (rowid, words) VALUES (NEW.number, perch_spellings(NEW.name)
@@ -176,12 +178,32 @@ const LIST_PET = `
 const UNLIST_PET = `
       DELETE FROM pet_listing WHERE category = 0 AND key = perch_fold(OLD.name) AND number = OLD.number;
       DELETE FROM pet_listing WHERE category = (SELECT number FROM category WHERE id = OLD.category_id)
-        AND key = perch_fold(OLD.name) AND number = OLD.number;
+        AND key = perch_fold(OLD.name) AND number = OLD.number;`;
+
+const UNINDEX_PET = `
       DELETE FROM pet_search WHERE rowid = OLD.number;
       DELETE FROM pet_trigram WHERE rowid = OLD.number;`;
 
 const LISTING_CHANGED =
   'OLD.name IS NOT NEW.name OR OLD.category_id IS NOT NEW.category_id OR OLD.gone_at IS NOT NEW.gone_at';
+
+/**
+ * The triggers that keep `pet_listing` in step with the pets.
+ *
+ * @param added what else is done for a pet that is listed
+ * @param removed what else is done for one that no longer is
+ */
+export const listingTriggers = (added: string, removed: string) => `
+    CREATE TRIGGER pet_listed AFTER INSERT ON pet WHEN ${LIVE('NEW')} BEGIN${LIST_PET}${added}
+    END;
+    -- Before and after, because triggers of one moment run in no promised order.
+    CREATE TRIGGER pet_unlisted BEFORE UPDATE OF name, category_id, gone_at ON pet
+      WHEN (${LISTING_CHANGED}) AND ${LIVE('OLD')} BEGIN${UNLIST_PET}${removed}
+    END;
+    CREATE TRIGGER pet_relisted AFTER UPDATE OF name, category_id, gone_at ON pet
+      WHEN (${LISTING_CHANGED}) AND ${LIVE('NEW')} BEGIN${LIST_PET}${added}
+    END;
+`;
 
 /**
  * Finding pets as a person types, bounded however many there are. The perch_ functions are in search-text.ts; words are
@@ -208,16 +230,7 @@ const SEARCH = `
     INSERT INTO pet_search (pet_search, rank) VALUES ('pgsz', 250), ('crisismerge', 64);
     INSERT INTO pet_trigram (pet_trigram, rank) VALUES ('pgsz', 250), ('crisismerge', 64);
 
-    CREATE TRIGGER pet_listed AFTER INSERT ON pet WHEN ${LIVE('NEW')} BEGIN${LIST_PET}
-    END;
-    -- Before and after, because triggers of one moment run in no promised order.
-    CREATE TRIGGER pet_unlisted BEFORE UPDATE OF name, category_id, gone_at ON pet
-      WHEN (${LISTING_CHANGED}) AND ${LIVE('OLD')} BEGIN${UNLIST_PET}
-    END;
-    CREATE TRIGGER pet_relisted AFTER UPDATE OF name, category_id, gone_at ON pet
-      WHEN (${LISTING_CHANGED}) AND ${LIVE('NEW')} BEGIN${LIST_PET}
-    END;
-
+${listingTriggers(INDEX_PET, UNINDEX_PET)}
     CREATE TRIGGER pet_counted AFTER INSERT ON pet WHEN NEW.gone_at IS NULL BEGIN
       UPDATE category SET pet_count = pet_count + 1 WHERE id = NEW.category_id;
     END;

@@ -54,12 +54,12 @@ export function createRowFacts(context: StoreContext) {
     return isExchange[kind].get(id) === undefined ? null : 'exchange';
   }
 
-  const soldNames = db.prepare<[string], string>('SELECT pet_name FROM sale_line WHERE sale_id = ?').pluck();
-  const soldMarks = db
-    .prepare<[string], string>(
-      `SELECT mark || ' ' || mark_key FROM sale_line JOIN register_entry ON sale_line_id = sale_line.id
+  const soldNames = db
+    .prepare<[{ saleId: string }], string>(
+      `SELECT pet_name FROM sale_line WHERE sale_id = @saleId
+       UNION ALL SELECT mark || ' ' || mark_key FROM sale_line JOIN register_entry ON sale_line_id = sale_line.id
          JOIN animal_group ON animal_group.id = group_id
-       WHERE sale_id = ? AND mark IS NOT NULL`,
+       WHERE sale_id = @saleId AND mark IS NOT NULL`,
     )
     .pluck();
 
@@ -77,10 +77,10 @@ export function createRowFacts(context: StoreContext) {
         mark: markOf(kind, id),
       };
     },
-    /** The pets by whose names it is found, and their chips and rings: those of the receipt, or that came back without one. */
+    /** What a search finds a receipt by: the names of its pets, and the chips and rings of those that were sold. */
     names({ id, saleId }: { id: LocalId; saleId: LocalId | null }): string[] {
       if (saleId === null) return pets.refund.all(id).map(({ name }) => name);
-      return [...soldNames.all(saleId), ...soldMarks.all(saleId)];
+      return soldNames.all({ saleId });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 
 /** What the full-text indexes hold of pets: their words; their spellings, for what is in the middle of a word. */
 const WORDS = `SELECT pet.number, perch_words(pet.name) || coalesce(' #' || category.number, '')`;
-/** Private characters that no name has after folding stand for the category; search-query.ts makes the same. */
+/** The category is two letters of the private-use area, which no folded name contains; see `inCategory` in search-query.ts. */
 const SPELLINGS = `SELECT pet.number, perch_spellings(pet.name)
    || coalesce(' ' || char(57344, 57345 + category.number % 6000, 57345 + category.number / 6000), '')`;
 const ALL = 'FROM pet LEFT JOIN category ON category.id = pet.category_id';
@@ -19,20 +19,24 @@ export function ensureSearchScope(db: Database, connectionId: LocalId): void {
 }
 
 /**
- * Makes what writes the pets into the full-text indexes that a transaction added, renamed, moved or removed. It is the last
- * thing that a transaction does: FTS5 writes each time to the disk when a statement with a trigger follows.
+ * Returns a function that updates the full-text indexes for the pets in `search_due`. A transaction calls it last, because
+ * FTS5 flushes to the disk before every statement that fires triggers.
  */
 export function createIndexing(db: Database): () => void {
   const isDue = db.prepare<[], number>('SELECT 1 FROM search_due LIMIT 1').pluck();
-  const statements = [
-    'DELETE FROM pet_search WHERE rowid IN (SELECT number FROM search_due WHERE indexed)',
-    'DELETE FROM pet_trigram WHERE rowid IN (SELECT number FROM search_due WHERE indexed)',
-    `INSERT INTO pet_search (rowid, words) ${WORDS} ${DUE}`,
-    `INSERT INTO pet_trigram (rowid, words) ${SPELLINGS} ${DUE}`,
-    'DELETE FROM search_due',
-  ].map((statement) => db.prepare(statement));
+  const prepareAll = () =>
+    [
+      'DELETE FROM pet_search WHERE rowid IN (SELECT number FROM search_due WHERE indexed)',
+      'DELETE FROM pet_trigram WHERE rowid IN (SELECT number FROM search_due WHERE indexed)',
+      `INSERT INTO pet_search (rowid, words) ${WORDS} ${DUE}`,
+      `INSERT INTO pet_trigram (rowid, words) ${SPELLINGS} ${DUE}`,
+      'DELETE FROM search_due',
+    ].map((statement) => db.prepare(statement));
+  // Most runs of the program change no pet.
+  let statements: ReturnType<typeof prepareAll> | null = null;
   return () => {
     if (isDue.get() === undefined) return;
+    statements ??= prepareAll();
     for (const statement of statements) statement.run();
   };
 }

@@ -15,7 +15,8 @@ interface Required extends Pick<AskedConditions, 'minAge' | 'needsBuyer' | 'care
   /** Whose conditions they are: pets and categories. */
   subjects: LocalId[];
   subjectNames: string[];
-  names: AskedConditions['names'];
+  /** The conditions that apply to each pet that has any. */
+  ofPets: { petId: LocalId; conditions: Conditions }[];
 }
 
 /**
@@ -43,7 +44,15 @@ export function askedConditions(
 ): AskedConditions | null {
   const required = requiredFor(store, petIds);
   if (!required) return null;
-  const { minAge, needsBuyer, names, careSheets } = required;
+  const { minAge, needsBuyer, careSheets } = required;
+  const petsWhere = (asks: (conditions: Conditions) => boolean) =>
+    required.ofPets
+      .filter(({ conditions }) => asks(conditions))
+      .map(({ petId }) => store.catalogue.requirePet(petId).name);
+  const names = {
+    minAge: petsWhere((each) => each.minAge !== null && each.minAge === minAge),
+    buyer: petsWhere((each) => each.needsBuyer),
+  };
   const buyer = store.conditions.confirmation(idempotencyKey)?.buyer ?? null;
   const mayOverride = store.settings.shop().conditionsOverride;
   return { minAge, needsBuyer, names, careSheets, mayOverride, buyer };
@@ -90,11 +99,11 @@ export function confirmConditions(
 
 /** The conditions of some pets together: the highest age, and each care sheet once. */
 function requiredFor(store: Store, petIds: readonly LocalId[]): Required | null {
-  const ofPets = [...new Set(petIds)].flatMap((petId) => {
-    const found = store.conditions.forPet(petId);
-    return found ? [{ petId, found }] : [];
+  const found = [...new Set(petIds)].flatMap((petId) => {
+    const applies = store.conditions.forPet(petId);
+    return applies ? [{ petId, ...applies }] : [];
   });
-  const applying = new Map(ofPets.map(({ found }) => [found.subjectId, found]));
+  const applying = new Map(found.map((each) => [each.subjectId, each]));
   const all = [...applying.values()];
   const ages = all.flatMap(({ conditions: { minAge } }) => (minAge === null ? [] : [minAge]));
   const minAge = ages.length === 0 ? null : Math.max(...ages);
@@ -104,16 +113,8 @@ function requiredFor(store: Store, petIds: readonly LocalId[]): Required | null 
       text === null && pdf === null ? [] : [{ subjectId, name, text, pdf }],
   );
   if (minAge === null && !needsBuyer && careSheets.length === 0) return null;
-  const petNames = (asks: (conditions: Conditions) => boolean) =>
-    ofPets
-      .filter(({ found }) => asks(found.conditions))
-      .map(({ petId }) => store.catalogue.requirePet(petId).name);
-  const names = {
-    minAge: petNames((each) => each.minAge !== null && each.minAge === minAge),
-    buyer: petNames((each) => each.needsBuyer),
-  };
   const subjectNames = all.map(({ name }) => name);
-  return { subjects: [...applying.keys()], subjectNames, names, minAge, needsBuyer, careSheets };
+  return { subjects: [...applying.keys()], subjectNames, ofPets: found, minAge, needsBuyer, careSheets };
 }
 
 const withIds = (said: { careSheets: CareSheet[] } & Omit<Confirmed, 'careSheets'>): Confirmed => ({

@@ -12,6 +12,7 @@ import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useLeave } from '../../ui/form/held.ts';
 import r from '../../ui/Report.module.css';
+import { useEvery } from '../../ui/useEvery.ts';
 
 /** How often a dialog asks how far the archive is, milliseconds. */
 const ASK_EVERY = 500;
@@ -39,11 +40,7 @@ function ArchiveForm() {
   useEffect(() => {
     void look(valid ? { from, to } : null);
   }, [look, valid, from, to]);
-  useEffect(() => {
-    if (!busy) return;
-    const asking = setInterval(() => void follow(), ASK_EVERY);
-    return () => clearInterval(asking);
-  }, [busy, follow]);
+  useEvery(ASK_EVERY, follow, busy);
 
   function submit(event: FormEvent) {
     event.preventDefault();

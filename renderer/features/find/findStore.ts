@@ -72,16 +72,15 @@ export function createFindStore({
       const text = query.trim();
       if (text === '') {
         set({
-          ...{
-            pets: [],
-            morePets: false,
-            guessed: false,
-            orders: [],
-            moreOrders: false,
-            animal: null,
-            receipts: [],
-          },
-          ...{ needsName: false, answered: query },
+          pets: [],
+          morePets: false,
+          guessed: false,
+          orders: [],
+          moreOrders: false,
+          animal: null,
+          receipts: [],
+          needsName: false,
+          answered: query,
         });
         return;
       }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
@@ -13,11 +12,11 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useLeave } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
-import { Keycap } from '../../ui/Keycap.tsx';
 import { AtTerminal } from '../cards/Charging.tsx';
+import { methodOfKey } from '../checkout/pay/MethodButton.tsx';
 import h from './HandOver.module.css';
-import { methods } from './HandOver.tsx';
 import { whatOf, whoOf } from './labels.ts';
+import { MethodButtons } from './MethodButtons.tsx';
 import o from './OrderPane.module.css';
 import { FURTHER_DEPOSIT } from './orderChanges.ts';
 
@@ -67,10 +66,10 @@ function DepositForm({ order }: { order: OrderView }) {
   const leave = useLeave();
   const amount = format.read(form.values.amount).value;
   function onKeyDown(event: KeyboardEvent) {
-    const pressed = methods.find(({ keys }) => keys === event.key);
-    if (!pressed) return;
+    const method = methodOfKey(event.key);
+    if (!method) return;
     event.preventDefault();
-    form.set('kind', pressed.method);
+    form.set('kind', method);
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons
@@ -83,20 +82,7 @@ function DepositForm({ order }: { order: OrderView }) {
           <span>{t('orders.detail.balance')}</span>
           <span className={h.figure}>{format.money(balance)}</span>
         </p>
-        <div className={o.two}>
-          {methods.map(({ method, icon: Icon, label, keys }) => (
-            <Button
-              key={method}
-              size="lg"
-              leftSection={<Icon aria-hidden="true" />}
-              rightSection={<Keycap keys={keys} quiet />}
-              aria-pressed={form.values.kind === method}
-              onClick={() => form.set('kind', method)}
-            >
-              {t(label)}
-            </Button>
-          ))}
-        </div>
+        <MethodButtons chosen={form.values.kind} onChoose={(method) => form.set('kind', method)} />
         <MoneyField
           size="lg"
           data-autofocus

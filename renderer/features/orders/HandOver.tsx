@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconCash, IconCreditCard } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
@@ -13,6 +12,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useHeld } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
+import { methodOfKey } from '../checkout/pay/MethodButton.tsx';
 import { PaidParts } from '../checkout/pay/PaidParts.tsx';
 import {
   Change,
@@ -28,13 +28,8 @@ import { HandedOver } from './HandedOver.tsx';
 import h from './HandOver.module.css';
 import { HAND_OVER } from './handOverStore.ts';
 import { whatOf, whoOf } from './labels.ts';
+import { MethodButtons } from './MethodButtons.tsx';
 import o from './OrderPane.module.css';
-
-/** The ways to pay for an order, in a dialog. */
-export const methods = [
-  { method: 'cash', icon: IconCash, label: 'checkout.pay.cash', keys: 'F2' },
-  { method: 'card', icon: IconCreditCard, label: 'checkout.pay.card', keys: 'F3' },
-] as const;
 
 /** Hands an order over: the balance, how it is paid, and the receipt. */
 export function HandOver() {
@@ -117,10 +112,10 @@ function Balance({ order }: { order: OrderView }) {
     );
   }
   function onKeyDown(event: KeyboardEvent) {
-    const pressed = methods.find(({ keys }) => keys === event.key);
-    if (!pressed) return;
+    const method = methodOfKey(event.key);
+    if (!method) return;
     event.preventDefault();
-    choose(pressed.method);
+    choose(method);
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons
@@ -135,24 +130,12 @@ function Balance({ order }: { order: OrderView }) {
       </p>
       <CoinsMissing rest={rest} />
       <PaidParts parts={parts} disabled={charging !== null} onRemove={(index) => void removePart(index)} />
-      <div className={o.two}>
-        {methods.map(({ method: each, icon: Icon, label, keys }) => (
-          <Button
-            key={each}
-            size="lg"
-            leftSection={<Icon aria-hidden="true" />}
-            rightSection={<Keycap keys={keys} quiet />}
-            aria-pressed={!undecided && way === each}
-            disabled={charging !== null || (each === 'card' && onlyCoinsAreMissing(rest))}
-            onClick={() => choose(each)}
-          >
-            <span className={rest.cash === rest.card ? undefined : h.methodWords}>
-              {t(label)}
-              <MethodAmount rest={rest} method={each} />
-            </span>
-          </Button>
-        ))}
-      </div>
+      <MethodButtons
+        chosen={undecided ? null : way}
+        isDisabled={(each) => charging !== null || (each === 'card' && onlyCoinsAreMissing(rest))}
+        amountBy={(each) => rest.cash !== rest.card && <MethodAmount rest={rest} method={each} />}
+        onChoose={choose}
+      />
       <PaymentStep payment={store} charging={charging} rest={rest} missing={missing}>
         <Amount key={`${way} ${parts.length}`} method={way} missing={missing} />
       </PaymentStep>

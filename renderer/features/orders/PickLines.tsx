@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { type Minor, minorOrNull, type Quantity } from '../../../shared/money/money.ts';
+import { type Minor, minor, type Quantity, sum } from '../../../shared/money/money.ts';
 import { piecesOf } from '../../../shared/money/sums.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -81,12 +81,12 @@ export function PickLines({
 
 /** What the chosen pieces come to, with the tax that comes on top; null where a price is not known. Minor units. */
 function pickedValue(order: OrderView, picked: Picked): Minor | null {
-  const values = openOf(order).map(({ id, quantity, total }) =>
-    total === null ? null : Math.round((total * (picked.get(id) ?? 0)) / quantity),
-  );
-  return values.includes(null)
-    ? null
-    : minorOrNull(values.reduce<number>((sum, each) => sum + (each ?? 0), 0));
+  const values: Minor[] = [];
+  for (const { id, quantity, total } of openOf(order)) {
+    if (total === null) return null;
+    values.push(minor(Math.round((total * (picked.get(id) ?? 0)) / quantity)));
+  }
+  return sum(values);
 }
 
 /** What the chosen pieces come to, the button that puts it into the cart, and the way back. */
@@ -104,7 +104,7 @@ export function PickButtons({
   const { t } = useTranslation();
   const { moneyIn } = useFormat();
   const value = pickedValue(order, picked);
-  const count = [...picked.values()].reduce((sum, quantity) => sum + quantity, 0);
+  const count = [...picked.values()].reduce((all, quantity) => all + quantity, 0);
   return (
     <>
       {value !== null && (

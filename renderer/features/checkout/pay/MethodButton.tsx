@@ -9,10 +9,14 @@ import type { Method } from './splitPayment.ts';
 /** The ways to pay, and to give money back. */
 export const methods = ['cash', 'card'] as const satisfies Method[];
 
-const looks = {
+/** How each of them is shown, and its key. */
+export const looks = {
   cash: { icon: IconCash, keys: 'F2', label: 'checkout.pay.cash' },
   card: { icon: IconCreditCard, keys: 'F3', label: 'checkout.pay.card' },
 } as const;
+
+/** The method that a key chooses; undefined for any other key. */
+export const methodOfKey = (key: string) => methods.find((method) => looks[method].keys === key);
 
 interface MethodButtonProps {
   method: (typeof methods)[number];

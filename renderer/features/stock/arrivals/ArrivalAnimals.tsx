@@ -8,6 +8,7 @@ import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { RemovablePill } from '../../../ui/RemovablePill.tsx';
 import { FactsFields } from '../register/FactsFields.tsx';
 import s from '../stock.module.css';
 import { countDescribed, readLine, type TypedLine, undescribed } from './arrivalStore.ts';
@@ -130,18 +131,12 @@ function Marks({ marks, onChange }: { marks: readonly string[]; onChange: (marks
       {marks.length > 0 && (
         <Pill.Group className={a.marks ?? ''}>
           {marks.map((mark) => (
-            <Pill
+            <RemovablePill
               key={mark}
-              withRemoveButton
-              removeButtonProps={{
-                tabIndex: 0,
-                'aria-hidden': false,
-                'aria-label': t('stock.animals.removeMark', { mark }),
-              }}
+              words={mark}
+              removeLabel={t('stock.animals.removeMark', { mark })}
               onRemove={() => onChange(marks.filter((each) => each !== mark))}
-            >
-              {mark}
-            </Pill>
+            />
           ))}
         </Pill.Group>
       )}

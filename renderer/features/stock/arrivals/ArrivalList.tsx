@@ -98,7 +98,7 @@ function Row({ row, chosen, onChoose }: { row: ArrivalRow; chosen: boolean; onCh
         </span>
       </span>
       <span className={s.recordSum}>
-        {t('stock.arrivals.units', { count: row.units }).replace(String(row.units), number(row.units))}
+        {t('stock.arrivals.units', { count: row.units, number: number(row.units) })}
         <span className={s.soft}>
           {row.corrects
             ? t('stock.arrivals.corrects', { number: row.corrects })
@@ -129,10 +129,7 @@ function Chosen({ arrival }: { arrival: Arrival }) {
               document,
               dateTime(arrival.postedAt),
               arrival.staffName,
-              t('stock.arrivals.units', { count: arrival.units }).replace(
-                String(arrival.units),
-                figure(arrival.units),
-              ),
+              t('stock.arrivals.units', { count: arrival.units, number: figure(arrival.units) }),
               arrival.approvedBy && t('stock.counts.approved', { name: arrival.approvedBy }),
               corrects && t('stock.arrivals.corrects', { number: corrects }),
               ...correctedBy.map((one) => t('stock.arrivals.correctedBy', { number: one })),

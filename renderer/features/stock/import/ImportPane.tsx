@@ -1,6 +1,5 @@
 import { Button, Checkbox, Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { furtherFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportAction, ImportColumn } from '../../../../shared/domain/stock.ts';
@@ -9,6 +8,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import { useEvery } from '../../../ui/useEvery.ts';
 import s from '../stock.module.css';
 import i from './import.module.css';
 
@@ -121,7 +121,7 @@ export function ImportPane() {
   );
 }
 
-/** How often it is asked how many rows are written, milliseconds. */
+/** How often it asks how many rows are written, milliseconds. */
 const ASK_EVERY = 500;
 
 /** How many rows are written, and the button that ends it. */
@@ -130,10 +130,7 @@ function Writing({ written, rows }: { written: number; rows: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { follow, stop } = useImporting();
-  useEffect(() => {
-    const asking = setInterval(() => void follow(), ASK_EVERY);
-    return () => clearInterval(asking);
-  }, [follow]);
+  useEvery(ASK_EVERY, follow);
   const words = t('stock.importing.progress', { written: number(written), rows: number(rows) });
   return (
     <>

@@ -14,6 +14,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import { RemovablePill } from '../../../ui/RemovablePill.tsx';
 import { PetSearch } from '../../find/PetSearch.tsx';
 import { LabelView } from './LabelView.tsx';
 import { LABELS } from './labelsStore.ts';
@@ -158,9 +159,6 @@ function LabelsForm({ source }: { source: LabelSource }) {
   }
 }
 
-/** By key and by screen readers, which Mantine leaves out. */
-const reached = { tabIndex: 0, 'aria-hidden': false };
-
 /** The pets that labels are for: others are scanned or typed. */
 function Pets() {
   const { useScans } = useStores().app;
@@ -173,14 +171,12 @@ function Pets() {
       {pets.length > 1 && (
         <Pill.Group>
           {pets.map(({ id, name }) => (
-            <Pill
+            <RemovablePill
               key={id}
-              withRemoveButton
-              removeButtonProps={{ ...reached, 'aria-label': t('stock.labels.remove', { name }) }}
+              words={name}
+              removeLabel={t('stock.labels.remove', { name })}
               onRemove={() => setPets(pets.filter((each) => each.id !== id))}
-            >
-              {name}
-            </Pill>
+            />
           ))}
         </Pill.Group>
       )}

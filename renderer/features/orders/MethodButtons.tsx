@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Keycap } from '../../ui/Keycap.tsx';
+import { looks, methods } from '../checkout/pay/MethodButton.tsx';
+import h from './HandOver.module.css';
+import o from './OrderPane.module.css';
+
+type Method = (typeof methods)[number];
+
+interface MethodButtonsProps {
+  /** Null while none is chosen. */
+  chosen: Method | null;
+  isDisabled?: (method: Method) => boolean;
+  /** What it comes to by a method, where that is another sum. */
+  amountBy?: (method: Method) => ReactNode;
+  onChoose: (method: Method) => void;
+}
+
+/** The ways to pay for an order, in a dialog. */
+export function MethodButtons({ chosen, isDisabled, amountBy, onChoose }: MethodButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={o.two}>
+      {methods.map((method) => {
+        const { icon: Icon, keys, label } = looks[method];
+        const amount = amountBy?.(method);
+        return (
+          <Button
+            key={method}
+            size="lg"
+            leftSection={<Icon aria-hidden="true" />}
+            rightSection={<Keycap keys={keys} quiet />}
+            aria-pressed={chosen === method}
+            disabled={isDisabled?.(method) ?? false}
+            onClick={() => onChoose(method)}
+          >
+            <span className={amount ? h.methodWords : undefined}>
+              {t(label)}
+              {amount}
+            </span>
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
