@@ -67,7 +67,7 @@ export function cutWords(page: Page, { ellipsis = false } = {}): Promise<string[
   }, ellipsis);
 }
 
-/** The labels of buttons and headings of the cart that take more than one line. */
+/** The labels of buttons and the headings of panes that take more than one line; a paragraph may. */
 export function wrappedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     function wraps(label: Element): boolean {
@@ -78,7 +78,7 @@ export function wrappedWords(page: Page): Promise<string[]> {
       return first !== undefined && lines.some(({ top }) => top > first.bottom - 1);
     }
     const labels = document.querySelectorAll(
-      '.mantine-Button-label, .mantine-SegmentedControl-innerLabel, header nav button, [aria-label] > header > :first-child > *',
+      '.mantine-Button-label, .mantine-SegmentedControl-innerLabel, header nav button, [aria-label] > header > :first-child > :not(p)',
     );
     return [...labels]
       .filter((label) => label.checkVisibility({ visibilityProperty: true }))

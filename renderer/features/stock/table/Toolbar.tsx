@@ -43,6 +43,7 @@ export function Toolbar() {
   const { exportStock, useEditing, useLabels, useStock } = useStores().stock;
   const { ref, width } = useElementSize<HTMLDivElement>();
   const wide = width >= pixels.wideTable;
+  const showsKeys = width >= pixels.roomyTable;
   // Where the buttons have a line of their own, it is a lower one.
   const size = wide ? { size: 'lg' as const } : {};
   const { t } = useTranslation();
@@ -122,7 +123,7 @@ export function Toolbar() {
       <Button
         {...size}
         leftSection={<IconPackage aria-hidden="true" />}
-        rightSection={wide && <Keycap keys="F3" quiet />}
+        rightSection={showsKeys && <Keycap keys="F3" quiet />}
         onClick={() => go('arrival')}
       >
         {t('stock.arrival.button')}
@@ -130,7 +131,7 @@ export function Toolbar() {
       <Button
         {...size}
         leftSection={<IconChecklist aria-hidden="true" />}
-        rightSection={wide && <Keycap keys="F7" quiet />}
+        rightSection={showsKeys && <Keycap keys="F7" quiet />}
         onClick={() => go('count')}
       >
         {t('stock.countButton')}
@@ -140,7 +141,7 @@ export function Toolbar() {
         variant={pet ? 'default' : 'filled'}
         disabled={pet !== null}
         leftSection={<IconPlus aria-hidden="true" />}
-        rightSection={wide && <Keycap keys="F6" quiet />}
+        rightSection={showsKeys && <Keycap keys="F6" quiet />}
         onClick={addPet}
       >
         {t('stock.add')}
