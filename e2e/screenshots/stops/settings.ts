@@ -14,7 +14,6 @@ const sections = [
   ['service', 'Petstore and till'],
   ['backups', 'Backups'],
   ['activity', 'Activity log'],
-  ['updates', 'Updates'],
   ['about', 'About Perch'],
 ] as const;
 

@@ -9,7 +9,7 @@ import type { SectionId } from './settingsStore.ts';
 /** What everybody reads and only managers change. */
 const CHANGED: readonly SectionId[] = ['shop', 'taxes', 'stock', 'staff', 'rules', 'printer', 'service'];
 /** What only managers see. */
-const SEEN: readonly SectionId[] = ['customers', 'updates'];
+const SEEN: readonly SectionId[] = ['customers'];
 
 /** Whether somebody is signed in who is no manager. */
 export function useNeedsManager(): boolean {

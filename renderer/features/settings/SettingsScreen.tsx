@@ -3,7 +3,6 @@ import {
   IconAddressBook,
   IconBuildingStore,
   IconDatabase,
-  IconDownload,
   IconHistory,
   IconHome,
   IconInfoCircle,
@@ -38,7 +37,6 @@ import s from './settings.module.css';
 import type { SectionId } from './settingsStore.ts';
 import { Staff } from './staff/Staff.tsx';
 import { Taxes } from './taxes/Taxes.tsx';
-import { Updates } from './updates/Updates.tsx';
 
 const sections: Record<SectionId, ComponentType> = {
   start: Start,
@@ -52,7 +50,6 @@ const sections: Record<SectionId, ComponentType> = {
   service: Service,
   backups: Backups,
   activity: Activity,
-  updates: Updates,
   about: About,
 };
 const order = Object.keys(sections) as SectionId[];
@@ -68,7 +65,6 @@ const icons: Record<SectionId, TablerIcon> = {
   service: IconPlugConnected,
   backups: IconDatabase,
   activity: IconHistory,
-  updates: IconDownload,
   about: IconInfoCircle,
 };
 

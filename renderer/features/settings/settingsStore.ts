@@ -34,7 +34,6 @@ export const SECTIONS = [
   'service',
   'backups',
   'activity',
-  'updates',
   'about',
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];

@@ -8,16 +8,19 @@ import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { sizeOf } from '../backups/size.ts';
 import { Advanced, Group } from '../fields.tsx';
+import { useNeedsManager } from '../ManagerOnly.tsx';
 import s from '../settings.module.css';
+import { Updates } from '../updates/Updates.tsx';
 import a from './about.module.css';
 import { Licences } from './Licences.tsx';
 
-/** What the program is, where its data lies, whether its ledgers agree, and a report of it for support. */
+/** What the program is and how it is updated, where its data lies, whether its ledgers agree, and a report for support. */
 export function About() {
   const { useAbout } = useStores().settings;
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { about, failure, busy, load, check, saveReport } = useAbout();
+  const needsManager = useNeedsManager();
   useEffect(() => void load(), [load]);
   if (!about) return failure && <p className={s.words}>{explain(failure, t)}</p>;
   const { lastCheck, lastBackupAt } = about;
@@ -35,6 +38,7 @@ export function About() {
           <TechnicalFacts about={about} />
         </Advanced>
       </Group>
+      {!needsManager && <Updates />}
       <Group title={t('settings.about.lastCheck')}>
         <div className={s.actions}>
           <Button

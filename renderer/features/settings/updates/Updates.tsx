@@ -11,24 +11,22 @@ import { Group, Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
 import u from './updates.module.css';
 
-/** Which version runs, which one there is, what is new in it, and when it is installed. */
+/** Which new version there is, what is new in it, and when it is installed. */
 export function Updates() {
-  const { useApp } = useStores().app;
   const { useUpdates } = useStores().settings;
   const { t } = useTranslation();
   const { view, failure, watch } = useUpdates();
-  const version = useApp((state) => state.app?.version);
   useEffect(() => watch(), [watch]);
   if (!view) return failure && <p className={s.words}>{explain(failure, t)}</p>;
   return (
-    <div className={s.groups}>
-      <Group title={t('settings.updates.running', { version: version ?? '' })}>
+    <>
+      <Group title={t('settings.updates.title')}>
         {view.channel.kind === 'apt' && <ByApt command={view.channel.command} />}
         {view.channel.kind === 'none' && <p className={s.words}>{t('settings.updates.none')}</p>}
         {view.channel.kind === 'feed' && <When />}
       </Group>
       {view.channel.kind === 'feed' && <Offered view={view} />}
-    </div>
+    </>
   );
 }
 
