@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { contract } from './shared/ipc/contract.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
@@ -27,6 +27,28 @@ const archiveScript: Plugin = {
     return `export const VERIFY_SCRIPT = ${JSON.stringify(script)};`;
   },
 };
+
+interface Modules {
+  getModuleInfo(id: string): Rolldown.ModuleInfo | null;
+}
+
+/** All that a page imports before it shows anything. */
+const imports = { page: new Set<string>(), stopped: new Set<string>() };
+
+/**
+ * The chunk of what the first screen imports: one file, since the main process answers each request for one while it is
+ * starting itself. What `stopped.html` needs stays apart.
+ */
+function startChunk(id: string, modules: Modules): string | null {
+  function follow(from: string, reached: Set<string>): void {
+    if (reached.has(from)) return;
+    reached.add(from);
+    for (const next of modules.getModuleInfo(from)?.importedIds ?? []) follow(next, reached);
+  }
+  follow(at('renderer/index.html'), imports.page);
+  follow(at('renderer/stopped.html'), imports.stopped);
+  return imports.page.has(id) && !imports.stopped.has(id) ? 'start' : null;
+}
 
 // Targets stay at Electron 33 (Node 20.18, Chromium 130) while that serves for development where the current one
 // cannot be had. All but better-sqlite3 is bundled: it is the only entry of `dependencies`. Each part says whose code and
@@ -81,7 +103,10 @@ export default defineConfig({
       target: 'chrome130',
       minify: true,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { index: at('renderer/index.html'), stopped: at('renderer/stopped.html') } },
+      rolldownOptions: {
+        input: { index: at('renderer/index.html'), stopped: at('renderer/stopped.html') },
+        output: { codeSplitting: { groups: [{ name: startChunk, debugName: 'start' }] } },
+      },
     },
   },
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { statfsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { say } from './bootstrap/progress.mjs';
 
@@ -25,6 +25,8 @@ function findSwitches(program: string): string[] {
       say('  Note: this system does not let programs build a sandbox; Chromium starts without its own.');
     }
   }
+  // Without a graphics card, Chromium starts a process for one four times before it does without.
+  if (!existsSync('/dev/dri')) switches.push('--disable-gpu');
   if (sharedMemoryIsSmall()) switches.push('--disable-dev-shm-usage');
   if (!process.env.DISPLAY && process.env.WAYLAND_DISPLAY) switches.push('--ozone-platform-hint=auto');
   return switches;

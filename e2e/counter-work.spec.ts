@@ -1,3 +1,5 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { everythingRead, stock } from './support/pets.ts';
 import { burst, scan } from './support/scanner.ts';
@@ -86,6 +88,32 @@ function within(work: Work, most: Work): void {
   expect(work.drawn).toBeLessThanOrEqual(most.drawn);
   expect(work.elements).toBeLessThanOrEqual(most.elements);
 }
+
+const built = join(import.meta.dirname, '..', 'out');
+
+/** The size of a module of the built main process with all that it imports at once, bytes. */
+function sizeOf(name: string, seen = new Set<string>()): number {
+  if (seen.has(name)) return 0;
+  seen.add(name);
+  const text = readFileSync(join(built, 'main', name), 'utf8');
+  const imported = [...text.matchAll(/^import\b.*"(\.\.?\/.+)";$/gm)].map(([, path = '']) =>
+    join(name, '..', path),
+  );
+  return imported.reduce((sum, path) => sum + sizeOf(path, seen), Buffer.byteLength(text));
+}
+
+test('a start loads what the first screen needs and leaves the rest for later', () => {
+  const html = readFileSync(join(built, 'renderer', 'index.html'), 'utf8');
+  const files = [...html.matchAll(/(?:src|href)="\.\/(.+?)"/g)].map(([, file = '']) => file);
+  // The bundler's, and one of each of ours: the main process answers for each while it is starting itself.
+  expect(files).toHaveLength(3);
+  const sizes = files.map((file) => statSync(join(built, 'renderer', file)).size);
+  // 1.72 MB now: the checkout, what every screen shares, and the words of both languages.
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_900_000);
+  // 1.98 MB now. Barcodes, code pages of printers, encryption and updates are loaded when they are used.
+  const seen = new Set<string>();
+  expect(sizeOf('main.js', seen) + sizeOf('program.js', seen)).toBeLessThan(2_200_000);
+});
 
 test('a scan, a letter and a sale draw what they change and nothing else', async ({ till }) => {
   const page = await till.start();

@@ -1,18 +1,19 @@
-import { app, dialog, protocol } from 'electron';
+import { app, type BrowserWindow, dialog, protocol } from 'electron';
 import { earlyLog } from './app/early-log.ts';
 import { takeFirstSteps } from './app/first-steps.ts';
 import { dataFolder, foldersOf } from './app/folders.ts';
 import { claimWindow, endOnUnexpectedErrors } from './app/lifecycle.ts';
+import type { Log } from './app/logs.ts';
 import { appScheme } from './app/origin.ts';
 import { debianPackageVersion } from './app/package-version.ts';
 import { cleanEnvironment, debuggerIn, isRelease } from './app/release.ts';
 import { namesNoLanguage, spokenIn } from './app/spoken.ts';
 import { wayBackMessage } from './app/way-back.ts';
+import { openFirstWindow } from './app/window.ts';
 import { keepToOwner } from './private-files.ts';
-import type { Begun } from './program.ts';
 
-// The first steps of Perch. It imports only small modules of ours, so that a fault in any other module is handled here. The
-// rest of the start is in program.ts.
+// The first steps of Perch. It imports only small modules of ours, so that a fault in any other module is handled here, and
+// its window comes while the rest is loaded. That rest of the start is in program.ts.
 
 const release = app.isPackaged && isRelease(app.getAppPath());
 const isSwitched = (name: string) => app.commandLine.hasSwitch(name);
@@ -32,12 +33,19 @@ protocol.registerSchemesAsPrivileged([
   { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);
 
-let program: Begun | null = null;
+let window: BrowserWindow | null = null;
 const early = earlyLog(folders.logs);
-endOnUnexpectedErrors({ error: (message, facts) => (program?.log ?? early).error(message, facts) });
+let kept: Log | null = null;
+/** The program's log, or the early one until that is there. */
+const log: Log = {
+  info: (message, facts) => (kept ?? early).info(message, facts),
+  warn: (message, facts) => (kept ?? early).warn(message, facts),
+  error: (message, facts) => (kept ?? early).error(message, facts),
+};
+endOnUnexpectedErrors(log);
 
 // A second start is none of this version's, and no fault of it: it is not counted.
-if (claimWindow(() => program?.window() ?? null)) {
+if (claimWindow(() => window)) {
   const resources = app.isPackaged ? process.resourcesPath : null;
   const packageVersion = debianPackageVersion(resources);
   // Not awaited: Electron waits for this module, and a dialog waits for Electron.
@@ -45,10 +53,13 @@ if (claimWindow(() => program?.window() ?? null)) {
     version: packageVersion ?? app.getVersion(),
     byApt: packageVersion !== null,
     startsFile: folders.startsFile,
-    log: early,
+    log,
     async load(attempt) {
+      await app.whenReady();
+      const first = openFirstWindow(import.meta.dirname, log);
+      window = first.window;
       const { begin } = await import('./program.ts');
-      program = begin({ folders, umask, release, dropped, resources, packageVersion, attempt });
+      kept = begin({ folders, umask, release, dropped, resources, packageVersion, attempt, first });
     },
     async tell(wayBack) {
       await app.whenReady();

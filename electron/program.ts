@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { app, type BrowserWindow, powerMonitor, protocol, safeStorage } from 'electron';
+import { app, powerMonitor, safeStorage } from 'electron';
 import type { ShopSettings } from '../shared/domain/settings.ts';
 import type { Failure } from '../shared/errors/result.ts';
 import { contract } from '../shared/ipc/contract.ts';
@@ -14,10 +14,8 @@ import { closeBeforeQuit, logHelpers, relaunch } from './app/lifecycle.ts';
 import { type Log, neverLog, openLog } from './app/logs.ts';
 import { createMishaps } from './app/mishap.ts';
 import { chosenMode, rememberMode } from './app/mode.ts';
-import { appScheme, pageOrigin } from './app/origin.ts';
 import { debianPackageVersion } from './app/package-version.ts';
 import { createPageErrors } from './app/page-errors.ts';
-import { pageServer } from './app/pages.ts';
 import { openPinSecret } from './app/pin-secret.ts';
 import { electronPlaceProcess } from './app/place-process.ts';
 import { createPlatform } from './app/platform.ts';
@@ -27,7 +25,6 @@ import { oldRuntime } from './app/runtime.ts';
 import { screenAndStart } from './app/screen-and-start.ts';
 import { screenshotFile, takeScreenshot } from './app/screenshot.ts';
 import { openSecrets } from './app/secrets.ts';
-import { lockDown } from './app/security.ts';
 import { createShopkeeper } from './app/shopkeeper.ts';
 import { namesNoLanguage } from './app/spoken.ts';
 import { startHelper } from './app/start-helper.ts';
@@ -35,9 +32,10 @@ import { isOwnFault, type Start } from './app/starts.ts';
 import { createTrainingHost } from './app/training.ts';
 import { builtInFeed, channelOf } from './app/updates/built-in.ts';
 import { createUpdates } from './app/updates/updates.ts';
-import { createWindow, showPage } from './app/window.ts';
+import type { FirstWindow } from './app/window.ts';
 import { readConnection, writeConnection } from './connection-file.ts';
-import { publish, route } from './ipc/router.ts';
+import { createDispatch } from './ipc/dispatch.ts';
+import { publish } from './ipc/router.ts';
 import { openFirstStart, openShop, type ShopOptions } from './shop.ts';
 import { hasRoomToMigrate } from './store/database/migrate.ts';
 import { diskReserve } from './store/room.ts';
@@ -59,27 +57,22 @@ export interface Given {
   resources: string | null;
   packageVersion: string | null;
   attempt: Start;
-}
-
-export interface Begun {
-  log: Log;
-  window(): BrowserWindow | null;
+  /** The window, with its page on the way. */
+  first: FirstWindow;
 }
 
 const built = import.meta.dirname;
 
-/** Begins the program; returns at once. */
-export function begin(given: Given): Begun {
+/** Begins the program; returns its log at once. */
+export function begin(given: Given): Log {
   const log = openLog(given.folders.logs, diskReserve(given.folders.data));
-  let window: BrowserWindow | null = null;
-  // Awaiting this where the program is loaded would deadlock: Electron waits for that first.
-  app.whenReady().then(() => start(given, log, (opened) => (window = opened)));
-  return { log, window: () => window };
+  void start(given, log);
+  return log;
 }
 
-async function start(given: Given, log: Log, opened: (window: BrowserWindow) => void): Promise<void> {
-  const { folders, umask, release, dropped, resources, packageVersion, attempt } = given;
-  let window: BrowserWindow | null = null;
+async function start(given: Given, log: Log): Promise<void> {
+  const { folders, umask, release, dropped, resources, packageVersion, attempt, first } = given;
+  const { window } = first;
   log.info('Perch starts', { version: app.getVersion(), electron: process.versions.electron });
   const mishaps = createMishaps();
   const unended = markRun(folders.runMark, { at: toInstant(systemClock.now()), version: app.getVersion() });
@@ -94,6 +87,12 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
     logFile: join(folders.logs, 'perch.log'),
     failed: (error) => log.error('Nobody watches for hangs', error),
   });
+  keepAlive(window, {
+    mishaps,
+    stopped: new URL('stopped.html', first.home).href,
+    last: heartbeat.last,
+    log,
+  });
   const notice = oldRuntime(process.versions.electron);
   if (notice) log.warn(notice.code, notice.facts);
   if (dropped.length > 0) log.warn('Ignored from the environment', { names: dropped });
@@ -104,11 +103,6 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
     namesNoLanguage(process.platform, process.env) ? [] : app.getPreferredSystemLanguages(),
   );
 
-  const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
-  const origin = pageOrigin(app.isPackaged, devServer);
-  lockDown(origin, devServer, log);
-  protocol.handle(appScheme, pageServer(join(built, '..', 'renderer')));
-
   const training = createTrainingHost({
     script: join(built, 'training.js'),
     fork: (script, env) => startHelper({ name: 'Perch training service', script, env }, log),
@@ -118,7 +112,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
     log,
     moved: () => shopkeeper.restart({ kind: 'connection' }),
   });
-  const shopkeeper = createShopkeeper(openChosenShop, () => window?.webContents.reload(), log);
+  const shopkeeper = createShopkeeper(openChosenShop, () => window.webContents.reload(), log);
   const secrets = openSecrets(
     folders.secrets,
     safeStorage,
@@ -127,7 +121,7 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
   );
   const kiosk = createKiosk({
     window: () => window,
-    ask: (way) => window && publish(window.webContents, 'kiosk.leaveAsked', { way }),
+    ask: (way) => publish(window.webContents, 'kiosk.leaveAsked', { way }),
     // After the answer to the page is on its way.
     quit: () => void setImmediate(() => app.quit()),
     ...screenAndStart(),
@@ -225,11 +219,10 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
       placeProcess: electronPlaceProcess(join(built, 'place.js'), log),
       workers,
       log,
-      tell: (event, payload) => window && publish(window.webContents, event, payload),
+      tell: (event, payload) => publish(window.webContents, event, payload),
     });
   }
 
-  route({ handlers: shopkeeper.handlers, origin, ran: heartbeat.ran, report: log.error });
   const close = async () => {
     await shopkeeper.close();
     training.stop();
@@ -246,20 +239,22 @@ async function start(given: Given, log: Log, opened: (window: BrowserWindow) => 
     updates.letGo();
   });
 
-  // The page loads while the shop is being opened; what it asks is answered when both are there.
+  first.answer(
+    createDispatch({
+      handlers: shopkeeper.handlers,
+      origin: first.origin,
+      ran: heartbeat.ran,
+      report: log.error,
+    }),
+  );
   const opening = shopkeeper.open();
-  // Known before its page is there: what changes while the page loads and asks must still be told to it.
-  window = createWindow(join(built, '..', 'preload', 'preload.cjs'));
-  opened(window);
   // Windows ends programs without asking them to quit: what was sold is on the disk, and it was no crash.
   window.on('session-end', () => {
     updates.letGo();
     closed();
   });
   kiosk.apply();
-  const home = `${devServer ?? origin}/`;
-  keepAlive(window, { mishaps, stopped: new URL('stopped.html', home).href, last: heartbeat.last, log });
-  await showPage(window, home);
+  await first.page;
   await opening;
   const ownFault = await shopkeeper.handlers().then(() => false, isOwnFault);
   if (!ownFault) attempt.succeeded();

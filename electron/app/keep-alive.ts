@@ -43,6 +43,8 @@ export function keepAlive(window: BrowserWindow, care: Care): void {
       void offerRestart();
     }
   });
+  // Lost before anybody listened.
+  if (webContents.isCrashed()) webContents.reload();
   beginWhenLeft(window, stopped, loop);
   window.on('unresponsive', () => log.warn('The page takes no input', { last: last() }));
   watchPage(window, care);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import { originOf } from '../../shared/ipc/origin.ts';
 import { appOrigin } from './origin.ts';
@@ -45,14 +45,15 @@ function contentSecurityPolicy(nonce: string): string {
  * @param folder the built renderer
  * @returns 404 for anything that is not a file of a known type inside the folder
  */
-export function pageServer(folder: string): (request: { url: string; method: string }) => Promise<Response> {
-  return async ({ url, method }) => {
+export function pageServer(folder: string): (request: { url: string; method: string }) => Response {
+  return ({ url, method }) => {
     if (originOf(url) !== appOrigin || method !== 'GET') return notFound();
     const name = fileName(url);
     const type = name && types[extname(name)];
     if (!name || !type) return notFound();
     try {
-      const content = await readFile(join(folder, name));
+      // At once: at the start of the program it would wait behind all that is loaded meanwhile.
+      const content = readFileSync(join(folder, name));
       return extname(name) === '.html' ? page(content.toString('utf8')) : file(content, type);
     } catch {
       return notFound();

@@ -1,8 +1,14 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { app, BrowserWindow, Menu, nativeTheme } from 'electron';
+import { app, BrowserWindow, Menu, nativeTheme, protocol } from 'electron';
 import { systemClock } from '../../shared/time/time.ts';
 import { withinTime } from '../../shared/time/time-limit.ts';
+import type { Dispatch } from '../ipc/dispatch.ts';
+import { route } from '../ipc/router.ts';
+import type { Log } from './logs.ts';
+import { appScheme, pageOrigin } from './origin.ts';
+import { pageServer } from './pages.ts';
+import { lockDown } from './security.ts';
 
 /** The end of a page's process is reported a moment after the failed load that it caused. Milliseconds. */
 const LOST_MS = 1000;
@@ -10,12 +16,45 @@ const LOST_MS = 1000;
 /** Ground colours of the two themes, so that the window does not flash while the page arrives. */
 const ground = { light: '#faf9f7', dark: '#1a1b1e' };
 
+/** The program's window, with its page on the way. */
+export interface FirstWindow {
+  window: BrowserWindow;
+  /** The only origin whose pages are Perch. */
+  origin: string;
+  /** The page's address. */
+  home: string;
+  /** Resolves when the page is there, or its process was lost meanwhile. */
+  page: Promise<void>;
+  /** Begins to answer what the page asks; what it asked before waits. */
+  answer(dispatch: Dispatch): void;
+}
+
+/**
+ * Opens the window and begins to load its page, while the rest of the program is still being loaded. Electron is ready.
+ *
+ * @param built the folder of the built main process; those of the page and the preload script are beside it
+ */
+export function openFirstWindow(built: string, log: Log): FirstWindow {
+  const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
+  const origin = pageOrigin(app.isPackaged, devServer);
+  lockDown(origin, devServer, log);
+  protocol.handle(appScheme, pageServer(join(built, '..', 'renderer')));
+  let answer: FirstWindow['answer'] = () => undefined;
+  route(new Promise((resolve) => (answer = resolve)));
+  const window = createWindow(join(built, '..', 'preload', 'preload.cjs'));
+  const home = `${devServer ?? origin}/`;
+  const page = showPage(window, home);
+  // Who waits for it hears why it is not there.
+  page.catch(() => undefined);
+  return { window, origin, home, page, answer };
+}
+
 /**
  * Makes the program's window, still without a page, with everything of Node and Electron out of the page's reach.
  *
  * @param preload the built preload script
  */
-export function createWindow(preload: string): BrowserWindow {
+function createWindow(preload: string): BrowserWindow {
   Menu.setApplicationMenu(
     process.platform === 'darwin'
       ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }])

@@ -1,13 +1,18 @@
 import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
 import type { EventName, Events } from '../../shared/ipc/events.ts';
-import { createDispatch, type DispatchOptions, type Sender } from './dispatch.ts';
+import type { Dispatch, Sender } from './dispatch.ts';
 
-/** Connects the pages to the use-cases. Call it once, before the first page is loaded. */
-export function route(options: DispatchOptions): void {
-  const dispatch = createDispatch(options);
-  ipcMain.handle('perch:call', (event, channel: unknown, input: unknown) =>
-    dispatch(senderOf(event), channel, input),
-  );
+/**
+ * Receives what the pages ask. Call it once, before the first page is loaded.
+ *
+ * @param dispatch answers it; what is asked before it is there waits
+ */
+export function route(dispatch: Promise<Dispatch>): void {
+  ipcMain.handle('perch:call', async (event, channel: unknown, input: unknown) => {
+    // Read at once: a frame may be gone later.
+    const sender = senderOf(event);
+    return (await dispatch)(sender, channel, input);
+  });
 }
 
 /** Tells a page something it did not ask for. A page that is gone hears nothing. */

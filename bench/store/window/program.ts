@@ -45,5 +45,5 @@ export async function buildWindow(folder: string): Promise<WindowProgram> {
     },
   });
   const command = join(root, basename(executable));
-  return { command, args: [...chromiumSwitches(command), '--disable-gpu'], version };
+  return { command, args: chromiumSwitches(command), version };
 }

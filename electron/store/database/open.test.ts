@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { minor } from '../../../shared/money/money.ts';
 import { versionCopyName } from '../backup/backup-folder.ts';
 import { FIRST_VERSION } from '../migrations/migration.ts';
@@ -37,6 +37,21 @@ describe('a new shop', () => {
     expect(source).toBe('SELECT name FROM pet WHERE id = +? AND remote_id IS +@remoteId');
     const kinds = db.prepare('SELECT 1 WHERE @text = @text AND @none IS @none AND typeof(+@number) = @kind');
     expect(kinds.all({ text: '007', none: null, number: 7, kind: 'real' })).toHaveLength(1);
+  });
+
+  test('prepares its statements when they first run', () => {
+    const options = storeOptions();
+    openStore(options).close();
+    const prepare = vi.spyOn(Database.prototype, 'prepare');
+    onTestFinished(() => prepare.mockRestore());
+    const opened = openStore(options);
+    onTestFinished(() => opened.close());
+    // 10 now, of 600: versions, identity, what an interruption left.
+    expect(prepare.mock.calls.length).toBeLessThanOrEqual(15);
+    prepare.mockClear();
+    opened.settings.shop();
+    opened.settings.shop();
+    expect(prepare.mock.calls.length).toBeLessThanOrEqual(1);
   });
 
   test('keeps its installation and connection from one start to the next', () => {

@@ -18,7 +18,6 @@ import type { BusinessDate } from '../../../shared/time/time.ts';
 import { fill, words } from '../../../shared/words/words.ts';
 import { pause } from '../../store/database/slices.ts';
 import type { Store } from '../../store/store.ts';
-import { codeOf } from './codes.ts';
 
 /** Rows read before yielding: some 5 ms. */
 const SLICE = 200;
@@ -41,6 +40,8 @@ export async function labelsOf(
   { source, format }: LabelRequest,
   today: BusinessDate,
 ): Promise<Labels> {
+  // The library that knows barcodes is large, and no start waits for it.
+  const { codeOf } = await import('./codes.ts');
   const size = sizeOf(store, format);
   const { language, locale, currency } = store.settings.shop();
   const number = new Intl.NumberFormat(locale);

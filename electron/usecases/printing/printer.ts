@@ -8,12 +8,14 @@ import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor } from '../../store/context.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Deps } from '../deps.ts';
-import { drawerPulse, toEscPos } from '../documents/escpos.ts';
 import { toHtml } from '../documents/html.ts';
 import { nextOf, noteCopy, noteInterrupted } from './copies.ts';
 import { trialOf } from './document-for.ts';
 import { paperOf } from './lists.ts';
 import { sendToPrinter } from './network-printer.ts';
+
+/** Its code pages are large, and no start waits for them. */
+const escpos = () => import('../documents/escpos.ts');
 
 export type PrinterDeps = Pick<Deps, 'store' | 'platform' | 'clock'>;
 
@@ -89,6 +91,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
         return platform.printHtml(toHtml(doc, paper), { deviceName, paper });
       }
       case 'escpos': {
+        const { drawerPulse, toEscPos } = await escpos();
         const opening = openDrawer && printer.drawer ? [drawerPulse()] : [];
         return sendToPrinter(printer, Buffer.concat([...opening, toEscPos(doc, printer.columns)]), clock);
       }
@@ -137,6 +140,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
     inTurn(async () => {
       const printer = drawerPrinter();
       if (!printer) return false;
+      const { drawerPulse } = await escpos();
       await sendToPrinter(printer, drawerPulse(), clock);
       return true;
     });
