@@ -105,7 +105,12 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: { index: at('renderer/index.html'), stopped: at('renderer/stopped.html') },
-        output: { codeSplitting: { groups: [{ name: startChunk, debugName: 'start' }] } },
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: startChunk, debugName: 'start' }],
+          },
+        },
       },
     },
   },
