@@ -24,19 +24,15 @@ export function ensureSearchScope(db: Database, connectionId: LocalId): void {
  */
 export function createIndexing(db: Database): () => void {
   const isDue = db.prepare<[], number>('SELECT 1 FROM search_due LIMIT 1').pluck();
-  const prepareAll = () =>
-    [
-      'DELETE FROM pet_search WHERE rowid IN (SELECT number FROM search_due WHERE indexed)',
-      'DELETE FROM pet_trigram WHERE rowid IN (SELECT number FROM search_due WHERE indexed)',
-      `INSERT INTO pet_search (rowid, words) ${WORDS} ${DUE}`,
-      `INSERT INTO pet_trigram (rowid, words) ${SPELLINGS} ${DUE}`,
-      'DELETE FROM search_due',
-    ].map((statement) => db.prepare(statement));
-  // Most runs of the program change no pet.
-  let statements: ReturnType<typeof prepareAll> | null = null;
+  const statements = [
+    'DELETE FROM pet_search WHERE rowid IN (SELECT number FROM search_due WHERE indexed)',
+    'DELETE FROM pet_trigram WHERE rowid IN (SELECT number FROM search_due WHERE indexed)',
+    `INSERT INTO pet_search (rowid, words) ${WORDS} ${DUE}`,
+    `INSERT INTO pet_trigram (rowid, words) ${SPELLINGS} ${DUE}`,
+    'DELETE FROM search_due',
+  ].map((statement) => db.prepare(statement));
   return () => {
     if (isDue.get() === undefined) return;
-    statements ??= prepareAll();
     for (const statement of statements) statement.run();
   };
 }
