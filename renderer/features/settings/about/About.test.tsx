@@ -12,7 +12,7 @@ test('says what the program is, and after a look at the ledgers what was found',
   await about().load();
   const first = read(<About />);
   expect(first).toContain('http://127.0.0.1:1');
-  expect(first).toContain(i18n.t('settings.about.never'));
+  expect(first).toContain(i18n.t('settings.about.unchecked'));
   const { about: facts } = about();
   expect(read(facts && <TechnicalFacts about={facts} />)).toContain(
     'Electron 45.4.1, Chromium 148.0, Node 24.21.0',

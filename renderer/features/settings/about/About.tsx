@@ -16,23 +16,28 @@ import { Licences } from './Licences.tsx';
 
 /** What the program is and how it is updated, where its data lies, whether its ledgers agree, and a report for support. */
 export function About() {
+  const { useApp } = useStores().app;
   const { useAbout } = useStores().settings;
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { about, failure, busy, load, check, saveReport } = useAbout();
   const needsManager = useNeedsManager();
+  const training = useApp(({ app }) => app?.mode === 'training');
   useEffect(() => void load(), [load]);
   if (!about) return failure && <p className={s.words}>{explain(failure, t)}</p>;
   const { lastCheck, lastBackupAt } = about;
-  const when = (at: string | null) => (at === null ? t('settings.about.never') : dateTime(at));
   return (
     <div className={s.groups}>
       <Group title={t('settings.about.program')}>
         <dl className={a.facts}>
           <Fact label="Perch">{about.version}</Fact>
           <Fact label={t('settings.about.till')}>{about.till}</Fact>
-          <Fact label={t('settings.about.service')}>{about.service || t('settings.about.noService')}</Fact>
-          <Fact label={t('settings.about.lastBackup')}>{when(lastBackupAt)}</Fact>
+          <Fact label={t('settings.about.service')}>
+            {about.service || t(training ? 'settings.about.trainingService' : 'settings.about.noService')}
+          </Fact>
+          <Fact label={t('settings.about.lastBackup')}>
+            {lastBackupAt === null ? t('settings.about.noBackup') : dateTime(lastBackupAt)}
+          </Fact>
         </dl>
         <Advanced>
           <TechnicalFacts about={about} />
@@ -55,7 +60,9 @@ export function About() {
               t('settings.check.running')
             ) : (
               <>
-                {when(lastCheck?.at ?? null)}
+                {lastCheck
+                  ? t('settings.about.checked', { at: dateTime(lastCheck.at) })
+                  : t('settings.about.unchecked')}
                 {lastCheck && (
                   <span className={a.outcome} data-bad={!lastCheck.holds || undefined}>
                     {t(lastCheck.holds ? 'settings.about.holds' : 'settings.about.differs')}

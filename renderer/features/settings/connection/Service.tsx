@@ -79,6 +79,7 @@ export function Service() {
         <AdvancedConnection {...(!training && { proof: connection.proof })} />
         <div className={s.actions}>
           <Button
+            variant={isDoubtful ? 'filled' : 'default'}
             loading={testing}
             disabled={faults.size > 0}
             leftSection={<IconPlugConnected aria-hidden="true" />}
@@ -86,16 +87,14 @@ export function Service() {
           >
             {t('settings.service.test')}
           </Button>
-          <Button variant="filled" disabled={faults.size > 0 || testing} onClick={() => agreed('save')}>
-            {t(training ? 'settings.service.connect' : 'settings.service.connectLive')}
-          </Button>
+          {!isDoubtful && (
+            <Button variant="filled" disabled={faults.size > 0 || testing} onClick={() => agreed('save')}>
+              {t(training ? 'settings.service.connect' : 'settings.service.connectLive')}
+            </Button>
+          )}
+          {isDoubtful && isUsable && <Button onClick={proceed}>{t('settings.service.anyway')}</Button>}
         </div>
         {findings && <Findings findings={findings} />}
-        {isDoubtful && isUsable && (
-          <div className={s.actions}>
-            <Button onClick={proceed}>{t('settings.service.anyway')}</Button>
-          </div>
-        )}
       </Group>
       <Modal
         opened={sure.opened}
