@@ -134,8 +134,8 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
      *
      * @throws PerchError `pet_unknown`, also for a pet that left the list: nobody could see or change its price again
      */
-    setPrice(petId: LocalId, amount: Minor, actor: Actor): PetTile {
-      return transaction(() => {
+    setPrice(petId: LocalId, amount: Minor, actor: Actor): void {
+      transaction(() => {
         const before = catalogue.requirePet(petId);
         if (!isListed.get(petId, identity.connectionId)) throw new PerchError('pet_unknown', { petId });
         const { currency } = settings.shop();
@@ -143,7 +143,6 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
         const body = { from: before.price, to: amount, currency };
         journal.append({ kind: 'price.changed', subjectId: petId, body, actor });
         announce({ pet: petId });
-        return catalogue.requirePet(petId);
       });
     },
   };

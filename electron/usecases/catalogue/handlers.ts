@@ -25,7 +25,9 @@ export function catalogueHandlers({ store }: Deps) {
     'catalogue.pet': ({ petId }) => store.catalogue.requirePet(petId),
     'catalogue.favourites': () => store.favourites.groups(),
     'catalogue.saveFavourites': (draft, { actor }: Caller) => store.favourites.save(draft, actor),
-    'catalogue.setPrice': ({ petId, amount }, caller: Caller) =>
-      store.catalogue.setPrice(petId, amount, caller.actor),
+    'catalogue.setPrice': ({ petId, amount }, { actor }: Caller) => {
+      store.catalogue.setPrice(petId, amount, actor);
+      return store.catalogue.requirePet(petId);
+    },
   } satisfies HandlersOf<'catalogue'>;
 }

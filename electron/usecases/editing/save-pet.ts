@@ -16,10 +16,19 @@ export function savePet(store: Store, draft: PetDraft, { actor }: Caller): Stock
   return store.transaction(() => store.stockTable.row(writePet(store, draft, actor)));
 }
 
-/** The same for a caller that has its own transaction; the pet's id. */
-export function writePet(store: Store, typed: PetDraft, actor: Actor): LocalId {
+/**
+ * The same for a caller that has its own transaction.
+ *
+ * @param before the pet as it is now, for a caller that has read it
+ * @returns the pet's id
+ */
+export function writePet(
+  store: Store,
+  typed: PetDraft,
+  actor: Actor,
+  before: PetDetails | null = typed.petId === null ? null : store.petEditing.details(typed.petId),
+): LocalId {
   const draft = { ...typed, barcodes: [...new Set(typed.barcodes)].sort() };
-  const before = draft.petId === null ? null : store.petEditing.details(draft.petId);
   refuseBadDraft(store, draft, before);
   const petId = before ? changePet(store, before, draft, actor) : addPet(store, draft, actor);
   if (draft.price !== null && draft.price !== before?.price)

@@ -1,3 +1,4 @@
+import type { PetDetails } from '../../../../shared/domain/stock.ts';
 import { PerchError, toFailure } from '../../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
@@ -29,7 +30,7 @@ export interface Watch {
 /** As many rows are one transaction, all of it or nothing. More would hold up the counter while they are written. */
 const AT_ONCE = 2000;
 /** Rows of a longer list that are written before the counter has its turn. */
-const SLICE = 50;
+const SLICE = 100;
 
 /**
  * Does what the plan says: up to AT_ONCE rows in one transaction, a longer list in slices of which each is one. A list
@@ -105,7 +106,8 @@ function addCategory(store: Store, name: string, actor: Actor): LocalId {
 function applyRow(store: Store, row: PlannedRow, made: ReadonlyMap<string, LocalId>, actor: Actor): void {
   const { category, count } = row;
   const chosen = category.newName === null ? category.id : (made.get(category.newName) ?? null);
-  const petId = writePet(store, draftOf(store, row, chosen), actor);
+  const before = row.petId === null ? null : store.petEditing.details(row.petId);
+  const petId = writePet(store, draftOf(before, row, chosen), actor, before);
   if (count === null || row.petId === null || count.by === 0) return;
   const reason = count.exportedAt === null ? null : listReason(count.exportedAt, count.says);
   writeCount(store, { petId, difference: count.by }, actor, reason);
@@ -114,8 +116,11 @@ function applyRow(store: Store, row: PlannedRow, made: ReadonlyMap<string, Local
 const blank = { name: '', status: null, price: null, taxRateId: null, barcodes: [], lowMark: null };
 
 /** The pet as it is now, with what the row says instead. */
-function draftOf(store: Store, { petId, says, count }: PlannedRow, categoryId: LocalId | null): PetDraft {
-  const before = petId === null ? null : store.petEditing.details(petId);
+function draftOf(
+  before: PetDetails | null,
+  { petId, says, count }: PlannedRow,
+  categoryId: LocalId | null,
+): PetDraft {
   const category = categoryId ?? before?.categoryId;
   if (!category) throw new PerchError('category_unknown');
   const { otherStatus: _, ...held } = before ?? { ...blank, otherStatus: null };

@@ -9,11 +9,10 @@ import type { RowValues } from './row-values.ts';
 export interface FoundPet {
   /** Null for a new pet. */
   petId: LocalId | null;
-  petName: string | null;
   problems: ImportProblem[];
 }
 
-const nothing: FoundPet = { petId: null, petName: null, problems: [] };
+const nothing: FoundPet = { petId: null, problems: [] };
 
 /**
  * Finds the pet of a row: by the mark of its export, else by the service's id, a barcode, its name; else it is a new
@@ -30,28 +29,27 @@ export function findPet(
 ): FoundPet {
   const refuse = (code: ImportProblem['code'], column: ImportProblem['column'], value: string): FoundPet => ({
     petId: null,
-    petName: null,
     problems: [{ code, column, value }],
   });
-  if (mark && store.petEditing.isListed(mark.petId)) return known(store, mark.petId);
+  if (mark && store.petEditing.isListed(mark.petId)) return known(mark.petId);
   if (row.cells.serviceId !== undefined) {
     // An invalid id was refused already.
     if (values.serviceId === null) return nothing;
     const petId = store.catalogue.petIdByRemoteId(values.serviceId);
     return petId === null || !store.petEditing.isLive(petId)
       ? refuse('service_id_unknown', 'serviceId', values.serviceId)
-      : known(store, petId);
+      : known(petId);
   }
   if (mark) return refuse('pet_removed', 'name', row.cells.name ?? '');
   const owner = values.barcodes?.map((code) => store.petEditing.ownerOf(code)).find((each) => each !== null);
-  if (owner) return known(store, owner.petId);
+  if (owner) return known(owner.petId);
   if (values.name === null) {
     return row.cells.name === undefined ? refuse('name_missing', 'name', '') : nothing;
   }
   const named = category.newName === null ? store.petEditing.named(values.name, category.id) : [];
   const [only, ...others] = named;
   if (others.length > 0) return refuse('pet_ambiguous', 'name', values.name);
-  if (only !== undefined) return known(store, only);
+  if (only !== undefined) return known(only);
   if (category.name === null && category.problems.length === 0)
     return refuse('category_missing', 'category', '');
   if (values.count !== null && values.count < 0)
@@ -59,6 +57,4 @@ export function findPet(
   return nothing;
 }
 
-function known(store: Store, petId: LocalId): FoundPet {
-  return { petId, petName: store.catalogue.pet(petId)?.name ?? null, problems: [] };
-}
+const known = (petId: LocalId): FoundPet => ({ petId, problems: [] });

@@ -136,6 +136,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
   const readPrice = createMoneyReader(currency, locale);
   const compare = createComparison(store, names);
   const here = installationMark(store.identity.installationId);
+  const nameOf = (petId: LocalId | null) => petId && store.catalogue.pet(petId)?.name;
   const petsSeen = new Set<string>();
   /** By code, the pet of its row. */
   const codesSeen = new Map<string, string>();
@@ -179,7 +180,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     const view: ImportRow = {
       line: row.line,
       action,
-      name: row.cells.name ?? found.petName ?? row.cells.serviceId ?? row.cells.barcodes ?? '',
+      name: row.cells.name ?? nameOf(petId) ?? row.cells.serviceId ?? row.cells.barcodes ?? '',
       category: row.cells.category ?? '',
       changes,
       problems,
