@@ -24,7 +24,7 @@ export function commitOf(ref: string): string | null {
 /**
  * Puts a commit into a temporary folder as a git worktree. Its benchmarks are replaced by those of this folder, with
  * what they drive the program by, so that both are measured by the same means. Installed packages are shared by hard
- * remoteIds where the lock file is the same, and otherwise installed when the commit is set up. A commit whose store or
+ * links where the lock file is the same, and otherwise installed when the commit is set up. A commit whose store or
  * screens these benchmarks do not know cannot be measured; the first round then fails with what is missing.
  */
 export function checkOut(commit: string): Checkout {
@@ -37,7 +37,7 @@ export function checkOut(commit: string): Checkout {
   };
   try {
     git(['worktree', 'add', '--detach', '--quiet', folder, commit]);
-    for (const means of ['bench', join('e2e', 'support')]) {
+    for (const means of ['bench', join('e2e', 'support'), join('build', 'launch.ts')]) {
       rmSync(join(folder, means), { recursive: true, force: true });
       // Only Perch is measured there: the peers of bench/peers/ stay behind.
       const filter = (path: string) => basename(path) !== 'node_modules';
@@ -63,7 +63,7 @@ function shareRuntimes(folder: string): void {
   }
 }
 
-/** Hard remoteIds where that is possible, copies elsewhere. */
+/** Hard links where that is possible, copies elsewhere. */
 function share(from: string, to: string): void {
   try {
     execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });

@@ -9,7 +9,8 @@ export function memoryOf(pid: number): number {
   return sum(familyOf(pid).map(pssOf));
 }
 
-function pssOf(pid: number): number {
+/** The same of one process, without its children. */
+export function pssOf(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1];
   return Number(kilobytes ?? 0) * 1024;
 }
