@@ -193,6 +193,13 @@ test('at 1024 x 768 the change of a pickup and its buttons are wholly seen, and 
   await counter.sell('Cockatiel');
   await tellSomething();
   await expect.poll(() => page.evaluate(coveredByNotice)).toEqual([]);
+  // A dialog that opens after it is not covered at all.
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(told.and(page.locator('[data-waits]'))).toHaveCount(1);
+  await expect(told.first()).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await counter.nextCustomer();
 
   await signInAs(page, maria);

@@ -55,7 +55,7 @@ test('take a deposit and hand the pets over', { tag: '@smoke' }, async ({ till, 
   const dialog = desk.dialog('Hand over order');
   await expect(dialog).toContainText('€20.00');
   await dialog.getByRole('button', { name: '€50.00' }).click();
-  await dialog.getByRole('button', { name: /^Take cash/ }).click();
+  await dialog.getByRole('button', { name: 'Take €20.00 in cash' }).click();
   const done = desk.dialog('Picked up');
   await expect(done).toContainText('€30.00');
   await expect(done).toContainText('Deposit');

@@ -11,6 +11,8 @@ interface StepperProps {
   onStep: (by: 1 | -1) => void;
   /** There are none, so that there is no one less. */
   none?: boolean;
+  /** There are as many as there can be, so that there is no one more. */
+  all?: boolean;
   /** It is what a screen is about: as wide as its place, with the number as large as numbers are. */
   large?: boolean;
   /** The plus button gets the dialog's focus. */
@@ -25,6 +27,7 @@ export function Stepper({
   moreLabel,
   onStep,
   none = false,
+  all = false,
   large = false,
   first = false,
 }: StepperProps) {
@@ -46,9 +49,10 @@ export function Stepper({
         type="button"
         className={s.step}
         aria-label={moreLabel}
+        aria-disabled={all || undefined}
         data-autofocus={first || undefined}
         onPointerDown={keepFocus}
-        onClick={() => onStep(1)}
+        onClick={() => all || onStep(1)}
       >
         <IconPlus aria-hidden="true" />
       </button>

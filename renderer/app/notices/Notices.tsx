@@ -50,7 +50,7 @@ export function Notices() {
         },
         withBorder: true,
         className: n.notice ?? '',
-        classNames: { description: n.words ?? '' },
+        classNames: { body: n.message ?? '', description: n.words ?? '' },
         closeButtonProps: { 'aria-label': t('notice.close') },
         ...(notice.tone === 'loss' ? { icon: <IconAlertCircle aria-hidden="true" />, color: 'red' } : {}),
       });

@@ -11,9 +11,12 @@ const OTHERS = 'li, td, dd';
 const NOTICE = '.mantine-Notification-root';
 const PLACE = '.mantine-Notifications-root';
 
+/** The dialog that was in front when a notice came; null for none. */
+const cameOver = new WeakMap<HTMLElement, Element | null>();
+
 /**
- * Places passing notices where they cover no button, on every screen and over every dialog. What the page changes is
- * followed only while there is one.
+ * Places passing notices where they cover no button, on every screen and over the dialog that they belong to: while one
+ * is open that came after them they wait. What the page changes is followed only while there is one.
  */
 export function useNoticePlace(): void {
   useLayoutEffect(() => {
@@ -72,6 +75,11 @@ function place(notice: HTMLElement, scrolled: boolean): void {
   // On its own place and not on the root, whose properties every element inherits.
   const style = notice.closest<HTMLElement>(PLACE)?.style;
   if (!style) return;
+  const dialog = dialogInFront();
+  if (!cameOver.has(notice)) cameOver.set(notice, dialog);
+  const waits = dialog !== null && dialog !== cameOver.get(notice);
+  notice.toggleAttribute('data-waits', waits);
+  if (waits) return;
   const view = { width: window.innerWidth, height: window.innerHeight };
   const size = { width: notice.offsetWidth, height: notice.offsetHeight };
   const clear = boxesOf(CLEAR, notice);
@@ -88,9 +96,12 @@ function place(notice: HTMLElement, scrolled: boolean): void {
 
 /** Where these are now; of the dialog in front alone while there is one, for nothing else can be pressed. */
 function boxesOf(selector: string, notice: HTMLElement): Box[] {
-  const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
-  return [...(dialog ?? document).querySelectorAll(selector)]
+  return [...(dialogInFront() ?? document).querySelectorAll(selector)]
     .filter((each) => !notice.contains(each) && each.checkVisibility())
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height }) => width > 1 && height > 1);
+}
+
+function dialogInFront(): Element | null {
+  return [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ?? null;
 }

@@ -161,7 +161,7 @@ describe('what the screen shows', () => {
   });
 
   test('a discount that is given often is one touch, and it is seen which one is given', () => {
-    const field = (text: string, kind: 'percent' | 'amount' = 'percent') => {
+    const field = (text: string, kind: 'none' | 'percent' | 'amount' = 'percent') => {
       const value = { kind, text };
       return markup(
         <DiscountField value={value} onChange={() => {}} error={undefined} above={null} sum={null} />,
@@ -171,6 +171,10 @@ describe('what the screen shows', () => {
     expect(field('10')).toMatch(/aria-pressed="true"[^>]*>(?:(?!<\/button>).)*>10%</);
     expect(field('10.00', 'amount')).toMatch(/aria-pressed="true"[^>]*>(?:(?!<\/button>).)*>€10</);
     expect(field('10.00', 'amount')).not.toContain('10%');
+    // There is no number to type before it is said what it is.
+    expect(field('', 'none')).toContain('10%');
+    expect(field('10')).toContain('inputMode="decimal"');
+    expect(field('', 'none')).not.toContain('inputMode="decimal"');
   });
 
   test.each([

@@ -95,6 +95,7 @@ function DepositForm({ order }: { order: OrderView }) {
           onCancel={leave}
           withKey
           busy={form.busy}
+          disabled={form.values.amount.trim() === ''}
           confirmWords={
             form.values.kind === 'card' && amount
               ? t('checkout.pay.cardCharge', { amount: format.money(amount) })

@@ -3,13 +3,14 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { isForHandOver } from '../../../shared/domain/payment-subject.ts';
-import { type Minor, minus, negated } from '../../../shared/money/money.ts';
+import { lesser, type Minor, minus, negated } from '../../../shared/money/money.ts';
 import { typedOver } from '../../app/keyboard/typing.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useHeld } from '../../ui/form/held.ts';
+import { useHeld, useLeave } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { methodOfKey } from '../checkout/pay/MethodButton.tsx';
@@ -154,8 +155,10 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
   const amount = amountOf(store);
   const cash = method === 'cash';
   const change = amount === null ? null : minus(amount, missing);
+  const taken = cash && amount !== null ? lesser(amount, missing) : (amount ?? missing);
   const element = useRef<HTMLFormElement>(null);
   useHeld({ dirty: typed !== null, busy: writing });
+  const leave = useLeave();
 
   function onSubmit(event: { preventDefault(): void }) {
     event.preventDefault();
@@ -177,7 +180,7 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
       />
       {cash ? (
         <>
-          <QuickAmounts missing={missing} type={type} className={h.quick} />
+          <QuickAmounts missing={missing} given={amount} type={type} className={h.quick} />
           <Change
             change={change}
             short={change !== null && change < 0}
@@ -188,16 +191,13 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
       ) : (
         <p className={o.words}>{t('checkout.pay.cardWords')}</p>
       )}
-      <Button
-        type="submit"
-        size="lg"
-        fullWidth
-        variant="filled"
-        loading={writing}
-        rightSection={<Keycap keys="Enter" quiet />}
-      >
-        {takeWords({ cash, amount: amount ?? missing, change }, money, t)}
-      </Button>
+      <DialogFooter
+        onCancel={leave}
+        withKey
+        busy={writing}
+        // Beside "Cancel" there is no room for what comes back, or is missing: it is said above.
+        confirmWords={takeWords({ cash, amount: taken, change: null }, money, t)}
+      />
     </DialogForm>
   );
 }

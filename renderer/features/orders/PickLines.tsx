@@ -3,7 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { type Minor, minor, type Quantity, sum } from '../../../shared/money/money.ts';
+import {
+  lesser,
+  type Minor,
+  minor,
+  minus,
+  NO_MONEY,
+  negated,
+  type Quantity,
+  sum,
+} from '../../../shared/money/money.ts';
 import { piecesOf } from '../../../shared/money/sums.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -67,9 +76,10 @@ export function PickLines({
                 value={number(quantity)}
                 last={false}
                 none={quantity === 0}
+                all={quantity === most}
                 lessLabel={t('checkout.basket.less', { name })}
                 moreLabel={t('checkout.basket.more', { name })}
-                onStep={(by) => onPick(new Map(picked).set(id, Math.min(most, quantity + by)))}
+                onStep={(by) => onPick(new Map(picked).set(id, quantity + by))}
               />
             </li>
           );
@@ -89,7 +99,7 @@ function pickedValue(order: OrderView, picked: Picked): Minor | null {
   return sum(values);
 }
 
-/** What the chosen pieces come to, the button that puts it into the cart, and the way back. */
+/** What the chosen pieces come to, what the deposit pays of it (`pickUpOf` has the say), the button that puts it into the cart, and the way back. */
 export function PickButtons({
   order,
   picked,
@@ -102,16 +112,29 @@ export function PickButtons({
   onStop: () => void;
 }) {
   const { t } = useTranslation();
-  const { moneyIn } = useFormat();
+  const money = useFormat().moneyIn(order.currency);
   const value = pickedValue(order, picked);
+  const deposit = lesser(order.depositHeld, value ?? NO_MONEY);
   const count = [...picked.values()].reduce((all, quantity) => all + quantity, 0);
   return (
     <>
       {value !== null && (
         <dl className={o.sums} data-clear="">
+          {deposit > 0 && (
+            <>
+              <div className={o.sum}>
+                <dt>{t('orders.pick.value')}</dt>
+                <dd>{money(value)}</dd>
+              </div>
+              <div className={o.sum}>
+                <dt>{t('orders.detail.depositUsed')}</dt>
+                <dd>{money(negated(deposit))}</dd>
+              </div>
+            </>
+          )}
           <div className={o.balance}>
-            <dt>{t('orders.pick.value')}</dt>
-            <dd>{moneyIn(order.currency)(value)}</dd>
+            <dt>{t(deposit > 0 ? 'orders.pick.due' : 'orders.pick.value')}</dt>
+            <dd>{money(minus(value, deposit))}</dd>
           </div>
         </dl>
       )}

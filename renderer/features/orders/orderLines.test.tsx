@@ -25,6 +25,7 @@ import { OrderDetail } from './OrderDetail.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { OrdersScreen } from './OrdersScreen.tsx';
 import { readOrder } from './orderForm.ts';
+import { PickButtons } from './PickLines.tsx';
 
 startForEach();
 
@@ -142,6 +143,17 @@ test('a whole order that its deposit pays: nothing is taken, and what is more go
   const { receipt } = payment();
   expect(receipt?.tenders).toMatchObject([{ kind: 'deposit', amount: 1000 }]);
   if (receipt) expect(screen(<DonePanel receipt={receipt} />)).toContain('Give back in cash €46.00');
+});
+
+test('before a part goes into the cart it is shown what the deposit leaves to pay', async () => {
+  const order = await three(2000);
+  const said = (...quantities: number[]) => {
+    const picked = new Map(order.lines.map(({ id }, nth) => [id, quantities[nth] ?? 0]));
+    return screen(<PickButtons order={order} picked={picked} onPut={() => {}} onStop={() => {}} />);
+  };
+  expect(said(1, 1, 3)).toContain('Value of these items €56.00 Deposit −€20.00 To pay now €36.00');
+  expect(said(1, 0, 0)).toContain('Value of these items €10.00 Deposit −€10.00 To pay now €0.00');
+  expect(said(0, 0, 0)).toContain('Value of these items €0.00 Back');
 });
 
 test('one cart picks up one order, and not beside a return', async () => {

@@ -29,7 +29,7 @@ export function ToPrinter({ job: { failure }, loud = false }: ToPrinterProps) {
   if (failure?.code !== 'no_printer') return null;
   return (
     <Button
-      {...(loud && { variant: 'light', color: 'amber' })}
+      {...(loud && { variant: 'outline', color: 'amber' })}
       onClick={() => {
         close();
         toSection('printer');

@@ -32,14 +32,19 @@ export function PrintFailure() {
         <PrintAttempts job={latest} />
       </p>
       <div className={p.tools}>
-        <Button variant="light" color="amber" loading={busy === latest.id} onClick={() => void retry(latest)}>
+        <Button
+          variant="filled"
+          color="amber"
+          loading={busy === latest.id}
+          onClick={() => void retry(latest)}
+        >
           {t('documents.jobs.retry')}
         </Button>
         <ToPrinter job={latest} loud />
-        <Button variant="light" color="amber" disabled={busy !== null} onClick={() => void savePdf(latest)}>
+        <Button variant="outline" color="amber" disabled={busy !== null} onClick={() => void savePdf(latest)}>
           {t('documents.pdf')}
         </Button>
-        <Button variant="light" color="amber" onClick={modal.open}>
+        <Button variant="outline" color="amber" onClick={modal.open}>
           {t('documents.jobs.more', { count })}
         </Button>
         <CloseButton aria-label={t('notice.close')} onClick={closeNotice} />

@@ -73,9 +73,9 @@ test('a try that fails again is seen: busy meanwhile, then how often and when, a
   expect(read(<PrintJobs />)).toMatch(/Tried 2 times/);
 });
 
-test('where a drawer hangs on the printer, the notice says that it does not open either', async () => {
+test('where a drawer hangs on the printer, the notice says that only its key opens it', async () => {
   await notPrinted();
-  const drawer = 'cash drawer on this printer does not open';
+  const drawer = 'The cash drawer opens only with its key.';
   expect(read(<PrintFailure />)).not.toContain(drawer);
   await shop.ask('settings.saveShop', {
     printer: { kind: 'escpos', host: 'till-printer', port: 9100, columns: 42 as const, drawer: true },

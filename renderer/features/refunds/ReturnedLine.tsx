@@ -49,6 +49,7 @@ export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; 
           value={number(quantity)}
           last={false}
           none={quantity === 0}
+          all={quantity === left}
           lessLabel={t('refunds.less', { name })}
           moreLabel={t('refunds.more', { name })}
           first={first}

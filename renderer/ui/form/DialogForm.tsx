@@ -16,6 +16,8 @@ import type { DialogForm as Form } from './useDialogForm.ts';
 
 interface DialogFormProps {
   form: Pick<Form<Record<string, unknown>>, 'element' | 'failure' | 'onSubmit'>;
+  /** What stands under the number pad. */
+  underPad?: ReactNode;
   children: ReactNode;
 }
 
@@ -23,7 +25,7 @@ interface DialogFormProps {
  * The form of a FormDialog: what was refused at its head, its fields, and where one of them takes digits, a number pad
  * for the one that had the focus last. Enter sends it from any field of one line, Ctrl+Enter from all.
  */
-export function DialogForm({ form, children }: DialogFormProps) {
+export function DialogForm({ form, underPad, children }: DialogFormProps) {
   const { t } = useTranslation();
   const { makeRoom } = useContext(DialogContext);
   const { element, failure, onSubmit } = form;
@@ -67,7 +69,12 @@ export function DialogForm({ form, children }: DialogFormProps) {
         )}
         {children}
       </div>
-      {number && <FieldPad field={number} />}
+      {number && (
+        <div className={f.fields}>
+          <FieldPad field={number} />
+          {underPad}
+        </div>
+      )}
     </form>
   );
 }

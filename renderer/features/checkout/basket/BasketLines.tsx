@@ -35,7 +35,7 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
 
   if (!basket || !isFilled(basket)) {
     return (
-      <div className={b.lines}>
+      <div className={b.vacant}>
         {basket && (
           <EmptyState
             drawing={<Logo />}

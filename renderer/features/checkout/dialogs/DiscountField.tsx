@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Discount } from '../../../../shared/domain/discount.ts';
 import { type Minor, minor, minorDigits } from '../../../../shared/money/money.ts';
@@ -29,10 +29,7 @@ interface DiscountFieldProps {
   children?: ReactNode;
 }
 
-/**
- * No discount, a share, or an amount. The number can be typed at once: without a choice it is a share, and after a touch
- * on one the pad writes into it.
- */
+/** No discount, a share, or an amount. After a touch on one of the two the pad writes its number. */
 export function DiscountField(props: DiscountFieldProps) {
   const { value, onChange, error, above, sum, first = false, children } = props;
   const { t } = useTranslation();
@@ -43,15 +40,10 @@ export function DiscountField(props: DiscountFieldProps) {
   const touched = useRef(false);
   const given = fromText(value, format);
   const label = t(value.kind === 'amount' ? 'checkout.line.amount' : 'checkout.line.percent');
-  function type(text: string) {
-    onChange({ kind: value.kind === 'none' ? 'percent' : value.kind, text });
-  }
-
-  function choose(kind: DiscountText['kind']) {
-    onChange({ kind, text: kind === 'none' ? '' : value.text });
-    if (touched.current && kind !== 'none') number.current?.focus();
+  useEffect(() => {
+    if (touched.current && value.kind !== 'none') number.current?.focus();
     touched.current = false;
-  }
+  }, [value.kind]);
   const usual = USUAL.map((much): Discount => {
     if (value.kind !== 'amount') return { kind: 'percent', basisPoints: much * 100 };
     return { kind: 'amount', amount: minor(much * 10 ** minorDigits(currency)) };
@@ -69,23 +61,28 @@ export function DiscountField(props: DiscountFieldProps) {
         onKeyDown={() => {
           touched.current = false;
         }}
-        onChange={(kind) => choose(kind as DiscountText['kind'])}
+        onChange={(chosen) => {
+          const kind = chosen as DiscountText['kind'];
+          onChange({ kind, text: kind === 'none' ? '' : value.text });
+        }}
         data={[
           { value: 'none', label: t('checkout.line.noDiscount') },
           { value: 'percent', label: t('checkout.line.percent') },
           { value: 'amount', label: t('checkout.line.amount') },
         ]}
       />
-      <MoneyField
-        ref={number}
-        aria-label={label}
-        value={value.text}
-        maxLength={16}
-        data-autofocus={first || undefined}
-        percent={value.kind !== 'amount'}
-        error={error}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
+      {value.kind !== 'none' && (
+        <MoneyField
+          ref={number}
+          aria-label={label}
+          value={value.text}
+          maxLength={16}
+          data-autofocus={first || undefined}
+          percent={value.kind === 'percent'}
+          error={error}
+          onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
+        />
+      )}
       <div className={d.usual}>
         {usual.map((each) => (
           <Button

@@ -84,7 +84,21 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
   if (!line) return null;
 
   return (
-    <DialogForm form={form}>
+    <DialogForm
+      form={form}
+      underPad={
+        <Button
+          variant="light"
+          color="red"
+          onClick={() => {
+            close();
+            remove(lineId);
+          }}
+        >
+          {t('checkout.line.remove')}
+        </Button>
+      }
+    >
       <p className={d.words}>
         {line.petName},{' '}
         {t('checkout.basket.each', { price: format.money(withQuantity(line, changed.quantity).unitPrice) })}
@@ -124,16 +138,6 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         maxLength={500}
         {...form.field('note')}
       />
-      <Button
-        variant="light"
-        color="red"
-        onClick={() => {
-          close();
-          remove(lineId);
-        }}
-      >
-        {t('checkout.line.remove')}
-      </Button>
       <DialogFooter onCancel={leave} withKey confirmWords={t('common.apply')} />
     </DialogForm>
   );

@@ -53,7 +53,7 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
 
   return (
     <div className={a.part}>
-      <div className={a.amounts}>
+      <div className={a.amounts} data-split={splitting || undefined}>
         <MoneyField
           ref={ref}
           size="xl"
@@ -73,7 +73,7 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
         {splitting ? (
           <Shares missing={missing} cash={cash} />
         ) : cash ? (
-          <QuickAmounts missing={missing} type={type} className={a.quick} />
+          <QuickAmounts missing={missing} given={amount} type={type} className={a.quick} />
         ) : (
           <p className={a.words}>{t('checkout.pay.cardWords')}</p>
         )}
@@ -118,7 +118,7 @@ function Shares({ missing, cash }: Pick<AmountPartProps, 'missing'> & { cash: bo
   const { usePayment } = useStores().checkout;
   const { t } = useTranslation();
   const { money, plain } = useFormat();
-  const type = usePayment((state) => state.type);
+  const { typed, type } = usePayment(useShallow(({ typed, type }) => ({ typed, type })));
   const coin = useApp((state) => state.app?.cashStep) ?? minor(1);
   return (
     <>
@@ -128,7 +128,12 @@ function Shares({ missing, cash }: Pick<AmountPartProps, 'missing'> & { cash: bo
         {SHARES.map(({ sign, of }) => {
           const share = shareOf(missing, of, cash ? coin : minor(1));
           return (
-            <Button key={of} onPointerDown={keepFocus} onClick={() => type(plain(share))}>
+            <Button
+              key={of}
+              aria-pressed={typed === plain(share)}
+              onPointerDown={keepFocus}
+              onClick={() => type(plain(share))}
+            >
               <span className={a.share}>
                 <span>{sign}</span> <span>{money(share)}</span>
               </span>

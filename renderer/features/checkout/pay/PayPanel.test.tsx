@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { minor } from '../../../../shared/money/money.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { payment, pet, priced, shop, startForEach, stores, when } from '../../../testing/program.ts';
-import { read } from '../../../testing/read.tsx';
+import { markup, read } from '../../../testing/read.tsx';
 import { PayPanel } from './PayPanel.tsx';
 
 startForEach();
@@ -23,6 +23,29 @@ test('a question takes the place of the amount while its change is doubted', asy
   );
   payment().correctDoubted();
   expect(read(<PayPanel />)).toContain(i18n.t('checkout.pay.given'));
+});
+
+/** The buttons that are shown as chosen. */
+const chosen = () =>
+  [...markup(<PayPanel />).matchAll(/<button[^>]* aria-pressed="true".*?<\/button>/g)].map(([button]) =>
+    button
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+
+test('the amount in the field is shown as chosen, and so is splitting', async () => {
+  await stores.checkout.takePet(await priced(pet(), 1250));
+  await payment().begin();
+  expect(chosen()).toEqual(['Cash F2', 'Exact']);
+  payment().type('15');
+  expect(chosen()).toEqual(['Cash F2', '€15.00']);
+  payment().split();
+  expect(chosen()).toEqual(['Cash F2', 'Split F4']);
+  payment().type('6.25');
+  expect(chosen()).toEqual(['Cash F2', 'Split F4', '1/2 €6.25']);
+  payment().split();
+  expect(chosen()).toEqual(['Cash F2', 'Exact']);
 });
 
 test('half of a bill is proposed as coins can pay it, and by card to the cent', async () => {

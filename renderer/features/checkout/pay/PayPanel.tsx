@@ -1,4 +1,4 @@
-import { IconArrowMerge, IconArrowsSplit2 } from '@tabler/icons-react';
+import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { isForBasket } from '../../../../shared/domain/payment-subject.ts';
@@ -52,12 +52,13 @@ export function PayPanel() {
         <button
           type="button"
           className={p.method}
+          aria-pressed={splitting}
           disabled={charging !== null || onlyCoinsAreMissing(rest)}
           onPointerDown={(event) => event.preventDefault()}
           onClick={split}
         >
-          {splitting ? <IconArrowMerge aria-hidden="true" /> : <IconArrowsSplit2 aria-hidden="true" />}
-          <span>{t(splitting ? 'checkout.pay.whole' : 'checkout.pay.split')}</span>
+          <IconArrowsSplit2 aria-hidden="true" />
+          <span>{t('checkout.pay.split')}</span>
           <Keycap keys="F4" quiet />
         </button>
       </div>

@@ -72,18 +72,24 @@ export function PaymentFailure({
 /** The exact amount, and what customers are likely to hand over. */
 export function QuickAmounts({
   missing,
+  given,
   type,
   className,
-}: Styled<{ missing: Minor; type: SplitPayment['type'] }>) {
+}: Styled<{ missing: Minor; given: Minor | null; type: SplitPayment['type'] }>) {
   const { t } = useTranslation();
   const { money, plain, currency } = useFormat();
   return (
     <div className={className}>
-      <Button onPointerDown={keepFocus} onClick={() => type(null)}>
+      <Button aria-pressed={given === missing} onPointerDown={keepFocus} onClick={() => type(null)}>
         {t('checkout.pay.exact')}
       </Button>
       {quickAmounts(missing, currency).map((quick) => (
-        <Button key={quick} onPointerDown={keepFocus} onClick={() => type(plain(quick))}>
+        <Button
+          key={quick}
+          aria-pressed={given === quick}
+          onPointerDown={keepFocus}
+          onClick={() => type(plain(quick))}
+        >
           {money(quick)}
         </Button>
       ))}
