@@ -209,9 +209,8 @@ export const stockStops = ({
       const [pet] = await stocked(page);
       await ask(page, 'stock.setLowMark', { petId: (pet as { id: LocalId }).id, lowMark: 500 });
       await open(page, 'Stock');
-      await page.keyboard.press('Control+l');
+      await new StockDesk(page).menu('Order to a supplier');
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: /^Order to a supplier/ }).click();
       await dialog.getByRole('combobox', { name: 'Supplier' }).click();
       await page.getByRole('option', { name: supplier.supplierName }).click();
     },
