@@ -71,7 +71,8 @@ export const stockStops = ({
       await page.keyboard.press('Control+p');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Labels per pet', { exact: true }).fill('8');
-      await dialog.getByText('8 labels · 1 sheet').waitFor();
+      await dialog.getByLabel('First free label, 1 to 21', { exact: true }).fill('4');
+      await dialog.getByText('Labels 4 to 11').waitFor();
     },
     leave: putAway,
   },
