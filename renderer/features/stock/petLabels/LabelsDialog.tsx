@@ -123,7 +123,7 @@ function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () =>
       <section className={l.preview} aria-label={t('stock.labels.preview')}>
         <ul
           className={l.labels}
-          // Above the sheet there is less room for a cage label.
+          // Above the sheet there is no room for a whole cage label.
           data-tall={(preview && preview.size.height > TALL_MM) || undefined}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
           tabIndex={0}
