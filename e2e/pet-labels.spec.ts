@@ -26,7 +26,8 @@ test('labels of a pet are seen before they are saved, from the first free label 
   await dialog.getByLabel('First free label, 1 to 21', { exact: true }).fill('20');
   await dialog.getByLabel('Labels per pet', { exact: true }).fill('3');
   await expect(dialog).toContainText('3 labels · 2 sheets');
-  await expect(preview.getByRole('listitem')).toHaveCount(2);
+  await expect(preview.getByRole('listitem')).toHaveCount(1);
+  await expect(preview).toContainText('Labels 20 to 21 · sheet 1');
   await noViolations(page);
   const sheet = join(folder, 'sheet.pdf');
   await till.saveAs(sheet);

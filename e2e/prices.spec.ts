@@ -77,8 +77,14 @@ test('a rule shows what it makes of each price before it is saved', async ({ til
   await expect(list.getByRole('row').nth(1)).toContainText('€19.99');
   const change = page.getByRole('button', { name: /^Change (all )?\d+ prices/ });
   await expect(change).toBeEnabled();
-  await list.getByRole('checkbox').nth(1).check();
-  await expect(page.getByText('For 1 selected pet.')).toBeVisible();
+  const ticks = list.getByRole('checkbox');
+  await ticks.nth(1).uncheck();
+  await expect(page.getByText('1 pet is left out.')).toBeVisible();
+  await expect(list.getByRole('row').nth(1)).not.toContainText('€19.99');
+  await list.getByRole('checkbox', { name: 'Change all' }).check();
+  await list.getByRole('checkbox', { name: 'Change all' }).uncheck();
+  await ticks.nth(2).check();
+  await expect(page.getByText('For 1 ticked pet.')).toBeVisible();
   await expect(list.getByRole('row').nth(1)).not.toContainText('€19.99');
   await noViolations(page);
   await page.getByRole('button', { name: /^Change 1 price/ }).click();

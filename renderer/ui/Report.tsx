@@ -32,15 +32,23 @@ export function Section({ title, aside, children, wide }: SectionProps) {
   );
 }
 
+interface ReportSectionProps {
+  section: ReportPart;
+  children?: ReactNode;
+  wide?: boolean;
+  /** What a cell without a value has. */
+  missing?: string;
+}
+
 /** A section of a report, as lines or as a table; nothing where it has no rows and no children. */
-export function ReportSection(props: { section: ReportPart; children?: ReactNode; wide?: boolean }) {
-  const { section, children, wide } = props;
+export function ReportSection(props: ReportSectionProps) {
+  const { section, children, wide, missing } = props;
   const { word } = useReportWriter();
   const rows = rowsOn(section, 'screen');
   if (rows.length === 0 && !children) return null;
   return (
     <Section title={word(section.title)} wide={wide}>
-      {rows.length > 0 && section.columns && <ReportTable section={section} />}
+      {rows.length > 0 && section.columns && <ReportTable section={section} missing={missing} />}
       {rows.length > 0 && !section.columns && (
         <Rows wide={wide}>
           {rows.map((row) => (
@@ -81,10 +89,12 @@ interface TableProps {
   caption?: string;
   /** A class of the cells of a column. */
   classOf?: (column: Column) => string;
+  /** What a cell without a value has. */
+  missing?: string | undefined;
 }
 
 /** Rows of a section as a table, totals in its foot. */
-export function ReportTable({ section, caption, classOf = () => '' }: TableProps) {
+export function ReportTable({ section, caption, classOf = () => '', missing = '' }: TableProps) {
   const writer = useReportWriter();
   const { head, columns = {} } = section;
   const names = Object.entries(columns) as [Column, LabelKey][];
@@ -102,7 +112,7 @@ export function ReportTable({ section, caption, classOf = () => '' }: TableProps
       <th scope="row">{labelText(label, writer)}</th>
       {names.map(([name]) => (
         <td key={name} className={`${r.figure} ${classOf(name)}`}>
-          {valueText(name, values, writer)}
+          {valueText(name, values, writer) || missing}
         </td>
       ))}
     </tr>

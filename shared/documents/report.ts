@@ -42,6 +42,8 @@ interface Types {
   date: BusinessDate;
   /** A share that something grew or shrank by, with its sign. */
   share: BasisPoints;
+  /** A part of something, in whole percents. */
+  part: BasisPoints;
   text: Label;
 }
 
@@ -68,6 +70,7 @@ const types = {
   rounding: 'money',
   costedSales: 'money',
   margin: 'money',
+  marginShare: 'part',
   uncosted: 'count',
   // The same of other days, and by how much it changed since.
   before: 'money',
@@ -230,14 +233,18 @@ export function valueText(column: Column, values: Values, writer: Writer): strin
       return writer.date(typed.value);
     case 'share':
       return signedShare(typed.value, writer);
+    case 'part':
+      return writer.percent(wholePercent(typed.value));
     case 'text':
       return labelText(typed.value, writer);
   }
 }
 
+const wholePercent = (share: BasisPoints) => (Math.round(share / 100) * 100) as BasisPoints;
+
 /** A share with its sign: `+12 %`, `−3 %`, `±0 %`. */
 function signedShare(share: BasisPoints, { percent }: Writer): string {
-  const rounded = (Math.round(share / 100) * 100) as BasisPoints;
+  const rounded = wholePercent(share);
   const sign = rounded > 0 ? '+' : rounded < 0 ? '−' : '±';
   return sign + percent(Math.abs(rounded));
 }

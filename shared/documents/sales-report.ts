@@ -154,10 +154,15 @@ export function lastRows({ question, totals, rows, rounding, before }: SalesRepo
 function valuesOf(figures: Figures): Values {
   const { cost, margin, uncosted } = figures;
   const isKnown = cost !== 0 || margin !== 0 || uncosted === 0;
+  const costedSales = isKnown && cost !== null && margin !== null ? plus(cost, margin) : null;
   return {
     ...figures,
     netQuantity: netQuantity(figures),
-    costedSales: isKnown && cost !== null && margin !== null ? plus(cost, margin) : null,
+    costedSales,
+    marginShare:
+      costedSales !== null && costedSales > 0 && margin !== null
+        ? (Math.round((margin / costedSales) * 10_000) as BasisPoints)
+        : null,
     cost: isKnown ? cost : null,
     margin: isKnown ? margin : null,
   };
@@ -177,7 +182,7 @@ function margins({ totals, rows, rest }: SalesReport, named: (row: SalesRow) => 
     row('total', valuesOf(totals), { weight: 'total' }),
     ...(uncosted === 0 || uncosted === null
       ? []
-      : [row({ key: 'withoutCost', count: uncosted }, {}, { weight: 'small', on: readers })]),
+      : [row({ key: 'withoutCost', count: uncosted }, {}, { weight: 'small', on: paperOnly })]),
   ];
 }
 

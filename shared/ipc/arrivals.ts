@@ -40,11 +40,14 @@ export const arrivalsCommands = {
   /** The latest delivery that brought a pet; its cost for managers only. */
   'arrivals.lastOf': reads(staff.receive, z.object({ petId: LocalId }), LastArrival.nullable()),
   'arrivals.csv': reads(staff.receive, z.object({ arrivalId: LocalId }), z.object({ csv: z.string() })),
-  /** Suppliers of whom something is short, in one category or (null) in all, by name. Refused: `list_too_long`. */
+  /**
+   * Suppliers of whom something is short, in one category or (null) in all, by name, each with the number of pets to
+   * order. Refused: `list_too_long`.
+   */
   'arrivals.toOrder': reads(
     staff.receive,
     z.object({ categoryId: LocalId.nullable() }),
-    z.array(SupplierOrder.pick({ supplierId: true, supplierName: true })),
+    z.array(SupplierOrder.pick({ supplierId: true, supplierName: true }).extend({ pets: z.int() })),
   ),
   /**
    * An order to one of them: on paper, as a PDF where the person chooses, as a table; the last cost for managers only.

@@ -10,14 +10,15 @@ const MOST_PICKED = 20_000;
 
 export const pricesCommands = {
   /**
-   * Finds out what a rule would do to the pets of a list, or to those picked (`petIds`), without changing anything. The
-   * latest preview is kept until the program ends.
+   * Finds out what a rule would do to the pets of a list but those `without`, or to those picked (`petIds`), without
+   * changing anything. The latest preview is kept until the program ends.
    */
   'prices.preview': reads(
     staff.previewPrices,
     z.object({
       question: StockQuery.pick({ text: true, categoryId: true, filter: true }),
       petIds: z.array(LocalId).max(MOST_PICKED).nullable(),
+      without: z.array(LocalId).max(MOST_PICKED).optional(),
       rule: PriceRuleSchema,
     }),
     PricePreview,

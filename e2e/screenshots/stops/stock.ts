@@ -71,7 +71,8 @@ export const stockStops = ({
       await page.keyboard.press('Control+p');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Labels per pet', { exact: true }).fill('8');
-      await dialog.getByText('8 labels · 1 sheet').waitFor();
+      await dialog.getByLabel('First free label, 1 to 21', { exact: true }).fill('4');
+      await dialog.getByText('Labels 4 to 11').waitFor();
     },
     leave: putAway,
   },
@@ -209,9 +210,8 @@ export const stockStops = ({
       const [pet] = await stocked(page);
       await ask(page, 'stock.setLowMark', { petId: (pet as { id: LocalId }).id, lowMark: 500 });
       await open(page, 'Stock');
-      await page.keyboard.press('Control+l');
+      await new StockDesk(page).menu('Order to a supplier');
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: /^Order to a supplier/ }).click();
       await dialog.getByRole('combobox', { name: 'Supplier' }).click();
       await page.getByRole('option', { name: supplier.supplierName }).click();
     },

@@ -39,10 +39,13 @@ export function arrivalsHandlers(
       return last && { ...last, unitCost: isManager ? last.unitCost : null };
     },
     'arrivals.toOrder': async ({ categoryId }) =>
-      (await supplierOrders(deps, { categoryId, costs: false })).map(({ supplierId, supplierName }) => ({
-        supplierId,
-        supplierName,
-      })),
+      (await supplierOrders(deps, { categoryId, costs: false })).map(
+        ({ supplierId, supplierName, lines }) => ({
+          supplierId,
+          supplierName,
+          pets: lines.length,
+        }),
+      ),
     'arrivals.printOrder': async (input, caller) => {
       await printer.printNow(reportDocument(await orderTo(input, caller), letterheadOf(store)));
       return { printed: true };

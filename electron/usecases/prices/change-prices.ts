@@ -73,19 +73,26 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
 
   return {
     async preview(input: Input<'prices.preview'>): Promise<PricePreview> {
-      const { question, petIds, rule } = input;
+      const { question, petIds, without = [], rule } = input;
       const mine = ++asked;
       const digits = minorDigits(store.settings.shop().currency);
+      const numbersOf = (pets: readonly LocalId[]) => pets.flatMap((petId) => acts.numberOf(petId) ?? []);
+      const leftOut = new Set(numbersOf(without));
       const numbers = petIds
-        ? Int32Array.from(petIds.flatMap((petId) => acts.numberOf(petId) ?? []))
-        : await store.stockTable.everyNumber(question);
+        ? Int32Array.from(numbersOf(petIds))
+        : (await store.stockTable.everyNumber(question)).filter((each) => !leftOut.has(each));
       const kept: Kept = {
         previewId: store.context.newId(),
         numbers: new Int32Array(numbers.length),
         from: new Float64Array(numbers.length),
         to: new Float64Array(numbers.length),
         after: null,
-        body: { change: { ...rule.change }, ending: rule.ending, question: petIds ? null : { ...question } },
+        body: {
+          change: { ...rule.change },
+          ending: rule.ending,
+          question: petIds ? null : { ...question },
+          ...(!petIds && leftOut.size > 0 && { without: [...leftOut] }),
+        },
       };
       const counts = { changed: 0, lowered: 0, unchanged: 0, unpriced: 0, beyond: 0 };
       for (const [at, number] of numbers.entries()) {

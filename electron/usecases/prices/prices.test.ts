@@ -76,9 +76,21 @@ test('a category, a search and picked pets', async () => {
   expect(await count({ text: 'mom' })).toBe(1);
   expect(await count({ filter: 'unpriced' })).toBe(1);
   expect(await count({}, [momo, rex])).toBe(2);
+  expect(await count({}, [])).toBe(0);
   const { previewId } = await call['prices.preview']({ question: all, petIds: [rex], rule });
   await call['prices.apply']({ previewId });
   expect([momo, zoe, rex].map((pet) => priceOf(made, pet))).toEqual([1000, 2000, 1190]);
+});
+
+test('a list without some of its pets: they keep their prices, and the journal has them', async () => {
+  const made = shop();
+  const { call, store, momo, zoe } = made;
+  const asked = { question: all, petIds: null, rule: by(1000) };
+  const { previewId, changed } = await call['prices.preview']({ ...asked, without: [zoe] });
+  expect(changed).toBe(1);
+  await call['prices.apply']({ previewId });
+  expect([momo, zoe].map((pet) => priceOf(made, pet))).toEqual([1100, 2000]);
+  expect(journal(made, 'prices.changed')).toMatchObject([{ without: [store.priceActs.numberOf(zoe)] }]);
 });
 
 test('seventy-six typed prices are one act; undoing gives those without a price none again', async () => {

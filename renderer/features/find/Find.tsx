@@ -333,7 +333,7 @@ function useCommands(): Command[] {
     ...(mayReturn ? [{ label: 'refunds.return.title' as const, run: () => afterClose(takeBack) }] : []),
     { label: 'sync.lookNow', run: () => void useSync.getState().now() },
     { label: 'settings.check.now', run: () => checkNow() },
-    ...PAPER_LISTS.map((list) => ({
+    ...([...PAPER_LISTS, 'order'] as const).map((list) => ({
       label: `lists.print.${list}` as const,
       run: () => afterClose(() => useLists.getState().open(list)),
     })),

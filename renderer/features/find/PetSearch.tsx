@@ -14,10 +14,12 @@ interface PetSearchProps {
   placeholder: string;
   /** In a dialog; on a screen, what is typed anywhere goes here. */
   inDialog?: boolean;
+  /** One field among others. */
+  small?: boolean;
 }
 
 /** The field that finds a pet to do something with: Enter takes the first match, the arrow keys choose another. */
-export function PetSearch({ state, label, placeholder, inDialog = false }: PetSearchProps) {
+export function PetSearch({ state, label, placeholder, inDialog = false, small = false }: PetSearchProps) {
   const noPetWords = useNoPetWords();
   const { t } = useTranslation();
   const { text, found, guessed, more, answered, search, take, takeTyped, clear } = state;
@@ -57,7 +59,7 @@ export function PetSearch({ state, label, placeholder, inDialog = false }: PetSe
       <Combobox.Target>
         <TextInput
           {...(inDialog ? { 'data-autofocus': true } : { ref: homeRef })}
-          size="lg"
+          size={small ? 'md' : 'lg'}
           autoFocus
           aria-label={label}
           placeholder={placeholder}

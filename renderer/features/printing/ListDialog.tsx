@@ -1,14 +1,16 @@
 import { Button, Modal, Select } from '@mantine/core';
-import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { useStores } from '../../app/useStores.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import l from './lists.module.css';
 import { PAPER_LISTS, PRINT_LIST } from './listsStore.ts';
 
 const ALL = 'all';
 
-/** Prints a list, or saves it as a PDF: which one, and of stock which category. */
+/** Prints a list, or saves it as a PDF: which one, and of stock which category; or the order to a supplier. */
 export function ListDialog() {
   const { useModal } = useStores().app;
   const { useLists } = useStores().printing;
@@ -24,12 +26,11 @@ export function ListDialog() {
       title={t(isOrder ? 'lists.name.order' : 'lists.title')}
     >
       <div className={l.form}>
-        <Lists />
+        {!isOrder && <Lists />}
         <Category />
         <Supplier />
-        <div className={l.actions} data-three={isOrder || undefined}>
+        <div className={l.files}>
           <Button
-            size="lg"
             leftSection={<IconFileTypePdf aria-hidden="true" />}
             title={t('documents.pdfHint')}
             disabled={isBlocked}
@@ -39,7 +40,6 @@ export function ListDialog() {
           </Button>
           {isOrder && (
             <Button
-              size="lg"
               leftSection={<IconFileSpreadsheet aria-hidden="true" />}
               title={t('documents.csvHint')}
               disabled={isBlocked}
@@ -48,18 +48,15 @@ export function ListDialog() {
               {t('documents.csv')}
             </Button>
           )}
-          <Button
-            size="lg"
-            variant="filled"
-            data-autofocus
-            leftSection={<IconPrinter aria-hidden="true" />}
-            disabled={isBlocked}
-            loading={busy}
-            onClick={() => void print()}
-          >
-            {t('documents.print')}
-          </Button>
         </div>
+        <DialogFooter
+          onCancel={modal.close}
+          confirmFirst
+          onConfirm={() => void print()}
+          confirmWords={t('documents.print')}
+          busy={busy}
+          disabled={isBlocked}
+        />
       </div>
     </Modal>
   );
@@ -89,22 +86,29 @@ function Lists() {
   );
 }
 
-/** Who gets the order: suppliers of whom something is low, by what deliveries brought. */
+/** Who gets the order: suppliers of whom something is low, by what deliveries brought; and how many pets that is. */
 function Supplier() {
   const { useLists } = useStores().printing;
   const { t } = useTranslation();
+  const { number } = useFormat();
   const { list, suppliers, supplierId, choose } = useLists();
   if (list !== 'order' || suppliers === null) return null;
   if (suppliers.length === 0) return <p className={l.words}>{t('lists.noSupplier')}</p>;
+  const pets = suppliers.find((each) => each.supplierId === supplierId)?.pets ?? 0;
   return (
-    <Select
-      label={t('paper.supplier')}
-      data={suppliers.map((each) => ({ value: each.supplierId, label: each.supplierName }))}
-      value={supplierId}
-      allowDeselect={false}
-      maxDropdownHeight="var(--perch-finder)"
-      onChange={(value) => choose({ supplierId: value as LocalId | null })}
-    />
+    <>
+      <Select
+        label={t('paper.supplier')}
+        data={suppliers.map((each) => ({ value: each.supplierId, label: each.supplierName }))}
+        value={supplierId}
+        allowDeselect={false}
+        maxDropdownHeight="var(--perch-finder)"
+        onChange={(value) => choose({ supplierId: value as LocalId | null })}
+      />
+      <p className={l.words} role="status">
+        {t('lists.toOrder', { count: pets, number: number(pets) })}
+      </p>
+    </>
   );
 }
 

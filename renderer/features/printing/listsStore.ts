@@ -13,8 +13,8 @@ export const PRINT_LIST = 'lists.print';
 type Chosen = Input<'printing.printList'>;
 export type PaperList = Chosen['list'] | 'order';
 
-/** The lists there are, in the order they are offered. */
-export const PAPER_LISTS: readonly PaperList[] = ['list-due', 'list-low', 'list-count', 'order'];
+/** The lists of the shop, in the order they are offered; the order to a supplier has a dialog of its own. */
+export const PAPER_LISTS = ['list-due', 'list-low', 'list-count'] as const satisfies PaperList[];
 
 interface ListsState {
   /** What is chosen in the dialog. */

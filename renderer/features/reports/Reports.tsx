@@ -188,9 +188,22 @@ function Shown({ report }: { report: SalesReport }) {
 
 /** What it cost and what is left, for managers. */
 export function Margin({ report }: { report: SalesReport }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
   const labels = useRowLabels(report.question.by);
-  const { sections } = salesReport(report, (row) => ({ text: labels.full(row) }));
-  return <ReportSection section={sections.margin} />;
+  const { margin } = salesReport(report, (row) => ({ text: labels.full(row) })).sections;
+  const uncosted = report.totals.uncosted ?? 0;
+  if (margin.rows.length === 0) return null;
+  return (
+    <ReportSection
+      // Paper has no room for the share.
+      section={{ ...margin, columns: { ...margin.columns, marginShare: 'marginShare' } }}
+    >
+      {uncosted > 0 && (
+        <p className={r.words}>{t('reports.uncosted', { count: uncosted, number: number(uncosted) })}</p>
+      )}
+    </ReportSection>
+  );
 }
 
 /** Which bars are of which days. */

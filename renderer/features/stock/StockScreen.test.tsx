@@ -372,7 +372,7 @@ test('its entry in the navigation leads to the table wherever nothing would be l
   expect(home()).toBe('table');
   expect(stores.stock.useImporting.getState().fileName).toBeNull();
   stock().go('prices');
-  stores.stock.usePricing.setState({ picked: new Set([pet().id]) });
+  stores.stock.usePricing.getState().tick(pet().id);
   expect(home()).toBe('prices');
   stock().go('count');
   await stores.stock.useCounting.getState().begin('', { wholeShop: true, categoryId: null });

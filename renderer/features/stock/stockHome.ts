@@ -1,7 +1,7 @@
 import type { CheckoutStores } from '../checkout/stores.ts';
 import type { CountingStore } from './count/countingStore.ts';
 import type { ImportingStore } from './import/importingStore.ts';
-import type { PricingStore } from './prices/pricingStore.ts';
+import { isEvery, type PricingStore } from './prices/pricingStore.ts';
 import type { StockStore } from './stockStore.ts';
 
 /** Where the entry of the stock in the navigation leads. */
@@ -28,8 +28,8 @@ export function createStockHome({
         return fileName !== null && done === null;
       }
       case 'prices': {
-        const { typed, picked, preview, busy } = usePricing.getState();
-        return typed.size > 0 || picked.size > 0 || preview !== null || busy;
+        const { typed, ticked, preview, busy } = usePricing.getState();
+        return typed.size > 0 || !isEvery(ticked) || preview !== null || busy;
       }
       case 'favourites': {
         const { draft, groups } = useFavourites.getState();

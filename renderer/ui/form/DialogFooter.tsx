@@ -9,6 +9,8 @@ interface DialogFooterProps {
   cancelWords?: string;
   /** Enter cancels, because confirming cannot be undone. */
   cancelFirst?: boolean;
+  /** Enter confirms in a dialog without a field. */
+  confirmFirst?: boolean;
   /** Without it the button sends its form. */
   onConfirm?: () => void;
   confirmWords: string;
@@ -28,6 +30,7 @@ export function DialogFooter({
   onCancel,
   cancelWords,
   cancelFirst = false,
+  confirmFirst = false,
   onConfirm,
   confirmWords,
   danger = false,
@@ -52,6 +55,7 @@ export function DialogFooter({
         size="lg"
         vars={label}
         variant="filled"
+        data-autofocus={confirmFirst || undefined}
         {...(danger && { color: 'red' })}
         loading={busy}
         disabled={disabled}

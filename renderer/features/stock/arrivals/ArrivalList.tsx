@@ -124,10 +124,10 @@ function Chosen({ arrival }: { arrival: Arrival }) {
         <div className={s.paneName}>
           <h2 className={s.title}>{supplierName}</h2>
           <p className={s.words}>
+            {[number, document, dateTime(arrival.postedAt)].filter(Boolean).join(' · ')}
+          </p>
+          <p className={s.words}>
             {[
-              number,
-              document,
-              dateTime(arrival.postedAt),
               arrival.staffName,
               t('stock.arrivals.units', { count: arrival.units, number: figure(arrival.units) }),
               arrival.approvedBy && t('stock.counts.approved', { name: arrival.approvedBy }),
@@ -165,7 +165,7 @@ function Chosen({ arrival }: { arrival: Arrival }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section className={s.paneScroller} tabIndex={0} aria-label={t('stock.arrivals.chosen')}>
-        <ReportSection section={report.sections.lines} />
+        <ReportSection section={report.sections.lines} missing="–" />
       </section>
     </section>
   );

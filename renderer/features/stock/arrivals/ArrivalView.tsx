@@ -40,6 +40,7 @@ export function ArrivalView() {
     (sum, { quantity, unitCost }) => (unitCost === null ? sum : plus(sum, times(unitCost, quantity ?? 0))),
     NO_MONEY,
   );
+  const uncosted = read.filter(({ quantity, unitCost }) => quantity && unitCost === null).length;
   const isBad = read.some(({ badQuantity, badCost }) => badQuantity || badCost);
   const isEmpty = lines.length === 0 && arrival.supplierName === '' && arrival.document === '';
   const canPost = units > 0 && !isBad && !busy;
@@ -145,7 +146,12 @@ export function ArrivalView() {
           <dl className={a.sums}>
             <dt>{t('stock.arrival.units')}</dt>
             <dd>{number(units)}</dd>
-            <dt>{t('stock.arrival.cost')}</dt>
+            <dt>
+              {t('stock.arrival.cost')}
+              {uncosted > 0 && (
+                <span className={a.uncosted}>{t('stock.arrival.uncosted', { count: uncosted })}</span>
+              )}
+            </dt>
             <dd className={a.cost}>{money(cost)}</dd>
           </dl>
           <div className={a.end}>

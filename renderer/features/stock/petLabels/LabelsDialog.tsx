@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Modal, NumberInput, Pill, SegmentedControl, Select } from '@mantine/core';
-import { IconFileTypePdf, IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react';
+import { ActionIcon, Modal, NumberInput, Pill, SegmentedControl, Select } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -7,18 +7,22 @@ import {
   LABEL_FORMATS,
   LABEL_SHEETS,
   type LabelFormat,
+  type LabelSheet,
   labelsOnPage,
 } from '../../../../shared/domain/label-formats.ts';
-import type { LabelSource } from '../../../../shared/domain/labels.ts';
+import type { Label, LabelSource } from '../../../../shared/domain/labels.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
-import { Keycap } from '../../../ui/Keycap.tsx';
+import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { RemovablePill } from '../../../ui/RemovablePill.tsx';
 import { PetSearch } from '../../find/PetSearch.tsx';
 import { LabelView } from './LabelView.tsx';
 import { LABELS } from './labelsStore.ts';
 import l from './petLabels.module.css';
+
+/** A label of more millimetres is shown smaller. */
+const TALL_MM = 60;
 
 /** How many labels on what, as they will be. Rendered once; `useLabels().open(source)` opens it. */
 export function LabelsDialog() {
@@ -34,12 +38,12 @@ export function LabelsDialog() {
       size="var(--perch-dialog-wide)"
       title={title === '' ? t('stock.labels.title') : t('stock.labels.titleOf', { name: title })}
     >
-      {source && <LabelsForm source={source} />}
+      {source && <LabelsForm source={source} onCancel={modal.close} />}
     </Modal>
   );
 }
 
-function LabelsForm({ source }: { source: LabelSource }) {
+function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () => void }) {
   const { useLabels } = useStores().stock;
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -115,34 +119,37 @@ function LabelsForm({ source }: { source: LabelSource }) {
             {explain(failure, t)}
           </p>
         )}
-        <Button
-          type="submit"
-          size="lg"
-          variant="filled"
-          leftSection={
-            onReceipt ? <IconPrinter aria-hidden="true" /> : <IconFileTypePdf aria-hidden="true" />
-          }
-          rightSection={<Keycap keys="Enter" quiet />}
-          disabled={preview === null}
-          loading={busy}
-        >
-          {t(onReceipt ? 'stock.labels.print' : 'stock.labels.save', { count, number: number(count) })}
-        </Button>
       </div>
       <section className={l.preview} aria-label={t('stock.labels.preview')}>
         <ul
           className={l.labels}
+          // Above the sheet there is no room for a whole cage label.
+          data-tall={(preview && preview.size.height > TALL_MM) || undefined}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
           tabIndex={0}
         >
-          {preview?.labels.map((label, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same label may be there several times
-            <li key={at}>
-              <LabelView label={label} size={preview.size} />
-            </li>
-          ))}
+          {preview &&
+            different(preview.labels).map((label, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two pets may have the same label
+              <li key={at}>
+                <LabelView label={label} size={preview.size} />
+              </li>
+            ))}
         </ul>
+        {preview && isSheet(format) && <Sheet sheet={format} first={first} count={preview.labels.length} />}
       </section>
+      <div className={l.footer}>
+        <DialogFooter
+          onCancel={onCancel}
+          confirmWords={t(onReceipt ? 'stock.labels.print' : 'stock.labels.save', {
+            count,
+            number: number(count),
+          })}
+          withKey
+          disabled={preview === null}
+          busy={busy}
+        />
+      </div>
     </form>
   );
 
@@ -157,6 +164,30 @@ function LabelsForm({ source }: { source: LabelSource }) {
       size: sizeText(LABEL_SHEETS[each]),
     });
   }
+}
+
+/** Each label once: several copies look the same. */
+function different(labels: readonly Label[]): Label[] {
+  return [...new Map(labels.map((label) => [JSON.stringify(label), label])).values()];
+}
+
+/** The first sheet: which labels are used already, and which will be printed. */
+function Sheet({ sheet, first, count }: { sheet: LabelSheet; first: number; count: number }) {
+  const { t } = useTranslation();
+  const { columns } = LABEL_SHEETS[sheet];
+  const last = first + count - 1;
+  const stateOf = (at: number) => (at < first ? 'used' : at <= last ? 'filled' : 'free');
+  return (
+    <figure className={l.sheet}>
+      <div className={l.page} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }} aria-hidden="true">
+        {Array.from({ length: labelsOnPage(sheet) }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a label is its place on the sheet
+          <span key={at} className={l.place} data-state={stateOf(at + 1)} />
+        ))}
+      </div>
+      <figcaption className={l.soft}>{t('stock.labels.places', { count, first, last })}</figcaption>
+    </figure>
+  );
 }
 
 /** The pets that labels are for: others are scanned or typed. */
@@ -182,6 +213,7 @@ function Pets() {
       )}
       <PetSearch
         inDialog
+        small
         state={useLabelSearch()}
         label={t('stock.labels.also')}
         placeholder={t('stock.labels.alsoPlaceholder')}

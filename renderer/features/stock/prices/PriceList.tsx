@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PriceRule } from '../../../../shared/money/price-rule.ts';
@@ -10,6 +10,7 @@ import { isOutdated } from '../stockStore.ts';
 import { useRows } from '../table/useRows.ts';
 import { PriceRow } from './PriceRow.tsx';
 import l from './prices.module.css';
+import { isEvery } from './pricingStore.ts';
 
 /** The pets of the list with what they cost and what they will; `rule` shows what it would make of them. */
 export function PriceList({ rule }: { rule: PriceRule | null }) {
@@ -18,7 +19,7 @@ export function PriceList({ rule }: { rule: PriceRule | null }) {
   const { currencySign } = useFormat();
   const stock = useStock();
   const { total, rows: known, turn, need, reorder, failure } = stock;
-  const { way, active, go } = usePricing();
+  const { way, active, go, ticked, tickAll } = usePricing();
   const scroller = useRef<HTMLTableSectionElement>(null);
   const { rows, height } = useRows(total ?? 0, scroller, pixels.row);
   const drawn = rows.getVirtualItems();
@@ -51,7 +52,16 @@ export function PriceList({ rule }: { rule: PriceRule | null }) {
           <tr className={l.row} data-rule={way === 'rule' || undefined}>
             {way === 'rule' && (
               <th scope="col">
-                <span className={l.hidden}>{t('stock.prices.picked')}</span>
+                <label className={l.pick} htmlFor="pick all">
+                  <Checkbox
+                    id="pick all"
+                    size="lg"
+                    aria-label={t('stock.prices.pickAll')}
+                    checked={isEvery(ticked)}
+                    indeterminate={ticked.but.size > 0}
+                    onChange={(event) => tickAll(event.currentTarget.checked)}
+                  />
+                </label>
               </th>
             )}
             <th scope="col">{t('stock.table.name')}</th>

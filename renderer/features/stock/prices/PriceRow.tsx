@@ -11,6 +11,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { longTitle } from '../../../ui/longTitle.ts';
 import { fieldText } from '../labels.ts';
 import l from './prices.module.css';
+import { isTicked } from './pricingStore.ts';
 
 interface PriceRowProps {
   index: number;
@@ -28,7 +29,7 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { money, currency } = format;
-  const { way, picked, pick } = usePricing();
+  const { way, ticked, tick } = usePricing();
   const style = { transform: `translateY(calc(${top}px + var(--shift)))` };
   if (!row) {
     return (
@@ -39,7 +40,7 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
       </tr>
     );
   }
-  const within = picked.size === 0 || picked.has(row.id);
+  const within = isTicked(ticked, row.id);
   const after = rule && within && !row.gone ? newPrice(row.price, rule, minorDigits(currency)) : null;
   const steps = fieldText('quantityPrices', stepsOf(row), t, format);
   const about = [row.categoryName ?? t('stock.table.noCategory'), steps].filter(Boolean).join(' · ');
@@ -49,7 +50,7 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
       style={style}
       aria-rowindex={index + 2}
       data-rule={way === 'rule' || undefined}
-      data-picked={picked.has(row.id) || undefined}
+      data-off={(way === 'rule' && !within) || undefined}
     >
       {way === 'rule' && (
         <td>
@@ -58,8 +59,8 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
               id={`pick ${row.id}`}
               size="lg"
               aria-label={t('stock.prices.pick', { name: row.name })}
-              checked={picked.has(row.id)}
-              onChange={() => pick(row.id)}
+              checked={within}
+              onChange={() => tick(row.id)}
             />
           </label>
         </td>

@@ -17,7 +17,7 @@ import { Digits } from '../../../ui/NumberPad.tsx';
 import s from '../stock.module.css';
 import { SAVE_PRICES } from './PriceRow.tsx';
 import p from './prices.module.css';
-import type { RuleText } from './pricingStore.ts';
+import { isEvery, type RuleText } from './pricingStore.ts';
 import { isPercent, RULE_KINDS, type readRule } from './ruleText.ts';
 
 interface PricesPaneProps {
@@ -186,14 +186,15 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
   const { usePricing, useStock } = useStores().stock;
   const { t } = useTranslation();
   const { locale, plain, currency, percent, number } = useFormat();
-  const { picked, preview, busy, failure, last, previewSoon } = usePricing();
+  const { ticked, preview, busy, failure, last, previewSoon } = usePricing();
+  const everyOne = isEvery(ticked);
   const { question, total } = useStock();
   const decimal = plain(NO_MONEY)[1] ?? '';
   const endingWords = (ending: PriceEnding) =>
     ending === 'as_is' || ending === 'whole' ? t(`stock.prices.ending.${ending}`) : `${decimal}${ending}`;
   const typedNone = read.fault?.why === 'empty';
 
-  // What a rule would do depends on what is listed and picked, and on the prices, which a change or its undoing gives
+  // What a rule would do depends on what is listed and ticked, and on the prices, which a change or its undoing gives
   // anew. With a wait here, F12 in it would write the rule before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what they say
   useEffect(
@@ -203,20 +204,23 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
       question.text,
       question.categoryId,
       question.filter,
-      picked,
+      ticked,
       last,
       previewSoon,
     ],
   );
 
+  function forWords(): string {
+    const count = ticked.but.size;
+    if (everyOne) return t('stock.prices.forListed', { count: total ?? 0, number: number(total ?? 0) });
+    if (ticked.all) return t('stock.prices.leftOut', { count });
+    return count === 0 ? t('stock.prices.forNone') : t('stock.prices.forPicked', { count });
+  }
+
   return (
     <>
       <div className={s.paneScroller}>
-        <p className={s.words}>
-          {picked.size > 0
-            ? t('stock.prices.forPicked', { count: picked.size })
-            : t('stock.prices.forListed', { count: total ?? 0, number: number(total ?? 0) })}
-        </p>
+        <p className={s.words}>{forWords()}</p>
         <Select
           label={t('stock.prices.change')}
           data={RULE_KINDS.map((kind) => ({ value: kind, label: t(`stock.prices.kind.${kind}`) }))}
@@ -295,7 +299,7 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
       >
         {failure
           ? t('common.tryAgain')
-          : t(picked.size > 0 ? 'stock.prices.apply' : 'stock.prices.applyAll', {
+          : t(everyOne ? 'stock.prices.applyAll' : 'stock.prices.apply', {
               count: preview?.changed ?? 0,
               number: number(preview?.changed ?? 0),
             })}

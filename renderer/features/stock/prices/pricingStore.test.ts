@@ -43,8 +43,9 @@ test('an answer for the rule before is dropped while the next one has not been l
 });
 
 test.each([
-  ['one pet is picked', () => pricing().pick(pet().id)],
-  ['what was picked is forgotten', () => pricing().discard()],
+  ['one pet is left out', () => pricing().tick(pet().id)],
+  ['no pet is ticked', () => pricing().tickAll(false)],
+  ['every pet is ticked again', () => pricing().discard()],
 ])('an answer for all pets is dropped where %s meanwhile', async (_, happens) => {
   const arrive = bridge.hold('prices.preview');
   const late = pricing().loadPreview(raisedBy(1));
@@ -54,6 +55,26 @@ test.each([
   expect(pricing().preview).toBeNull();
   await pricing().apply();
   expect(bridge.inputs('prices.apply')).toEqual([]);
+});
+
+test('a rule is for all but the unticked, or, once nothing is ticked, for the ticked', async () => {
+  const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
+  const changed = async () => {
+    await pricing().loadPreview(raisedBy(50));
+    return pricing().preview?.changed;
+  };
+  const all = (await changed()) ?? 0;
+  pricing().tick(one.id);
+  pricing().tick(other.id);
+  expect(await changed()).toBe(all - 2);
+  pricing().tick(other.id);
+  expect(await changed()).toBe(all - 1);
+  pricing().tickAll(false);
+  expect(await changed()).toBe(0);
+  pricing().tick(one.id);
+  expect(await changed()).toBe(1);
+  await pricing().apply();
+  expect(await changed()).toBe(all);
 });
 
 test('after a refusal the same button looks at the rule again, and then writes it', async () => {

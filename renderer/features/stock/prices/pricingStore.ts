@@ -24,13 +24,25 @@ export interface RuleText {
   ending: PriceEnding;
 }
 
+/** The pets that a rule is for: all that are listed but these, or only these. */
+export interface Ticked {
+  all: boolean;
+  but: ReadonlySet<LocalId>;
+}
+
+const EVERY: Ticked = { all: true, but: new Set() };
+
+export const isTicked = ({ all, but }: Ticked, petId: LocalId): boolean => all !== but.has(petId);
+
+export const isEvery = ({ all, but }: Ticked): boolean => all && but.size === 0;
+
 interface PricingState {
-  /** Prices typed pet by pet, or a rule for all listed or picked pets. */
+  /** Prices typed pet by pet, or a rule for all ticked pets. */
   way: 'typed' | 'rule';
   typed: ReadonlyMap<LocalId, TypedPrice>;
   /** The row whose price is being typed. */
   active: number;
-  picked: ReadonlySet<LocalId>;
+  ticked: Ticked;
   rule: RuleText;
   /** The effect of the rule; null while unknown. */
   preview: PricePreview | null;
@@ -41,8 +53,10 @@ interface PricingState {
   setRule(rule: RuleText): void;
   type(row: StockRow, index: number, text: string): void;
   go(index: number): void;
-  pick(petId: LocalId): void;
-  /** Clears typed prices and picked pets. */
+  /** Ticks a pet, or unticks it. */
+  tick(petId: LocalId): void;
+  tickAll(all: boolean): void;
+  /** Clears typed prices and ticks every pet. */
   discard(): void;
   /** Loads the effect of a rule; null clears it. */
   loadPreview(rule: PriceRule | null): Promise<void>;
@@ -120,7 +134,7 @@ export function createPricingStore({
       way: 'typed',
       typed: new Map(),
       active: 0,
-      picked: new Set(),
+      ticked: EVERY,
       rule: { kind: 'raisePercent', text: '', ending: 'as_is' },
       preview: null,
       busy: false,
@@ -138,25 +152,30 @@ export function createPricingStore({
         const most = (useStock.getState().total ?? 1) - 1;
         set({ active: Math.max(0, Math.min(most, index)) });
       },
-      pick(petId) {
-        const picked = new Set(get().picked);
-        if (!picked.delete(petId)) picked.add(petId);
+      tick(petId) {
+        const { all, but } = get().ticked;
+        const others = new Set(but);
+        if (!others.delete(petId)) others.add(petId);
         dropPreview();
-        set({ picked });
+        set({ ticked: { all, but: others } });
+      },
+      tickAll(all) {
+        dropPreview();
+        set({ ticked: { all, but: new Set() } });
       },
       discard() {
         dropPreview();
-        set({ typed: new Map(), picked: new Set(), failure: null, active: 0 });
+        set({ typed: new Map(), ticked: EVERY, failure: null, active: 0 });
       },
       async loadPreview(rule) {
         dropPreview();
         set({ failure: null });
         if (!rule) return;
         const { text, categoryId, filter } = useStock.getState().question;
-        const { picked } = get();
-        const petIds = picked.size > 0 ? [...picked] : null;
+        const { all, but } = get().ticked;
+        const pets = all ? { petIds: null, without: [...but] } : { petIds: [...but] };
         const answer = await latestPreview.answer(
-          call('prices.preview', { question: { text, categoryId, filter }, petIds, rule }),
+          call('prices.preview', { question: { text, categoryId, filter }, ...pets, rule }),
         );
         if (!answer) return;
         set(answer.ok ? { preview: answer.value } : { failure: answer.error });
@@ -205,7 +224,7 @@ export function createPricingStore({
         const answer = await call('prices.apply', { previewId: preview.previewId });
         set({ busy: false, preview: null });
         if (!answer.ok) return set({ failure: answer.error });
-        set({ picked: new Set() });
+        set({ ticked: EVERY });
         await done(answer.value);
       },
       async undo() {
