@@ -43,9 +43,9 @@ export function Toolbar() {
   const { exportStock, useEditing, useLabels, useStock } = useStores().stock;
   const { ref, width } = useElementSize<HTMLDivElement>();
   const wide = width >= pixels.wideTable;
-  const showsKeys = width >= pixels.roomyTable;
+  const oneLine = width >= pixels.roomyTable;
   // Where the buttons have a line of their own, it is a lower one.
-  const size = wide ? { size: 'lg' as const } : {};
+  const size = oneLine ? { size: 'lg' as const } : {};
   const { t } = useTranslation();
   const { question, ask, step, go, sortBy } = useStock();
   const { pet, addPet } = useEditing();
@@ -103,7 +103,7 @@ export function Toolbar() {
   }
 
   return (
-    <div ref={ref} className={`${s.head} ${b.bar}`} data-stacked={!wide || undefined}>
+    <div ref={ref} className={`${s.head} ${b.bar}`} data-stacked={!oneLine || undefined}>
       <TextInput
         ref={homeRef}
         {...size}
@@ -123,7 +123,7 @@ export function Toolbar() {
       <Button
         {...size}
         leftSection={<IconPackage aria-hidden="true" />}
-        rightSection={showsKeys && <Keycap keys="F3" quiet />}
+        rightSection={oneLine && <Keycap keys="F3" quiet />}
         onClick={() => go('arrival')}
       >
         {t('stock.arrival.button')}
@@ -131,7 +131,7 @@ export function Toolbar() {
       <Button
         {...size}
         leftSection={<IconChecklist aria-hidden="true" />}
-        rightSection={showsKeys && <Keycap keys="F7" quiet />}
+        rightSection={oneLine && <Keycap keys="F7" quiet />}
         onClick={() => go('count')}
       >
         {t('stock.countButton')}
@@ -141,7 +141,7 @@ export function Toolbar() {
         variant={pet ? 'default' : 'filled'}
         disabled={pet !== null}
         leftSection={<IconPlus aria-hidden="true" />}
-        rightSection={showsKeys && <Keycap keys="F6" quiet />}
+        rightSection={oneLine && <Keycap keys="F6" quiet />}
         onClick={addPet}
       >
         {t('stock.add')}
