@@ -1,4 +1,5 @@
 import { Counter } from '../../support/counter.ts';
+import { everythingRead } from '../../support/pets.ts';
 import type { Service } from '../../support/service.ts';
 import { SettingsDesk } from '../../support/settingsDesk.ts';
 import { SyncDesk } from '../../support/syncDesk.ts';
@@ -11,6 +12,8 @@ export function syncStops(service: Service, { sync }: SampleShop): Stop[] {
     {
       name: 'sync',
       async go(page) {
+        // Until its count has come, a pet is out of stock.
+        await everythingRead(page);
         const counter = new Counter(page);
         for (const pet of [sync.beside, ...sync.offline.flat()].slice(0, 3)) {
           await counter.sell(pet);
