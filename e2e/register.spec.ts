@@ -32,7 +32,7 @@ test('a chipped animal is received by scanner, sold by its chip, and found in th
   await page.getByRole('textbox', { name: 'Pet that came' }).fill(pet.name);
   await page.keyboard.press('Enter');
   await page.getByLabel(`Quantity of ${pet.name}`).fill('2');
-  await page.getByRole('button', { name: 'Describe animals' }).click();
+  await page.getByRole('button', { name: 'Describe for register' }).click();
   await scan(till, CHIP);
   await expect(page.getByText(CHIP)).toBeVisible();
   await noViolations(page);

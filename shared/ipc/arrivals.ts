@@ -42,12 +42,17 @@ export const arrivalsCommands = {
   'arrivals.csv': reads(staff.receive, z.object({ arrivalId: LocalId }), z.object({ csv: z.string() })),
   /**
    * Suppliers of whom something is short, in one category or (null) in all, by name, each with the number of pets to
-   * order. Refused: `list_too_long`.
+   * order and the first few of them. Refused: `list_too_long`.
    */
   'arrivals.toOrder': reads(
     staff.receive,
     z.object({ categoryId: LocalId.nullable() }),
-    z.array(SupplierOrder.pick({ supplierId: true, supplierName: true }).extend({ pets: z.int() })),
+    z.array(
+      SupplierOrder.pick({ supplierId: true, supplierName: true }).extend({
+        pets: z.int(),
+        first: z.array(z.object({ petId: LocalId, petName: z.string(), quantity: z.int() })),
+      }),
+    ),
   ),
   /**
    * An order to one of them: on paper, as a PDF where the person chooses, as a table; the last cost for managers only.

@@ -210,7 +210,7 @@ export const stockStops = ({
       const [pet] = await stocked(page);
       await ask(page, 'stock.setLowMark', { petId: (pet as { id: LocalId }).id, lowMark: 500 });
       await open(page, 'Stock');
-      await new StockDesk(page).menu('Order to a supplier');
+      await new StockDesk(page).menu('Supplier order');
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('combobox', { name: 'Supplier' }).click();
       await page.getByRole('option', { name: supplier.supplierName }).click();

@@ -13,6 +13,9 @@ import type { Caller } from '../session.ts';
 import { postArrival } from './post-arrival.ts';
 import { supplierOrder, supplierOrders } from './supplier-order.ts';
 
+/** How many pets of an order are named before it is printed. */
+const NAMED = 5;
+
 export function arrivalsHandlers(
   deps: Pick<Deps, 'store' | 'sync' | 'clock' | 'platform'>,
   printer: Pick<Printer, 'printNow'>,
@@ -44,6 +47,7 @@ export function arrivalsHandlers(
           supplierId,
           supplierName,
           pets: lines.length,
+          first: lines.slice(0, NAMED).map(({ petId, petName, quantity }) => ({ petId, petName, quantity })),
         }),
       ),
     'arrivals.printOrder': async (input, caller) => {

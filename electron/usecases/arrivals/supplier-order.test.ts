@@ -65,8 +65,8 @@ async function shortShop() {
 test('what is short is an order to the supplier who brought it last, up to its low-stock level', async () => {
   const { shop, suppliers, files, csv } = await shortShop();
   expect(suppliers).toMatchObject([
-    { supplierName: 'Aqua Trade', pets: 1 },
-    { supplierName: 'Meadow', pets: 1 },
+    { supplierName: 'Aqua Trade', pets: 1, first: [{ petName: 'Guppy', quantity: 10 }] },
+    { supplierName: 'Meadow', pets: 1, first: [{ petName: 'Hay', quantity: 2 }] },
   ]);
   // Two of twelve are there.
   expect(await csv(0)).toContain(",Aqua Trade,Guppy,'4006381333931,10,0.85,8.50,EUR");

@@ -86,7 +86,7 @@ function Lists() {
   );
 }
 
-/** Who gets the order: suppliers of whom something is low, by what deliveries brought; and how many pets that is. */
+/** Who gets the order: suppliers of whom something is low, by what deliveries brought; and which pets those are. */
 function Supplier() {
   const { useLists } = useStores().printing;
   const { t } = useTranslation();
@@ -94,7 +94,8 @@ function Supplier() {
   const { list, suppliers, supplierId, choose } = useLists();
   if (list !== 'order' || suppliers === null) return null;
   if (suppliers.length === 0) return <p className={l.words}>{t('lists.noSupplier')}</p>;
-  const pets = suppliers.find((each) => each.supplierId === supplierId)?.pets ?? 0;
+  const { pets, first } = suppliers.find((each) => each.supplierId === supplierId) ?? { pets: 0, first: [] };
+  const more = pets - first.length;
   return (
     <>
       <Select
@@ -105,9 +106,17 @@ function Supplier() {
         maxDropdownHeight="var(--perch-finder)"
         onChange={(value) => choose({ supplierId: value as LocalId | null })}
       />
-      <p className={l.words} role="status">
-        {t('lists.toOrder', { count: pets, number: number(pets) })}
-      </p>
+      <div role="status">
+        <p className={l.words}>{t('lists.toOrder', { count: pets, number: number(pets) })}</p>
+        <ul className={l.pets}>
+          {first.map(({ petId, petName, quantity }) => (
+            <li key={petId}>
+              {number(quantity)} × {petName}
+            </li>
+          ))}
+          {more > 0 && <li className={l.words}>{t('lists.moreToOrder', { number: number(more) })}</li>}
+        </ul>
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,6 +58,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
   const cost = useRef<HTMLInputElement>(null);
   const turn = active?.petId === line.petId ? active.turn : 0;
   const { petId, petName, most } = line;
+  const about = most === null ? (line.categoryName ?? '') : t('stock.arrival.most', { most: number(most) });
   const describedCount = countDescribed(line.animals);
 
   // A pet that was just found: how many came is typed next.
@@ -84,20 +85,22 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
         <span className={a.name} title={longTitle(petName)}>
           {petName}
         </span>
-        <span className={s.soft}>
-          {most === null ? line.categoryName : t('stock.arrival.most', { most: number(most) })}
-        </span>
-        {line.keepsRegister && most === null && (
-          <Button
-            className={a.describe ?? ''}
-            size="sm"
+        {line.keepsRegister && most === null ? (
+          <button
+            type="button"
+            className={a.describe}
+            title={t('stock.animals.buttonHint')}
             aria-pressed={describing === petId}
             onClick={() => describe(petId)}
           >
             {describedCount > 0
               ? t('stock.animals.buttonSome', { number: number(describedCount) })
               : t('stock.animals.button')}
-          </Button>
+          </button>
+        ) : (
+          <span className={a.about} title={longTitle(about)}>
+            {about}
+          </span>
         )}
       </th>
       <NumberCell
@@ -127,13 +130,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
         {read.unitCost === null ? '–' : money(times(read.unitCost, read.quantity ?? 0))}
       </td>
       <td>
-        <ActionIcon
-          size="lg"
-          variant="subtle"
-          color="gray"
-          aria-label={t('stock.arrival.remove', { name: petName })}
-          onClick={() => remove(line)}
-        >
+        <ActionIcon aria-label={t('stock.arrival.remove', { name: petName })} onClick={() => remove(line)}>
           <IconTrash aria-hidden="true" />
         </ActionIcon>
       </td>
