@@ -74,7 +74,23 @@ function DepositForm({ order }: { order: OrderView }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons
     <div onKeyDown={onKeyDown}>
-      <DialogForm form={form}>
+      <DialogForm
+        form={form}
+        footer={
+          <DialogFooter
+            onCancel={leave}
+            withKey
+            large
+            busy={form.busy}
+            disabled={form.values.amount.trim() === ''}
+            confirmWords={
+              form.values.kind === 'card' && amount
+                ? t('checkout.pay.cardCharge', { amount: format.money(amount) })
+                : t('orders.further.take')
+            }
+          />
+        }
+      >
         <p className={o.fact}>
           {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
         </p>
@@ -90,17 +106,6 @@ function DepositForm({ order }: { order: OrderView }) {
           label={t('orders.form.deposit')}
           maxLength={16}
           {...form.field('amount')}
-        />
-        <DialogFooter
-          onCancel={leave}
-          withKey
-          busy={form.busy}
-          disabled={form.values.amount.trim() === ''}
-          confirmWords={
-            form.values.kind === 'card' && amount
-              ? t('checkout.pay.cardCharge', { amount: format.money(amount) })
-              : t('orders.further.take')
-          }
         />
       </DialogForm>
     </div>

@@ -166,7 +166,19 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
   }
 
   return (
-    <DialogForm form={{ element, failure: null, onSubmit }}>
+    <DialogForm
+      form={{ element, failure: null, onSubmit }}
+      footer={
+        <DialogFooter
+          onCancel={leave}
+          withKey
+          large
+          busy={writing}
+          // Beside "Cancel" there is no room for what comes back, or is missing: it is said above.
+          confirmWords={takeWords({ cash, amount: taken, change: null }, money, t)}
+        />
+      }
+    >
       <MoneyField
         size="lg"
         data-autofocus
@@ -191,13 +203,6 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
       ) : (
         <p className={o.words}>{t('checkout.pay.cardWords')}</p>
       )}
-      <DialogFooter
-        onCancel={leave}
-        withKey
-        busy={writing}
-        // Beside "Cancel" there is no room for what comes back, or is missing: it is said above.
-        confirmWords={takeWords({ cash, amount: taken, change: null }, money, t)}
-      />
     </DialogForm>
   );
 }

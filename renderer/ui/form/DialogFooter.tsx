@@ -20,12 +20,14 @@ interface DialogFooterProps {
   disabled?: boolean;
   /** Shows that Enter confirms. */
   withKey?: boolean;
+  /** It has the whole width of a dialog with a number pad: what confirms is as large as the digits. */
+  large?: boolean;
 }
 
 /** As large as every text: in German, too, both labels fit beside each other. */
 const label = () => ({ root: { '--button-fz': 'var(--perch-text-body)' } });
 
-/** The buttons of a dialog: what leaves it on the left, what it is for on the right, both of one size. */
+/** The buttons of a dialog: what leaves it on the left, what it is for on the right, both of one height. */
 export function DialogFooter({
   onCancel,
   cancelWords,
@@ -37,10 +39,11 @@ export function DialogFooter({
   busy = false,
   disabled = false,
   withKey = false,
+  large = false,
 }: DialogFooterProps) {
   const { t } = useTranslation();
   return (
-    <div className={f.footer}>
+    <div className={f.footer} data-large={large || undefined}>
       <Button
         size="lg"
         vars={label}
@@ -53,7 +56,7 @@ export function DialogFooter({
       <Button
         type={onConfirm ? 'button' : 'submit'}
         size="lg"
-        vars={label}
+        {...(!large && { vars: label })}
         variant="filled"
         data-autofocus={confirmFirst || undefined}
         {...(danger && { color: 'red' })}

@@ -18,6 +18,8 @@ interface DialogFormProps {
   form: Pick<Form<Record<string, unknown>>, 'element' | 'failure' | 'onSubmit'>;
   /** What stands under the number pad. */
   underPad?: ReactNode;
+  /** Its buttons, where they are to be as wide as the fields and the pad together. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ interface DialogFormProps {
  * The form of a FormDialog: what was refused at its head, its fields, and where one of them takes digits, a number pad
  * for the one that had the focus last. Enter sends it from any field of one line, Ctrl+Enter from all.
  */
-export function DialogForm({ form, underPad, children }: DialogFormProps) {
+export function DialogForm({ form, underPad, footer, children }: DialogFormProps) {
   const { t } = useTranslation();
   const { makeRoom } = useContext(DialogContext);
   const { element, failure, onSubmit } = form;
@@ -75,6 +77,7 @@ export function DialogForm({ form, underPad, children }: DialogFormProps) {
           {underPad}
         </div>
       )}
+      {footer && <div className={f.across}>{footer}</div>}
     </form>
   );
 }

@@ -53,7 +53,7 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
 
   return (
     <div className={a.part}>
-      <div className={a.amounts} data-split={splitting || undefined}>
+      <div className={a.amounts}>
         <MoneyField
           ref={ref}
           size="xl"

@@ -8,7 +8,7 @@ import { PaidParts } from './PaidParts.tsx';
 import p from './PayPanel.module.css';
 
 interface PayHeadProps {
-  /** What the amount is: due, or to give back. */
+  /** What the amount is: due, or to give back. Not shown without an amount. */
   label: string;
   amount: ReactNode;
   /** While a card is at the terminal nothing is given back. */
@@ -34,10 +34,12 @@ export function PayHead({ label, amount, charging, children }: PayHeadProps) {
         >
           {t('checkout.pay.back')}
         </Button>
-        <h2 className={p.due}>
-          <span>{label}</span>
-          <span>{amount}</span>
-        </h2>
+        {amount && (
+          <h2 className={p.due}>
+            <span>{label}</span>
+            <span>{amount}</span>
+          </h2>
+        )}
       </div>
       {children}
       <PaidParts parts={parts} disabled={charging} onRemove={(index) => void removePart(index)} />

@@ -48,6 +48,16 @@ test('the amount in the field is shown as chosen, and so is splitting', async ()
   expect(chosen()).toEqual(['Cash F2', 'Exact']);
 });
 
+test('before a first part what is due is said by what is missing alone', async () => {
+  await stores.checkout.takePet(await priced(pet(), 1250));
+  await payment().begin();
+  const due = i18n.t('checkout.pay.due');
+  expect(read(<PayPanel />)).toContain(due);
+  payment().split();
+  expect(read(<PayPanel />)).not.toContain(due);
+  expect(read(<PayPanel />)).toMatch(/Still due\s+€12\.50/);
+});
+
 test('half of a bill is proposed as coins can pay it, and by card to the cent', async () => {
   await shop.ask('settings.saveShop', { cashStep: minor(5) });
   await when(stores.app.useApp, ({ app }) => app?.cashStep === 5 && app);

@@ -1,4 +1,4 @@
-import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { IconArrowsSplit2, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { isForBasket } from '../../../../shared/domain/payment-subject.ts';
@@ -28,12 +28,14 @@ export function PayPanel() {
   const sums = givenBack();
   const rest = restFor({ parts });
   const way = methodFor(method, rest);
+  const SplitIcon = splitting ? IconCheck : IconArrowsSplit2;
   if (sums) return <GiveBackPanel sums={sums} charging={charging} />;
   return (
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
       <PayHead
         label={t(parts.length > 0 ? 'checkout.pay.dueRest' : 'checkout.pay.due')}
-        amount={<StillDue rest={rest} />}
+        // Before a first part it would repeat the sum of the cart and what is missing.
+        amount={splitting && parts.length === 0 ? null : <StillDue rest={rest} />}
         charging={charging !== null}
       >
         <CoinsMissing rest={rest} />
@@ -51,13 +53,13 @@ export function PayPanel() {
         ))}
         <button
           type="button"
-          className={p.method}
+          className={p.split}
           aria-pressed={splitting}
           disabled={charging !== null || onlyCoinsAreMissing(rest)}
           onPointerDown={(event) => event.preventDefault()}
           onClick={split}
         >
-          <IconArrowsSplit2 aria-hidden="true" />
+          <SplitIcon aria-hidden="true" />
           <span>{t('checkout.pay.split')}</span>
           <Keycap keys="F4" quiet />
         </button>
