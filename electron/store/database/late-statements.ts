@@ -28,10 +28,6 @@ class LateStatement {
   run(...values: unknown[]) {
     return this.#statement().run(...values);
   }
-  get source() {
-    return this.#statement().source;
-  }
-
   get(...values: unknown[]) {
     return this.#statement().get(...values);
   }
@@ -41,8 +37,8 @@ class LateStatement {
   iterate(...values: unknown[]) {
     return this.#statement().iterate(...values);
   }
-  columns() {
-    return this.#statement().columns();
+  get source() {
+    return this.#statement().source;
   }
 
   pluck(on = true): this {
@@ -50,9 +46,6 @@ class LateStatement {
   }
   raw(on = true): this {
     return this.#as((statement) => statement.raw(on));
-  }
-  safeIntegers(on = true): this {
-    return this.#as((statement) => statement.safeIntegers(on));
   }
 
   #statement(): Statement {
