@@ -101,6 +101,8 @@ export const SupplierOrder = z.object({
     DraftLine.pick({ petId: true, quantity: true, unitCost: true }).extend({
       petName: z.string(),
       code: z.string().nullable(),
+      /** How many are still free. */
+      left: z.int(),
     }),
   ),
 });

@@ -47,7 +47,9 @@ export function arrivalsHandlers(
           supplierId,
           supplierName,
           pets: lines.length,
-          first: lines.slice(0, NAMED).map(({ petId, petName, quantity }) => ({ petId, petName, quantity })),
+          first: lines
+            .slice(0, NAMED)
+            .map(({ petId, petName, quantity, left }) => ({ petId, petName, quantity, left })),
         }),
       ),
     'arrivals.printOrder': async (input, caller) => {

@@ -32,6 +32,7 @@ export async function supplierOrders(
       petId: pet.id,
       petName: pet.name,
       code: pet.barcodes[0] ?? null,
+      left: pet.stock.free,
       quantity: missing(pet, lowStockDefault),
       unitCost: costs && last.currency === currency ? last.unitCost : null,
     });

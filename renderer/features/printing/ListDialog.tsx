@@ -109,9 +109,9 @@ function Supplier() {
       <div role="status">
         <p className={l.words}>{t('lists.toOrder', { count: pets, number: number(pets) })}</p>
         <ul className={l.pets}>
-          {first.map(({ petId, petName, quantity }) => (
+          {first.map(({ petId, petName, quantity, left }) => (
             <li key={petId}>
-              {number(quantity)} × {petName}
+              {t('lists.fillsUp', { quantity: number(quantity), name: petName, left: number(left) })}
             </li>
           ))}
           {more > 0 && <li className={l.words}>{t('lists.moreToOrder', { number: number(more) })}</li>}

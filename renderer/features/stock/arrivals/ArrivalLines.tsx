@@ -60,6 +60,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
   const { petId, petName, most } = line;
   const about = most === null ? (line.categoryName ?? '') : t('stock.arrival.most', { most: number(most) });
   const describedCount = countDescribed(line.animals);
+  const came = read.quantity ?? 0;
 
   // A pet that was just found: how many came is typed next.
   useEffect(() => {
@@ -91,6 +92,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
             className={a.describe}
             title={t('stock.animals.buttonHint')}
             aria-pressed={describing === petId}
+            data-open={describedCount < came || undefined}
             onClick={() => describe(petId)}
           >
             {describedCount > 0
@@ -120,6 +122,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
         maxLength={20}
         aria-label={t('stock.arrival.costOf', { name: petName })}
         aria-invalid={read.badCost || undefined}
+        data-missing={(came > 0 && read.unitCost === null) || undefined}
         disabled={corrects !== null}
         value={line.unitCost}
         onChange={(event) => setLine(petId, { unitCost: event.currentTarget.value })}

@@ -16,7 +16,7 @@ import { PetSearch } from '../../find/PetSearch.tsx';
 import s from '../stock.module.css';
 import { ArrivalAnimals } from './ArrivalAnimals.tsx';
 import { ArrivalLines } from './ArrivalLines.tsx';
-import { readLine } from './arrivalStore.ts';
+import { countDescribed, readLine } from './arrivalStore.ts';
 import a from './arrivals.module.css';
 
 /** Receiving a delivery: what came on the left, whose it is and its sum on the right. */
@@ -41,6 +41,10 @@ export function ArrivalView() {
     NO_MONEY,
   );
   const uncosted = read.filter(({ quantity, unitCost }) => quantity && unitCost === null).length;
+  const undescribed = lines.filter(
+    ({ keepsRegister, most, animals }, at) =>
+      keepsRegister && most === null && countDescribed(animals) < (read[at]?.quantity ?? 0),
+  ).length;
   const isBad = read.some(({ badQuantity, badCost }) => badQuantity || badCost);
   const isEmpty = lines.length === 0 && arrival.supplierName === '' && arrival.document === '';
   const canPost = units > 0 && !isBad && !busy;
@@ -77,7 +81,7 @@ export function ArrivalView() {
 
   return (
     <div className={s.screen}>
-      <section className={s.browse} aria-label={t('stock.arrival.title')}>
+      <section className={`${s.browse} ${a.page}`} aria-label={t('stock.arrival.title')}>
         <div className={s.head}>
           <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
             {t('stock.count.back')}
@@ -144,12 +148,17 @@ export function ArrivalView() {
             )}
           </div>
           <dl className={a.sums}>
-            <dt>{t('stock.arrival.units')}</dt>
+            <dt>
+              {t('stock.arrival.units')}
+              {undescribed > 0 && (
+                <span className={a.open}>{t('stock.arrival.undescribed', { count: undescribed })}</span>
+              )}
+            </dt>
             <dd>{number(units)}</dd>
             <dt>
               {t('stock.arrival.cost')}
               {uncosted > 0 && (
-                <span className={a.uncosted}>{t('stock.arrival.uncosted', { count: uncosted })}</span>
+                <span className={a.open}>{t('stock.arrival.uncosted', { count: uncosted })}</span>
               )}
             </dt>
             <dd className={a.cost}>{money(cost)}</dd>
