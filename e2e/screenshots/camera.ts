@@ -46,7 +46,8 @@ export async function takeAll(
 /** What the tour's own steps read: English words, and the amounts and days of the shop. */
 export const walking = ({ locale }: SampleShop) => ({ language: 'en', locale }) as const;
 
-async function dress(
+/** Gives the shop a look; resolves once the page has it. */
+export async function dress(
   page: Page,
   look: { theme: (typeof themes)[number]; language: 'en' | 'de'; locale: string },
 ): Promise<void> {

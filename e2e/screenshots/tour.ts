@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ask } from '../support/ask.ts';
 import { Program } from '../support/program.ts';
 import { Service } from '../support/service.ts';
-import { takeAll, walking } from './camera.ts';
+import { dress, takeAll, walking } from './camera.ts';
 import { english, german, type SampleShop } from './sample.ts';
 import { liveThroughADay } from './shop.ts';
 import type { Stop } from './stop.ts';
@@ -119,7 +119,7 @@ async function begin(till: Program, shop: SampleShop): Promise<Page> {
   const page = await till.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await ready(page);
-  await ask(page, 'settings.saveShop', { theme: 'light', ...walking(shop) });
+  await dress(page, { theme: 'light', ...walking(shop) });
   return page;
 }
 

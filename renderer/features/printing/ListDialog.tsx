@@ -111,11 +111,17 @@ function Supplier() {
         <ul className={l.pets}>
           {first.map(({ petId, petName, quantity, left }) => (
             <li key={petId}>
-              {t('lists.fillsUp', { quantity: number(quantity), name: petName, left: number(left) })}
+              {t('lists.fillsUp', {
+                quantity: number(quantity),
+                name: petName,
+                left: number(left),
+                level: number(left + quantity),
+              })}
             </li>
           ))}
           {more > 0 && <li className={l.words}>{t('lists.moreToOrder', { number: number(more) })}</li>}
         </ul>
+        <p className={l.words}>{t('lists.fillsUpHint')}</p>
       </div>
     </>
   );
