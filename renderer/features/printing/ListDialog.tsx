@@ -110,13 +110,13 @@ function Supplier() {
         <p className={l.words}>{t('lists.toOrder', { count: pets, number: number(pets) })}</p>
         <ul className={l.pets}>
           {first.map(({ petId, petName, quantity, left }) => (
-            <li key={petId}>
-              {t('lists.fillsUp', {
-                quantity: number(quantity),
-                name: petName,
-                left: number(left),
-                level: number(left + quantity),
-              })}
+            <li key={petId} className={l.pet}>
+              <span className={l.name}>
+                {number(quantity)} × {petName}
+              </span>
+              <span className={l.words}>
+                {t('lists.fillsUp', { left: number(left), level: number(left + quantity) })}
+              </span>
             </li>
           ))}
           {more > 0 && <li className={l.words}>{t('lists.moreToOrder', { number: number(more) })}</li>}
