@@ -1,3 +1,4 @@
+import ky from 'ky';
 import type { z } from 'zod';
 import { PerchError } from '../../shared/errors/errors.ts';
 import { isKey } from '../../shared/petstore/key.ts';
@@ -61,8 +62,6 @@ export function createClient(options: ClientOptions) {
     const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
     let left = false;
     const outcome = await withDeadline(clock, { ms: timeoutMs, ends: request.signal }, async (deadline) => {
-      // It looks for the web's classes when it is loaded, and no start waits for them.
-      const { default: ky } = await import('ky');
       const response = await ky(url, {
         method: route.method,
         headers,
