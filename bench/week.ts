@@ -26,7 +26,7 @@ const values = readOptions(
 
 Sells with the packaged program without a stop and says what each of its processes holds in memory meanwhile.
 
-  --sales N  sales of the week (default 20000, about an hour)
+  --sales N  sales of the week (default 20000, which takes hours)
   --help     this text`,
   { sales: { type: 'string', default: '20000' } },
 );

@@ -9,7 +9,7 @@ import { debianPackageVersion } from './app/package-version.ts';
 import { cleanEnvironment, debuggerIn, isRelease } from './app/release.ts';
 import { namesNoLanguage, spokenIn } from './app/spoken.ts';
 import { wayBackMessage } from './app/way-back.ts';
-import { openFirstWindow } from './app/window.ts';
+import { openWindow } from './app/window.ts';
 import { keepToOwner } from './private-files.ts';
 
 // The first steps of Perch. It imports only small modules of ours, so that a fault in any other module is handled here, and
@@ -56,10 +56,10 @@ if (claimWindow(() => window)) {
     log,
     async load(attempt) {
       await app.whenReady();
-      const first = openFirstWindow(import.meta.dirname, log);
-      window = first.window;
+      const opened = openWindow(import.meta.dirname, log);
+      window = opened.window;
       const { begin } = await import('./program.ts');
-      kept = begin({ folders, umask, release, dropped, resources, packageVersion, attempt, first });
+      kept = begin({ folders, umask, release, dropped, resources, packageVersion, attempt, opened });
     },
     async tell(wayBack) {
       await app.whenReady();

@@ -32,7 +32,7 @@ import { isOwnFault, type Start } from './app/starts.ts';
 import { createTrainingHost } from './app/training.ts';
 import { builtInFeed, channelOf } from './app/updates/built-in.ts';
 import { createUpdates } from './app/updates/updates.ts';
-import type { FirstWindow } from './app/window.ts';
+import type { ProgramWindow } from './app/window.ts';
 import { readConnection, writeConnection } from './connection-file.ts';
 import { createDispatch } from './ipc/dispatch.ts';
 import { publish } from './ipc/router.ts';
@@ -58,7 +58,7 @@ export interface Given {
   packageVersion: string | null;
   attempt: Start;
   /** The window, with its page on the way. */
-  first: FirstWindow;
+  opened: ProgramWindow;
 }
 
 const built = import.meta.dirname;
@@ -71,8 +71,8 @@ export function begin(given: Given): Log {
 }
 
 async function start(given: Given, log: Log): Promise<void> {
-  const { folders, umask, release, dropped, resources, packageVersion, attempt, first } = given;
-  const { window } = first;
+  const { folders, umask, release, dropped, resources, packageVersion, attempt, opened } = given;
+  const { window } = opened;
   log.info('Perch starts', { version: app.getVersion(), electron: process.versions.electron });
   const mishaps = createMishaps();
   const unended = markRun(folders.runMark, { at: toInstant(systemClock.now()), version: app.getVersion() });
@@ -89,7 +89,7 @@ async function start(given: Given, log: Log): Promise<void> {
   });
   keepAlive(window, {
     mishaps,
-    stopped: new URL('stopped.html', first.home).href,
+    stopped: new URL('stopped.html', opened.home).href,
     last: heartbeat.last,
     log,
   });
@@ -239,10 +239,10 @@ async function start(given: Given, log: Log): Promise<void> {
     updates.letGo();
   });
 
-  first.answer(
+  opened.answer(
     createDispatch({
       handlers: shopkeeper.handlers,
-      origin: first.origin,
+      origin: opened.origin,
       ran: heartbeat.ran,
       report: log.error,
     }),
@@ -254,7 +254,7 @@ async function start(given: Given, log: Log): Promise<void> {
     closed();
   });
   kiosk.apply();
-  await first.page;
+  await opened.page;
   await opening;
   const ownFault = await shopkeeper.handlers().then(() => false, isOwnFault);
   if (!ownFault) attempt.succeeded();

@@ -43,7 +43,7 @@ export function keepAlive(window: BrowserWindow, care: Care): void {
       void offerRestart();
     }
   });
-  // Lost before anybody listened.
+  // The page's process may have ended before this listened.
   if (webContents.isCrashed()) webContents.reload();
   beginWhenLeft(window, stopped, loop);
   window.on('unresponsive', () => log.warn('The page takes no input', { last: last() }));

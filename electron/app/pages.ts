@@ -52,7 +52,7 @@ export function pageServer(folder: string): (request: { url: string; method: str
     const type = name && types[extname(name)];
     if (!name || !type) return notFound();
     try {
-      // At once: at the start of the program it would wait behind all that is loaded meanwhile.
+      // Synchronous: an asynchronous read would wait behind the modules that a start loads.
       const content = readFileSync(join(folder, name));
       return extname(name) === '.html' ? page(content.toString('utf8')) : file(content, type);
     } catch {

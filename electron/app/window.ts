@@ -17,7 +17,7 @@ const LOST_MS = 1000;
 const ground = { light: '#faf9f7', dark: '#1a1b1e' };
 
 /** The program's window, with its page on the way. */
-export interface FirstWindow {
+export interface ProgramWindow {
   window: BrowserWindow;
   /** The only origin whose pages are Perch. */
   origin: string;
@@ -34,17 +34,17 @@ export interface FirstWindow {
  *
  * @param built the folder of the built main process; those of the page and the preload script are beside it
  */
-export function openFirstWindow(built: string, log: Log): FirstWindow {
+export function openWindow(built: string, log: Log): ProgramWindow {
   const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
   const origin = pageOrigin(app.isPackaged, devServer);
   lockDown(origin, devServer, log);
   protocol.handle(appScheme, pageServer(join(built, '..', 'renderer')));
-  let answer: FirstWindow['answer'] = () => undefined;
+  let answer: ProgramWindow['answer'] = () => undefined;
   route(new Promise((resolve) => (answer = resolve)));
   const window = createWindow(join(built, '..', 'preload', 'preload.cjs'));
   const home = `${devServer ?? origin}/`;
   const page = showPage(window, home);
-  // Who waits for it hears why it is not there.
+  // program.ts awaits it and handles a failure; it may fail before that is loaded.
   page.catch(() => undefined);
   return { window, origin, home, page, answer };
 }

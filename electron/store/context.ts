@@ -3,7 +3,7 @@ import type { LocalId, NewId } from '../../shared/ids/ids.ts';
 import type { BusinessDate, Clock } from '../../shared/time/time.ts';
 import type { Announce } from './changes.ts';
 
-/** What every repository is made from. Repositories prepare their statements once, when they are made. */
+/** What every repository is made from. Repositories name their statements when they are made. */
 export interface StoreContext {
   db: Database;
   clock: Clock;

@@ -36,7 +36,7 @@ interface ReportSectionProps {
   section: ReportPart;
   children?: ReactNode;
   wide?: boolean;
-  /** What a cell without a value has. */
+  /** Shown in a cell without a value. */
   missing?: string;
 }
 
@@ -89,7 +89,7 @@ interface TableProps {
   caption?: string;
   /** A class of the cells of a column. */
   classOf?: (column: Column) => string;
-  /** What a cell without a value has. */
+  /** Shown in a cell without a value. */
   missing?: string | undefined;
 }
 

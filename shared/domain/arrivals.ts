@@ -103,6 +103,8 @@ export const SupplierOrder = z.object({
       code: z.string().nullable(),
       /** How many are still free. */
       left: z.int(),
+      /** The pet's low-stock level, the shop's where it has none; null where neither is set. */
+      level: z.int().nullable(),
     }),
   ),
 });

@@ -50,7 +50,15 @@ export const arrivalsCommands = {
     z.array(
       SupplierOrder.pick({ supplierId: true, supplierName: true }).extend({
         pets: z.int(),
-        first: z.array(z.object({ petId: LocalId, petName: z.string(), quantity: z.int(), left: z.int() })),
+        first: z.array(
+          z.object({
+            petId: LocalId,
+            petName: z.string(),
+            quantity: z.int(),
+            left: z.int(),
+            level: z.int().nullable(),
+          }),
+        ),
       }),
     ),
   ),

@@ -49,7 +49,7 @@ export function arrivalsHandlers(
           pets: lines.length,
           first: lines
             .slice(0, NAMED)
-            .map(({ petId, petName, quantity, left }) => ({ petId, petName, quantity, left })),
+            .map(({ petId, petName, quantity, left, level }) => ({ petId, petName, quantity, left, level })),
         }),
       ),
     'arrivals.printOrder': async (input, caller) => {

@@ -1,5 +1,4 @@
 import type { SupplierOrder } from '../../../shared/domain/arrivals.ts';
-import type { StockRow } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
@@ -26,6 +25,7 @@ export async function supplierOrders(
     const last = store.arrivals.lastOf(pet.id);
     if (!last) continue;
     const { supplierId, supplierName } = last;
+    const level = pet.stock.lowMark ?? lowStockDefault;
     const order = orders.get(supplierId) ?? { supplierId, supplierName, at, currency, lines: [] };
     orders.set(supplierId, order);
     order.lines.push({
@@ -33,7 +33,9 @@ export async function supplierOrders(
       petName: pet.name,
       code: pet.barcodes[0] ?? null,
       left: pet.stock.free,
-      quantity: missing(pet, lowStockDefault),
+      level,
+      // Up to the level; at least one.
+      quantity: Math.max(1, (level ?? 0) - pet.stock.free),
       unitCost: costs && last.currency === currency ? last.unitCost : null,
     });
   }
@@ -49,9 +51,4 @@ export async function supplierOrder(
   const order = (await supplierOrders(deps, asked)).find((each) => each.supplierId === supplierId);
   if (!order) throw new PerchError('supplier_not_short');
   return order;
-}
-
-/** Up to the low-stock level, the shop's where a pet has none; at least one. */
-function missing({ stock: { free, lowMark } }: StockRow, ofShop: number | null): number {
-  return Math.max(1, (lowMark ?? ofShop ?? 0) - free);
 }

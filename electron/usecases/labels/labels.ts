@@ -40,7 +40,7 @@ export async function labelsOf(
   { source, format }: LabelRequest,
   today: BusinessDate,
 ): Promise<Labels> {
-  // The library that knows barcodes is large, and no start waits for it.
+  // Loaded at the first use: the barcode library is large.
   const { codeOf } = await import('./codes.ts');
   const size = sizeOf(store, format);
   const { language, locale, currency } = store.settings.shop();

@@ -14,7 +14,7 @@ import { trialOf } from './document-for.ts';
 import { paperOf } from './lists.ts';
 import { sendToPrinter } from './network-printer.ts';
 
-/** Its code pages are large, and no start waits for them. */
+/** Loaded at the first print: its code pages are large. */
 const escpos = () => import('../documents/escpos.ts');
 
 export type PrinterDeps = Pick<Deps, 'store' | 'platform' | 'clock'>;

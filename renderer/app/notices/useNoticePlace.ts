@@ -80,23 +80,28 @@ function place(notice: HTMLElement, scrolled: boolean): void {
   const waits = dialog !== null && dialog !== cameOver.get(notice);
   notice.toggleAttribute('data-waits', waits);
   if (waits) return;
+  const within = dialog ?? document;
   const view = { width: window.innerWidth, height: window.innerHeight };
   const size = { width: notice.offsetWidth, height: notice.offsetHeight };
-  const clear = boxesOf(CLEAR, notice);
+  const clear = boxesOf(CLEAR, within, notice);
   const left = Number.parseFloat(style.getPropertyValue('--notice-left'));
   const bottom = Number.parseFloat(style.getPropertyValue('--notice-bottom'));
   const now = Number.isNaN(left) || Number.isNaN(bottom) ? null : { left, bottom };
   if (scrolled && now && !clear.some((box) => covers(boxAt(now, size, view), box))) return;
-  const around = { clear, pressed: boxesOf(PRESSED, notice), others: boxesOf(OTHERS, notice) };
+  const around = {
+    clear,
+    pressed: boxesOf(PRESSED, within, notice),
+    others: boxesOf(OTHERS, within, notice),
+  };
   const found = placeOfNotice(size, view, around, now);
   if (found.left === left && found.bottom === bottom) return;
   style.setProperty('--notice-left', `${found.left}px`);
   style.setProperty('--notice-bottom', `${found.bottom}px`);
 }
 
-/** Where these are now; of the dialog in front alone while there is one, for nothing else can be pressed. */
-function boxesOf(selector: string, notice: HTMLElement): Box[] {
-  return [...(dialogInFront() ?? document).querySelectorAll(selector)]
+/** Where these are now; of `within` alone, the dialog in front while there is one: nothing else can be pressed. */
+function boxesOf(selector: string, within: ParentNode, notice: HTMLElement): Box[] {
+  return [...within.querySelectorAll(selector)]
     .filter((each) => !notice.contains(each) && each.checkVisibility())
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height }) => width > 1 && height > 1);

@@ -99,7 +99,10 @@ function pickedValue(order: OrderView, picked: Picked): Minor | null {
   return sum(values);
 }
 
-/** What the chosen pieces come to, what the deposit pays of it (`pickUpOf` has the say), the button that puts it into the cart, and the way back. */
+/**
+ * The value of the chosen pieces, less what the deposit pays of it as in `pickUpOf`, and the buttons: into the cart, and
+ * back.
+ */
 export function PickButtons({
   order,
   picked,

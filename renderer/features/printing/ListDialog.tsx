@@ -109,19 +109,21 @@ function Supplier() {
       <div role="status">
         <p className={l.words}>{t('lists.toOrder', { count: pets, number: number(pets) })}</p>
         <ul className={l.pets}>
-          {first.map(({ petId, petName, quantity, left }) => (
+          {first.map(({ petId, petName, quantity, left, level }) => (
             <li key={petId} className={l.pet}>
               <span className={l.name}>
                 {number(quantity)} × {petName}
               </span>
               <span className={l.words}>
-                {t('lists.fillsUp', { left: number(left), level: number(left + quantity) })}
+                {level === null
+                  ? t('checkout.tile.left', { number: number(left) })
+                  : t('lists.leftAndLevel', { left: number(left), level: number(level) })}
               </span>
             </li>
           ))}
           {more > 0 && <li className={l.words}>{t('lists.moreToOrder', { number: number(more) })}</li>}
         </ul>
-        <p className={l.words}>{t('lists.fillsUpHint')}</p>
+        <p className={l.words}>{t('lists.quantityHint')}</p>
       </div>
     </>
   );

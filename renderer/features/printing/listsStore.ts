@@ -13,7 +13,7 @@ export const PRINT_LIST = 'lists.print';
 type Chosen = Input<'printing.printList'>;
 export type PaperList = Chosen['list'] | 'order';
 
-/** The lists of the shop, in the order they are offered; the order to a supplier has a dialog of its own. */
+/** The lists of the print dialog, in its order. The supplier order has its own dialog. */
 export const PAPER_LISTS = ['list-due', 'list-low', 'list-count'] as const satisfies PaperList[];
 
 interface ListsState {

@@ -16,9 +16,9 @@ import type { DialogForm as Form } from './useDialogForm.ts';
 
 interface DialogFormProps {
   form: Pick<Form<Record<string, unknown>>, 'element' | 'failure' | 'onSubmit'>;
-  /** What stands under the number pad. */
+  /** Shown below the number pad. */
   underPad?: ReactNode;
-  /** Its buttons, where they are to be as wide as the fields and the pad together. */
+  /** Buttons below fields and pad, as wide as both together. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -71,9 +71,9 @@ export function DialogForm({ form, underPad, footer, children }: DialogFormProps
         )}
         {children}
       </div>
-      {number && (
+      {(number || underPad) && (
         <div className={f.fields}>
-          <FieldPad field={number} />
+          {number && <FieldPad field={number} />}
           {underPad}
         </div>
       )}

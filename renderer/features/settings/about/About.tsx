@@ -58,17 +58,15 @@ export function About() {
           <p className={s.words} role="status">
             {busy === 'check' ? (
               t('settings.check.running')
-            ) : (
+            ) : lastCheck ? (
               <>
-                {lastCheck
-                  ? t('settings.about.checked', { at: dateTime(lastCheck.at) })
-                  : t('settings.about.unchecked')}
-                {lastCheck && (
-                  <span className={a.outcome} data-bad={!lastCheck.holds || undefined}>
-                    {t(lastCheck.holds ? 'settings.about.holds' : 'settings.about.differs')}
-                  </span>
-                )}
+                {t('settings.about.checked', { at: dateTime(lastCheck.at) })}
+                <span className={a.outcome} data-bad={!lastCheck.holds || undefined}>
+                  {t(lastCheck.holds ? 'settings.about.holds' : 'settings.about.differs')}
+                </span>
               </>
+            ) : (
+              t('settings.about.unchecked')
             )}
           </p>
         </div>

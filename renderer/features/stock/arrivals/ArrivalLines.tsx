@@ -8,7 +8,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { longTitle } from '../../../ui/longTitle.ts';
 import s from '../stock.module.css';
-import { countDescribed, type readLine, type TypedLine } from './arrivalStore.ts';
+import { countDescribed, lacksDescription, type readLine, type TypedLine } from './arrivalStore.ts';
 import a from './arrivals.module.css';
 
 type Read = ReturnType<typeof readLine>;
@@ -92,7 +92,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
             className={a.describe}
             title={t('stock.animals.buttonHint')}
             aria-pressed={describing === petId}
-            data-open={describedCount < came || undefined}
+            data-open={lacksDescription(line, came) || undefined}
             onClick={() => describe(petId)}
           >
             {describedCount > 0

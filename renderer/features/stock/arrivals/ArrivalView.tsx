@@ -16,7 +16,7 @@ import { PetSearch } from '../../find/PetSearch.tsx';
 import s from '../stock.module.css';
 import { ArrivalAnimals } from './ArrivalAnimals.tsx';
 import { ArrivalLines } from './ArrivalLines.tsx';
-import { countDescribed, readLine } from './arrivalStore.ts';
+import { lacksDescription, readLine } from './arrivalStore.ts';
 import a from './arrivals.module.css';
 
 /** Receiving a delivery: what came on the left, whose it is and its sum on the right. */
@@ -41,10 +41,7 @@ export function ArrivalView() {
     NO_MONEY,
   );
   const uncosted = read.filter(({ quantity, unitCost }) => quantity && unitCost === null).length;
-  const undescribed = lines.filter(
-    ({ keepsRegister, most, animals }, at) =>
-      keepsRegister && most === null && countDescribed(animals) < (read[at]?.quantity ?? 0),
-  ).length;
+  const undescribed = lines.filter((line, at) => lacksDescription(line, read[at]?.quantity ?? 0)).length;
   const isBad = read.some(({ badQuantity, badCost }) => badQuantity || badCost);
   const isEmpty = lines.length === 0 && arrival.supplierName === '' && arrival.document === '';
   const canPost = units > 0 && !isBad && !busy;

@@ -344,6 +344,10 @@ export const undescribed = (quantity: number): DescribedAnimals => ({
   marks: [],
 });
 
+/** Whether a line has animals for the register that are not described yet; `came` is its quantity. */
+export const lacksDescription = ({ keepsRegister, most, animals }: TypedLine, came: number): boolean =>
+  keepsRegister && most === null && countDescribed(animals) < came;
+
 /** How many animals something is known of. */
 export function countDescribed(animals: readonly DescribedAnimals[]): number {
   const { quantity: _, ...nothing } = undescribed(0);
