@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LocalId } from '../shared/ids/ids.ts';
+import { minor } from '../shared/money/money.ts';
+import { unquoted } from '../shared/testing/csv.ts';
+import { ask } from './support/ask.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
-import { petOf } from './support/pets.ts';
+import { everythingRead, petOf, type StockedPet, stock } from './support/pets.ts';
+import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// Lists on paper: what is due today, what is low, pets to count.
+// Lists on paper: what is due today, what is low, pets to count; and what to order.
 
 test('a list is saved as a PDF from Stock, from Orders and from the finder', async ({
   till,
@@ -19,7 +24,7 @@ test('a list is saved as a PDF from Stock, from Orders and from the finder', asy
   async function save(list: RegExp, file: string) {
     await expect(dialog.getByRole('button', { name: list })).toHaveAttribute('aria-pressed', 'true');
     await till.saveAs(join(folder, file));
-    await dialog.getByRole('button', { name: 'PDF' }).click();
+    await dialog.getByRole('button', { name: 'Save as PDF' }).click();
     await expect(page.getByText(`Saved as ${join(folder, file)}.`)).toBeVisible();
     await expect(dialog).toBeHidden();
     expect(readFileSync(join(folder, file)).subarray(0, 5).toString()).toBe('%PDF-');
@@ -43,4 +48,43 @@ test('a list is saved as a PDF from Stock, from Orders and from the finder', asy
   await expect(page.getByRole('button', { name: /count list/i }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await save(/^Count list/, 'count.pdf');
+});
+
+test('what is low becomes an order to its supplier, with other quantities and without a pet', async ({
+  till,
+  folder,
+}) => {
+  const page = await till.start();
+  await everythingRead(page);
+  const [first, second] = (await stock(page, 2)) as [StockedPet, StockedPet];
+  const lines = [first, second].map(({ id }) => ({ petId: id, quantity: 1, unitCost: minor(450) }));
+  await ask(page, 'arrivals.keep', { supplierName: 'Aqua Trade', document: '', correctsId: null, lines });
+  const draft = await ask(page, 'arrivals.draft', {});
+  await ask(page, 'arrivals.post', { draftId: draft?.id as LocalId, again: false });
+  for (const { petId } of lines) await ask(page, 'stock.setLowMark', { petId, lowMark: 5_000 });
+
+  await new StockDesk(page).open(first.name);
+  await new StockDesk(page).menu('Supplier order');
+  const dialog = page.getByRole('dialog', { name: 'Supplier order' });
+  const quantityOf = (name: string) => dialog.getByLabel(`Quantity to order: ${name}`);
+  await expect(quantityOf(first.name).or(quantityOf(second.name)).first()).toBeFocused();
+  await noViolations(page);
+  await quantityOf(first.name).fill('12');
+  await page.keyboard.press('Enter');
+  await expect(quantityOf(second.name)).toBeFocused();
+  await quantityOf(second.name).fill('some');
+  await expect(dialog.getByRole('button', { name: 'Save as CSV' })).toBeDisabled();
+  await quantityOf(second.name).fill('0');
+  await expect(dialog.getByRole('status')).toHaveText('1 line, 12 pieces to order. 0 leaves a pet out.');
+
+  // What was typed is not lost by a slip of the hand.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await till.saveAs(join(folder, 'order.csv'));
+  await dialog.getByRole('button', { name: 'Save as CSV' }).click();
+  await expect(dialog).toBeHidden();
+  const csv = unquoted(readFileSync(join(folder, 'order.csv'), 'utf8'));
+  expect(csv).toContain(',Aqua Trade,');
+  expect(csv).toContain(',12,4.50,54.00,');
+  expect(csv).not.toContain(second.name);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { minor } from '../../shared/money/money.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import { type Minor, minor } from '../../shared/money/money.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import { ask } from './ask.ts';
 import type { Service } from './service.ts';
@@ -25,11 +26,15 @@ export async function everythingRead(page: Page): Promise<void> {
   await expect.poll(read, { timeout: 60_000 }).not.toBeNull();
 }
 
+export interface StockedPet {
+  id: LocalId;
+  name: string;
+  code: string;
+  price: Minor;
+}
+
 /** Gives pets of the demo shop a price and a barcode, as a manager would; returns them in the order of their codes. */
-export async function stock(
-  page: Page,
-  count: number,
-): Promise<{ id: string; name: string; code: string; price: number }[]> {
+export async function stock(page: Page, count: number): Promise<StockedPet[]> {
   const prices = Array.from({ length: count }, (_, index) => minor(1000 + 250 * index));
   return page.evaluate(async (wanted) => {
     const ask = async <C extends Parameters<typeof window.perch.call>[0]>(

@@ -11,6 +11,7 @@ import type { PaperList } from '../features/printing/listsStore.ts';
 import { PrintBadge, PrintFailure } from '../features/printing/PrintFailure.tsx';
 import { PrintJobsDialog } from '../features/printing/PrintJobs.tsx';
 import { PRINT_JOBS } from '../features/printing/printingStore.ts';
+import { SupplierOrderDialog } from '../features/printing/SupplierOrderDialog.tsx';
 import { useIdle } from '../features/staff/idle.ts';
 import { PinDialog } from '../features/staff/PinDialog.tsx';
 import { StaffButton } from '../features/staff/StaffButton.tsx';
@@ -178,6 +179,7 @@ export function Shell({ app }: { app: AppState }) {
       <PrintJobsDialog />
       <DrawerDialog />
       <ListDialog />
+      <SupplierOrderDialog />
       <PinDialog />
       <Notices />
     </div>

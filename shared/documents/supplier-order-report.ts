@@ -1,8 +1,23 @@
-import type { SupplierOrder } from '../domain/arrivals.ts';
-import { type Minor, sum, times } from '../money/money.ts';
+import type { LocalId } from '../ids/ids.ts';
+import { type CurrencyCode, type Minor, type Quantity, sum, times } from '../money/money.ts';
+import type { Instant } from '../time/time.ts';
 import { paperOnly, type Report, readers, row, text } from './report.ts';
 
-/** An order to a supplier: what is short of it, and as many as are missing up to the low-stock level. */
+/** What is ordered of a supplier; a cost is null where it is unknown or not to be seen. */
+export interface SupplierOrder {
+  supplierName: string;
+  at: Instant;
+  currency: CurrencyCode;
+  lines: {
+    petId: LocalId;
+    petName: string;
+    code: string | null;
+    quantity: Quantity;
+    unitCost: Minor | null;
+  }[];
+}
+
+/** An order to a supplier, with its costs where there are any. */
 export function supplierOrderReport({ supplierName, at, currency, lines }: SupplierOrder) {
   const costOf = ({ unitCost, quantity }: SupplierOrder['lines'][number]): Minor | null =>
     unitCost === null ? null : times(unitCost, quantity);

@@ -4,7 +4,7 @@ import { CurrencyCode, inPieces, Minor } from '../money/schemas.ts';
 import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { Instant } from '../time/schemas.ts';
 import { DescribedAnimals } from './animals.ts';
-import { MOST_ARRIVAL_LINES } from './limits.ts';
+import { MOST_ARRIVAL_LINES, MOST_LIST_ROWS } from './limits.ts';
 import { TypedText } from './typed-text.ts';
 
 /** One pet of a delivery. A correction takes units back: its quantities are below zero. */
@@ -91,16 +91,13 @@ export const LastArrival = ArrivalRow.pick({
 });
 export type LastArrival = z.infer<typeof LastArrival>;
 
-/** What to order of the supplier who brought it last: what is short, up to the low-stock level. */
-export const SupplierOrder = z.object({
+/** What is short of the supplier who brought it last, with what fills it up to the low-stock level. */
+export const SupplierShortage = z.object({
   supplierId: LocalId,
   supplierName: z.string(),
-  at: Instant,
-  currency: CurrencyCode,
   lines: z.array(
-    DraftLine.pick({ petId: true, quantity: true, unitCost: true }).extend({
+    DraftLine.pick({ petId: true, quantity: true }).extend({
       petName: z.string(),
-      code: z.string().nullable(),
       /** How many are still free. */
       left: z.int(),
       /** The pet's low-stock level, the shop's where it has none; null where neither is set. */
@@ -108,7 +105,17 @@ export const SupplierOrder = z.object({
     }),
   ),
 });
-export type SupplierOrder = z.infer<typeof SupplierOrder>;
+export type SupplierShortage = z.infer<typeof SupplierShortage>;
+
+/** What to order of a supplier, of all that is oversold, out of stock and low. */
+export const SupplierOrderInput = z.object({
+  supplierId: LocalId,
+  lines: z
+    .array(z.object({ petId: LocalId, quantity: inPieces(z.int().min(1).max(MAX_QUANTITY)) }))
+    .min(1)
+    .max(3 * MOST_LIST_ROWS),
+});
+export type SupplierOrderInput = z.infer<typeof SupplierOrderInput>;
 
 /** The number of a delivery as people read it. */
 export function arrivalNumber(number: number): string {

@@ -14,6 +14,8 @@ export const MOST_TYPED = 99_999;
 export const MOST_ORDER_LINES = 100;
 /** The most lines of one delivery. */
 export const MOST_ARRIVAL_LINES = 500;
+/** Rows of a list: 45 sheets. For more, print one category after the other. */
+export const MOST_LIST_ROWS = 2000;
 /** The most chips or rings of one group of a delivery. */
 export const MOST_MARKS = 200;
 /** What may be the number of a chip or ring, typed whole: at least four characters, one of them a digit. */

@@ -60,7 +60,6 @@ export const errorFacts = {
 
   // Lists, reports and the archive
   labels_none: {},
-  supplier_not_short: {},
   list_too_long: { rows: 'count', most: 'count' },
   drawer_uncounted: {},
   archive_busy: {},

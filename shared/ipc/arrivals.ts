@@ -5,13 +5,12 @@ import {
   ArrivalInput,
   ArrivalRow,
   LastArrival,
-  SupplierOrder,
+  SupplierOrderInput,
+  SupplierShortage,
 } from '../domain/arrivals.ts';
 import { LocalId } from '../ids/ids.ts';
 import { nothing, reads, writes } from './command.ts';
 import { manager, staff } from './rights.ts';
-
-const ToSupplier = z.object({ supplierId: LocalId, categoryId: LocalId.nullable() });
 
 export const arrivalsCommands = {
   /** The delivery that is being typed on this till, or null. */
@@ -41,34 +40,25 @@ export const arrivalsCommands = {
   'arrivals.lastOf': reads(staff.receive, z.object({ petId: LocalId }), LastArrival.nullable()),
   'arrivals.csv': reads(staff.receive, z.object({ arrivalId: LocalId }), z.object({ csv: z.string() })),
   /**
-   * Suppliers of whom something is short, in one category or (null) in all, by name, each with the number of pets to
-   * order and the first few of them. Refused: `list_too_long`.
+   * Suppliers of whom something is short, in one category or (null) in all, by name, each with what to order.
+   * Refused: `list_too_long`.
    */
   'arrivals.toOrder': reads(
     staff.receive,
     z.object({ categoryId: LocalId.nullable() }),
-    z.array(
-      SupplierOrder.pick({ supplierId: true, supplierName: true }).extend({
-        pets: z.int(),
-        first: z.array(
-          z.object({
-            petId: LocalId,
-            petName: z.string(),
-            quantity: z.int(),
-            left: z.int(),
-            level: z.int().nullable(),
-          }),
-        ),
-      }),
-    ),
+    z.array(SupplierShortage),
   ),
   /**
-   * An order to one of them: on paper, as a PDF where the person chooses, as a table; the last cost for managers only.
-   * Refused: `supplier_not_short` where nothing is short any more.
+   * An order to a supplier: on paper, as a PDF where the person chooses, as a table; the last cost for managers only.
+   * Refused: `pet_unknown`, `supplier_missing`.
    */
-  'arrivals.printOrder': reads(staff.receive, ToSupplier, z.object({ printed: z.literal(true) })),
-  'arrivals.orderPdf': reads(staff.receive, ToSupplier, z.object({ file: z.string().nullable() })),
-  'arrivals.orderCsv': reads(staff.receive, ToSupplier, z.object({ name: z.string(), csv: z.string() })),
+  'arrivals.printOrder': reads(staff.receive, SupplierOrderInput, z.object({ printed: z.literal(true) })),
+  'arrivals.orderPdf': reads(staff.receive, SupplierOrderInput, z.object({ file: z.string().nullable() })),
+  'arrivals.orderCsv': reads(
+    staff.receive,
+    SupplierOrderInput,
+    z.object({ name: z.string(), csv: z.string() }),
+  ),
   /** Suppliers of posted deliveries whose names contain the text, by name. */
   'arrivals.suppliers': reads(
     staff.receive,

@@ -1,4 +1,3 @@
-import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, minor } from '../../../shared/money/money.ts';
 import { ask } from '../../support/ask.ts';
 import { StockDesk } from '../../support/stockDesk.ts';
@@ -207,12 +206,15 @@ export const stockStops = ({
   {
     name: 'supplier-order',
     async go(page) {
-      const [pet] = await stocked(page);
-      await ask(page, 'stock.setLowMark', { petId: (pet as { id: LocalId }).id, lowMark: 500 });
+      for (const [at, { id: petId, stock }] of (await stocked(page)).slice(0, 6).entries()) {
+        await ask(page, 'stock.setLowMark', { petId, lowMark: stock.shown + (came[at]?.quantity ?? 1) });
+      }
       await open(page, 'Stock');
       await new StockDesk(page).menu('Supplier order');
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('combobox', { name: 'Supplier' }).click();
+      const chosen = dialog.getByRole('combobox', { name: 'Supplier' });
+      if ((await chosen.inputValue()) === supplier.supplierName) return;
+      await chosen.click();
       await page.getByRole('option', { name: supplier.supplierName }).click();
     },
     async leave(page) {

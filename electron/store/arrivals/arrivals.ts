@@ -77,6 +77,7 @@ export function createArrivals(
   const addSupplier = db.prepare<[string, string, string, string]>(
     'INSERT INTO supplier (id, name, name_key, created_at) VALUES (?, ?, ?, ?)',
   );
+  const supplierName = db.prepare<[string], string>('SELECT name FROM supplier WHERE id = ?').pluck();
   const setAddress = db.prepare<[string, string]>('UPDATE supplier SET address = ? WHERE id = ?');
   const supplierNames = db
     .prepare<[string], string>(
@@ -180,6 +181,13 @@ export function createArrivals(
       if (!known) addSupplier.run(id, name, key, toInstant(clock.now()));
       if (address !== '') setAddress.run(address, id);
       return id;
+    },
+
+    /** @throws PerchError `supplier_missing` */
+    supplierName(id: LocalId): string {
+      const name = supplierName.get(id);
+      if (name === undefined) throw new PerchError('supplier_missing');
+      return name;
     },
 
     supplierNames: (text: string): string[] => supplierNames.all(fold(text)),

@@ -11,10 +11,7 @@ import type { Printer } from '../printing/printer.ts';
 import { fileName } from '../printing/save-file.ts';
 import type { Caller } from '../session.ts';
 import { postArrival } from './post-arrival.ts';
-import { supplierOrder, supplierOrders } from './supplier-order.ts';
-
-/** How many pets of an order are named before it is printed. */
-const NAMED = 5;
+import { supplierOrder, supplierShortages } from './supplier-order.ts';
 
 export function arrivalsHandlers(
   deps: Pick<Deps, 'store' | 'sync' | 'clock' | 'platform'>,
@@ -22,8 +19,8 @@ export function arrivalsHandlers(
 ) {
   const { store, sync, platform } = deps;
   // What the shop pays for its pets is the managers'.
-  const orderTo = async (input: Input<'arrivals.orderCsv'>, { isManager: costs }: Caller) =>
-    supplierOrderReport(await supplierOrder(deps, { ...input, costs }));
+  const orderTo = (input: Input<'arrivals.orderCsv'>, { isManager: costs }: Caller) =>
+    supplierOrderReport(supplierOrder(deps, { ...input, costs }));
   return {
     'arrivals.draft': () => store.arrivals.draft(),
     'arrivals.keep': (input) => ({ id: store.transaction(() => store.arrivals.keep(input)) }),
@@ -41,28 +38,18 @@ export function arrivalsHandlers(
       const last = store.arrivals.lastOf(petId);
       return last && { ...last, unitCost: isManager ? last.unitCost : null };
     },
-    'arrivals.toOrder': async ({ categoryId }) =>
-      (await supplierOrders(deps, { categoryId, costs: false })).map(
-        ({ supplierId, supplierName, lines }) => ({
-          supplierId,
-          supplierName,
-          pets: lines.length,
-          first: lines
-            .slice(0, NAMED)
-            .map(({ petId, petName, quantity, left, level }) => ({ petId, petName, quantity, left, level })),
-        }),
-      ),
+    'arrivals.toOrder': ({ categoryId }) => supplierShortages(store, categoryId),
     'arrivals.printOrder': async (input, caller) => {
-      await printer.printNow(reportDocument(await orderTo(input, caller), letterheadOf(store)));
+      await printer.printNow(reportDocument(orderTo(input, caller), letterheadOf(store)));
       return { printed: true };
     },
     'arrivals.orderPdf': async (input, caller) => {
-      const doc = reportDocument(await orderTo(input, caller), letterheadOf(store));
+      const doc = reportDocument(orderTo(input, caller), letterheadOf(store));
       const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
       return { file: await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content }) };
     },
-    'arrivals.orderCsv': async (input, caller) => {
-      const report = await orderTo(input, caller);
+    'arrivals.orderCsv': (input, caller) => {
+      const report = orderTo(input, caller);
       const shop = store.settings.shop();
       return { name: `${fileName(reportName(report, shop))}.csv`, csv: reportCsv(report, shop) };
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SupplierOrderInput, SupplierShortage } from '../../../shared/domain/arrivals.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
@@ -18,6 +19,12 @@ async function deliver(shop: TestShop, supplierName: string, lines: [LocalId, nu
   const draft = await shop.ask('arrivals.draft', {});
   return shop.ask('arrivals.post', { draftId: draft?.id as LocalId, again: false });
 }
+
+/** The order of all that is short of a supplier. */
+const orderOf = (supplier: SupplierShortage | undefined): SupplierOrderInput => ({
+  supplierId: supplier?.supplierId as LocalId,
+  lines: (supplier?.lines ?? []).map(({ petId, quantity }) => ({ petId, quantity })),
+});
 
 /** Guppies and tetras of one supplier, hay of another, and a cat of nobody; all but the tetras are short. */
 async function shortShop() {
@@ -51,29 +58,22 @@ async function shortShop() {
   };
   const suppliers = await shop.ask('arrivals.toOrder', { categoryId: null });
   const csv = async (at: number) =>
-    unquoted(
-      (
-        await shop.ask('arrivals.orderCsv', {
-          supplierId: suppliers[at]?.supplierId as LocalId,
-          categoryId: null,
-        })
-      ).csv,
-    );
+    unquoted((await shop.ask('arrivals.orderCsv', orderOf(suppliers[at]))).csv);
   return { shop, suppliers, files, csv, hay };
 }
 
 test('what is short is an order to the supplier who brought it last, up to its low-stock level', async () => {
   const { shop, suppliers, files, csv } = await shortShop();
   expect(suppliers).toMatchObject([
-    { supplierName: 'Aqua Trade', pets: 1, first: [{ petName: 'Guppy', quantity: 10 }] },
-    { supplierName: 'Meadow', pets: 1, first: [{ petName: 'Hay', quantity: 2 }] },
+    { supplierName: 'Aqua Trade', lines: [{ petName: 'Guppy', left: 2, level: 12, quantity: 10 }] },
+    { supplierName: 'Meadow', lines: [{ petName: 'Hay', left: 1, level: 3, quantity: 2 }] },
   ]);
   // Two of twelve are there.
   expect(await csv(0)).toContain(",Aqua Trade,Guppy,'4006381333931,10,0.85,8.50,EUR");
   expect(await csv(0)).not.toContain('Tetra');
   // The level of the shop, and nobody knows what it costs.
   expect(await csv(1)).toContain(',Meadow,Hay,,2,,,EUR');
-  await shop.ask('arrivals.orderPdf', { supplierId: suppliers[0]?.supplierId as LocalId, categoryId: null });
+  await shop.ask('arrivals.orderPdf', orderOf(suppliers[0]));
   expect(files[0]?.name).toBe('Order Aqua Trade 2026-11-21.pdf');
   expect(files[0]?.html).toContain('Fur &amp; Feather Harbour 1');
   expect(files[0]?.html).toMatch(
@@ -89,17 +89,39 @@ test('cashiers order without seeing what it costs', async () => {
   expect(await csv(0)).toContain(",Aqua Trade,Guppy,'4006381333931,10,,,EUR");
 });
 
-test('an order of which nothing is short any more is refused, and one category has its own', async () => {
+test('a category has its own suppliers, and what is no longer short names none', async () => {
+  const { shop, hay } = await shortShop();
+  const food = (await shop.ask('catalogue.categories', {})).find(({ name }) => name === 'Food');
+  const inFood = () => shop.ask('arrivals.toOrder', { categoryId: food?.id ?? null });
+  expect(await inFood()).toMatchObject([{ supplierName: 'Meadow' }]);
+  await deliver(shop, 'Meadow', [[hay, 20, null]]);
+  expect(await inFood()).toEqual([]);
+});
+
+test('the order has the quantities that were typed, and the costs of its own supplier only', async () => {
   const { shop, suppliers, hay } = await shortShop();
   const [aqua, meadow] = suppliers;
-  const food = (await shop.ask('catalogue.categories', {})).find(({ name }) => name === 'Food');
-  expect(await shop.ask('arrivals.toOrder', { categoryId: food?.id ?? null })).toMatchObject([
-    { supplierName: 'Meadow' },
-  ]);
-  const gone = { code: 'supplier_not_short' };
-  const inFood = { supplierId: aqua?.supplierId as LocalId, categoryId: food?.id ?? null };
-  await expect(shop.ask('arrivals.orderCsv', inFood)).rejects.toMatchObject(gone);
-  await deliver(shop, 'Meadow', [[hay, 20, null]]);
-  const all = { supplierId: meadow?.supplierId as LocalId, categoryId: null };
-  await expect(shop.ask('arrivals.printOrder', all)).rejects.toMatchObject(gone);
+  const [guppy] = orderOf(aqua).lines;
+  const order = {
+    supplierId: meadow?.supplierId as LocalId,
+    lines: [
+      { petId: hay, quantity: 40 },
+      { petId: guppy?.petId as LocalId, quantity: 7 },
+    ],
+  };
+  const { name, csv } = await shop.ask('arrivals.orderCsv', order);
+  expect(name).toBe('Order Meadow 2026-11-21.csv');
+  expect(unquoted(csv)).toContain(',Meadow,Hay,,40,,,EUR');
+  // Another supplier brought it last, for 0.85.
+  expect(unquoted(csv)).toContain(",Meadow,Guppy,'4006381333931,7,,,EUR");
+});
+
+test('an order of an unknown pet or to nobody is refused', async () => {
+  const { shop, suppliers } = await shortShop();
+  const order = orderOf(suppliers[0]);
+  const unknown = '00000000-0000-7000-8000-000000000000' as LocalId;
+  const refused = (changed: Partial<typeof order>) =>
+    expect(shop.ask('arrivals.orderCsv', { ...order, ...changed })).rejects;
+  await refused({ lines: [{ petId: unknown, quantity: 1 }] }).toMatchObject({ code: 'pet_unknown' });
+  await refused({ supplierId: unknown }).toMatchObject({ code: 'supplier_missing' });
 });

@@ -1,54 +1,60 @@
-import type { SupplierOrder } from '../../../shared/domain/arrivals.ts';
-import { PerchError } from '../../../shared/errors/errors.ts';
+import type { SupplierOrder } from '../../../shared/documents/supplier-order-report.ts';
+import type { SupplierOrderInput, SupplierShortage } from '../../../shared/domain/arrivals.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
+import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import { shortages } from '../printing/lists.ts';
 
-type Asked = Pick<Deps, 'store' | 'clock'>;
-
 /**
- * What is short, as an order to each supplier who brought it last, by name.
+ * What is short in a category or (null) in all, by the supplier who brought it last, suppliers by name.
  *
- * @param costs whether to include the last cost
  * @throws PerchError `list_too_long`
  */
-export async function supplierOrders(
-  { store, clock }: Asked,
-  { categoryId, costs }: { categoryId: LocalId | null; costs: boolean },
-): Promise<SupplierOrder[]> {
-  const { currency, lowStockDefault, locale } = store.settings.shop();
-  const at = toInstant(clock.now());
+export async function supplierShortages(
+  store: Store,
+  categoryId: LocalId | null,
+): Promise<SupplierShortage[]> {
+  const { lowStockDefault, locale } = store.settings.shop();
   const { oversold, out, low } = await shortages(store, categoryId);
-  const orders = new Map<LocalId, SupplierOrder>();
-  for (const pet of [...oversold, ...out, ...low]) {
-    const last = store.arrivals.lastOf(pet.id);
+  const suppliers = new Map<LocalId, SupplierShortage>();
+  for (const { id: petId, name: petName, stock } of [...oversold, ...out, ...low]) {
+    const last = store.arrivals.lastOf(petId);
     if (!last) continue;
     const { supplierId, supplierName } = last;
-    const level = pet.stock.lowMark ?? lowStockDefault;
-    const order = orders.get(supplierId) ?? { supplierId, supplierName, at, currency, lines: [] };
-    orders.set(supplierId, order);
-    order.lines.push({
-      petId: pet.id,
-      petName: pet.name,
-      code: pet.barcodes[0] ?? null,
-      left: pet.stock.free,
-      level,
-      // Up to the level; at least one.
-      quantity: Math.max(1, (level ?? 0) - pet.stock.free),
-      unitCost: costs && last.currency === currency ? last.unitCost : null,
-    });
+    const supplier = suppliers.get(supplierId) ?? { supplierId, supplierName, lines: [] };
+    suppliers.set(supplierId, supplier);
+    const left = stock.free;
+    const level = stock.lowMark ?? lowStockDefault;
+    supplier.lines.push({ petId, petName, left, level, quantity: Math.max(1, (level ?? 0) - left) });
   }
   const { compare } = new Intl.Collator(locale);
-  return [...orders.values()].sort((one, other) => compare(one.supplierName, other.supplierName));
+  return [...suppliers.values()].sort((one, other) => compare(one.supplierName, other.supplierName));
 }
 
-/** @throws PerchError as above, and `supplier_not_short` where nothing of this supplier is short */
-export async function supplierOrder(
-  deps: Asked,
-  { supplierId, ...asked }: { supplierId: LocalId; categoryId: LocalId | null; costs: boolean },
-): Promise<SupplierOrder> {
-  const order = (await supplierOrders(deps, asked)).find((each) => each.supplierId === supplierId);
-  if (!order) throw new PerchError('supplier_not_short');
-  return order;
+/**
+ * An order to a supplier, in the order of its lines.
+ *
+ * @param costs whether to include what this supplier took for each pet last
+ * @throws PerchError `pet_unknown`, `supplier_missing`
+ */
+export function supplierOrder(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { supplierId, lines, costs }: SupplierOrderInput & { costs: boolean },
+): SupplierOrder {
+  const { currency } = store.settings.shop();
+  return {
+    supplierName: store.arrivals.supplierName(supplierId),
+    at: toInstant(clock.now()),
+    currency,
+    lines: lines.map(({ petId, quantity }) => {
+      const { name, barcodes } = store.petEditing.details(petId);
+      const last = store.arrivals.lastOf(petId);
+      const isKnown = last?.supplierId === supplierId && last.currency === currency;
+      return {
+        ...{ petId, petName: name, quantity, code: barcodes[0] ?? null },
+        unitCost: costs && isKnown ? last.unitCost : null,
+      };
+    }),
+  };
 }

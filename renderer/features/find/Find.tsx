@@ -274,7 +274,7 @@ const MENU_COMMANDS = [
 function useCommands(): Command[] {
   const { app, printing, refunds, settings, stock, sync } = useStores();
   const { notify, useApp, useScreen } = app;
-  const { useLists } = printing;
+  const { useLists, useSupplierOrder } = printing;
   const { useAbout, useSettings } = settings;
   const { exportStock, useStock } = stock;
   const { useSync } = sync;
@@ -333,10 +333,11 @@ function useCommands(): Command[] {
     ...(mayReturn ? [{ label: 'refunds.return.title' as const, run: () => afterClose(takeBack) }] : []),
     { label: 'sync.lookNow', run: () => void useSync.getState().now() },
     { label: 'settings.check.now', run: () => checkNow() },
-    ...([...PAPER_LISTS, 'order'] as const).map((list) => ({
+    ...PAPER_LISTS.map((list) => ({
       label: `lists.print.${list}` as const,
       run: () => afterClose(() => useLists.getState().open(list)),
     })),
+    { label: 'supplierOrder.open', run: () => afterClose(() => useSupplierOrder.getState().open(null)) },
     { label: 'find.light', run: () => void change({ theme: 'light' }) },
     { label: 'find.dark', run: () => void change({ theme: 'dark' }) },
     { label: 'find.system', run: () => void change({ theme: 'system' }) },

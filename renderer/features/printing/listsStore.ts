@@ -1,9 +1,8 @@
 import { create } from 'zustand';
 import type { Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Input, Output } from '../../../shared/ipc/contract.ts';
+import type { Input } from '../../../shared/ipc/contract.ts';
 import type { AppStores } from '../../app/appStores.ts';
-import { createLatest } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { DocumentsActions } from './documentActions.ts';
 
@@ -11,9 +10,9 @@ import type { DocumentsActions } from './documentActions.ts';
 export const PRINT_LIST = 'lists.print';
 
 type Chosen = Input<'printing.printList'>;
-export type PaperList = Chosen['list'] | 'order';
+export type PaperList = Chosen['list'];
 
-/** The lists of the print dialog, in its order. The supplier order has its own dialog. */
+/** The lists of the print dialog, in its order. */
 export const PAPER_LISTS = ['list-due', 'list-low', 'list-count'] as const satisfies PaperList[];
 
 interface ListsState {
@@ -21,53 +20,27 @@ interface ListsState {
   list: PaperList;
   /** The category whose stock is listed; null for all. */
   categoryId: LocalId | null;
-  /** Suppliers of whom something is low, null before the answer; and the one who gets the order. */
-  suppliers: Output<'arrivals.toOrder'> | null;
-  supplierId: LocalId | null;
   busy: boolean;
-  choose(change: Partial<Pick<ListsState, 'list' | 'categoryId' | 'supplierId'>>): void;
+  choose(change: Partial<Pick<ListsState, 'list' | 'categoryId'>>): void;
   /** Opens the dialog with a list chosen. */
   open(list: PaperList, categoryId?: LocalId | null): void;
   /** Prints what is chosen and closes the dialog; it stays where the list was refused. */
   print(): Promise<void>;
   /** Writes it as a PDF where the person chooses. */
   savePdf(): Promise<void>;
-  /** Writes the order to the supplier as a table where the person chooses. */
-  saveCsv(): Promise<void>;
 }
 
 /** Lists on paper: what is due today, what is low, pets to count. */
 export function createListsStore({
   ipc: { call },
-  app: { notify, openModal, closeModal, notifyFailure },
-  documents: { notifyPrinted, notifySaved, saveText },
+  app: { openModal, closeModal, notifyFailure },
+  documents: { notifyPrinted, notifySaved },
 }: {
   ipc: Ipc;
   app: AppStores;
   documents: DocumentsActions;
 }) {
   const useLists = create<ListsState>((set, get) => {
-    const latest = createLatest();
-
-    async function readSuppliers() {
-      const { list, categoryId } = get();
-      set({ suppliers: null, supplierId: null });
-      if (list !== 'order') return latest.cancel();
-      const answer = await latest.answer(call('arrivals.toOrder', { categoryId }));
-      if (answer?.ok) set({ suppliers: answer.value, supplierId: answer.value[0]?.supplierId ?? null });
-    }
-
-    /** The order that is chosen; null for a list. */
-    function order() {
-      const { supplierId, categoryId } = get();
-      return supplierId && { supplierId, categoryId };
-    }
-
-    function saved(file: string | null) {
-      if (file !== null) closeModal(PRINT_LIST);
-      notifySaved(file);
-    }
-
     /** Once for two touches. */
     async function ask<T>(
       how: (chosen: Chosen) => Promise<Result<T>>,
@@ -77,7 +50,7 @@ export function createListsStore({
       if (busy) return;
       set({ busy: true });
       const answer = await how({
-        list: list === 'order' ? 'list-low' : list,
+        list,
         categoryId: list === 'list-due' ? null : categoryId,
       });
       set({ busy: false });
@@ -88,52 +61,28 @@ export function createListsStore({
     return {
       list: 'list-due',
       categoryId: null,
-      suppliers: null,
-      supplierId: null,
       busy: false,
-      choose(change) {
-        set(change);
-        if (!('supplierId' in change)) void readSuppliers();
-      },
+      choose: (change) => set(change),
       open(list, categoryId = null) {
         set({ list, categoryId });
         openModal(PRINT_LIST);
-        void readSuppliers();
       },
-      async print() {
-        const wanted = order();
-        if (!wanted) {
-          return ask(
-            (chosen) => call('printing.printList', chosen),
-            (job) => {
-              closeModal(PRINT_LIST);
-              notifyPrinted(job);
-            },
-          );
-        }
-        await ask(
-          () => call('arrivals.printOrder', wanted),
-          () => {
+      print: () =>
+        ask(
+          (chosen) => call('printing.printList', chosen),
+          (job) => {
             closeModal(PRINT_LIST);
-            notify({ tone: 'calm', say: { key: 'documents.printed' } });
+            notifyPrinted(job);
           },
-        );
-      },
-      async savePdf() {
-        const wanted = order();
-        await ask(
-          (chosen) => (wanted ? call('arrivals.orderPdf', wanted) : call('printing.saveListPdf', chosen)),
-          ({ file }) => saved(file),
-        );
-      },
-      async saveCsv() {
-        const wanted = order();
-        if (!wanted) return;
-        await ask(
-          () => call('arrivals.orderCsv', wanted),
-          ({ name, csv }) => void saveText(name, csv),
-        );
-      },
+        ),
+      savePdf: () =>
+        ask(
+          (chosen) => call('printing.saveListPdf', chosen),
+          ({ file }) => {
+            if (file !== null) closeModal(PRINT_LIST);
+            notifySaved(file);
+          },
+        ),
     };
   });
 

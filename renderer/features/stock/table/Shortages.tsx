@@ -15,11 +15,12 @@ type Kind = (typeof kinds)[number];
 
 /** Beside the table while no pet is chosen: what is oversold, out of stock and low, each a way to the pet. */
 export function Shortages() {
-  const { useLists } = useStores().printing;
+  const { useLists, useSupplierOrder } = useStores().printing;
   const { useStock } = useStores().stock;
   const { t } = useTranslation();
   const { shortages, question } = useStock();
   const openList = useLists((state) => state.open);
+  const openOrder = useSupplierOrder((state) => state.open);
   const none = shortages !== null && kinds.every((kind) => shortages[kind].rows.length === 0);
   if (shortages === null || none) {
     return (
@@ -54,9 +55,9 @@ export function Shortages() {
         </Button>
         <Button
           leftSection={<IconTruckDelivery aria-hidden="true" />}
-          onClick={() => openList('order', question.categoryId)}
+          onClick={() => openOrder(question.categoryId)}
         >
-          {t('lists.name.order')}
+          {t('supplierOrder.title')}
         </Button>
       </div>
     </section>

@@ -39,7 +39,7 @@ interface MenuEntry {
 
 /** Search, and what can be begun from the table. */
 export function Toolbar() {
-  const { useLists } = useStores().printing;
+  const { useLists, useSupplierOrder } = useStores().printing;
   const { exportStock, useEditing, useLabels, useStock } = useStores().stock;
   const { ref, width } = useElementSize<HTMLDivElement>();
   const wide = width >= pixels.wideTable;
@@ -50,6 +50,7 @@ export function Toolbar() {
   const { question, ask, step, go, sortBy } = useStock();
   const { pet, addPet } = useEditing();
   const openList = useLists((state) => state.open);
+  const openOrder = useSupplierOrder((state) => state.open);
   const openLabels = useLabels((state) => state.open);
   const { text } = question;
   const print = (list: PaperList) => openList(list, question.categoryId);
@@ -67,7 +68,11 @@ export function Toolbar() {
       name: 'print',
       items: [
         { label: t('lists.open'), Icon: IconPrinter, keys: 'Ctrl+L', run: () => print('list-low') },
-        { label: t('lists.name.order'), Icon: IconTruckDelivery, run: () => print('order') },
+        {
+          label: t('supplierOrder.title'),
+          Icon: IconTruckDelivery,
+          run: () => openOrder(question.categoryId),
+        },
         {
           label: t('stock.labels.ofList'),
           Icon: IconSticker,

@@ -1,0 +1,236 @@
+import { Button, Select } from '@mantine/core';
+import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SupplierShortage } from '../../../shared/domain/arrivals.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import { readWhole } from '../../../shared/money/amounts.ts';
+import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
+import { useStores } from '../../app/useStores.ts';
+import { quantityDoubt } from '../../i18n/doubts.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { amountError } from '../../i18n/i18n.ts';
+import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useLeave } from '../../ui/form/held.ts';
+import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import { CategorySelect } from './CategorySelect.tsx';
+import o from './supplierOrder.module.css';
+import { SUPPLIER_ORDER } from './supplierOrderStore.ts';
+
+/** What is short, by the supplier who brought it last, and how many to order of each pet. */
+export function SupplierOrderDialog() {
+  const { useModal } = useStores().app;
+  const { useSupplierOrder } = useStores().printing;
+  const { t } = useTranslation();
+  const modal = useModal(SUPPLIER_ORDER);
+  const { suppliers, supplierId } = useSupplierOrder();
+  const chosen = suppliers?.find((each) => each.supplierId === supplierId);
+  return (
+    <FormDialog
+      opened={modal.opened}
+      onClose={modal.close}
+      size="var(--perch-dialog-wide)"
+      title={t('supplierOrder.title')}
+    >
+      {/* Another supplier, or another category of one, begins anew. */}
+      {chosen ? <OrderForm key={keyOf(chosen)} shortage={chosen} /> : <NothingShort />}
+    </FormDialog>
+  );
+}
+
+const keyOf = ({ supplierId, lines }: SupplierShortage) =>
+  [supplierId, ...lines.map(({ petId }) => petId)].join(' ');
+
+/** Nothing to order; or it is being read, and nothing is said yet. */
+function NothingShort() {
+  const { useSupplierOrder } = useStores().printing;
+  const { t } = useTranslation();
+  const { suppliers } = useSupplierOrder();
+  const leave = useLeave();
+  return (
+    <div className={o.empty}>
+      <Choice />
+      {suppliers && <p className={o.words}>{t('supplierOrder.none')}</p>}
+      <Button size="lg" onClick={leave}>
+        {t('common.close')}
+      </Button>
+    </div>
+  );
+}
+
+function OrderForm({ shortage }: { shortage: SupplierShortage }) {
+  const { useSupplierOrder } = useStores().printing;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { number, locale } = format;
+  const { print, savePdf, saveCsv } = useSupplierOrder();
+  const leave = useLeave();
+  const { lines } = shortage;
+  const form = useDialogForm<Record<string, string>>({
+    initial: Object.fromEntries(lines.map(({ petId, quantity }) => [petId, String(quantity)])),
+    check: (values) =>
+      faultsOf((petId) => {
+        const { fault } = read(values[petId]);
+        return fault ? amountError(fault, locale, t('supplierOrder.bad')) : undefined;
+      }),
+    doubt: (values) => faultsOf((petId) => quantityDoubt(read(values[petId]).value, format, t)),
+    send: (values) => print(orderOf(values)),
+  });
+  const ordered = orderOf(form.values);
+  const pieces = ordered.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isWhole = lines.every(({ petId }) => read(form.values[petId]).fault === null);
+  const isBlocked = ordered.length === 0 || !isWhole;
+
+  /** What is ordered: 0 leaves a pet out. */
+  function orderOf(values: Record<string, string>) {
+    return lines.flatMap(({ petId }) => {
+      const quantity = read(values[petId]).value ?? 0;
+      return quantity === 0 ? [] : [{ petId, quantity }];
+    });
+  }
+
+  function faultsOf(faultOf: (petId: LocalId) => string | undefined) {
+    return Object.fromEntries(lines.map(({ petId }) => [petId, faultOf(petId)]));
+  }
+
+  return (
+    <DialogForm
+      form={form}
+      underPad={
+        <div className={o.files}>
+          <Button
+            leftSection={<IconFileTypePdf aria-hidden="true" />}
+            disabled={isBlocked}
+            onClick={() => void savePdf(ordered)}
+          >
+            {t('supplierOrder.pdf')}
+          </Button>
+          <Button
+            leftSection={<IconFileSpreadsheet aria-hidden="true" />}
+            disabled={isBlocked}
+            onClick={() => void saveCsv(ordered)}
+          >
+            {t('supplierOrder.csv')}
+          </Button>
+        </div>
+      }
+      footer={
+        <DialogFooter
+          large
+          onCancel={leave}
+          confirmWords={t('documents.print')}
+          busy={form.busy}
+          disabled={isBlocked}
+        />
+      }
+    >
+      <Choice />
+      <p className={o.head}>
+        <span className={o.words}>{t('supplierOrder.last')}</span>
+        <span>{t('supplierOrder.quantity')}</span>
+      </p>
+      <ul className={o.pets} onKeyDown={toNext}>
+        {lines.map((line, at) => (
+          <Line key={line.petId} line={line} isFirst={at === 0} {...form.field(line.petId)} />
+        ))}
+      </ul>
+      <p role="status" className={o.words}>
+        {t('supplierOrder.sum', {
+          count: ordered.length,
+          pets: number(ordered.length),
+          pieces: t('supplierOrder.pieces', { count: pieces, number: number(pieces) }),
+        })}
+      </p>
+    </DialogForm>
+  );
+}
+
+interface LineProps {
+  line: SupplierShortage['lines'][number];
+  /** Its quantity is typed first. */
+  isFirst: boolean;
+  value: string;
+  error: unknown;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+}
+
+/** A pet, how many are left, and how many are ordered. */
+function Line({ line, isFirst, value, error, onChange }: LineProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { petId, petName, left, level } = line;
+  const about = `${petId}-about`;
+  const field = useRef<HTMLInputElement>(null);
+
+  // The order comes after the dialog, and again for another supplier.
+  useEffect(() => {
+    if (isFirst) field.current?.focus();
+  }, [isFirst]);
+
+  return (
+    <li className={o.pet} data-none={value.trim() === '0' || undefined}>
+      <span className={o.about}>
+        <span className={o.name}>{petName}</span>
+        <span
+          className={o.words}
+          id={about}
+          role={error ? 'alert' : undefined}
+          data-fault={!!error || undefined}
+        >
+          {typeof error === 'string'
+            ? error
+            : level === null
+              ? t('checkout.tile.left', { number: number(left) })
+              : t('supplierOrder.leftAndLevel', { left: number(left), level: number(level) })}
+        </span>
+      </span>
+      <input
+        ref={field}
+        className={o.field}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        aria-label={t('supplierOrder.quantityOf', { name: petName })}
+        aria-describedby={about}
+        aria-invalid={!!error || undefined}
+        value={value}
+        onChange={onChange}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </li>
+  );
+}
+
+/** Whose pets are ordered, and of which category. */
+function Choice() {
+  const { useSupplierOrder } = useStores().printing;
+  const { t } = useTranslation();
+  const { suppliers, supplierId, categoryId, choose } = useSupplierOrder();
+  return (
+    <div className={o.choice}>
+      <Select
+        label={t('paper.supplier')}
+        data={(suppliers ?? []).map((each) => ({ value: each.supplierId, label: each.supplierName }))}
+        value={supplierId}
+        disabled={!suppliers?.length}
+        allowDeselect={false}
+        maxDropdownHeight="var(--perch-finder)"
+        onChange={(value) => choose({ supplierId: value as LocalId | null })}
+      />
+      <CategorySelect value={categoryId} onChange={(chosen) => choose({ categoryId: chosen })} />
+    </div>
+  );
+}
+
+/** Enter goes on to the next quantity; after the last one it prints. */
+function toNext(event: KeyboardEvent<HTMLUListElement>) {
+  if (event.key !== 'Enter' || event.ctrlKey || !(event.target instanceof HTMLInputElement)) return;
+  const next = event.target.closest('li')?.nextElementSibling?.querySelector('input');
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+const read = (typed = '') => readWhole(typed, 0, MAX_QUANTITY);

@@ -1,0 +1,98 @@
+import { create } from 'zustand';
+import type { Failure, Result } from '../../../shared/errors/result.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
+import type { Input, Output } from '../../../shared/ipc/contract.ts';
+import type { AppStores } from '../../app/appStores.ts';
+import { createLatest } from '../../app/async.ts';
+import type { Ipc } from '../../app/bridge.ts';
+import type { DocumentsActions } from './documentActions.ts';
+
+/** The dialog with the order to a supplier, for useModal. */
+export const SUPPLIER_ORDER = 'supplierOrder';
+
+type Lines = Input<'arrivals.printOrder'>['lines'];
+
+interface SupplierOrderState {
+  /** The category whose pets are ordered; null for all. */
+  categoryId: LocalId | null;
+  /** Suppliers of whom something is short, null before the answer; and the one who gets the order. */
+  suppliers: Output<'arrivals.toOrder'> | null;
+  supplierId: LocalId | null;
+  /** Opens the dialog for pets of a category or (null) all. */
+  open(categoryId: LocalId | null): void;
+  choose(change: Partial<Pick<SupplierOrderState, 'categoryId' | 'supplierId'>>): void;
+  /** Prints the order and closes the dialog, or answers why not. */
+  print(lines: Lines): Promise<Failure | null>;
+  /** Writes the order as a PDF or as a table where the person chooses, and closes the dialog. */
+  savePdf(lines: Lines): Promise<void>;
+  saveCsv(lines: Lines): Promise<void>;
+}
+
+/** What is short, as an order to the supplier who brought it last. */
+export function createSupplierOrderStore({
+  ipc: { call },
+  app: { notify, openModal, closeModal, notifyFailure },
+  documents: { notifySaved },
+}: {
+  ipc: Ipc;
+  app: AppStores;
+  documents: DocumentsActions;
+}) {
+  const useSupplierOrder = create<SupplierOrderState>((set, get) => {
+    const latest = createLatest();
+    let saving = false;
+
+    async function readSuppliers() {
+      set({ suppliers: null, supplierId: null });
+      const answer = await latest.answer(call('arrivals.toOrder', { categoryId: get().categoryId }));
+      if (!answer) return;
+      if (!answer.ok) return notifyFailure(answer.error);
+      set({ suppliers: answer.value, supplierId: answer.value[0]?.supplierId ?? null });
+    }
+
+    const order = (lines: Lines) => ({ supplierId: get().supplierId as LocalId, lines });
+
+    /** Once for two touches. Where the person chose no file, the dialog stays. */
+    async function save(write: () => Promise<Result<{ file: string | null }>>) {
+      if (saving) return;
+      saving = true;
+      const answer = await write();
+      saving = false;
+      if (!answer.ok) return notifyFailure(answer.error);
+      if (answer.value.file !== null) closeModal(SUPPLIER_ORDER);
+      notifySaved(answer.value.file);
+    }
+
+    return {
+      categoryId: null,
+      suppliers: null,
+      supplierId: null,
+      open(categoryId) {
+        set({ categoryId });
+        openModal(SUPPLIER_ORDER);
+        void readSuppliers();
+      },
+      choose(change) {
+        set(change);
+        if ('categoryId' in change) void readSuppliers();
+      },
+      async print(lines) {
+        const answer = await call('arrivals.printOrder', order(lines));
+        if (!answer.ok) return answer.error;
+        closeModal(SUPPLIER_ORDER);
+        notify({ tone: 'calm', say: { key: 'documents.printed' } });
+        return null;
+      },
+      savePdf: (lines) => save(() => call('arrivals.orderPdf', order(lines))),
+      saveCsv: (lines) =>
+        save(async () => {
+          const table = await call('arrivals.orderCsv', order(lines));
+          if (!table.ok) return table;
+          const { name, csv } = table.value;
+          return call('printing.saveText', { name, text: csv });
+        }),
+    };
+  });
+
+  return { useSupplierOrder };
+}
