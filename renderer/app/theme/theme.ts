@@ -179,7 +179,7 @@ const sizes = {
   /** The same of a dialog that begins nearly at the edge of the window, for a paper in it. */
   'dialog-tall': 'calc(100vh - 9.5rem)',
   /** A list in a dialog with fields above it and large buttons below. */
-  'dialog-list': 'calc(90vh - 24.5rem)',
+  'dialog-list': 'calc(90vh - 22.875rem)',
   dialog: '30rem',
   'dialog-pad': '44rem',
   'dialog-wide': '60rem',

@@ -1,5 +1,4 @@
 import { Button, Select } from '@mantine/core';
-import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SupplierShortage } from '../../../shared/domain/arrivals.ts';
@@ -95,53 +94,45 @@ function OrderForm({ shortage }: { shortage: SupplierShortage }) {
     return Object.fromEntries(lines.map(({ petId }) => [petId, faultOf(petId)]));
   }
 
+  const files = [
+    { words: t('documents.pdfHint'), run: savePdf },
+    { words: t('supplierOrder.csv'), run: saveCsv },
+  ];
   return (
     <DialogForm
       form={form}
-      underPad={
-        <div className={o.files}>
-          <Button
-            leftSection={<IconFileTypePdf aria-hidden="true" />}
-            disabled={isBlocked}
-            onClick={() => void savePdf(ordered)}
-          >
-            {t('supplierOrder.pdf')}
-          </Button>
-          <Button
-            leftSection={<IconFileSpreadsheet aria-hidden="true" />}
-            disabled={isBlocked}
-            onClick={() => void saveCsv(ordered)}
-          >
-            {t('supplierOrder.csv')}
-          </Button>
-        </div>
-      }
       footer={
         <DialogFooter
           large
           onCancel={leave}
-          confirmWords={t('documents.print')}
+          others={files.map(({ words, run }) => ({ words, onClick: () => void run(ordered) }))}
+          confirmWords={t('supplierOrder.print')}
           busy={form.busy}
           disabled={isBlocked}
         />
       }
     >
       <Choice />
-      <p className={o.head}>
-        <span className={o.words}>{t('supplierOrder.last')}</span>
-        <span>{t('supplierOrder.quantity')}</span>
-      </p>
-      <ul className={o.pets} onKeyDown={toNext}>
-        {lines.map((line, at) => (
-          <Line key={line.petId} line={line} isFirst={at === 0} {...form.field(line.petId)} />
-        ))}
-      </ul>
+      <div>
+        <p className={o.head}>
+          <span className={o.words}>{t('supplierOrder.about')}</span>
+          <span>{t('supplierOrder.quantity')}</span>
+        </p>
+        <ul className={o.pets} onKeyDown={toNext}>
+          {lines.map((line, at) => (
+            <Line key={line.petId} line={line} isFirst={at === 0} {...form.field(line.petId)} />
+          ))}
+        </ul>
+      </div>
       <p role="status" className={o.words}>
-        {t('supplierOrder.sum', {
-          count: ordered.length,
-          pets: number(ordered.length),
-          pieces: t('supplierOrder.pieces', { count: pieces, number: number(pieces) }),
-        })}
+        <strong className={o.sum}>
+          {t('supplierOrder.sum', {
+            count: ordered.length,
+            lines: number(ordered.length),
+            pieces: number(pieces),
+          })}
+        </strong>{' '}
+        {t('supplierOrder.zero')}
       </p>
     </DialogForm>
   );
@@ -160,7 +151,7 @@ interface LineProps {
 function Line({ line, isFirst, value, error, onChange }: LineProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { petId, petName, left, level } = line;
+  const { petId, petName, quantity, left, level } = line;
   const about = `${petId}-about`;
   const field = useRef<HTMLInputElement>(null);
 
@@ -195,6 +186,7 @@ function Line({ line, isFirst, value, error, onChange }: LineProps) {
         aria-label={t('supplierOrder.quantityOf', { name: petName })}
         aria-describedby={about}
         aria-invalid={!!error || undefined}
+        data-typed={value.trim() !== String(quantity) || undefined}
         value={value}
         onChange={onChange}
         onFocus={(event) => event.currentTarget.select()}

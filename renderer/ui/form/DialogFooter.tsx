@@ -5,6 +5,8 @@ import f from './form.module.css';
 
 interface DialogFooterProps {
   onCancel: () => void;
+  /** Other ways to do what it is for, between the two; disabled with it. */
+  others?: readonly { words: string; onClick: () => void }[];
   /** "Cancel" unless it says what stays. */
   cancelWords?: string;
   /** Enter cancels, because confirming cannot be undone. */
@@ -30,6 +32,7 @@ const label = () => ({ root: { '--button-fz': 'var(--perch-text-body)' } });
 /** The buttons of a dialog: what leaves it on the left, what it is for on the right, both of one height. */
 export function DialogFooter({
   onCancel,
+  others = [],
   cancelWords,
   cancelFirst = false,
   confirmFirst = false,
@@ -53,6 +56,11 @@ export function DialogFooter({
       >
         {cancelWords ?? t('common.cancel')}
       </Button>
+      {others.map(({ words, onClick }) => (
+        <Button key={words} size="lg" vars={label} disabled={disabled || busy} onClick={onClick}>
+          {words}
+        </Button>
+      ))}
       <Button
         type={onConfirm ? 'button' : 'submit'}
         size="lg"
