@@ -1,28 +1,49 @@
-import { CompiledQuery, type Kysely } from 'kysely';
-import type { Tables } from './schema.ts';
+import type { Database } from 'better-sqlite3';
+import type { Connection } from './prepared.ts';
+
+type Outcome = { value: unknown } | { error: unknown };
 
 interface Waiting {
   /** Runs the caller's work; resolves to what it is to be told once the batch is on the disk. */
-  run(tx: Kysely<Tables>): Promise<unknown>;
-  settle(outcome: { value: unknown } | { error: unknown }): void;
+  run(tx: Connection): Promise<unknown>;
+  settle(outcome: Outcome): void;
 }
 
 /**
  * Group commit for a database that has one writer: the transactions that arrive while one is being written wait, and
  * go to the disk together, each behind its own savepoint. Callers get their result only after that.
+ *
+ * @param connection runs the statements of the transactions on `database`
  */
-export function batchTransactions(db: Kysely<Tables>) {
+export function batchTransactions(database: Database, connection: Connection) {
+  const [begin, commit] = [database.prepare('begin immediate'), database.prepare('commit')];
+  const [start, keep] = [database.prepare('savepoint one'), database.prepare('release one')];
+  const undo = database.prepare('rollback to one');
   let waiting: Waiting[] = [];
   let busy = false;
 
-  async function writeBatch(batch: Waiting[]): Promise<void> {
-    const outcomes: ({ value: unknown } | { error: unknown })[] = [];
+  async function guarded({ run }: Waiting): Promise<Outcome> {
+    start.run();
     try {
-      await db.transaction().execute(async (tx) => {
-        for (const { run } of batch) outcomes.push(await guarded(tx, run));
-      });
+      const value = await run(connection);
+      keep.run();
+      return { value };
     } catch (error) {
-      // Nothing of the batch is on the disk.
+      undo.run();
+      keep.run();
+      return { error };
+    }
+  }
+
+  async function writeBatch(batch: Waiting[]): Promise<void> {
+    const outcomes: Outcome[] = [];
+    try {
+      begin.run();
+      for (const one of batch) outcomes.push(await guarded(one));
+      commit.run();
+    } catch (error) {
+      // Nothing of the batch is on the disk. After some errors SQLite has ended the transaction by itself.
+      if (database.inTransaction) database.exec('rollback');
       outcomes.splice(0, outcomes.length, ...batch.map(() => ({ error })));
     }
     for (const [index, { settle }] of batch.entries()) {
@@ -41,7 +62,7 @@ export function batchTransactions(db: Kysely<Tables>) {
     busy = false;
   }
 
-  return <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> =>
+  return <T>(work: (tx: Connection) => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       waiting.push({
         run: work,
@@ -50,20 +71,4 @@ export function batchTransactions(db: Kysely<Tables>) {
       // Requests of the same moment come in one after the other; the first waits for them.
       setImmediate(drain);
     });
-}
-
-async function guarded(
-  tx: Kysely<Tables>,
-  run: Waiting['run'],
-): Promise<{ value: unknown } | { error: unknown }> {
-  await tx.executeQuery(CompiledQuery.raw('savepoint one'));
-  try {
-    const value = await run(tx);
-    await tx.executeQuery(CompiledQuery.raw('release one'));
-    return { value };
-  } catch (error) {
-    await tx.executeQuery(CompiledQuery.raw('rollback to one'));
-    await tx.executeQuery(CompiledQuery.raw('release one'));
-    return { error };
-  }
 }

@@ -1,62 +1,71 @@
 import type { Kysely } from 'kysely';
 import { type Categories, StillReferenced } from './index.ts';
+import { type Connection, prepared } from './prepared.ts';
 import { type Dialect, newRevision, toCategory, versioned } from './rows.ts';
 import type { Tables } from './schema.ts';
 
-/** The categories of one account, on either database. */
-export function categoryRepository(db: Kysely<Tables>, dialect: Dialect, accountId: string): Categories {
-  const values = (category: Parameters<Categories['create']>[0]) => ({
-    name: category.name,
-    description: category.description ?? null,
-    revision: newRevision(),
-  });
-
-  return {
-    async list({ after, limit }) {
-      const rows = await db
-        .selectFrom('categories')
-        .select(['id', 'name', 'description', 'revision'])
-        .where('account_id', '=', accountId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute();
-      return rows.map(versioned(toCategory));
-    },
-    async get(id, lock = false) {
-      const row = await db
+/** The categories of an account, on either database. */
+export function categoryRepository(db: Kysely<Tables>, dialect: Dialect) {
+  const list = prepared((account: string, after: string, limit: number) =>
+    db
+      .selectFrom('categories')
+      .select(['id', 'name', 'description', 'revision'])
+      .where('account_id', '=', account)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit),
+  );
+  const read = (lock: boolean) =>
+    prepared((account: string, id: string) =>
+      db
         .selectFrom('categories')
         .selectAll()
-        .where('account_id', '=', accountId)
+        .where('account_id', '=', account)
         .where('id', '=', id)
-        .$if(lock && dialect.kind === 'postgres', (query) => query.forUpdate())
-        .executeTakeFirst();
+        .$if(lock && dialect.kind === 'postgres', (query) => query.forUpdate()),
+    );
+  const [get, getLocked] = [read(false), read(true)];
+  const insert = prepared(
+    (account: string, id: string, name: string, description: string | null, revision: string) =>
+      db.insertInto('categories').values({ account_id: account, id, name, description, revision }),
+  );
+  const update = prepared(
+    (account: string, id: string, name: string, description: string | null, revision: string) =>
+      db
+        .updateTable('categories')
+        .set({ name, description, revision })
+        .where('account_id', '=', account)
+        .where('id', '=', id),
+  );
+  const remove = prepared((account: string, id: string) =>
+    db.deleteFrom('categories').where('account_id', '=', account).where('id', '=', id),
+  );
+
+  return (connection: Connection, account: string): Categories => ({
+    async list({ after, limit }) {
+      return (await list(connection, account, after, limit)).map(versioned(toCategory));
+    },
+    async get(id, lock = false) {
+      const [row] = await (lock ? getLocked : get)(connection, account, id);
       return row ? versioned(toCategory)(row) : null;
     },
-    async create(category) {
-      const row = { id: await dialect.nextId(db, accountId, 'categories'), ...values(category) };
-      await db
-        .insertInto('categories')
-        .values({ account_id: accountId, ...row })
-        .execute();
-      return { value: toCategory(row), revision: row.revision };
+    async create({ name, description = null }) {
+      const id = await dialect.nextId(connection, account, 'categories');
+      const revision = newRevision();
+      await insert(connection, account, id, name, description, revision);
+      return { value: toCategory({ id, name, description }), revision };
     },
-    async update(id, category) {
-      const row = values(category);
-      await db
-        .updateTable('categories')
-        .set(row)
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .execute();
-      return { value: toCategory({ id, ...row }), revision: row.revision };
+    async update(id, { name, description = null }) {
+      const revision = newRevision();
+      await update(connection, account, id, name, description, revision);
+      return { value: toCategory({ id, name, description }), revision };
     },
     async remove(id) {
       try {
-        await db.deleteFrom('categories').where('account_id', '=', accountId).where('id', '=', id).execute();
+        await remove(connection, account, id);
       } catch (error) {
         throw dialect.isForeignKeyViolation(error) ? new StillReferenced('category') : error;
       }
     },
-  };
+  });
 }

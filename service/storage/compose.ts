@@ -9,14 +9,17 @@ import { keyRepository } from './keys.ts';
 import { migrations } from './migrations.ts';
 import { orderRepository } from './orders.ts';
 import { petRepository } from './pets.ts';
+import type { Connection } from './prepared.ts';
 import type { Dialect } from './rows.ts';
 import type { Tables } from './schema.ts';
 
 interface Parts {
   db: Kysely<Tables>;
   dialect: Dialect;
+  /** Runs statements of their own. */
+  connection: Connection;
   /** Runs work as one transaction that is on the disk when it resolves. */
-  transact<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>;
+  transact<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
   counters: Counters;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -33,21 +36,27 @@ export async function migrate(db: Kysely<Tables>, kind: Dialect['kind']): Promis
 }
 
 /** Puts a Storage together from a database and its counters; the same on SQLite and PostgreSQL. */
-export function composeStorage({ db, dialect, transact, counters, ping, close }: Parts): Storage {
-  const on = (connection: Kysely<Tables>, accountId: string): Transaction => ({
-    pets: petRepository(connection, dialect, accountId),
-    categories: categoryRepository(connection, dialect, accountId),
-    orders: orderRepository(connection, dialect, accountId),
-    inventory: inventoryRepository(connection, dialect, accountId),
-    idempotency: idempotencyRepository(connection, accountId),
+export function composeStorage(parts: Parts): Storage {
+  const { db, dialect, connection, transact, counters, ping, close } = parts;
+  const pets = petRepository(db, dialect);
+  const categories = categoryRepository(db, dialect);
+  const orders = orderRepository(db, dialect);
+  const inventory = inventoryRepository(db, dialect);
+  const idempotency = idempotencyRepository(db);
+  const on = (one: Connection, account: string): Transaction => ({
+    pets: pets(one, account),
+    categories: categories(one, account),
+    orders: orders(one, account),
+    inventory: inventory(one, account),
+    idempotency: idempotency(one, account),
   });
 
   return {
     of: (accountId): AccountData => ({
-      ...on(db, accountId),
+      ...on(connection, accountId),
       transaction: (work) => transact((tx) => work(on(tx, accountId))),
     }),
-    keys: keyRepository(db),
+    keys: keyRepository(db, connection),
     counters,
     backups: backupsOf(db, dialect.kind),
     async prune(now) {

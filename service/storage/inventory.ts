@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { InventoryItem, PetStatus } from '../../shared/petstore/schemas.ts';
 import { type Inventory, ReferenceMissing } from './index.ts';
+import { type Connection, prepared } from './prepared.ts';
 import { type Dialect, idOf, newRevision, versioned } from './rows.ts';
 import type { Tables } from './schema.ts';
 
@@ -19,50 +20,52 @@ function toItem(row: Row): InventoryItem {
   };
 }
 
-/** The stock counts of one account, on either database. */
-export function inventoryRepository(db: Kysely<Tables>, dialect: Dialect, accountId: string): Inventory {
-  const joined = () =>
+/** The stock counts of an account, on either database. */
+export function inventoryRepository(db: Kysely<Tables>, dialect: Dialect) {
+  const joined = (account: string) =>
     db
       .selectFrom('inventory')
       .innerJoin('pets', (join) =>
         join.onRef('pets.account_id', '=', 'inventory.account_id').onRef('pets.id', '=', 'inventory.pet_id'),
       )
-      .where('inventory.account_id', '=', accountId);
+      .select(['inventory.pet_id', 'inventory.quantity', 'inventory.revision', 'pets.status'])
+      .where('inventory.account_id', '=', account);
+  const list = prepared((account: string, after: string, limit: number) =>
+    joined(account).where('inventory.pet_id', '>', after).orderBy('inventory.pet_id').limit(limit),
+  );
+  const get = prepared((account: string, petId: string) =>
+    joined(account).where('inventory.pet_id', '=', petId),
+  );
+  const set = prepared((account: string, petId: string, quantity: number, revision: string) =>
+    db
+      .insertInto('inventory')
+      .values({ account_id: account, pet_id: petId, quantity, revision })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'pet_id']).doUpdateSet({ quantity, revision }),
+      ),
+  );
 
-  const columns = ['inventory.pet_id', 'inventory.quantity', 'inventory.revision', 'pets.status'] as const;
+  return (connection: Connection, account: string): Inventory => {
+    async function getItem(petId: string) {
+      const [row] = await get(connection, account, petId);
+      return row ? versioned(toItem)(row) : null;
+    }
 
-  async function get(petId: string) {
-    const row = await joined().select(columns).where('inventory.pet_id', '=', petId).executeTakeFirst();
-    return row ? versioned(toItem)(row) : null;
-  }
-
-  return {
-    async list({ after, limit }) {
-      const rows = await joined()
-        .select(columns)
-        .where('inventory.pet_id', '>', after)
-        .orderBy('inventory.pet_id')
-        .limit(limit)
-        .execute();
-      return rows.map(versioned(toItem));
-    },
-    get,
-    async set(petId, quantity) {
-      const revision = newRevision();
-      try {
-        await db
-          .insertInto('inventory')
-          .values({ account_id: accountId, pet_id: petId, quantity, revision })
-          .onConflict((conflict) =>
-            conflict.columns(['account_id', 'pet_id']).doUpdateSet({ quantity, revision }),
-          )
-          .execute();
-      } catch (error) {
-        throw dialect.isForeignKeyViolation(error) ? new ReferenceMissing('pet') : error;
-      }
-      const stored = await get(petId);
-      if (!stored) throw new ReferenceMissing('pet');
-      return stored;
-    },
+    return {
+      async list({ after, limit }) {
+        return (await list(connection, account, after, limit)).map(versioned(toItem));
+      },
+      get: getItem,
+      async set(petId, quantity) {
+        try {
+          await set(connection, account, petId, quantity, newRevision());
+        } catch (error) {
+          throw dialect.isForeignKeyViolation(error) ? new ReferenceMissing('pet') : error;
+        }
+        const stored = await getItem(petId);
+        if (!stored) throw new ReferenceMissing('pet');
+        return stored;
+      },
+    };
   };
 }

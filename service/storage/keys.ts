@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { PlanName } from '../../shared/petstore/profile.ts';
 import type { Account, ApiKey, Keys, StoredKey } from './index.ts';
+import { type Connection, prepared } from './prepared.ts';
 import type { Tables } from './schema.ts';
 
 function toKey(row: Selectable<Tables['api_keys']>): StoredKey {
@@ -25,7 +26,11 @@ function toAccount(row: Selectable<Tables['accounts']>): Account {
 }
 
 /** Accounts and their API keys, on either database. Only hashes are stored. */
-export function keyRepository(db: Kysely<Tables>): Keys {
+export function keyRepository(db: Kysely<Tables>, connection: Connection): Keys {
+  const candidates = prepared((lookup: string) =>
+    db.selectFrom('api_keys').selectAll().where('lookup', '=', lookup),
+  );
+
   return {
     async createAccount(account) {
       const created = await db
@@ -63,8 +68,7 @@ export function keyRepository(db: Kysely<Tables>): Keys {
       return added !== undefined;
     },
     async candidates(lookup) {
-      const rows = await db.selectFrom('api_keys').selectAll().where('lookup', '=', lookup).execute();
-      return rows.map(toKey);
+      return (await candidates(connection, lookup)).map(toKey);
     },
     async list() {
       const rows = await db.selectFrom('api_keys').selectAll().orderBy('created_at').execute();

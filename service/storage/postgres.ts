@@ -47,6 +47,7 @@ export async function openPostgres(
   return composeStorage({
     db,
     dialect: dialectOn(limits),
+    connection: db,
     transact: (work) => retried(() => db.transaction().execute(work)),
     counters: postgresCounters(limits),
     ping: async () => void (await sql`select 1`.execute(db)),
@@ -75,7 +76,7 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
  */
 const dialectOn = (ids: pg.Pool): Dialect => ({
   kind: 'postgres',
-  async nextId(_db, accountId, table) {
+  async nextId(_connection, accountId, table) {
     const { rows } = await ids.query<{ value: string }>({
       name: 'next-id',
       text: `insert into sequences as s (account_id, name, value) values ($1, $2, 1)

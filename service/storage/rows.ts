@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { RemoteId } from '../../shared/ids/ids.ts';
 import type { Category, Pet, PetStatus } from '../../shared/petstore/schemas.ts';
 import type { StoredOrder, Versioned } from './index.ts';
+import type { Connection } from './prepared.ts';
 import type { Tables } from './schema.ts';
 
 /** The tables whose rows get ids of our own. */
@@ -15,7 +16,7 @@ export interface Dialect {
    * The next id of our own for a new row of an account; never handed out twice to it, also across instances. Each
    * account has its own, or the gaps would tell it how much the others make.
    */
-  nextId(db: Kysely<Tables>, accountId: string, table: (typeof countedTables)[number]): Promise<string>;
+  nextId(connection: Connection, accountId: string, table: (typeof countedTables)[number]): Promise<string>;
   isForeignKeyViolation(error: unknown): boolean;
 }
 

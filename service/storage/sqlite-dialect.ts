@@ -11,14 +11,16 @@ import {
 /** Kysely on better-sqlite3, with each statement prepared once and transactions that lock at once. */
 export class PreparedSqliteDialect extends SqliteDialect {
   readonly #database: Database;
+  readonly #connection: PreparedConnection;
 
-  constructor(database: Database) {
+  constructor(database: Database, connection: PreparedConnection) {
     super({ database });
     this.#database = database;
+    this.#connection = connection;
   }
 
   override createDriver(): SqliteDriver {
-    return new PreparedDriver(this.#database);
+    return new PreparedDriver(this.#database, this.#connection);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -36,9 +38,9 @@ class TransactionalAdapter extends SqliteAdapter {
 class PreparedDriver extends SqliteDriver {
   readonly #connection: DatabaseConnection;
 
-  constructor(database: Database) {
+  constructor(database: Database, connection: DatabaseConnection) {
     super({ database });
-    this.#connection = new PreparedConnection(database);
+    this.#connection = connection;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -51,7 +53,8 @@ class PreparedDriver extends SqliteDriver {
   }
 }
 
-class PreparedConnection implements DatabaseConnection {
+/** The one connection to the database; each statement is prepared once. */
+export class PreparedConnection implements DatabaseConnection {
   readonly #database: Database;
   /** The repositories' statements differ in their parameters only, so there are few. */
   readonly #statements = new Map<string, Statement<unknown[]>>();

@@ -6,10 +6,11 @@ import { keepPlans } from '../../shared/sql/keep-plans.ts';
 import { batchTransactions } from './batch.ts';
 import { composeStorage, migrate } from './compose.ts';
 import type { Storage } from './index.ts';
+import { prepared } from './prepared.ts';
 import type { Dialect } from './rows.ts';
 import type { Tables } from './schema.ts';
 import { sqliteCounters } from './sqlite-counters.ts';
-import { PreparedSqliteDialect } from './sqlite-dialect.ts';
+import { PreparedConnection, PreparedSqliteDialect } from './sqlite-dialect.ts';
 
 export interface SqliteOptions {
   /** The folder of the database files; without one, everything is in memory. */
@@ -37,7 +38,8 @@ export async function openSqlite({ dir, nativeBinding }: SqliteOptions): Promise
 
   const database = open('petstore.db', 'FULL');
   const limits = open('limits.db', 'NORMAL');
-  const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(database) });
+  const connection = new PreparedConnection(database);
+  const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(database, connection) });
   const close = async () => {
     await db.destroy();
     limits.close();
@@ -49,8 +51,9 @@ export async function openSqlite({ dir, nativeBinding }: SqliteOptions): Promise
 
   return composeStorage({
     db,
-    dialect,
-    transact: batchTransactions(db),
+    dialect: dialectOn(db),
+    connection,
+    transact: batchTransactions(database, connection),
     counters: sqliteCounters(limits),
     ping: async () => void database.prepare('select 1').get(),
     close,
@@ -79,21 +82,26 @@ function keepToOwner(file: string): void {
   }
 }
 
-const dialect: Dialect = {
-  kind: 'sqlite',
-  async nextId(db, accountId, table) {
-    const { value } = await db
+function dialectOn(db: Kysely<Tables>): Dialect {
+  const next = prepared((account: string, name: string) =>
+    db
       .insertInto('sequences')
-      .values({ account_id: accountId, name: table, value: '1' })
+      .values({ account_id: account, name, value: '1' })
       .onConflict((conflict) =>
         conflict
           .columns(['account_id', 'name'])
           .doUpdateSet((eb) => ({ value: eb('sequences.value', '+', '1') })),
       )
-      .returning('value')
-      .executeTakeFirstOrThrow();
-    return String(value);
-  },
-  isForeignKeyViolation: (error) =>
-    error instanceof Database.SqliteError && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY',
-};
+      .returning('value'),
+  );
+  return {
+    kind: 'sqlite',
+    async nextId(connection, accountId, table) {
+      const [row] = await next(connection, accountId, table);
+      if (!row) throw new Error('The sequence gave no id.');
+      return String(row.value);
+    },
+    isForeignKeyViolation: (error) =>
+      error instanceof Database.SqliteError && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY',
+  };
+}
