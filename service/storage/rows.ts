@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { RemoteId } from '../../shared/ids/ids.ts';
 import type { Category, Pet, PetStatus } from '../../shared/petstore/schemas.ts';
@@ -25,7 +25,7 @@ export const idOf = (stored: string | number | bigint): RemoteId => String(store
 
 /** A fresh revision: random, so that no state of a row ever shares one, a row deleted and made again included. */
 export function newRevision(): string {
-  return randomBytes(9).toString('base64url');
+  return randomUUID();
 }
 
 /** A row as the resource it holds, with its revision. */
