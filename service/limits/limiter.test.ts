@@ -270,7 +270,7 @@ onEachStorage((open) => {
   test('strangers leave no counters in the database', async () => {
     const storage = await open();
     const refuse = () => Promise.reject(new Error('A counter in the database.'));
-    const counters = { ...storage.counters, add: refuse, addUpTo: refuse, put: refuse, get: refuse };
+    const counters = { ...storage.counters, add: refuse, count: refuse, put: refuse, get: refuse };
     const { url } = await startService({ storage: { ...storage, counters } });
     expect((await asker(url, 'psk_wrong')('GET', '/pets')).status).toBe(401);
     expect((await asker(url, null)('GET', '/healthz')).status).toBe(200);

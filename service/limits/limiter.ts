@@ -1,9 +1,8 @@
 import type { PlanLimits } from '../../shared/petstore/plans.ts';
 import { memoryCounters } from './memory-counters.ts';
 import { type StrikeOptions, strikes } from './strikes.ts';
-import { createWindow, type WindowState } from './window.ts';
+import { minuteKey, stateOf, type WindowState, windowsOf } from './window.ts';
 
-const LENGTH_MS = { minute: 60_000, day: 86_400_000 };
 /** Counters of addresses: two windows each for what needs a key and for what needs none. */
 const ADDRESS_COUNTERS = 20_000;
 
@@ -44,26 +43,18 @@ export interface Limiter {
 export function createLimiter(options: StrikeOptions): Limiter {
   const { clock, counters } = options;
   const struck = strikes(options);
-  const windows = new Map<string, ReturnType<typeof createWindow>>();
   const ofAddresses = memoryCounters(ADDRESS_COUNTERS);
+  const countersOf = ({ isKey }: Subject) => (isKey ? counters : ofAddresses);
 
-  function windowOf(name: 'minute' | 'day', limit: number, isKey: boolean) {
-    const key = `${name}:${limit}:${isKey}`;
-    const window =
-      windows.get(key) ??
-      createWindow({
-        name,
-        limit,
-        lengthMs: LENGTH_MS[name],
-        clock,
-        counters: isKey ? counters : ofAddresses,
-      });
-    windows.set(key, window);
-    return window;
+  async function statesOf(subject: Subject): Promise<[WindowState, WindowState]> {
+    const now = clock.now();
+    const [minute, day] = windowsOf(subject.id, subject.limits, now);
+    const [inMinute, inDay] = [
+      await countersOf(subject).get(minute.key, now),
+      await countersOf(subject).get(day.key, now),
+    ];
+    return [stateOf(minute, inMinute), stateOf(day, inDay)];
   }
-
-  const windowsOf = ({ limits, isKey }: Subject) =>
-    [windowOf('minute', limits.minute, isKey), windowOf('day', limits.day, isKey)] as const;
 
   const banned = (limit: number, waitMs: number): Decision => ({
     outcome: 'banned',
@@ -80,13 +71,13 @@ export function createLimiter(options: StrikeOptions): Limiter {
     if (verdict === 'bans') {
       // The minute window stays shut as long as the ban lasts, so that a request that passes need not ask for bans. It
       // is shut under every plan: an upgrade does not lift a ban.
-      await windowOf('minute', limits.minute, true).shut(id, options.banMs);
+      const now = clock.now();
+      await counters.put(minuteKey(id), Number.MAX_SAFE_INTEGER, now + options.banMs, now);
     }
     return banned(limits.minute, options.banMs);
   }
 
-  async function refused(subject: Subject, minute: WindowState, day: WindowState): Promise<Decision> {
-    const exhausted = [minute, day].filter((state) => state.remaining === 0);
+  async function refused(subject: Subject, exhausted: WindowState[]): Promise<Decision> {
     const window = exhausted.reduce((one, other) => (other.resetAt > one.resetAt ? other : one));
     const waitMs = window.resetAt - clock.now();
     return (await strikeOrBan(subject, waitMs)) ?? { outcome: 'limited', window, waitMs };
@@ -94,16 +85,20 @@ export function createLimiter(options: StrikeOptions): Limiter {
 
   return {
     async take(subject) {
-      const [minute, day] = windowsOf(subject);
-      const first = await minute.take(subject.id);
-      if (!first.passed) return refused(subject, first.state, await day.peek(subject.id));
-      const second = await day.take(subject.id);
-      if (!second.passed) return refused(subject, first.state, second.state);
-      return { outcome: 'passed', window: nearer(first.state, second.state) };
+      for (;;) {
+        const now = clock.now();
+        const [minute, day] = windowsOf(subject.id, subject.limits, now);
+        const [inMinute, inDay] = await countersOf(subject).count([minute, day], now);
+        if (inMinute && inDay) {
+          return { outcome: 'passed', window: nearer(stateOf(minute, inMinute), stateOf(day, inDay)) };
+        }
+        const exhausted = (await statesOf(subject)).filter(({ remaining }) => remaining === 0);
+        // None: what was full was forgotten between the two statements.
+        if (exhausted.length > 0) return refused(subject, exhausted);
+      }
     },
     async peek(subject) {
-      const [minute, day] = windowsOf(subject);
-      return nearer(await minute.peek(subject.id), await day.peek(subject.id));
+      return nearer(...(await statesOf(subject)));
     },
     async refuse(subject, waitMs) {
       const window = await this.peek(subject);

@@ -1,7 +1,7 @@
-import type { Counter, Counters } from '../storage/index.ts';
+import type { CountedWindow, Counter, Counters } from '../storage/index.ts';
 
 /** What a window needs of its counters. */
-export type WindowCounters = Pick<Counters, 'addUpTo' | 'put' | 'get'>;
+export type WindowCounters = Pick<Counters, 'count' | 'get'>;
 
 /**
  * Counters of this process alone, at most `most`: for one more the oldest is forgotten. For what strangers send, which
@@ -22,15 +22,24 @@ export function memoryCounters(most: number): WindowCounters {
     return counter;
   }
 
+  function add({ key, most, expire }: CountedWindow, now: number): Counter | null {
+    const before = current(key, now);
+    if (!before) return write(key, { points: 1, since: now, expire });
+    if (before.points >= most) return null;
+    before.points += 1;
+    return { ...before };
+  }
+
   return {
-    async addUpTo(limit, key, points, expire, now) {
-      const before = current(key, now);
-      if (!before) return write(key, { points, since: now, expire });
-      if (before.points + points > limit) return null;
-      before.points += points;
-      return { ...before };
+    async count(windows, now) {
+      const counted: Counter[] = [];
+      for (const window of windows) {
+        const counter = add(window, now);
+        if (!counter) break;
+        counted.push(counter);
+      }
+      return counted;
     },
-    put: async (key, points, expire, now) => write(key, { points, since: now, expire }),
     get: async (key, now) => current(key, now),
   };
 }

@@ -1,17 +1,7 @@
-import type { Clock } from '../../shared/time/time.ts';
-import type { Counter } from '../storage/index.ts';
-import type { WindowCounters } from './memory-counters.ts';
+import type { PlanLimits } from '../../shared/petstore/plans.ts';
+import type { CountedWindow, Counter } from '../storage/index.ts';
 
-export interface WindowOptions {
-  /** The window's name, which keeps its counters apart from those of others. */
-  name: string;
-  /** How many requests it takes. */
-  limit: number;
-  /** Milliseconds. */
-  lengthMs: number;
-  counters: WindowCounters;
-  clock: Clock;
-}
+const LENGTH_MS = { minute: 60_000, day: 86_400_000 };
 
 /** What the three headers say of a window (docs/contract.md, "Headers"). */
 export interface WindowState {
@@ -21,34 +11,22 @@ export interface WindowState {
   resetAt: number;
 }
 
-/** A window that opens with the first request that finds it closed, and takes so many until it ends. */
-export function createWindow({ name, limit, lengthMs, counters, clock }: WindowOptions) {
-  const keyOf = (id: string) => `${name}:${id}`;
-  const stateOf = (counter: Counter | null): WindowState => ({
-    limit,
-    remaining: counter ? Math.max(limit - counter.points, 0) : limit,
-    resetAt: counter?.expire ?? clock.now() + lengthMs,
-  });
+/** The two windows of a subject, the minute and the day, as they are where they open at `now`. */
+export function windowsOf(id: string, limits: PlanLimits, now: number): [CountedWindow, CountedWindow] {
+  return [
+    { key: minuteKey(id), most: limits.minute, expire: now + LENGTH_MS.minute },
+    { key: `day:${id}`, most: limits.day, expire: now + LENGTH_MS.day },
+  ];
+}
 
+/** Under which a subject's requests of a minute are counted. */
+export const minuteKey = (id: string) => `minute:${id}`;
+
+/** The state of a window whose counter is this; null: nothing has been counted in it. */
+export function stateOf({ most, expire }: CountedWindow, counter: Counter | null): WindowState {
   return {
-    /** Counts one request, unless the window is used up: one that is refused must not count in a window of a greater plan. */
-    async take(id: string): Promise<{ passed: boolean; state: WindowState }> {
-      for (;;) {
-        const now = clock.now();
-        const counted = await counters.addUpTo(limit, keyOf(id), 1, now + lengthMs, now);
-        if (counted) return { passed: true, state: stateOf(counted) };
-        const full = await counters.get(keyOf(id), now);
-        // None: it was forgotten between the two statements.
-        if (full) return { passed: false, state: stateOf(full) };
-      }
-    },
-
-    peek: async (id: string): Promise<WindowState> => stateOf(await counters.get(keyOf(id), clock.now())),
-
-    /** Uses the window up for so long, under every plan. */
-    async shut(id: string, ms: number): Promise<void> {
-      const now = clock.now();
-      await counters.put(keyOf(id), Number.MAX_SAFE_INTEGER, now + ms, now);
-    },
+    limit: most,
+    remaining: counter ? Math.max(most - counter.points, 0) : most,
+    resetAt: counter?.expire ?? expire,
   };
 }

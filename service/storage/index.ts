@@ -138,18 +138,22 @@ export interface Counter {
   expire: number | null;
 }
 
+/** A counter that goes up to `most` until `expire`, milliseconds since 1970. */
+export interface CountedWindow {
+  key: string;
+  most: number;
+  expire: number;
+}
+
 /** Shared, atomic counters beneath the limiter. Times are the caller's, so that a virtual clock works. */
 export interface Counters {
   /** Adds to the counter, or starts it anew with `points` where it has expired. */
   add(key: string, points: number, expire: number | null, now: number): Promise<Counter>;
-  /** Adds as `add` does, unless that would bring the counter above `most`: then it is left alone, and this is null. */
-  addUpTo(
-    most: number,
-    key: string,
-    points: number,
-    expire: number | null,
-    now: number,
-  ): Promise<Counter | null>;
+  /**
+   * Adds one to the counter of each window in turn, as `add` does, and returns the counters that it added to. One that
+   * has reached `most` is left alone, and so are those after it.
+   */
+  count(windows: readonly CountedWindow[], now: number): Promise<Counter[]>;
   /** Overwrites the counter. */
   put(key: string, points: number, expire: number | null, now: number): Promise<Counter>;
   get(key: string, now: number): Promise<Counter | null>;

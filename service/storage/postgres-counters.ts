@@ -25,13 +25,18 @@ export function postgresCounters(pool: pg.Pool): Counters {
       const { rows } = await run('counter-add', adding(''), [key, points, now, expire]);
       return toCounter(rows[0]);
     },
-    async addUpTo(most, key, points, expire, now) {
-      const { rows } = await run(
-        'counter-add-up-to',
-        adding('where c.expire <= $3 or c.points + excluded.points <= $5'),
-        [key, points, now, expire, most],
-      );
-      return rows[0] ? toCounter(rows[0]) : null;
+    async count(windows, now) {
+      const counted: Counter[] = [];
+      for (const { key, most, expire } of windows) {
+        const { rows } = await run(
+          'counter-count',
+          adding('where c.expire <= $3 or c.points + excluded.points <= $5'),
+          [key, 1, now, expire, most],
+        );
+        if (!rows[0]) break;
+        counted.push(toCounter(rows[0]));
+      }
+      return counted;
     },
     async put(key, points, expire, now) {
       const { rows } = await run(

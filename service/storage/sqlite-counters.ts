@@ -1,11 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Counter, Counters } from './index.ts';
-
-interface Row {
-  points: bigint | number;
-  since: bigint | number;
-  expire: bigint | number | null;
-}
+import type { CountedWindow, Counter, Counters } from './index.ts';
 
 /**
  * The limiter's counters on SQLite: one statement each, so atomic. Those of the same moment are written together, which
@@ -15,43 +9,44 @@ export function sqliteCounters(database: Database): Counters {
   database.exec(
     'create table if not exists counters (key text primary key, points integer not null, since integer not null, expire integer)',
   );
+  type Added = [key: string, points: number, now: number, expire: number | null];
   const adding = (where: string) =>
-    `insert into counters (key, points, since, expire) values (:key, :points, :now, :expire)
+    `insert into counters (key, points, since, expire) values (?, ?, ?, ?)
      on conflict (key) do update set
-       points = case when expire <= :now then excluded.points else points + excluded.points end,
-       since = case when expire <= :now then excluded.since else since end,
-       expire = case when expire <= :now then excluded.expire else expire end
+       points = case when expire <= excluded.since then excluded.points else points + excluded.points end,
+       since = case when expire <= excluded.since then excluded.since else since end,
+       expire = case when expire <= excluded.since then excluded.expire else expire end
      ${where} returning points, since, expire`;
-  const add = database.prepare<{ key: string; points: number; expire: number | null; now: number }, Row>(
-    adding(''),
+  const add = database.prepare<Added, Counter>(adding(''));
+  const addUpTo = database.prepare<[...Added, most: number], Counter>(
+    adding('where expire <= excluded.since or points + excluded.points <= ?'),
   );
-  const addUpTo = database.prepare<
-    { key: string; points: number; expire: number | null; now: number; most: number },
-    Row
-  >(adding('where expire <= :now or points + excluded.points <= :most'));
-  const put = database.prepare<{ key: string; points: number; expire: number | null; now: number }, Row>(
-    `insert or replace into counters (key, points, since, expire) values (:key, :points, :now, :expire)
+  const put = database.prepare<Added, Counter>(
+    `insert or replace into counters (key, points, since, expire) values (?, ?, ?, ?)
      returning points, since, expire`,
   );
-  const get = database.prepare<[string, number], Row>(
+  const get = database.prepare<[string, number], Counter>(
     'select points, since, expire from counters where key = ? and (expire > ? or expire is null)',
   );
   const remove = database.prepare<[string]>('delete from counters where key = ?');
   const prune = database.prepare<[number]>('delete from counters where expire <= ?');
 
+  function count(windows: readonly CountedWindow[], now: number): Counter[] {
+    const counted: Counter[] = [];
+    for (const { key, most, expire } of windows) {
+      const counter = addUpTo.get(key, 1, now, expire, most);
+      if (!counter) break;
+      counted.push(counter);
+    }
+    return counted;
+  }
+
   const together = gather(database);
   return {
-    add: (key, points, expire, now) => together(() => toCounter(add.get({ key, points, expire, now }))),
-    addUpTo: (most, key, points, expire, now) =>
-      together(() => {
-        const row = addUpTo.get({ most, key, points, expire, now });
-        return row ? toCounter(row) : null;
-      }),
-    put: (key, points, expire, now) => together(() => toCounter(put.get({ key, points, expire, now }))),
-    async get(key, now) {
-      const row = get.get(key, now);
-      return row ? toCounter(row) : null;
-    },
+    add: (key, points, expire, now) => together(() => written(add.get(key, points, now, expire))),
+    count: (windows, now) => together(() => count(windows, now)),
+    put: (key, points, expire, now) => together(() => written(put.get(key, points, now, expire))),
+    get: async (key, now) => get.get(key, now) ?? null,
     remove: (key) => together(() => remove.run(key).changes > 0),
     prune: (now) => together(() => void prune.run(now)),
   };
@@ -89,11 +84,7 @@ function gather(database: Database) {
     });
 }
 
-function toCounter(row: Row | undefined): Counter {
-  if (!row) throw new Error('The counter was not written.');
-  return {
-    points: Number(row.points),
-    since: Number(row.since),
-    expire: row.expire === null ? null : Number(row.expire),
-  };
+function written(counter: Counter | undefined): Counter {
+  if (!counter) throw new Error('The counter was not written.');
+  return counter;
 }

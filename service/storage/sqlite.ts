@@ -33,10 +33,10 @@ export async function openSqlite({ dir, nativeBinding }: SqliteOptions): Promise
     database.pragma(`synchronous = ${synchronous}`);
     database.pragma('busy_timeout = 5000');
     database.pragma('foreign_keys = ON');
-    return database.defaultSafeIntegers(true);
+    return database;
   };
 
-  const database = open('petstore.db', 'FULL');
+  const database = open('petstore.db', 'FULL').defaultSafeIntegers(true);
   const limits = open('limits.db', 'NORMAL');
   const connection = new PreparedConnection(database);
   const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(database, connection) });
