@@ -71,11 +71,14 @@ export async function createApp(options: AppOptions): Promise<ServiceApp> {
 
   answerClientErrors(app, clock, limiter, limits.lingerMs);
   const methodCheck = createMethodCheck(app);
-  app.addHook('onRequest', async ({ method, url }) => options.onArrival?.({ at: clock.now(), method, url }));
+  const { onArrival, log = null } = options;
+  if (onArrival) {
+    app.addHook('onRequest', async ({ method, url }) => onArrival({ at: clock.now(), method, url }));
+  }
   app.addHook('onRequest', announceDeprecation);
   app.addHook('onRequest', createGuard(storage.keys, limiter));
   app.addHook('onRequest', methodCheck);
-  app.addHook('onResponse', logRequest);
+  if (log) app.addHook('onResponse', logRequest);
   const faults = installFaults(app, clock, limiter, options.faults ?? []);
 
   await installOpenApi(app);

@@ -40,7 +40,8 @@ export function limitPerAddress(server: Server, most: number): void {
  * counts from the moment the answer is ready. Node sets its own timeouts again after the answer and with the next request.
  */
 export function limitStalls(app: App, stallMs: number): void {
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
     request.raw.socket.setTimeout(stallMs);
+    done();
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify';
 import type { Versioned } from '../storage/index.ts';
 import { ServiceError } from './errors.ts';
 
@@ -41,20 +41,27 @@ export function requirePreconditions(request: FastifyRequest, current: Versioned
  * Answers a read with 304 where the client has this very state; what has no ETag yet gets one made of its content. A 304
  * costs quota like any answer.
  */
-export async function conditionalRead(
+export function conditionalRead(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-): Promise<unknown> {
+  done: DoneFuncWithErrOrRes,
+): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') {
+    done();
+    return;
+  }
   if (!reply.hasHeader('etag')) {
     reply.header('etag', contentTag(payload));
   }
   const given = request.headers['if-none-match'];
-  if (given === undefined || !matchesAny(given, String(reply.getHeader('etag')))) return payload;
-  reply.code(304).removeHeader('content-type').removeHeader('content-length');
-  return '';
+  if (given !== undefined && matchesAny(given, String(reply.getHeader('etag')))) {
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    done(null, '');
+  } else {
+    done();
+  }
 }
 
 function tags(header: string): string[] {

@@ -1,6 +1,12 @@
 import type { Server } from 'node:http';
 import type { Writable } from 'node:stream';
-import { type FastifyHttpOptions, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import {
+  type FastifyHttpOptions,
+  type FastifyReply,
+  type FastifyRequest,
+  type HookHandlerDoneFunction,
+  LogController,
+} from 'fastify';
 
 /**
  * Structured logs, one JSON object a line. A request is logged by its operation and its key's record, never by its raw
@@ -23,7 +29,11 @@ export function loggerOptions(
 }
 
 /** Writes one line for each request that was answered. */
-export async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function logRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
   request.log.info(
     {
       method: request.method,
@@ -35,4 +45,5 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply): 
     },
     'request',
   );
+  done();
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { App } from '../routes/context.ts';
 import { invalid, ServiceError } from './errors.ts';
 import { isReadable } from './server.ts';
@@ -16,20 +16,28 @@ export function createMethodCheck(app: App) {
     known.set(url, methods);
   });
 
-  return async function methodCheck(request: FastifyRequest): Promise<void> {
-    const isEmpty = Object.values(request.params as object).includes('');
-    if (isEmpty) throw nothingHere();
-    if (!request.is404) return;
+  function refusal(request: FastifyRequest): ServiceError {
     const path = request.url.split('?', 1)[0] ?? '';
-    if (!isReadable(request.originalUrl)) throw invalid('path', 'is not validly percent-encoded');
+    if (!isReadable(request.originalUrl)) return invalid('path', 'is not validly percent-encoded');
     for (const [pattern, methods] of known) {
       if (!matches(pattern, path)) continue;
       const allow = [...methods].sort().join(', ');
-      throw new ServiceError('method_not_allowed', `${request.method} is not possible here, only ${allow}.`, {
-        allow,
-      });
+      return new ServiceError(
+        'method_not_allowed',
+        `${request.method} is not possible here, only ${allow}.`,
+        {
+          allow,
+        },
+      );
     }
-    throw nothingHere();
+    return nothingHere();
+  }
+
+  return (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    const isEmpty = Object.values(request.params as object).includes('');
+    if (isEmpty) throw nothingHere();
+    if (request.is404) throw refusal(request);
+    done();
   };
 }
 

@@ -110,11 +110,12 @@ export function createServer(
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that is kept would keep the server from closing.
     if (closing) reply.header('connection', 'close');
     // The service's own time, which clients read Retry-After and the reset against.
     reply.header('date', new Date(clock.now()).toUTCString());
+    done();
   });
   app.addHook('onSend', conditionalRead);
   app.setErrorHandler(sendError);
@@ -123,6 +124,7 @@ export function createServer(
 
 /** Whether the path of a URL is validly percent-encoded. */
 export function isReadable(url: string): boolean {
+  if (!url.includes('%')) return true;
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '');
     return true;
