@@ -29,6 +29,8 @@ export function batchTransactions(database: Database, connection: Connection) {
       keep.run();
       return { value };
     } catch (error) {
+      // After some errors, such as a full disk, SQLite has ended the whole transaction by itself.
+      if (!database.inTransaction) throw error;
       undo.run();
       keep.run();
       return { error };
@@ -42,7 +44,7 @@ export function batchTransactions(database: Database, connection: Connection) {
       for (const one of batch) outcomes.push(await guarded(one));
       commit.run();
     } catch (error) {
-      // Nothing of the batch is on the disk. After some errors SQLite has ended the transaction by itself.
+      // Nothing of the batch is on the disk.
       if (database.inTransaction) database.exec('rollback');
       outcomes.splice(0, outcomes.length, ...batch.map(() => ({ error })));
     }
