@@ -18,6 +18,11 @@ export function etagOf(revision: string): string {
   return `"${revision}"`;
 }
 
+/** Whether a write has a condition that its current state must be read for. */
+export function isConditional({ headers }: FastifyRequest): boolean {
+  return headers['if-match'] !== undefined || headers['if-none-match'] !== undefined;
+}
+
 /**
  * Refuses a write whose If-Match or If-None-Match does not hold for the current state (RFC 9110, 13.1). Call it inside
  * the transaction that writes, with the row locked.

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { runningClock } from '../../shared/testing/clock.ts';
-import type { Storage } from '../storage/index.ts';
+import type { Storage, Transaction } from '../storage/index.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { asker, startService, type TestService } from '../testing/service.ts';
 import { addressGroup } from './connections.ts';
@@ -192,6 +192,57 @@ test('a database that does not answer is reported by /healthz and as internal, w
   const failed = await ask('GET', '/pets');
   expect([failed.status, failed.body.code]).toEqual([500, 'internal']);
   expect(failed.text).not.toContain('secret');
+});
+
+/** Notes each call of a part's methods as `name.method`. */
+function noted<Part extends object>(calls: string[], name: string, part: Part): Part {
+  const methods = Object.entries(part).map(([method, call]) => [
+    method,
+    (...given: unknown[]) => {
+      calls.push(`${name}.${method}`);
+      return call(...given);
+    },
+  ]);
+  return Object.fromEntries(methods);
+}
+
+test('a request asks the storage for nothing but its key, its counters and its resource, each once', async () => {
+  const calls: string[] = [];
+  const notedShop = (shop: Transaction): Transaction => ({
+    ...shop,
+    pets: noted(calls, 'pets', shop.pets),
+    orders: noted(calls, 'orders', shop.orders),
+    inventory: noted(calls, 'inventory', shop.inventory),
+  });
+  const storage = await openSqlite({});
+  const { ask, data } = await startService({
+    storage: {
+      ...storage,
+      keys: noted(calls, 'keys', storage.keys),
+      counters: noted(calls, 'counters', storage.counters),
+      of: (account) => {
+        const shop = storage.of(account);
+        return { ...notedShop(shop), transaction: (work) => shop.transaction((tx) => work(notedShop(tx))) };
+      },
+    },
+  });
+  const category = await data.categories.create({ name: 'Dogs' });
+  const pet = await data.pets.create({ name: 'Rex', categoryId: category.value.id });
+  const path = `/store/inventory/${pet.value.id}`;
+  async function callsOf(...request: Parameters<typeof ask>): Promise<string[]> {
+    calls.length = 0;
+    expect((await ask(...request)).status).toBeLessThan(300);
+    return [...calls];
+  }
+  const passed = ['keys.candidates', 'counters.count'];
+  expect(await callsOf('PUT', path, { quantity: 5 })).toEqual([...passed, 'pets.get', 'inventory.set']);
+  expect(await callsOf('GET', path)).toEqual([...passed, 'inventory.get']);
+  expect(await callsOf('GET', '/pets')).toEqual([...passed, 'pets.list']);
+  expect(await callsOf('POST', '/store/orders', { petId: Number(pet.value.id) })).toEqual([
+    ...passed,
+    'pets.get',
+    'orders.create',
+  ]);
 });
 
 test('closing finishes what was taken and takes nothing new', async () => {

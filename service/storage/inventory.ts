@@ -42,30 +42,31 @@ export function inventoryRepository(db: Kysely<Tables>, dialect: Dialect) {
       .values({ account_id: account, pet_id: petId, quantity, revision })
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'pet_id']).doUpdateSet({ quantity, revision }),
+      )
+      .returning((inserted) =>
+        inserted
+          .selectFrom('pets')
+          .select('status')
+          .where('account_id', '=', account)
+          .where('id', '=', petId)
+          .as('status'),
       ),
   );
 
-  return (connection: Connection, account: string): Inventory => {
-    async function getItem(petId: string) {
+  return (connection: Connection, account: string): Inventory => ({
+    async list({ after, limit }) {
+      return (await list(connection, account, after, limit)).map(versioned(toItem));
+    },
+    async get(petId) {
       const [row] = await get(connection, account, petId);
       return row ? versioned(toItem)(row) : null;
-    }
-
-    return {
-      async list({ after, limit }) {
-        return (await list(connection, account, after, limit)).map(versioned(toItem));
-      },
-      get: getItem,
-      async set(petId, quantity) {
-        try {
-          await set(connection, account, petId, quantity, newRevision());
-        } catch (error) {
-          throw dialect.isForeignKeyViolation(error) ? new ReferenceMissing('pet') : error;
-        }
-        const stored = await getItem(petId);
-        if (!stored) throw new ReferenceMissing('pet');
-        return stored;
-      },
-    };
-  };
+    },
+    async set(petId, quantity) {
+      const revision = newRevision();
+      const [row] = await set(connection, account, petId, quantity, revision).catch((error) => {
+        throw dialect.isForeignKeyViolation(error) ? new ReferenceMissing('pet') : error;
+      });
+      return { value: toItem({ pet_id: petId, quantity, status: row?.status ?? null }), revision };
+    },
+  });
 }
