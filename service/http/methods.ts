@@ -22,13 +22,8 @@ export function createMethodCheck(app: App) {
     for (const [pattern, methods] of known) {
       if (!matches(pattern, path)) continue;
       const allow = [...methods].sort().join(', ');
-      return new ServiceError(
-        'method_not_allowed',
-        `${request.method} is not possible here, only ${allow}.`,
-        {
-          allow,
-        },
-      );
+      const problem = `${request.method} is not possible here, only ${allow}.`;
+      return new ServiceError('method_not_allowed', problem, { allow });
     }
     return nothingHere();
   }

@@ -49,11 +49,8 @@ export function createLimiter(options: StrikeOptions): Limiter {
   async function statesOf(subject: Subject): Promise<[WindowState, WindowState]> {
     const now = clock.now();
     const [minute, day] = windowsOf(subject.id, subject.limits, now);
-    const [inMinute, inDay] = [
-      await countersOf(subject).get(minute.key, now),
-      await countersOf(subject).get(day.key, now),
-    ];
-    return [stateOf(minute, inMinute), stateOf(day, inDay)];
+    const { get } = countersOf(subject);
+    return [stateOf(minute, await get(minute.key, now)), stateOf(day, await get(day.key, now))];
   }
 
   const banned = (limit: number, waitMs: number): Decision => ({
