@@ -58,6 +58,8 @@ if (claimWindow(() => window)) {
       await app.whenReady();
       const opened = openWindow(import.meta.dirname, log);
       window = opened.window;
+      // While the page reads its scripts, not before: loading modules would keep it waiting for them.
+      await opened.handedOut;
       const { begin } = await import('./program.ts');
       kept = begin({ folders, umask, release, dropped, resources, packageVersion, attempt, opened });
     },

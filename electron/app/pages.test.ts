@@ -11,8 +11,10 @@ beforeAll(() => {
   mkdirSync(join(folder, 'renderer', 'assets'), { recursive: true });
   writeFileSync(
     join(folder, 'renderer', 'index.html'),
-    `<meta name="csp-nonce" content="${noncePlaceholder}">`,
+    `<meta name="csp-nonce" content="${noncePlaceholder}">
+    <link rel="stylesheet" href="./assets/index.css"><script type="module" src="./assets/index.js"></script>`,
   );
+  writeFileSync(join(folder, 'renderer', 'assets', 'index.css'), '');
   writeFileSync(join(folder, 'renderer', 'stopped.html'), '<title>Perch</title>');
   writeFileSync(join(folder, 'renderer', 'assets', 'index.js'), 'export {};');
   writeFileSync(join(folder, 'secret.json'), '{"secret":true}');
@@ -34,6 +36,20 @@ test('the page comes with a policy whose nonce it carries, another one each time
     nonces.push(nonce);
   }
   expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test('it is told once when all that the page names was handed out', () => {
+  let times = 0;
+  const ask = pageServer(join(folder, 'renderer'), () => {
+    times += 1;
+  });
+  const asked = (path: string) => {
+    ask({ url: `app://perch/${path}`, method: 'GET' });
+    return times;
+  };
+  expect(
+    ['assets/index.js', '', 'assets/index.css', 'assets/index.js', 'assets/index.js'].map(asked),
+  ).toEqual([0, 0, 0, 1, 1]);
 });
 
 test('the page for a window that crashed has the same policy', async () => {

@@ -43,9 +43,21 @@ function contentSecurityPolicy(nonce: string): string {
  * Answers requests under app://perch with the files of the built renderer.
  *
  * @param folder the built renderer
+ * @param handedOut called once when index.html and all that it names were asked for
  * @returns 404 for anything that is not a file of a known type inside the folder
  */
-export function pageServer(folder: string): (request: { url: string; method: string }) => Response {
+export function pageServer(
+  folder: string,
+  handedOut?: () => void,
+): (request: { url: string; method: string }) => Response {
+  /** What index.html names and was not asked for yet; null before that was. */
+  let named: Set<string> | null = null;
+  function note(name: string, content: Buffer): void {
+    if (named?.size === 0) return;
+    if (name === '/index.html') named ??= filesIn(content.toString('utf8'));
+    else named?.delete(name);
+    if (named?.size === 0) handedOut?.();
+  }
   return ({ url, method }) => {
     if (originOf(url) !== appOrigin || method !== 'GET') return notFound();
     const name = fileName(url);
@@ -54,11 +66,17 @@ export function pageServer(folder: string): (request: { url: string; method: str
     try {
       // Synchronous: an asynchronous read would wait behind the modules that a start loads.
       const content = readFileSync(join(folder, name));
+      note(name, content);
       return extname(name) === '.html' ? page(content.toString('utf8')) : file(content, type);
     } catch {
       return notFound();
     }
   };
+}
+
+/** The scripts and styles that a built page names. */
+function filesIn(html: string): Set<string> {
+  return new Set([...html.matchAll(/(?:src|href)="\.(\/.+?)"/g)].map(([, name = '']) => name));
 }
 
 /** The file's path inside the folder, or null for an address that means none or leads out of it. */

@@ -13,6 +13,9 @@ import { lockDown } from './security.ts';
 /** The end of a page's process is reported a moment after the failed load that it caused. Milliseconds. */
 const LOST_MS = 1000;
 
+/** The rest of the program waits no longer for the page to have its files. Milliseconds. */
+const HAND_OUT_MS = 2000;
+
 /** Ground colours of the two themes, so that the window does not flash while the page arrives. */
 const ground = { light: '#faf9f7', dark: '#1a1b1e' };
 
@@ -25,6 +28,8 @@ export interface ProgramWindow {
   home: string;
   /** Resolves when the page is there, or its process was lost meanwhile. */
   page: Promise<void>;
+  /** Resolves when the page has its scripts and styles, did not come, or takes too long. */
+  handedOut: Promise<void>;
   /** Begins to answer what the page asks; what it asked before waits. */
   answer(dispatch: Dispatch): void;
 }
@@ -38,7 +43,12 @@ export function openWindow(built: string, log: Log): ProgramWindow {
   const devServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
   const origin = pageOrigin(app.isPackaged, devServer);
   lockDown(origin, devServer, log);
-  protocol.handle(appScheme, pageServer(join(built, '..', 'renderer')));
+  let setHandedOut: () => void = () => undefined;
+  const served = new Promise<void>((resolve) => (setHandedOut = resolve));
+  protocol.handle(
+    appScheme,
+    pageServer(join(built, '..', 'renderer'), () => setHandedOut()),
+  );
   let answer: ProgramWindow['answer'] = () => undefined;
   route(new Promise((resolve) => (answer = resolve)));
   const window = createWindow(join(built, '..', 'preload', 'preload.cjs'));
@@ -46,7 +56,10 @@ export function openWindow(built: string, log: Log): ProgramWindow {
   const page = showPage(window, home);
   // program.ts awaits it and handles a failure; it may fail before that is loaded.
   page.catch(() => undefined);
-  return { window, origin, home, page, answer };
+  const handedOut = withinTime(Promise.race([served, page]), HAND_OUT_MS, systemClock, () => undefined).catch(
+    () => undefined,
+  );
+  return { window, origin, home, page, handedOut, answer };
 }
 
 /**
