@@ -40,6 +40,22 @@ test('whatever the clock says, an id is no smaller than those of 2026 and fits 6
   }
 });
 
+test('a till whose clock is years late never runs out of ids', () => {
+  let count = 0;
+  // All end alike, as if the random part of the moment were used up.
+  const newId = () => {
+    count += 1;
+    return localId(`01900000-0000-7000-8000-${count.toString(16).padStart(6, '0')}000000`);
+  };
+  const now = Date.UTC(2010, 0, 1);
+  const store = testStore({ clock: testClock('2010-01-01T00:00:00.000Z'), newId });
+  const petId = givePet(store, { name: 'Momo', count: 9 });
+  const order = { origin: 'customer', petName: 'Momo', petId, quantity: 1, shipAt: now } as const;
+  const ids = [0, 1, 2].map(() => store.orders.add(order, nobody).assignedId ?? '');
+  expect(new Set(ids).size).toBe(3);
+  for (const id of ids) expect(tillOf(id, now)).toMatchObject({ till: 1 });
+});
+
 test('no two orders of a till have one id, nor the same pet, quantity and ship date', () => {
   let count = 0;
   // Four ids in a row end alike.

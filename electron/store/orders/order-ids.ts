@@ -23,9 +23,10 @@ const RANDOM_DIGITS = 5;
  *
  * @param ms milliseconds since 1970
  * @param random a new id, whose last digits are random
+ * @param later milliseconds to add, where ids of that moment are used up
  */
-export function orderId(ms: number, till: number, random: LocalId): RemoteId {
-  const moment = BigInt(Math.min(Math.max(Math.floor(ms), EARLIEST), LATEST) - EPOCH);
+export function orderId(ms: number, till: number, random: LocalId, later = 0): RemoteId {
+  const moment = BigInt(Math.min(Math.max(Math.floor(ms), EARLIEST) + later, LATEST) - EPOCH);
   const tail = Number.parseInt(random.slice(-RANDOM_DIGITS), 16) % 2 ** Number(RANDOM_BITS);
   const told = ((moment << TILL_BITS) | BigInt(till)) << RANDOM_BITS;
   return String(TELLS_TILL | told | BigInt(tail)) as RemoteId;

@@ -149,10 +149,10 @@ export function createOrders(context: StoreContext) {
     )
     .pluck();
 
-  /** An id that no other order has: a sale's lines fall into one millisecond. */
+  /** An id that no other order has: a sale's lines fall into one millisecond, and all sales of a clock that is years late. */
   function freeOrderId(): RemoteId {
-    for (;;) {
-      const id = orderId(clock.now(), till, newId());
+    for (let later = 0; ; later += 1) {
+      const id = orderId(clock.now(), till, newId(), later);
       if (isAssigned.get(connectionId, id) === undefined) return id;
     }
   }
