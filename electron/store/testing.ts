@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { BasketLine } from '../../shared/domain/basket.ts';
+import type { CustomerRecord, CustomerSearchPoint } from '../../shared/domain/customers.ts';
 import type { LocalId, NewId } from '../../shared/ids/ids.ts';
 import { minor, NO_MONEY, type Quantity } from '../../shared/money/money.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
@@ -194,4 +195,18 @@ export function lineOf(store: Store, petId: LocalId, quantity: Quantity): Basket
     taxBasisPoints: 0,
     note: null,
   };
+}
+
+/** Everything that a search for a customer finds, whatever parts it comes in. */
+export function findCustomer(
+  { customerFinder }: Pick<Store, 'customerFinder'>,
+  text: string,
+): CustomerRecord[] {
+  const found: CustomerRecord[] = [];
+  for (let from: CustomerSearchPoint | null = null; ; ) {
+    const { items, next } = customerFinder.part(text, from, nobody.businessDate);
+    found.push(...items);
+    if (next === null) return found;
+    from = next;
+  }
 }

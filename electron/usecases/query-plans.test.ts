@@ -32,7 +32,6 @@ const SAME_FOR_MOST = new Set('connection_id till state origin kind lane entity 
 /** What reads a whole table, once: a part of the statement, and why that is as it should be. */
 const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
   { file: /^store\/verify\//, why: 'the check of all ledgers reads each of them once' },
-  { file: /^store\/customers\/finder/, why: 'a manager looks for a person in everything that was typed' },
   { file: /^store\/shop\/journal/, sql: /ORDER BY seq DESC LIMIT 1$/, why: 'its last row' },
   { file: /^store\/shop\/journal/, sql: /SELECT \* FROM journal ORDER BY seq$/, why: 'the whole journal' },
   { file: /^store\/shop\/settings/, sql: /EXISTS \(SELECT 1 FROM sale\)/, why: 'its first row' },

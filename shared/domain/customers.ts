@@ -30,11 +30,19 @@ export const CustomerRecord = z.object({
 });
 export type CustomerRecord = z.infer<typeof CustomerRecord>;
 
-/** What names a customer, newest first. */
+/** How far a search for a customer has come: what of a place was written before a row is to be looked through. */
+export const CustomerSearchPoint = z.object({
+  place: CustomerPlace,
+  /** Null: from the newest row. */
+  before: z.int().nullable(),
+});
+export type CustomerSearchPoint = z.infer<typeof CustomerSearchPoint>;
+
+/** What names a customer, place by place, the newest of each first. */
 export const CustomerRecords = z.object({
-  records: z.array(CustomerRecord),
-  /** There are more, which another search shows once these are erased. */
-  more: z.boolean(),
+  items: z.array(CustomerRecord),
+  /** Where to look on; null where all was looked through. There may be no items and more to look through. */
+  next: CustomerSearchPoint.nullable(),
 });
 export type CustomerRecords = z.infer<typeof CustomerRecords>;
 

@@ -26,3 +26,5 @@ export const MOST_AGE = 99;
 /** The most characters of a care sheet, and the most bytes of one that is a PDF. */
 export const MOST_CARE_TEXT = 4000;
 export const MOST_PDF_BYTES = 5 * 2 ** 20;
+/** The most places of a customer that are erased at once. */
+export const MOST_ERASED = 500;

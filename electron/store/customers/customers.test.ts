@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { CustomerSearchPoint } from '../../../shared/domain/customers.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { priceBasket, settle } from '../../../shared/money/pricing.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import type { JournalRow } from '../shop/journal.ts';
 import { openStore, type Store } from '../store.ts';
-import { givePet, lineOf, nobody, storeOptions, testFolder, testStore } from '../testing.ts';
+import { findCustomer, givePet, lineOf, nobody, storeOptions, testFolder, testStore } from '../testing.ts';
 import { verify } from '../verify/verify.ts';
 
 // What names a customer, erased from a shop's database, with the journal's chain whole.
@@ -69,8 +70,7 @@ function filesWith({ context }: Store, text: string): string[] {
   });
 }
 
-const found = (store: Store, text = NAME) =>
-  store.customerFinder.find(text, 100, nobody.businessDate).records;
+const found = (store: Store, text = NAME) => findCustomer(store, text);
 const byHand = (store: Store, text = NAME) =>
   store.customerErasures.erase(found(store, text), { by: 'hand', actor: nobody });
 
@@ -267,6 +267,38 @@ describe('by hand', () => {
       expect(found(store, typed)).toHaveLength(1);
     }
     expect(found(store, 'Möller')).toEqual([]);
+  });
+
+  test('is found in parts, the newest of a place first, however many rows there are', () => {
+    const store = testStore();
+    const [first, ...others] = store.transaction(() => Array.from({ length: 1300 }, () => place(store).id));
+    const set = store.context.db.prepare(
+      'UPDATE store_order SET customer_name = ?, note = NULL WHERE id = ?',
+    );
+    store.transaction(() => others.slice(0, 1100).forEach((id) => void set.run('Weber', id)));
+    const orders = [first, ...others.slice(1100)].toReversed();
+    const parts = [];
+    for (let from: CustomerSearchPoint = { place: 'order', before: null }; from.place === 'order'; ) {
+      const { items, next } = store.customerFinder.part(NAME, from, nobody.businessDate);
+      parts.push(items.map(({ id }) => id));
+      if (next === null) break;
+      from = next;
+    }
+    // Many of them end a part, and so do many rows.
+    expect(parts.map(({ length }) => length).filter((length) => length > 0)).toEqual([99, 99, 1, 1]);
+    expect(parts.length).toBeGreaterThan(4);
+    expect(parts.flat()).toEqual(orders);
+  });
+
+  test('is found by words in any order, and by signs where nothing else was typed', () => {
+    const store = testStore();
+    const { id } = place(store);
+    store.context.db
+      .prepare('UPDATE store_order SET customer_name = ? WHERE id = ?')
+      .run('Ada 🦜🦜 Brennan', id);
+    expect(
+      ['brennan ada', '🦜🦜', 'ada bren', '🦜🦜🦜', 'ada weber'].map((text) => found(store, text).length),
+    ).toEqual([1, 1, 1, 0, 0]);
   });
 
   test.each(['Momo', '123', '0177 5554443'])('is not found by %s', (text) => {

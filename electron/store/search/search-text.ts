@@ -87,24 +87,24 @@ export function spellings(name: string): string {
 const PHONE_DIGITS = 5;
 
 /** The digits of what was typed where it is a telephone number, else null. */
-export function phoneDigits(typed: string): string | null {
+function phoneDigits(typed: string): string | null {
   const digits = digitsOf(typed);
   return digits.length >= PHONE_DIGITS && !/\p{L}/u.test(typed) ? digits : null;
 }
 
-export function digitsOf(text: string): string {
+function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
 /** What was typed in the spellings in which a name may have been written: `Müller` is `muller` or `mueller`. */
-export function typedSpellings(typed: string): string[] {
+function typedSpellings(typed: string): string[] {
   const other = foldWrittenOut(typed);
   return other === null ? [fold(typed)] : [fold(typed), other];
 }
 
 /**
  * Makes what says whether a text has a telephone number that was typed, or else every word that was, in any order and in
- * either spelling. What was typed is read once for all the rows of a query.
+ * either spelling; of signs alone, these. What was typed is read once for all the rows of a query.
  */
 function createNaming(): (text: string, typed: string) => boolean {
   let read: { typed: string; digits: string | null; words: readonly (readonly string[])[] } | null = null;
@@ -117,8 +117,9 @@ function createNaming(): (text: string, typed: string) => boolean {
   return (text, typed) => {
     const { digits, words } = reading(typed);
     if (digits !== null) return digitsOf(text).includes(digits);
+    if (words.length === 0) return text.includes(typed);
     const says = spellings(text);
-    return words.length > 0 && words.every((either) => either.some((word) => says.includes(word)));
+    return words.every((either) => either.some((word) => says.includes(word)));
   };
 }
 

@@ -67,7 +67,7 @@ async function everyKind(): Promise<Files> {
     expectedTotal: 350,
     allowOversell: true,
   });
-  const { records } = await shop.ask('customers.find', { text: 'Bert' });
+  const { items: records } = await shop.ask('customers.find', { text: 'Bert', from: null });
   await shop.ask('customers.erase', { records: records.filter(({ open }) => !open) });
   await shop.ask('day.close', { counted: 0 });
   await sell(shop, rex, 1, [cash(1000)]);

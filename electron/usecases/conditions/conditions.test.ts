@@ -193,7 +193,7 @@ test('a buyer is found and erased as other customers are', async () => {
   await set(shop, rabbits, { needsBuyer: true });
   const basket = await fill(shop, [momo, 1]);
   await confirm(shop, basket.idempotencyKey, [momo], { buyer: BUYER });
-  const find = async () => (await shop.ask('customers.find', { text: 'oeztuerk' })).records;
+  const find = async () => (await shop.ask('customers.find', { text: 'oeztuerk', from: null })).items;
   expect(await find()).toMatchObject([{ place: 'buyer', open: true }]);
   const { receipt } = await pay(shop, basket, 1000);
   const found = await find();

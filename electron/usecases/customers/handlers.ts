@@ -2,14 +2,12 @@ import { toInstant } from '../../../shared/time/time.ts';
 import { LONGEST_KEPT_MS } from '../../store/backup/expiry.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
-
-/** More are no list that a person looks through. */
-const SHOWN = 200;
+import { findCustomer } from './find.ts';
 
 /** A customer asks for it: what is kept of them is shown, and erased. */
 export function customersHandlers({ store, clock }: Pick<Deps, 'store' | 'clock'>) {
   return {
-    'customers.find': ({ text }, { actor }) => store.customerFinder.find(text, SHOWN, actor.businessDate),
+    'customers.find': ({ text, from }, { actor }) => findCustomer(store, text, from, actor.businessDate),
     'customers.erase': ({ records }, { actor }) => {
       const counts = store.customerErasures.erase(records, { by: 'hand', actor });
       const erased = Object.values(counts).reduce((sum, count) => sum + count, 0);

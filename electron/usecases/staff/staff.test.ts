@@ -308,7 +308,7 @@ describe('a manager’s approval', () => {
         before: null,
         limit: 1,
       },
-      'customers.find': { text: 'Frau' },
+      'customers.find': { text: 'Frau', from: null },
       'customers.erase': { records: [{ place: 'order', id: 'x' }] },
       'settings.restore': { file: '/x' },
       'settings.lockBackups': { passphrase: 'four plain words here' },

@@ -4,7 +4,7 @@ import type { PrintingStores } from '../printing/stores.ts';
 import { createAboutStore } from './about/aboutStore.ts';
 import { createLicencesStore } from './about/licencesStore.ts';
 import { createActivityStore } from './activity/activityStore.ts';
-import { createCustomersActions } from './customers/customerActions.ts';
+import { createCustomersStore } from './customers/customersStore.ts';
 import { createSettingsStore } from './settingsStore.ts';
 import { createUpdatesStore } from './updates/updatesStore.ts';
 
@@ -25,6 +25,6 @@ export function createSettingsStores({
   const licences = createLicencesStore({ ipc });
   const updates = createUpdatesStore({ ipc, app });
   const activity = createActivityStore({ ipc, app, printing });
-  const customers = createCustomersActions({ ipc });
+  const customers = createCustomersStore({ ipc, app });
   return { ...settings, ...about, ...licences, ...updates, ...activity, ...customers };
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { nobody } from '../../../../electron/store/testing.ts';
 import { CustomerPlace } from '../../../../shared/domain/customers.ts';
+import { minor } from '../../../../shared/money/money.ts';
 import { unquoted } from '../../../../shared/testing/csv.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { bridge, placeOrder, shop, startForEach, stores } from '../../../testing/program.ts';
@@ -8,6 +10,24 @@ import { Customers } from './Customers.tsx';
 import { customersCsv } from './csv.ts';
 
 startForEach();
+
+const search = () => stores.settings.useCustomerSearch.getState();
+
+async function look(text: string) {
+  await search().look(text);
+  const { found } = search();
+  if (!found) throw new Error('nothing was answered');
+  return found;
+}
+
+/** Cash in with such a reason, several times. */
+function moveCash(reason: string, times: number): void {
+  const { store } = shop;
+  const { id } = store.shifts.ensureOpen(nobody);
+  store.transaction(() => {
+    for (let count = 0; count < times; count += 1) store.shifts.moveCash(id, minor(100), reason, nobody);
+  });
+}
 
 test('how long customers are kept is shown and saved', async () => {
   await shop.ask('settings.saveShop', { customerDataMonths: 12 });
@@ -22,21 +42,57 @@ test('how long customers are kept is shown and saved', async () => {
 test('a customer is found, and erased by what was chosen', async () => {
   const order = await placeOrder({ customerName: 'Aoife Brennan' });
   await shop.ask('orders.cancel', { orderId: order.id, reason: 'ill', deposit: 'kept' });
-  const found = await stores.settings.findCustomer('brennan');
-  if (!found.ok) throw new Error(found.error.code);
-  expect(found.value).toMatchObject({ records: [{ place: 'order', words: 'Aoife Brennan' }], more: false });
-  const erased = await stores.settings.eraseCustomer(found.value.records);
+  const found = await look('brennan');
+  expect(found).toMatchObject({ items: [{ place: 'order', words: 'Aoife Brennan' }], next: null });
+  const erased = await stores.settings.eraseCustomer(found.items);
   expect(erased).toMatchObject({ ok: true, value: { erased: 1, kept: 0, traceless: true } });
   // What is erased is said by where it is, and not by name.
   expect(bridge.inputs('customers.erase')).toEqual([{ records: [{ place: 'order', id: order.id }] }]);
   expect(shop.store.orders.require(order.id).customerName).toBeNull();
 });
 
+test('what is found shows as it comes, and who stopped can look on', async () => {
+  // Each is found twice: the activity log has its reason, too.
+  await stores.settings.useSettings.getState().load();
+  moveCash('from Aoife', 250);
+  await look('aoife');
+  expect(search()).toMatchObject({ busy: false, found: { next: { place: 'journal' } } });
+  const first = search().found?.items ?? [];
+  expect(first.length).toBeGreaterThanOrEqual(200);
+  expect(first.length).toBeLessThan(500);
+  expect(read(<Customers />)).toContain(i18n.t('settings.customers.lookOn'));
+
+  const release = bridge.hold('customers.find');
+  const looking = search().lookOn();
+  expect(search()).toMatchObject({ busy: true, found: { items: first } });
+  expect(read(<Customers />)).toContain(i18n.t('settings.customers.stop'));
+  search().stop();
+  release();
+  await looking;
+  expect(search()).toMatchObject({ busy: false, found: { items: first } });
+
+  while (search().found?.next) await search().lookOn();
+  const ids = search().found?.items.map(({ place, id }) => `${place} ${id}`) ?? [];
+  expect(ids).toHaveLength(500);
+  expect(new Set(ids).size).toBe(500);
+  expect(read(<Customers />)).not.toContain(i18n.t('settings.customers.lookOn'));
+  search().forget();
+  expect(search().found).toBeNull();
+});
+
+test('more than are erased at once are erased one batch after another', async () => {
+  moveCash('from Aoife', 300);
+  await look('aoife');
+  while (search().found?.next) await search().lookOn();
+  const erased = await stores.settings.eraseCustomer(search().found?.items ?? []);
+  expect(erased).toMatchObject({ ok: true, value: { erased: 600, kept: 0 } });
+  expect((await look('aoife')).items).toEqual([]);
+});
+
 test('what is kept of a customer is written into a file that a spreadsheet does not run', async () => {
   const { createdAt } = await placeOrder({ customerName: '=HYPERLINK("Aoife")' });
-  const found = await stores.settings.findCustomer('aoife');
-  if (!found.ok) throw new Error(found.error.code);
-  expect(unquoted(customersCsv(found.value.records, i18n.t, 'en-IE')).split('\r\n')).toEqual([
+  const found = await look('aoife');
+  expect(unquoted(customersCsv(found.items, i18n.t, 'en-IE')).split('\r\n')).toEqual([
     'When,Where,What',
     `${createdAt},Order,"'=HYPERLINK(""Aoife"")"`,
   ]);

@@ -1,8 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CustomerRecord, CustomerRecords } from '../../../../shared/domain/customers.ts';
+import type { CustomerRecord } from '../../../../shared/domain/customers.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Group } from '../fields.tsx';
@@ -15,33 +15,29 @@ const keyOf = ({ place, id }: CustomerRecord) => `${place} ${id}`;
 
 /** Looks for a customer, shows all that is kept of them, and erases what a manager chooses of it. */
 export function FindAndErase() {
-  const { notify, notifyFailure, useModal } = useStores().app;
+  const { notify, useModal } = useStores().app;
   const { saveText } = useStores().printing;
-  const { findCustomer } = useStores().settings;
+  const { busy, found, look, lookOn, stop, forget } = useStores().settings.useCustomerSearch();
   const { t } = useTranslation();
   const { locale } = useFormat();
   const modal = useModal(ERASE);
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<(CustomerRecords & { text: string }) | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const wanted = text.trim();
-  const records = found?.records ?? [];
+  const records = found?.items ?? [];
   const erasable = records.filter(({ open }) => !open);
   const picked = erasable.filter((record) => chosen.has(keyOf(record)));
 
-  async function look(wanted: string) {
-    setBusy(true);
-    const answer = await findCustomer(wanted);
-    setBusy(false);
+  useEffect(() => forget, [forget]);
+
+  function lookAnew(wanted: string) {
     setChosen(new Set());
-    if (answer.ok) setFound({ ...answer.value, text: wanted });
-    else notifyFailure(answer.error);
+    void look(wanted);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (wanted.length >= 2 && !busy) void look(wanted);
+    if (wanted.length >= 2 && !busy) lookAnew(wanted);
   }
 
   function choose(keys: string[], on: boolean) {
@@ -77,11 +73,17 @@ export function FindAndErase() {
         </Button>
       </form>
       {found && (
-        <div role="status" className={s.words}>
-          {records.length === 0
-            ? t('settings.customers.nothing', { text: found.text })
-            : t('settings.customers.found', { count: records.length, text: found.text })}{' '}
-          {found.more && t('settings.customers.more')}
+        <div className={c.how}>
+          <div role="status" className={s.words}>
+            {records.length > 0
+              ? t('settings.customers.found', { count: records.length, text: found.text })
+              : found.next === null && t('settings.customers.nothing', { text: found.text })}{' '}
+            {found.next !== null && t(busy ? 'settings.customers.looking' : 'settings.customers.stopped')}
+          </div>
+          {busy && <Button onClick={stop}>{t('settings.customers.stop')}</Button>}
+          {!busy && found.next !== null && (
+            <Button onClick={() => void lookOn()}>{t('settings.customers.lookOn')}</Button>
+          )}
         </div>
       )}
       {records.length > 0 && (
@@ -128,7 +130,7 @@ export function FindAndErase() {
           if (kept > 0)
             notify({ tone: 'calm', say: { key: 'settings.customers.kept', facts: { count: kept } } });
           if (!traceless) notify({ tone: 'calm', say: { key: 'settings.customers.traces' } });
-          if (found) void look(found.text);
+          if (found) lookAnew(found.text);
         }}
       />
     </Group>

@@ -1,0 +1,33 @@
+import type { CustomerRecords, CustomerSearchPoint } from '../../../shared/domain/customers.ts';
+import type { BusinessDate } from '../../../shared/time/time.ts';
+import { pause } from '../../store/database/slices.ts';
+import type { Store } from '../../store/store.ts';
+
+/** Parts that one answer looks through, a tenth of a second together. */
+const PARTS = 160;
+/** With so many an answer does not look on. */
+const ENOUGH = 100;
+
+/**
+ * What names a customer, from a point on, with a pause after each part, so that the counter does not wait for a search
+ * through years.
+ *
+ * @param today decides what is still needed
+ */
+export async function findCustomer(
+  { customerFinder }: Pick<Store, 'customerFinder'>,
+  text: string,
+  from: CustomerSearchPoint | null,
+  today: BusinessDate,
+): Promise<CustomerRecords> {
+  const items: CustomerRecords['items'] = [];
+  let next = from;
+  for (let parts = 0; parts < PARTS && items.length < ENOUGH; parts += 1) {
+    const part = customerFinder.part(text, next, today);
+    items.push(...part.items);
+    next = part.next;
+    if (next === null) break;
+    await pause();
+  }
+  return { items, next };
+}
