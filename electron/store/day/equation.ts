@@ -2,7 +2,7 @@ import type { DayEquation } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { NO_MONEY } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
-import { createShiftSums } from './shift-sums.ts';
+import type { ShiftSum } from './shift-sums.ts';
 
 const noneYet = (): DayEquation['amounts'] => ({
   acknowledged: NO_MONEY,
@@ -12,8 +12,10 @@ const noneYet = (): DayEquation['amounts'] => ({
 });
 
 /** The equation of a shift: what was sold against where the outbox has its lines. */
-export function createEquations(context: StoreContext) {
-  const sums = createShiftSums(context);
+export function createEquations({ db }: StoreContext) {
+  const lines = db.prepare<[string], Pick<ShiftSum, 'key' | 'quantity' | 'amount' | 'cash'>>(
+    `SELECT key, quantity, amount, cash FROM shift_sum WHERE shift_id = ? AND what = 'line'`,
+  );
 
   return {
     /** As it is now. `cash` shares each sale's cash out over its lines by their totals, to the cent. */
@@ -23,8 +25,7 @@ export function createEquations(context: StoreContext) {
       const cash = noneYet();
       let sold = 0;
       let found = 0;
-      for (const row of sums.ofShift(shiftId)) {
-        if (row.what !== 'line') continue;
+      for (const row of lines.all(shiftId)) {
         sold += row.quantity;
         // No entry covers these, which the equation shows.
         if (row.key === 'nowhere') continue;
