@@ -60,6 +60,11 @@ const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
   },
   {
     file: /^store\/orders\/till-numbers/,
+    sql: /LIMIT 5000\)/,
+    why: 'the latest orders of others, once',
+  },
+  {
+    file: /^store\/orders\/till-numbers/,
     sql: /ORDER BY seq DESC LIMIT 1$/,
     why: 'once, for an order with this till’s number',
   },

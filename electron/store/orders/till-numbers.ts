@@ -1,8 +1,8 @@
 import type { StoreContext } from '../context.ts';
 import { tillOf } from './order-ids.ts';
 
-/** Orders that a look goes through, the latest ones: some ten milliseconds. */
-const LOOK_BACK = 20_000;
+/** Orders of others that the first look goes through, the latest ones: some ten milliseconds. */
+const LOOK_BACK = 5000;
 
 /** Which till numbers of this Petstore account other tills have used, by the ids of their orders. */
 export function createTillNumbers({ db, clock, identity }: StoreContext) {
@@ -12,11 +12,19 @@ export function createTillNumbers({ db, clock, identity }: StoreContext) {
       `SELECT 1 FROM store_order WHERE connection_id = ? AND origin <> 'external' AND (remote_id = ? OR assigned_id = ?)`,
     )
     .pluck();
-  const others = db
+  // By their own index: a till without another one at its service has none, however many it sold itself.
+  const latestOthers = db
+    .prepare<[string], string>(
+      `SELECT remote_id FROM (SELECT connection_id, remote_id FROM store_order INDEXED BY store_order_others
+         WHERE origin = 'external' ORDER BY coalesce(ship_date, '') DESC, id DESC LIMIT ${LOOK_BACK})
+       WHERE connection_id = ? AND remote_id IS NOT NULL`,
+    )
+    .pluck();
+  const othersSince = db
     .prepare<[string, number], string>(
       // By place, for an index of ids would be read whole.
       `SELECT remote_id FROM store_order NOT INDEXED
-     WHERE connection_id = ? AND origin = 'external' AND remote_id IS NOT NULL AND rowid > ?`,
+       WHERE connection_id = ? AND origin = 'external' AND remote_id IS NOT NULL AND rowid > ?`,
     )
     .pluck();
   const newest = db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM store_order').pluck();
@@ -51,7 +59,9 @@ export function createTillNumbers({ db, clock, identity }: StoreContext) {
     /** The numbers of other tills among what was read of the service, of the latest orders. */
     ofOthers(): ReadonlySet<number> {
       const last = newest.get() ?? 0;
-      for (const id of others.all(connectionId, lookedAt ?? last - LOOK_BACK)) {
+      const ids =
+        lookedAt === null ? latestOthers.all(connectionId) : othersSince.all(connectionId, lookedAt);
+      for (const id of ids) {
         const other = tillOfOther(id);
         if (other !== null) seen.add(other);
       }
