@@ -30,7 +30,7 @@ type Measure = (
   options?: { turns?: number; days?: number },
 ) => Promise<void>;
 
-const TURNS = 15;
+const TURNS = 41;
 /** What takes longer than this is not measured again. */
 const LONG_MS = 3000;
 
