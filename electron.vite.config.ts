@@ -18,6 +18,17 @@ const apiPage: Plugin = {
   },
 };
 
+// pdf.js fetches these when a picture in a PDF needs one; their names are its own (renderer/pdf/pdf.ts).
+const pictureDecoders: Plugin = {
+  name: 'picture-decoders',
+  generateBundle() {
+    for (const name of ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']) {
+      const source = readFileSync(at(`node_modules/pdfjs-dist/wasm/${name}`));
+      this.emitFile({ type: 'asset', fileName: `pdf/${name}`, source });
+    }
+  },
+};
+
 // The archive's script is a file, which a program in one piece has as a text.
 const archiveScript: Plugin = {
   name: 'archive-script',
@@ -32,12 +43,12 @@ interface Modules {
   getModuleInfo(id: string): Rolldown.ModuleInfo | null;
 }
 
-/** All that a page imports before it shows anything. */
-const imports = { page: new Set<string>(), stopped: new Set<string>() };
+/** All that a page imports before it shows anything; the others are the two beside the program's own. */
+const imports = { page: new Set<string>(), others: new Set<string>() };
 
 /**
  * The chunk of what the first screen imports: one file, since the main process answers each request for one while it is
- * starting itself. What `stopped.html` needs stays apart.
+ * starting itself. What the other pages need of it is a second, small one.
  */
 function startChunk(id: string, modules: Modules): string | null {
   function follow(from: string, reached: Set<string>): void {
@@ -46,8 +57,9 @@ function startChunk(id: string, modules: Modules): string | null {
     for (const next of modules.getModuleInfo(from)?.importedIds ?? []) follow(next, reached);
   }
   follow(at('renderer/index.html'), imports.page);
-  follow(at('renderer/stopped.html'), imports.stopped);
-  return imports.page.has(id) && !imports.stopped.has(id) ? 'start' : null;
+  for (const other of ['stopped', 'pdf']) follow(at(`renderer/${other}.html`), imports.others);
+  if (!imports.page.has(id)) return null;
+  return imports.others.has(id) ? 'shared' : 'start';
 }
 
 // Targets stay at Electron 33 (Node 20.18, Chromium 130) while that serves for development where the current one
@@ -96,7 +108,9 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
-    plugins: [react()],
+    plugins: [react(), pictureDecoders],
+    // Fonts of pdf.js.
+    assetsInclude: ['**/*.pfb'],
     build: {
       license,
       outDir: at('out/renderer'),
@@ -104,7 +118,11 @@ export default defineConfig({
       minify: true,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: { index: at('renderer/index.html'), stopped: at('renderer/stopped.html') },
+        input: {
+          index: at('renderer/index.html'),
+          stopped: at('renderer/stopped.html'),
+          pdf: at('renderer/pdf.html'),
+        },
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
+import { pdfFile, printerOn, withPaperPrinter } from './support/paper.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -82,6 +84,102 @@ test('conditions of sale are set, confirmed by keyboard at the checkout and at a
   const pickup = page.getByRole('dialog', { name: 'Hand over order' });
   await pickup.getByRole('button', { name: /^Take .* in cash/ }).click();
   await expect(page.getByRole('article')).toContainText('Care sheet given: Rabbits');
+});
+
+test('a PDF that cannot be printed is refused when it is chosen; one that can is printed before the sale, behind it and again', async ({
+  page,
+  till,
+  folder,
+}) => {
+  const counter = new Counter(page);
+  await counter.offers(RABBIT);
+  const stock = new StockDesk(page);
+  await stock.open(RABBIT);
+  await stock.menu('Categories');
+  await page.getByRole('listitem').filter({ hasText: 'Rabbits' }).getByRole('button').click();
+  await page.getByRole('button', { name: 'Conditions of sale…' }).click();
+  const form = page.getByRole('dialog', { name: 'Conditions of sale: Rabbits' });
+  await form.getByText('PDF', { exact: true }).click();
+  async function choose(file: string) {
+    await till.app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+    }, file);
+    await form.getByRole('button', { name: 'Choose PDF…' }).click();
+  }
+  await choose(pdfFile(join(folder, 'cut.pdf'), { fault: 'cut' }));
+  await expect(page.getByText('cut.pdf cannot be printed: the PDF is damaged')).toBeVisible();
+  await choose(pdfFile(join(folder, 'picture.pdf'), { fault: 'picture' }));
+  await expect(page.getByText('picture.pdf cannot be printed: the PDF is damaged')).toBeVisible();
+  await choose(pdfFile(join(folder, 'locked.pdf'), { fault: 'locked' }));
+  await expect(page.getByText('locked.pdf is locked with a password')).toBeVisible();
+  await choose(pdfFile(join(folder, 'book.pdf'), { pages: 21 }));
+  await expect(page.getByText('book.pdf has too many pages for a care sheet: at most 20.')).toBeVisible();
+  await expect(form).toContainText('No file chosen yet');
+  await choose(pdfFile(join(folder, 'rabbits.pdf'), { pages: 2 }));
+  await expect(form).toContainText('rabbits.pdf');
+  await form.getByRole('button', { name: /^Save/ }).click();
+  await expect(form).toBeHidden();
+  const receiptPrinter = await printerOn(0);
+  await page.evaluate(
+    async ({ port, pet }) => {
+      const printer = { kind: 'escpos', host: '127.0.0.1', port, columns: 42, drawer: false } as const;
+      await window.perch.call('settings.saveShop', { printer });
+      const found = await window.perch.call('catalogue.search', {
+        text: pet,
+        categoryId: null,
+        limit: 1,
+        after: null,
+      });
+      const id = found.ok ? found.value.items[0]?.id : undefined;
+      if (!id) throw new Error(`There is no ${pet}`);
+      const conditions = { minAge: null, needsBuyer: false, careText: 'Soft water.', carePdf: null };
+      await window.perch.call('conditions.save', { subject: { kind: 'pet', id }, conditions });
+    },
+    { port: receiptPrinter.port, pet: TETRA },
+  );
+
+  const { keyboard } = page;
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
+  await counter.add(RABBIT, '45.50');
+  await counter.add(TETRA);
+  await keyboard.press('F12');
+  const asked = page.getByRole('dialog', { name: 'Before you take payment' });
+  const given = asked.getByLabel('Care sheet handed over: Rabbits');
+  await expect(given).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(asked.getByRole('button', { name: 'Print care sheet: Rabbits' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('needs a printer for A4 paper, and the computer has none')).toBeVisible();
+  const papers = await withPaperPrinter(till);
+  await keyboard.press('Enter');
+  await expect.poll(papers).toHaveLength(1);
+  expect((await papers())[0]).toEqual({ deviceName: '', pages: 2, square: [255, 0, 0], reached: [] });
+  // A text comes out of the receipt printer, and then not again with the receipt.
+  const printText = asked.getByRole('button', { name: `Print care sheet: ${TETRA}` });
+  await expect(asked).toContainText('It is printed with the receipt.');
+  await printText.press('Enter');
+  await expect.poll(receiptPrinter.text).toContain('Soft water.');
+  await expect(asked).not.toContainText('It is printed with the receipt.');
+  await noViolations(page);
+  await asked.getByLabel(`Care sheet handed over: ${TETRA}`).press('Space');
+  await given.press('Space');
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Cash received')).toBeFocused();
+  await keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Print care sheet: Rabbits' }).click();
+  await expect.poll(papers).toHaveLength(2);
+  await expect(page.getByRole('article')).toContainText(`Care sheet given: Rabbits, ${TETRA}`);
+  await keyboard.press('Control+p');
+  await expect.poll(receiptPrinter.text).toContain('T1-000001');
+  expect(receiptPrinter.text().match(/Soft water/g)).toHaveLength(1);
+  receiptPrinter.close();
+  await expect(page.getByRole('button', { name: /^Next customer/ })).toBeFocused();
+  await counter.nextCustomer();
+  await keyboard.press('F6');
+  const receipts = page.getByRole('dialog', { name: 'Receipts' });
+  await receipts.getByRole('button', { name: /T1-000001/ }).click();
+  await receipts.getByRole('button', { name: 'Print care sheet: Rabbits' }).click();
+  await expect.poll(papers).toHaveLength(3);
 });
 
 test('from a number of pieces each costs less, up and down', async ({ page }) => {

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { freePort } from '../shared/testing/ports.ts';
 import { Counter } from './support/counter.ts';
+import { printerOn } from './support/paper.ts';
 import { petOf } from './support/pets.ts';
 import { Program } from './support/program.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
@@ -14,21 +13,6 @@ import { SyncDesk } from './support/syncDesk.ts';
 import { expect, test } from './support/test.ts';
 
 // What goes wrong around a till: the printer, the disk, the clock, the wrong file. A plain sentence, and nothing lost.
-
-/** An ESC/POS printer as the network sees it, and what it was sent. */
-async function printerOn(port: number) {
-  const received: Buffer[] = [];
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.on('data', (data) => received.push(data));
-  }).listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    text: () => Buffer.concat(received).toString('latin1'),
-    close: () => server.close(),
-  };
-}
 
 const choosePrinter = (page: Page, port: number) =>
   page.evaluate(

@@ -16,6 +16,7 @@ import { createMishaps } from './app/mishap.ts';
 import { chosenMode, rememberMode } from './app/mode.ts';
 import { debianPackageVersion } from './app/package-version.ts';
 import { createPageErrors } from './app/page-errors.ts';
+import { createPdfPrinting } from './app/pdf.ts';
 import { openPinSecret } from './app/pin-secret.ts';
 import { electronPlaceProcess } from './app/place-process.ts';
 import { createPlatform } from './app/platform.ts';
@@ -171,6 +172,7 @@ async function start(given: Given, log: Log): Promise<void> {
     pageFailed: createPageErrors(log, systemClock),
     kiosk,
     updates,
+    ...createPdfPrinting({ address: new URL('pdf.html', opened.home).href, files: opened.files }),
     realShopHasManager: () => hasManager(join(shopFolder(folders.data, 'live'), 'perch.sqlite')),
   });
   const picture = screenshotFile(process.argv);

@@ -47,6 +47,8 @@ test('what no bundler lists is listed by hand: modules that are shipped, and pac
   }
   const page = unbundledPackages(['swagger-ui-dist'])[0]?.text;
   expect(page).toMatch(/Apache License[\s\S]*SmartBear Software Inc[\s\S]*classnames/);
+  const pdfs = unbundledPackages(['pdfjs-dist'])[0]?.text;
+  expect(pdfs).toMatch(/Apache License[\s\S]*PDFium Authors[\s\S]*Universite catholique de Louvain/);
 });
 
 test('the bill of materials has what is shipped and nothing else, and the same contents make the same document', () => {

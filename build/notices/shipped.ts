@@ -14,17 +14,31 @@ export interface BundledPackage {
 
 /**
  * What is shipped and is in no bundle's list: the one module with an addon, what its addon was compiled with, the
- * typeface, which styles bring, and the page of the service's API, which is copied (electron.vite.config.ts).
+ * typeface, which styles bring, and what is copied (electron.vite.config.ts): the page of the service's API, and what
+ * pdf.js fetches.
  */
 export const besideTheBundles = [
   'better-sqlite3',
   'node-addon-api',
   '@fontsource-variable/figtree',
   'swagger-ui-dist',
+  'pdfjs-dist',
 ];
 
-/** Its bundle has the work of others in it. */
-const moreWords = new Map([['swagger-ui-dist', ['swagger-ui-bundle.js.LICENSE.txt']]]);
+/** The work of others is in them. */
+const moreWords = new Map([
+  ['swagger-ui-dist', ['swagger-ui-bundle.js.LICENSE.txt']],
+  [
+    'pdfjs-dist',
+    [
+      'standard_fonts/LICENSE_FOXIT',
+      ...['JBIG2', 'OPENJPEG', 'QCMS'].flatMap((name) => [
+        `wasm/LICENSE_${name}`,
+        `wasm/LICENSE_PDFJS_${name}`,
+      ]),
+    ],
+  ],
+]);
 
 /** The lists of the bundles in out/. */
 export function bundledPackages(out: string): BundledPackage[] {

@@ -19,6 +19,8 @@ export interface PlatformOptions
     | 'backupPassphrase'
     | 'pinSecret'
     | 'realShopHasManager'
+    | 'checkPdf'
+    | 'printPdf'
     | 'installedMeanwhile'
     | 'licences'
     | 'folders'

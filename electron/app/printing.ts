@@ -12,36 +12,45 @@ const WIDTH_MM = { '58mm': 58, '80mm': 80, A4: A4_MM.width };
 /** The system takes a document within seconds; what the printer does with it then, it does not wait for. */
 const TAKEN_MS = 120_000;
 
+/** A printer of the operating system, and its paper. An empty name is the default printer. */
+interface SystemPrinter {
+  deviceName: string;
+  paper: Paper;
+}
+
+/** Prints a document on a printer of the operating system, without asking. */
+export function printHtml(html: string, printer: SystemPrinter): Promise<void> {
+  return withDocument(html, printer.paper, (window) => handToPrinter(window, printer));
+}
+
 /**
- * Prints a document on a printer of the operating system, without asking. An empty name is the default printer. One that
- * never says how it went is given up: what is printed next, and the drawer, wait for it.
+ * Prints what a window shows. A printer that never says how it went is given up: what is printed next, and the drawer,
+ * wait for it.
+ *
+ * @throws PerchError `not_printed`, `printer_broken_off`
  */
-export async function printHtml(html: string, printer: { deviceName: string; paper: Paper }): Promise<void> {
+export async function handToPrinter(
+  window: BrowserWindow,
+  { deviceName, paper }: SystemPrinter,
+): Promise<void> {
   const late = (): never => {
-    throw new PerchError('printer_broken_off', { where: printer.deviceName });
+    throw new PerchError('printer_broken_off', { where: deviceName });
   };
-  await withDocument(html, printer.paper, async (window) => {
-    const size = await pageSize(window, printer.paper);
-    const handed = new Promise<string | null>((resolve) => {
-      window.webContents.print(
-        {
-          silent: true,
-          printBackground: true,
-          margins: { marginType: 'none' },
-          pageSize: { width: size.width * MICRONS_PER_MM, height: size.height * MICRONS_PER_MM },
-          ...(printer.deviceName ? { deviceName: printer.deviceName } : {}),
-        },
-        (done, reason) => resolve(done ? null : reason),
-      );
-    });
-    const printed = await withinTime(handed, TAKEN_MS, systemClock, late);
-    if (printed !== null) {
-      throw new PerchError('not_printed', {
-        printer: printer.deviceName,
-        reason: printed,
-      });
-    }
+  const size = await pageSize(window, paper);
+  const handed = new Promise<string | null>((resolve) => {
+    window.webContents.print(
+      {
+        silent: true,
+        printBackground: true,
+        margins: { marginType: 'none' },
+        pageSize: { width: size.width * MICRONS_PER_MM, height: size.height * MICRONS_PER_MM },
+        ...(deviceName ? { deviceName } : {}),
+      },
+      (done, reason) => resolve(done ? null : reason),
+    );
   });
+  const reason = await withinTime(handed, TAKEN_MS, systemClock, late);
+  if (reason !== null) throw new PerchError('not_printed', { printer: deviceName, reason });
 }
 
 /** Makes a PDF of a document: as long as its text on a roll, pages of A4 or of a size in millimetres otherwise. */

@@ -26,6 +26,8 @@ export interface ProgramWindow {
   origin: string;
   /** The page's address. */
   home: string;
+  /** Answers for the files of the program's own pages. */
+  files: ReturnType<typeof pageServer>;
   /** Resolves when the page is there, or its process was lost meanwhile. */
   page: Promise<void>;
   /** Resolves when the page has its scripts and styles, did not come, or takes too long. */
@@ -45,10 +47,8 @@ export function openWindow(built: string, log: Log): ProgramWindow {
   lockDown(origin, devServer, log);
   let setHandedOut: () => void = () => undefined;
   const served = new Promise<void>((resolve) => (setHandedOut = resolve));
-  protocol.handle(
-    appScheme,
-    pageServer(join(built, '..', 'renderer'), () => setHandedOut()),
-  );
+  const files = pageServer(join(built, '..', 'renderer'), () => setHandedOut());
+  protocol.handle(appScheme, files);
   let answer: ProgramWindow['answer'] = () => undefined;
   route(new Promise((resolve) => (answer = resolve)));
   const window = createWindow(join(built, '..', 'preload', 'preload.cjs'));
@@ -59,7 +59,7 @@ export function openWindow(built: string, log: Log): ProgramWindow {
   const handedOut = withinTime(Promise.race([served, page]), HAND_OUT_MS, systemClock, () => undefined).catch(
     () => undefined,
   );
-  return { window, origin, home, page, handedOut, answer };
+  return { window, origin, home, files, page, handedOut, answer };
 }
 
 /**

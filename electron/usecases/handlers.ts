@@ -43,7 +43,7 @@ export function createHandlers(deps: Deps): Handlers {
     ...arrivalsHandlers(deps, printer),
     ...catalogueHandlers(deps),
     ...checkoutHandlers(deps, printer),
-    ...conditionsHandlers(deps),
+    ...conditionsHandlers(deps, printer),
     ...customersHandlers(deps),
     ...dayHandlers(deps, printer),
     ...editingHandlers(deps),

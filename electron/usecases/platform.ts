@@ -76,6 +76,13 @@ export interface SaveRequest {
   content: Uint8Array | string | AsyncIterable<string> | AsyncIterable<Uint8Array>;
 }
 
+/** A PDF of the shop. */
+export interface PdfFile {
+  /** As a person knows it. */
+  name: string;
+  content: Uint8Array;
+}
+
 /** A secret that PIN hashes are keyed with: 32 random bytes. The id says which one it is, and nothing about it. */
 export interface PinSecret {
   id: string;
@@ -145,6 +152,14 @@ export interface Platform {
   chooseFolder(): Promise<string | null>;
   /** Prints a document on a printer of the operating system, silently. An empty name is the system's default one. */
   printHtml(html: string, printer: { deviceName: string; paper: Paper }): Promise<void>;
+  /**
+   * Makes sure that a PDF can be printed: opens it and draws its pages.
+   *
+   * @throws PerchError `care_sheet_locked`, `care_sheet_long`, `care_sheet_damaged`
+   */
+  checkPdf(pdf: PdfFile): Promise<void>;
+  /** Prints a PDF on sheets of A4 on a printer of the operating system, silently. Refused as `checkPdf`. */
+  printPdf(pdf: PdfFile, deviceName: string): Promise<void>;
   /** Pages of a paper, or of a size in millimetres. */
   printToPdf(html: string, paper: Paper | LabelSize): Promise<Uint8Array>;
   printers(): Promise<{ name: string; description: string }[]>;

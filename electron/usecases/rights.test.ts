@@ -33,7 +33,7 @@ const commands: Record<keyof typeof outcomes, string> = {
   seller: `
     about: check program saveReport
     checkout: bringBack complete hold keep namePrice recall void
-    conditions: asked confirm savePdf
+    conditions: asked confirm printSheet
     payments: begin capture void
     printing: print savePdf
   `,

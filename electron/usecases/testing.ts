@@ -102,6 +102,8 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
     chooseFolder: async () => null,
     printHtml: async () => undefined,
     printToPdf: async () => new Uint8Array(),
+    checkPdf: async () => undefined,
+    printPdf: async () => undefined,
     printers: async () => [],
     installedMeanwhile: () => null,
     licences: async () => ({ packages: [], chromium: null }),

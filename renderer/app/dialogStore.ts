@@ -17,6 +17,8 @@ export interface Shortage {
 /** What a buyer has to meet, and the way to confirm it: why that was refused, or null. */
 export interface ConditionsQuestion {
   asked: AskedConditions;
+  /** The pets that they are asked for. */
+  petIds: LocalId[];
   /** Who ordered the pets; null where nobody did. */
   customer: string | null;
   confirm: (confirmed: Confirmed, override: boolean) => Promise<Failure | null>;

@@ -3,6 +3,7 @@ import type { Receipt, ReceiptDiscount, ReceiptLine } from '../domain/sale.ts';
 import { goodsOf, namedIn, shownParts } from '../money/discount.ts';
 import { minus, negated, times } from '../money/money.ts';
 import { fill } from '../words/words.ts';
+import { careSheetText } from './care-sheet.ts';
 import {
   type Block,
   type Doc,
@@ -52,12 +53,8 @@ export function receiptDocument(receipt: Receipt, shop: Letterhead, { nth = 1 } 
     blocks.push({ kind: 'rule' }, { kind: 'text', text: head.receiptFooter, align: 'center' });
   }
   // On the same paper, behind what belongs to the receipt.
-  for (const { name, text } of receipt.careSheets) {
-    if (text === null) continue;
-    blocks.push(
-      { kind: 'section', text: `${words.careSheet}: ${name}` },
-      { kind: 'text', text, align: 'left' },
-    );
+  for (const { name, text, printed } of receipt.careSheets) {
+    if (text !== null && !printed) blocks.push(...careSheetText({ name, text }, pen));
   }
   return {
     title,

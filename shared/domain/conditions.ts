@@ -30,6 +30,8 @@ export const CareSheet = z.object({
   name: z.string(),
   text: z.string().nullable(),
   pdf: CarePdf.nullable(),
+  /** It was printed before the sale, and so is not on the paper of the receipt. */
+  printed: z.literal(true).optional(),
 });
 export type CareSheet = z.infer<typeof CareSheet>;
 
@@ -57,5 +59,7 @@ export const Confirmed = z.object({
   buyer: Buyer.nullable(),
   /** Whose care sheets were handed over, by `CareSheet.subjectId`. */
   careSheets: z.array(LocalId).max(500),
+  /** Those of them that were printed before. */
+  printed: z.array(LocalId).max(500).optional(),
 });
 export type Confirmed = z.infer<typeof Confirmed>;

@@ -28,3 +28,5 @@ export const MOST_CARE_TEXT = 4000;
 export const MOST_PDF_BYTES = 5 * 2 ** 20;
 /** The most places of a customer that are erased at once. */
 export const MOST_ERASED = 500;
+/** The most pages of a care sheet that is a PDF. */
+export const MOST_PDF_PAGES = 20;

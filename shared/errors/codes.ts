@@ -47,8 +47,11 @@ export const errorFacts = {
   // Conditions of sale
   conditions_open: {},
   override_not_allowed: {},
+  care_sheet_damaged: { file: 'text' },
   care_sheet_gone: {},
   care_sheet_large: { file: 'text', most: 'count' },
+  care_sheet_locked: { file: 'text' },
+  care_sheet_long: { file: 'text', most: 'count' },
   care_sheet_no_pdf: { file: 'text' },
   care_sheet_unreadable: { file: 'text' },
 
@@ -210,6 +213,7 @@ export const errorFacts = {
   file_not_written: { file: 'text', reason: 'text' },
   job_unknown: {},
   no_printer: {},
+  no_sheet_printer: {},
   not_printed: { printer: 'text?', reason: 'text?' },
   print_failed: {},
   print_interrupted: {},

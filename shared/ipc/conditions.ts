@@ -15,14 +15,21 @@ export const conditionsCommands = {
   ),
   /**
    * Asks for a PDF and reads it; it is kept once it is saved with conditions. Null when the person chose nothing.
-   * Refusals: `care_sheet_unreadable`, `care_sheet_no_pdf`, `care_sheet_large`.
+   * Refusals: `care_sheet_unreadable`, `care_sheet_no_pdf`, `care_sheet_large`, and where it cannot be printed
+   * `care_sheet_locked`, `care_sheet_long`, `care_sheet_damaged`.
    */
   'conditions.choosePdf': reads(manager.catalogue, nothing, z.object({ pdf: Conditions.shape.carePdf })),
-  /** Writes a care sheet's PDF where the person chooses; null when they chose nothing. Refused: `care_sheet_gone`. */
-  'conditions.savePdf': reads(
+  /**
+   * Prints a care sheet: one that is asked for these pets, or one that was handed over with a sale. A text comes from the
+   * shop's printer, a PDF from one for sheets of A4. Refused (`care_sheet_gone`) and with why it was not printed.
+   */
+  'conditions.printSheet': reads(
     seller.printReceipt,
-    z.object({ pdfId: LocalId }),
-    z.object({ file: z.string().nullable() }),
+    z.object({
+      subjectId: LocalId,
+      of: z.union([z.object({ petIds: z.array(LocalId).max(500) }), z.object({ saleId: LocalId })]),
+    }),
+    z.object({ printed: z.literal(true) }),
   ),
   /** What is to be confirmed before these pets are paid for; null for nothing. */
   'conditions.asked': reads(

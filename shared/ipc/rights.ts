@@ -26,7 +26,7 @@ export const seller = needing('seller', {
   sell: 'Sell, hold, recall, enter the price of a pet without one (a manager, if the shop requires that)',
   pay: 'Begin, capture and void payments; their subject may need a person or a manager',
   void: 'Void and restore a basket; with lines, also to remove some, a manager, if the shop requires that',
-  printReceipt: 'Print a receipt or save it as a PDF; other papers need staff',
+  printReceipt: 'Print a receipt or its care sheets, save a receipt as a PDF; other papers need staff',
   diagnose: 'See versions and data sizes, check the ledgers, save a report for support',
 });
 

@@ -192,7 +192,7 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
       await page.keyboard.press('F6');
       await page
         .getByRole('dialog', { name: 'Receipts' })
-        .getByRole('button', { name: /^Print/ })
+        .getByRole('button', { name: /^Print( Ctrl|$)/ })
         .click();
       await putAway(page);
       await page.getByRole('alert').waitFor();

@@ -77,7 +77,11 @@ export function confirmConditions(
     caller.requireManager({ reason: 'override' });
   } else if (!isMet(required, confirmed)) throw new PerchError('conditions_open');
   const { subjects, subjectNames, needsBuyer } = required;
-  const careSheets = required.careSheets.filter(({ subjectId }) => confirmed.careSheets.includes(subjectId));
+  const careSheets = required.careSheets
+    .filter(({ subjectId }) => confirmed.careSheets.includes(subjectId))
+    .map((sheet) =>
+      confirmed.printed?.includes(sheet.subjectId) ? { ...sheet, printed: true as const } : sheet,
+    );
   const buyer = needsBuyer ? confirmed.buyer : null;
   const minAge = confirmed.minAge === null ? null : required.minAge;
   const { actor } = caller;
@@ -95,6 +99,16 @@ export function confirmConditions(
     store.journal.append({ kind: 'conditions.confirmed', subjectId: idempotencyKey, body, actor });
   });
   return { confirmed: true };
+}
+
+/** The care sheet of a pet or category: as it applies to some pets now, or as it was handed over with a sale. */
+export function careSheetOf(
+  store: Store,
+  { subjectId, of }: Input<'conditions.printSheet'>,
+): CareSheet | undefined {
+  const { careSheets } =
+    'saleId' in of ? store.receipts.get(of.saleId) : (requiredFor(store, of.petIds) ?? { careSheets: [] });
+  return careSheets.find((sheet) => sheet.subjectId === subjectId);
 }
 
 /** The conditions of some pets together: the highest age, and each care sheet once. */

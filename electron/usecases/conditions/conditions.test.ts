@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Conditions, Confirmed } from '../../../shared/domain/conditions.ts';
+import type { ShopSettings } from '../../../shared/domain/settings.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
@@ -238,11 +240,104 @@ test('a care sheet is a PDF that can be read; another file is refused, and nothi
   const basket = await fill(shop, [momo, 1]);
   await confirm(shop, basket.idempotencyKey, [momo], { careSheets: [rabbits.id] });
   const { receipt } = await pay(shop, basket, 1000);
-  let saved: unknown = null;
-  shop.platform.saveFile = async ({ name, content }) => {
-    saved = { name, content: Buffer.from(content as Uint8Array).toString() };
-    return name;
+  // What was handed over stays what it was.
+  await set(shop, rabbits, {});
+  const { papers } = await withPrinter(shop, { kind: 'system', deviceName: 'Office', paper: 'A4' });
+  await shop.ask('conditions.printSheet', { subjectId: rabbits.id, of: { saleId: receipt.id } });
+  expect(papers).toEqual(['Office: rabbits.pdf %PDF-1.7 hay']);
+});
+
+type Printer = ShopSettings['printer'];
+const roll: Printer = { kind: 'system', deviceName: 'Roll', paper: '80mm' };
+
+/** Gives a shop a printer; what comes out of the computer's printers, with their names. */
+async function withPrinter(shop: TestShop, printer: Printer) {
+  const papers: string[] = [];
+  shop.platform.printers = async () => [{ name: 'Office', description: '' }];
+  shop.platform.printHtml = async (html, { deviceName }) => void papers.push(`${deviceName}: ${html}`);
+  shop.platform.printPdf = async ({ name, content }, deviceName) =>
+    void papers.push(`${deviceName}: ${name} ${Buffer.from(content)}`);
+  await shop.ask('settings.saveShop', { printer });
+  return { papers };
+}
+
+/** A shop whose rabbits come with a PDF that was chosen. */
+async function shopWithPdf() {
+  const given = shopWithRabbits();
+  const { shop, momo, rabbits } = given;
+  const file = join(shop.store.context.db.name, '..', 'rabbits.pdf');
+  writeFileSync(file, '%PDF-1.7 hay');
+  shop.platform.chooseFile = async () => file;
+  const { pdf } = await shop.ask('conditions.choosePdf', {});
+  await set(shop, rabbits, { carePdf: pdf });
+  const print = () => shop.ask('conditions.printSheet', { subjectId: rabbits.id, of: { petIds: [momo] } });
+  return { ...given, print };
+}
+
+test('a text is printed on the shop’s printer before the sale, then not again with the receipt, and on its own from it', async () => {
+  const { shop, momo, zoe, rabbits } = shopWithRabbits();
+  await set(shop, rabbits, { careText: CARE });
+  await set(shop, { kind: 'pet', id: zoe }, { careText: 'Alone.' });
+  const { papers } = await withPrinter(shop, roll);
+  const print = (subjectId: LocalId, of: { petIds: LocalId[] } | { saleId: LocalId }) =>
+    shop.ask('conditions.printSheet', { subjectId, of });
+  await print(rabbits.id, { petIds: [momo, zoe] });
+  expect(papers).toHaveLength(1);
+  expect(papers[0]).toMatch(/^Roll: .*Care sheet: Rabbits.*Hay every day\./s);
+  expect(papers[0]).not.toContain('Alone.');
+
+  const basket = await fill(shop, [momo, 1], [zoe, 1]);
+  const said = { careSheets: [rabbits.id, zoe], printed: [rabbits.id] };
+  await confirm(shop, basket.idempotencyKey, [momo, zoe], said);
+  const { receipt } = await pay(shop, basket, 2000);
+  const paper = JSON.stringify(documentFor(shop.store, 'receipt', receipt.id));
+  expect(paper).toContain('Care sheet given: Rabbits, Zoë');
+  expect(paper).toContain('Alone.');
+  expect(paper).not.toContain(CARE);
+  // As it was handed over.
+  await set(shop, rabbits, { careText: 'Straw.' });
+  await print(rabbits.id, { saleId: receipt.id });
+  expect(papers[1]).toContain(CARE);
+});
+
+test.each<[Printer, string]>([
+  [{ kind: 'system', deviceName: 'Office', paper: 'A4' }, 'Office'],
+  [roll, ''],
+  [{ kind: 'escpos', host: '127.0.0.1', port: 1, columns: 42, drawer: false }, ''],
+])('a PDF is printed on sheets: of %o on “%s”', async (printer, deviceName) => {
+  const { shop, print } = await shopWithPdf();
+  const { papers } = await withPrinter(shop, printer);
+  await print();
+  expect(papers).toEqual([`${deviceName}: rabbits.pdf %PDF-1.7 hay`]);
+});
+
+test('a sheet that cannot be printed is said, and what is asked stays', async () => {
+  const { shop, momo, rabbits, print } = await shopWithPdf();
+  await expect(print()).rejects.toMatchObject({ code: 'no_printer' });
+  const { papers } = await withPrinter(shop, roll);
+  shop.platform.printers = async () => [];
+  await expect(print()).rejects.toMatchObject({ code: 'no_sheet_printer' });
+  shop.platform.printers = async () => [{ name: 'Office', description: '' }];
+  shop.platform.printPdf = async ({ name: file }) => {
+    throw new PerchError('care_sheet_damaged', { file });
   };
-  await shop.ask('conditions.savePdf', { pdfId: receipt.careSheets[0]?.pdf?.id ?? gone.id });
-  expect(saved).toEqual({ name: 'rabbits.pdf', content: '%PDF-1.7 hay' });
+  const damaged = { code: 'care_sheet_damaged', facts: { file: 'rabbits.pdf' } };
+  await expect(print()).rejects.toMatchObject(damaged);
+  expect(papers).toEqual([]);
+  const key = shop.store.context.newId();
+  expect((await asked(shop, key, momo))?.careSheets).toMatchObject([{ pdf: { name: 'rabbits.pdf' } }]);
+  await set(shop, rabbits, {});
+  await expect(print()).rejects.toMatchObject({ code: 'care_sheet_gone' });
+});
+
+test('a PDF that cannot be printed is not taken', async () => {
+  const { shop, rabbits } = await shopWithPdf();
+  shop.platform.checkPdf = async ({ name: file }) => {
+    throw new PerchError('care_sheet_locked', { file });
+  };
+  await expect(shop.ask('conditions.choosePdf', {})).rejects.toMatchObject({
+    code: 'care_sheet_locked',
+    facts: { file: 'rabbits.pdf' },
+  });
+  expect(await shop.ask('conditions.of', rabbits)).toMatchObject({ carePdf: { name: 'rabbits.pdf' } });
 });

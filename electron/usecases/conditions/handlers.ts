@@ -1,14 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { careSheetDocument } from '../../../shared/documents/care-sheet.ts';
 import type { CarePdf, Conditions, ConditionsSubject } from '../../../shared/domain/conditions.ts';
 import { MOST_PDF_BYTES } from '../../../shared/domain/limits.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
-import { fileName } from '../printing/save-file.ts';
+import { letterheadOf } from '../printing/document-for.ts';
+import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
-import { askedConditions, confirmConditions } from './check.ts';
+import { askedConditions, careSheetOf, confirmConditions } from './check.ts';
 
 /** How a PDF begins. */
 const HEAD = '%PDF-';
@@ -18,8 +20,11 @@ interface Chosen extends CarePdf {
   content: Uint8Array;
 }
 
-/** Conditions of sale: setting them, and what is asked and confirmed of them. */
-export function conditionsHandlers({ store, platform }: Pick<Deps, 'store' | 'platform'>) {
+/** Conditions of sale: setting them, what is asked and confirmed of them, and printing care sheets. */
+export function conditionsHandlers(
+  { store, platform }: Pick<Deps, 'store' | 'platform'>,
+  printer: Pick<Printer, 'printNow' | 'printPdf'>,
+) {
   let chosen: Chosen | null = null;
 
   /** @throws PerchError as `conditions.save` */
@@ -53,13 +58,20 @@ export function conditionsHandlers({ store, platform }: Pick<Deps, 'store' | 'pl
       if (file === null) return { pdf: null };
       const content = await readPdf(file);
       const pdf = { id: store.context.newId(), name: basename(file).slice(-255) };
+      // Now, and not with a buyer waiting.
+      await platform.checkPdf({ name: pdf.name, content });
       chosen = { ...pdf, content };
       return { pdf };
     },
-    'conditions.savePdf': async ({ pdfId }) => {
-      const pdf = store.conditions.pdf(pdfId);
-      if (!pdf) throw new PerchError('care_sheet_gone');
-      return { file: await platform.saveFile({ name: fileName(pdf.name), content: pdf.content }) };
+    'conditions.printSheet': async (input) => {
+      const { name, text, pdf: kept } = careSheetOf(store, input) ?? { name: '', text: null, pdf: null };
+      const pdf = kept && store.conditions.pdf(kept.id);
+      if (pdf) await printer.printPdf(pdf);
+      else if (text !== null) {
+        const { currency } = store.settings.shop();
+        await printer.printNow(careSheetDocument({ name, text }, letterheadOf(store), currency));
+      } else throw new PerchError('care_sheet_gone');
+      return { printed: true };
     },
     'conditions.asked': (input) => askedConditions(store, input),
     'conditions.confirm': (input, caller) => confirmConditions(store, input, caller),

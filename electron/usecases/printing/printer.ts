@@ -9,6 +9,7 @@ import type { Actor } from '../../store/context.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Deps } from '../deps.ts';
 import { toHtml } from '../documents/html.ts';
+import type { PdfFile } from '../platform.ts';
 import { nextOf, noteCopy, noteInterrupted } from './copies.ts';
 import { trialOf } from './document-for.ts';
 import { paperOf } from './lists.ts';
@@ -50,6 +51,13 @@ export interface Printer {
    * @throws PerchError why the printer did not print, in plain words
    */
   printNow(doc: Doc, printer?: PrinterSettings): Promise<void>;
+  /**
+   * Prints a PDF of the shop on sheets of A4, without storing a job: on the shop's printer if it has those, otherwise on
+   * the computer's default printer.
+   *
+   * @throws PerchError why the PDF or the printer did not print, in plain words
+   */
+  printPdf(pdf: PdfFile): Promise<void>;
   /** Whether the shop has a drawer that Perch can open. */
   hasDrawer(): boolean;
   /** Opens the drawer; false where the shop has none that Perch can open. */
@@ -127,14 +135,22 @@ export function createPrinter(deps: PrinterDeps): Printer {
   }
 
   /** Without a job: throws on failure. */
-  const printOnce = (make: () => Doc, printer: PrinterSettings, open: boolean): Promise<void> =>
-    inTurn(async () => {
-      try {
-        await toPaper(make(), printer, open);
-      } catch (error) {
-        throw PerchError.from(printFailure(error), { cause: error });
-      }
-    });
+  async function printOnce(print: () => Promise<void>): Promise<void> {
+    try {
+      await print();
+    } catch (error) {
+      throw PerchError.from(printFailure(error), { cause: error });
+    }
+  }
+
+  async function toSheets(pdf: PdfFile): Promise<void> {
+    const { printer } = store.settings.shop();
+    if (printer.kind === 'none') throw new PerchError('no_printer');
+    const deviceName = printer.kind === 'system' && printer.paper === 'A4' ? printer.deviceName : '';
+    if (deviceName === '' && (await platform.printers()).length === 0)
+      throw new PerchError('no_sheet_printer');
+    await platform.printPdf(pdf, deviceName);
+  }
 
   const openDrawer = (): Promise<boolean> =>
     inTurn(async () => {
@@ -148,8 +164,12 @@ export function createPrinter(deps: PrinterDeps): Printer {
   return {
     openDrawer,
     hasDrawer: () => drawerPrinter() !== null,
-    trial: (printer) => printOnce(() => trialOf(store, toInstant(clock.now())), printer, true),
-    printNow: (doc, printer = store.settings.shop().printer) => printOnce(() => doc, printer, false),
+    trial: (printer) =>
+      printOnce(() => inTurn(async () => toPaper(trialOf(store, toInstant(clock.now())), printer, true))),
+    printNow: (doc, printer = store.settings.shop().printer) =>
+      printOnce(() => inTurn(() => toPaper(doc, printer, false))),
+    // Not in turn: the drawer would wait for its drawing.
+    printPdf: (pdf) => printOnce(() => toSheets(pdf)),
     async print(kind, subjectId, actor) {
       await paperOf(deps, kind, subjectId);
       return attempt(store.printJobs.add(kind, subjectId), { actor });

@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { ReceiptPaper } from '../../ui/Paper.tsx';
 import { Unbroken } from '../../ui/Unbroken.tsx';
-import { CarePdfs, PaperButtons } from '../receipts/PaperButtons.tsx';
+import { CareSheetButtons, PaperButtons } from '../receipts/PaperButtons.tsx';
 import d from './DonePanel.module.css';
 
 /** The left side once a sale is written: the change is the largest thing on the screen. */
@@ -88,7 +88,7 @@ export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: bool
         <ReceiptPaper receipt={receipt} app={app} />
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-      <CarePdfs receipt={receipt} />
+      <CareSheetButtons receipt={receipt} />
       <div className={d.buttons}>
         <PaperButtons kind="receipt" id={receipt.id} />
       </div>

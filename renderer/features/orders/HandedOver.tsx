@@ -7,7 +7,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { DoneButton } from '../../ui/DoneButton.tsx';
 import { ReceiptPaper } from '../../ui/Paper.tsx';
-import { CarePdfs } from '../receipts/PaperButtons.tsx';
+import { CareSheetButtons } from '../receipts/PaperButtons.tsx';
 import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
 
@@ -39,7 +39,7 @@ export function HandedOver({ receipt, back, onDone }: HandedOverProps) {
         <ReceiptPaper receipt={receipt} app={app} />
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-      <CarePdfs receipt={receipt} />
+      <CareSheetButtons receipt={receipt} />
       <div className={o.two}>
         <Button
           size="lg"

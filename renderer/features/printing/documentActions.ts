@@ -1,6 +1,6 @@
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Output } from '../../../shared/ipc/contract.ts';
+import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 
@@ -37,11 +37,21 @@ export function createDocumentsActions({
     notifySaved(answer.value.file);
   }
 
-  /** Writes a care sheet that is a PDF where the person chooses, to be printed or sent. */
-  async function saveCarePdf(pdfId: LocalId): Promise<void> {
-    const answer = await call('conditions.savePdf', { pdfId });
-    if (!answer.ok) return notifyFailure(answer.error);
-    notifySaved(answer.value.file);
+  let isPrintingSheet = false;
+
+  /**
+   * Prints a care sheet and says plainly how that went. A second touch meanwhile prints nothing: a PDF takes a moment.
+   *
+   * @returns whether it was printed
+   */
+  async function printCareSheet(sheet: Input<'conditions.printSheet'>): Promise<boolean> {
+    if (isPrintingSheet) return false;
+    isPrintingSheet = true;
+    const answer = await call('conditions.printSheet', sheet);
+    isPrintingSheet = false;
+    if (answer.ok) notify({ tone: 'calm', say: { key: 'documents.printed' } });
+    else notifyFailure(answer.error);
+    return answer.ok;
   }
 
   /** Writes text where the person chooses. */
@@ -64,5 +74,5 @@ export function createDocumentsActions({
     return null;
   }
 
-  return { printDocument, notifyPrinted, savePdf, saveCarePdf, saveText, notifySaved, readReceipt };
+  return { printDocument, notifyPrinted, savePdf, printCareSheet, saveText, notifySaved, readReceipt };
 }

@@ -9,7 +9,7 @@ import { useStores } from '../../app/useStores.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { ReceiptPaper, RefundPaper } from '../../ui/Paper.tsx';
 import { refundableQuantity } from '../refunds/refundsStore.ts';
-import { CarePdfs, PaperButtons } from './PaperButtons.tsx';
+import { CareSheetButtons, PaperButtons } from './PaperButtons.tsx';
 import { RefundHead, SaleHead } from './ReceiptHead.tsx';
 import r from './ReceiptsDialog.module.css';
 
@@ -54,7 +54,7 @@ function OfSale({ receipt }: { receipt: Receipt }) {
         </Button>
         <PaperButtons kind="receipt" id={receipt.id} small={!roomy} />
       </div>
-      <CarePdfs receipt={receipt} />
+      <CareSheetButtons receipt={receipt} />
       <Scroller>
         <ReceiptPaper receipt={receipt} app={app} />
       </Scroller>

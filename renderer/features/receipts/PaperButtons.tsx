@@ -64,21 +64,18 @@ export const PaperButtons = memo(function PaperButtons({ kind, id, small = false
   );
 });
 
-/** The care sheets of a sale that are files, and so are not on its paper: one button each. */
-export function CarePdfs({ receipt: { careSheets } }: { receipt: Pick<Receipt, 'careSheets'> }) {
-  const { saveCarePdf } = useStores().printing;
+/** Print a care sheet of a sale: one button for each. */
+export function CareSheetButtons({ receipt: { id, careSheets } }: { receipt: Receipt }) {
+  const { printCareSheet } = useStores().printing;
   const { t } = useTranslation();
-  return careSheets.map(
-    ({ name, pdf }) =>
-      pdf && (
-        <Button
-          key={pdf.id}
-          leftSection={<IconFileTypePdf aria-hidden="true" />}
-          onPointerDown={keepFocus}
-          onClick={() => void saveCarePdf(pdf.id)}
-        >
-          {t('receipts.carePdf', { name })}
-        </Button>
-      ),
-  );
+  return careSheets.map(({ subjectId, name }) => (
+    <Button
+      key={subjectId}
+      leftSection={<IconPrinter aria-hidden="true" />}
+      onPointerDown={keepFocus}
+      onClick={() => void printCareSheet({ subjectId, of: { saleId: id } })}
+    >
+      {t('receipts.printCareSheet', { name })}
+    </Button>
+  ));
 }

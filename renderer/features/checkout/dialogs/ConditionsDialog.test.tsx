@@ -77,6 +77,20 @@ test('one step asks for everything that several pets need, once each, and is fol
   expect(receipt?.careSheets).toMatchObject([{ text: 'Hay every day.' }]);
 });
 
+test('a care sheet is printed once however often it is touched meanwhile, and how that went is said', async () => {
+  const { id } = await withConditions(0, { careText: 'Hay every day.' });
+  const pages: string[] = [];
+  shop.platform.printHtml = async (html) => void pages.push(html);
+  const { printCareSheet } = stores.printing;
+  const sheet = { subjectId: id, of: { petIds: [id] } };
+  expect(await printCareSheet(sheet)).toBe(false);
+  expect(notices()).toMatchObject([{ failure: { code: 'no_printer' } }]);
+  await shop.ask('settings.saveShop', { printer: { kind: 'system', deviceName: '', paper: '80mm' } });
+  expect(await Promise.all([printCareSheet(sheet), printCareSheet(sheet)])).toEqual([true, false]);
+  expect(notices()).toContainEqual({ key: 'documents.printed' });
+  expect(pages).toHaveLength(1);
+});
+
 test('who leaves the question is back at the cart, and nothing was sold', async () => {
   await stores.checkout.takePet(await withConditions(0, { minAge: 16 }));
   const cart = names();

@@ -1,7 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Confirmed } from '../../../../shared/domain/conditions.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { ConditionsQuestion } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -16,13 +18,14 @@ interface ConditionsDialogProps extends ConditionsQuestion {
 }
 
 /** Asks in one step what has to be confirmed before some pets are paid for. */
-export function ConditionsDialog({ asked, customer, confirm, onAnswer }: ConditionsDialogProps) {
+export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }: ConditionsDialogProps) {
   const { notifyFailure, useDialog } = useStores().app;
-  const { saveCarePdf } = useStores().printing;
+  const { printCareSheet } = useStores().printing;
   const { t } = useTranslation();
   const { number } = useFormat();
   const close = useDialog((state) => state.close);
   const leave = useLeave();
+  const [printed, setPrinted] = useState<LocalId[]>([]);
   const { minAge, needsBuyer, names, careSheets, mayOverride, buyer } = asked;
   const form = useDialogForm({
     initial: {
@@ -52,6 +55,7 @@ export function ConditionsDialog({ asked, customer, confirm, onAnswer }: Conditi
       minAge: age ? minAge : null,
       buyer: needsBuyer && typed.name !== '' && typed.address !== '' ? typed : null,
       careSheets: careSheets.map(({ subjectId }) => subjectId).filter((id) => given.includes(id)),
+      printed,
     };
     const failure = await confirm(confirmed, override);
     if (failure) return failure;
@@ -93,13 +97,17 @@ export function ConditionsDialog({ asked, customer, confirm, onAnswer }: Conditi
           />
         </>
       )}
-      {careSheets.map(({ subjectId, name, pdf }, at) => {
+      {careSheets.map(({ subjectId, name, text }, at) => {
         const isGiven = values.given.includes(subjectId);
         return (
           <div key={subjectId} className={d.sheet}>
             <Checkbox
               label={t('checkout.conditions.given', { name })}
-              description={pdf ? undefined : t('checkout.conditions.withReceipt')}
+              description={
+                text !== null && !printed.includes(subjectId)
+                  ? t('checkout.conditions.withReceipt')
+                  : undefined
+              }
               data-autofocus={(first === 'given' && at === 0) || undefined}
               data-faulty={(errors.given !== undefined && !isGiven) || undefined}
               error={isGiven ? undefined : errors.given}
@@ -113,15 +121,13 @@ export function ConditionsDialog({ asked, customer, confirm, onAnswer }: Conditi
                 )
               }
             />
-            {pdf && (
-              <Button
-                variant="subtle"
-                leftSection={<IconFileTypePdf aria-hidden="true" />}
-                onClick={() => void saveCarePdf(pdf.id)}
-              >
-                {t('checkout.conditions.savePdf')}
-              </Button>
-            )}
+            <Button
+              leftSection={<IconPrinter aria-hidden="true" />}
+              aria-label={t('receipts.printCareSheet', { name })}
+              onClick={() => void print(subjectId)}
+            >
+              {t('checkout.conditions.print')}
+            </Button>
           </div>
         );
       })}
@@ -138,6 +144,11 @@ export function ConditionsDialog({ asked, customer, confirm, onAnswer }: Conditi
       />
     </DialogForm>
   );
+
+  async function print(subjectId: LocalId) {
+    const isPrinted = await printCareSheet({ subjectId, of: { petIds } });
+    if (isPrinted) setPrinted((before) => [...before.filter((id) => id !== subjectId), subjectId]);
+  }
 
   async function override() {
     const failure = await send(true);

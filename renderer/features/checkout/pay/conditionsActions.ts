@@ -31,6 +31,7 @@ export function createConditionsActions({
     if (asked === null) return true;
     return askConditions({
       asked,
+      petIds,
       customer,
       async confirm(confirmed, override) {
         const done = await call('conditions.confirm', { idempotencyKey, petIds, confirmed, override });
