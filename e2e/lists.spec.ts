@@ -75,7 +75,7 @@ test('what is low becomes an order to its supplier, with other quantities and wi
   await quantityOf(second.name).fill('some');
   await expect(dialog.getByRole('button', { name: 'Save as CSV' })).toBeDisabled();
   await quantityOf(second.name).fill('0');
-  await expect(dialog.getByRole('status')).toContainText('1 line to order, 12 in all.');
+  await expect(dialog.getByRole('status')).toContainText('1 line to order, 12 pets in all.');
 
   // What was typed is not lost by a slip of the hand.
   await page.keyboard.press('Escape');

@@ -129,7 +129,7 @@ function OrderForm({ shortage }: { shortage: SupplierShortage }) {
           {t('supplierOrder.sum', {
             count: ordered.length,
             lines: number(ordered.length),
-            pieces: number(pieces),
+            pets: t('stock.arrivals.units', { count: pieces, number: number(pieces) }),
           })}
         </strong>{' '}
         {t('supplierOrder.zero')}
