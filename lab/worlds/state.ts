@@ -8,7 +8,7 @@ import type { TillProgram } from '../simulator/till.ts';
 
 /** Ids of a till's own, ids of orders, and revisions as the service and as a till has them. */
 const ID =
-  /01900000-0000-7000-8000-[0-9a-f]{12}|\b\d{15,}\b|(?<="revision":")[\w-]{12}(?=")|(?<="\\")[\w-]{12}(?=\\"")/g;
+  /01900000-0000-7000-8000-[0-9a-f]{12}|\b\d{15,}\b|(?<="revision":")[\w-]{36}(?=")|(?<="\\")[\w-]{36}(?=\\"")/g;
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
 /** The columns of a till's database that the sync goes by. */
