@@ -30,13 +30,15 @@ export interface PostedLine {
   movementId: LocalId;
 }
 
-const POSTED = `
+/** Posted deliveries with the sums of their lines, latest first. @param which says which, and how many */
+const posted = (which: string) => `
   SELECT arrival.id, arrival.number, arrival.supplier_name AS supplierName, arrival.document, arrival.currency,
     arrival.posted_at AS postedAt, count(pet_id) AS pets, sum(quantity) AS units,
     sum(quantity * coalesce(unit_cost, 0)) AS cost,
     (SELECT number FROM arrival AS first WHERE first.id = arrival.corrects_id) AS corrects
-  FROM arrival JOIN arrival_line ON arrival_id = arrival.id
-  WHERE arrival.connection_id = @connectionId AND arrival.state = 'posted'`;
+  FROM (SELECT * FROM arrival WHERE connection_id = @connectionId AND state = 'posted' AND ${which}) AS arrival
+    JOIN arrival_line ON arrival_id = arrival.id
+  GROUP BY arrival.id ORDER BY arrival.number DESC`;
 
 /** A number, a supplier, a document or a pet has the text. */
 const MATCHES = `(@text = '' OR instr(printf('d-%06d', arrival.number), lower(@typed)) > 0
@@ -110,11 +112,8 @@ export function createArrivals(
   const list = db.prepare<
     { connectionId: LocalId; text: string; typed: string; before: number; limit: number },
     PostedRow
-  >(`${POSTED} AND arrival.number < @before AND ${MATCHES}
-     GROUP BY arrival.id ORDER BY arrival.number DESC LIMIT @limit`);
-  const one = db.prepare<{ connectionId: LocalId; id: LocalId }, PostedRow>(
-    `${POSTED} AND arrival.id = @id GROUP BY arrival.id`,
-  );
+  >(posted(`number < @before AND ${MATCHES} ORDER BY number DESC LIMIT @limit`));
+  const one = db.prepare<{ connectionId: LocalId; id: LocalId }, PostedRow>(posted('id = @id'));
   const people = db.prepare<[string], Pick<Arrival, 'staffName' | 'approvedBy'>>(
     `SELECT (SELECT name FROM staff WHERE staff.id = posted_by) AS staffName,
        (SELECT name FROM staff WHERE staff.id = approved_by) AS approvedBy
