@@ -103,11 +103,11 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
           <div key={subjectId} className={d.sheet}>
             <Checkbox
               label={t('checkout.conditions.given', { name })}
-              description={
-                text !== null && !printed.includes(subjectId)
-                  ? t('checkout.conditions.withReceipt')
-                  : undefined
-              }
+              description={t(
+                `checkout.conditions.${
+                  printed.includes(subjectId) ? 'printed' : text === null ? 'printNow' : 'withReceipt'
+                }`,
+              )}
               data-autofocus={(first === 'given' && at === 0) || undefined}
               data-faulty={(errors.given !== undefined && !isGiven) || undefined}
               error={isGiven ? undefined : errors.given}
@@ -122,6 +122,7 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
               }
             />
             <Button
+              className={d.print ?? ''}
               leftSection={<IconPrinter aria-hidden="true" />}
               aria-label={t('receipts.printCareSheet', { name })}
               onClick={() => void print(subjectId)}
@@ -138,6 +139,7 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
       )}
       <DialogFooter
         onCancel={leave}
+        cancelWords={t('common.back')}
         withKey
         busy={form.busy}
         confirmWords={t('checkout.conditions.confirm')}

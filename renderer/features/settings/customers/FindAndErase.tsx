@@ -89,14 +89,15 @@ export function FindAndErase() {
       {records.length > 0 && (
         <div>
           <div className={c.bar}>
-            <Checkbox
-              classNames={{ body: c.check ?? '' }}
-              label={t('settings.customers.all')}
-              checked={erasable.length > 0 && picked.length === erasable.length}
-              indeterminate={picked.length > 0 && picked.length < erasable.length}
-              disabled={erasable.length === 0}
-              onChange={(event) => choose(erasable.map(keyOf), event.currentTarget.checked)}
-            />
+            {erasable.length > 0 && (
+              <Checkbox
+                classNames={{ body: c.check ?? '' }}
+                label={t('settings.customers.all')}
+                checked={picked.length === erasable.length}
+                indeterminate={picked.length > 0 && picked.length < erasable.length}
+                onChange={(event) => choose(erasable.map(keyOf), event.currentTarget.checked)}
+              />
+            )}
             <Button
               className={c.save ?? ''}
               leftSection={<IconDownload aria-hidden="true" />}
@@ -104,11 +105,13 @@ export function FindAndErase() {
             >
               {t('settings.customers.csv')}
             </Button>
-            <Button variant="filled" color="red" disabled={picked.length === 0} onClick={modal.open}>
-              {picked.length === 0
-                ? t('settings.customers.eraseNone')
-                : t('settings.customers.erase', { count: picked.length })}
-            </Button>
+            {erasable.length > 0 && (
+              <Button variant="filled" color="red" disabled={picked.length === 0} onClick={modal.open}>
+                {picked.length === 0
+                  ? t('settings.customers.eraseNone')
+                  : t('settings.customers.erase', { count: picked.length })}
+              </Button>
+            )}
           </div>
           <ul className={s.list} aria-label={t('settings.customers.list')}>
             {records.map((record) => (
@@ -153,7 +156,16 @@ function Found({ record, chosen, onChoose }: FoundProps) {
       <Checkbox
         classNames={{ body: c.check ?? '', labelWrapper: c.label ?? '', label: c.name ?? '' }}
         label={words}
-        description={`${where} · ${dateTime(at)}${open ? ` · ${t(`settings.customers.open.${place === 'order' ? 'order' : 'other'}`)}` : ''}`}
+        description={
+          <>
+            {where} · {dateTime(at)}
+            {open && (
+              <strong className={c.why}>
+                {t(`settings.customers.open.${place === 'order' ? 'order' : 'other'}`)}
+              </strong>
+            )}
+          </>
+        }
         disabled={open}
         checked={chosen}
         onChange={(event) => onChoose(event.currentTarget.checked)}
