@@ -144,7 +144,7 @@ test('a PDF that cannot be printed is refused when it is chosen; one that can is
   await counter.add(TETRA);
   await keyboard.press('F12');
   const asked = page.getByRole('dialog', { name: 'Before you take payment' });
-  const given = asked.getByLabel('I hand over the care sheet: Rabbits');
+  const given = asked.getByLabel('I am handing over the care sheet: Rabbits');
   await expect(given).toBeFocused();
   await keyboard.press('Tab');
   await expect(asked.getByRole('button', { name: 'Print care sheet: Rabbits' })).toBeFocused();
@@ -156,12 +156,12 @@ test('a PDF that cannot be printed is refused when it is chosen; one that can is
   expect((await papers())[0]).toEqual({ deviceName: '', pages: 2, square: [255, 0, 0], reached: [] });
   // A text comes out of the receipt printer, and then not again with the receipt.
   const printText = asked.getByRole('button', { name: `Print care sheet: ${TETRA}` });
-  await expect(asked).toContainText('It is printed now or with the receipt.');
+  await expect(asked).toContainText('Comes out with the receipt unless you print it now.');
   await printText.press('Enter');
   await expect.poll(receiptPrinter.text).toContain('Soft water.');
-  await expect(asked).not.toContainText('It is printed now or with the receipt.');
+  await expect(asked).not.toContainText('Comes out with the receipt unless you print it now.');
   await noViolations(page);
-  await asked.getByLabel(`I hand over the care sheet: ${TETRA}`).press('Space');
+  await asked.getByLabel(`I am handing over the care sheet: ${TETRA}`).press('Space');
   await given.press('Space');
   await keyboard.press('Enter');
   await expect(page.getByLabel('Cash received')).toBeFocused();

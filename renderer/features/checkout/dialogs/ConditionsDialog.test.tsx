@@ -59,7 +59,7 @@ test('one step asks for everything that several pets need, once each, and is fol
   expect(drawn).toContain('The buyer is at least 18 years old');
   expect(drawn.match(/years old/g)).toHaveLength(1);
   expect(drawn).toContain('Buyer’s address');
-  expect(drawn).toContain(`I hand over the care sheet: ${pet(3, true, 0).name}`);
+  expect(drawn).toContain(`I am handing over the care sheet: ${pet(3, true, 0).name}`);
   expect(drawn).not.toContain('Sell without this');
 
   // What is missing is refused, and the question stays.

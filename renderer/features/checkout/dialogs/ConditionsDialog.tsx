@@ -13,6 +13,9 @@ import { useLeave } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import d from './dialogs.module.css';
 
+/** What is ticked by a touch anywhere in its row. */
+const wholeRow = { labelWrapper: d.wrapper ?? '', label: d.label ?? '' };
+
 interface ConditionsDialogProps extends ConditionsQuestion {
   onAnswer: (confirmed: boolean) => void;
 }
@@ -69,6 +72,8 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
     <DialogForm form={form}>
       {minAge !== null && (
         <Checkbox
+          className={d.condition ?? ''}
+          classNames={wholeRow}
           label={t('checkout.conditions.age', { years: number(minAge) })}
           description={names.minAge.join(', ')}
           data-autofocus
@@ -100,8 +105,9 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
       {careSheets.map(({ subjectId, name, text }, at) => {
         const isGiven = values.given.includes(subjectId);
         return (
-          <div key={subjectId} className={d.sheet}>
+          <div key={subjectId} className={`${d.condition} ${d.sheet}`}>
             <Checkbox
+              classNames={wholeRow}
               label={t('checkout.conditions.given', { name })}
               description={t(
                 `checkout.conditions.${

@@ -1,8 +1,9 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { IconDownload, IconLock, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomerRecord } from '../../../../shared/domain/customers.ts';
+import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Group } from '../fields.tsx';
@@ -150,26 +151,48 @@ function Found({ record, chosen, onChoose }: FoundProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { place, at, words, open } = record;
-  const where = t(`settings.customers.place.${place}`);
+  const where = `${t(`settings.customers.place.${place}`)} · ${dateTime(at)}`;
   return (
     <li className={c.found}>
-      <Checkbox
-        classNames={{ body: c.check ?? '', labelWrapper: c.label ?? '', label: c.name ?? '' }}
-        label={words}
-        description={
-          <>
-            {where} · {dateTime(at)}
-            {open && (
-              <strong className={c.why}>
-                {t(`settings.customers.open.${place === 'order' ? 'order' : 'other'}`)}
-              </strong>
-            )}
-          </>
-        }
-        disabled={open}
-        checked={chosen}
-        onChange={(event) => onChoose(event.currentTarget.checked)}
-      />
+      {open ? (
+        <StillOpen record={record} where={where} />
+      ) : (
+        <Checkbox
+          classNames={{ body: c.check ?? '', labelWrapper: c.label ?? '', label: c.name ?? '' }}
+          label={words}
+          description={where}
+          checked={chosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      )}
     </li>
+  );
+}
+
+/** What cannot be erased yet, why, and the way to an order that has to be completed first. */
+function StillOpen({ record: { place, id, words }, where }: { record: CustomerRecord; where: string }) {
+  const { useScreen } = useStores().app;
+  const { useOrders } = useStores().orders;
+  const { t } = useTranslation();
+  const go = useScreen((state) => state.go);
+  return (
+    <div className={c.open}>
+      <IconLock aria-hidden="true" />
+      <div className={c.label}>
+        <p className={c.name}>{words}</p>
+        <p className={s.words}>{where}</p>
+        <p className={c.why}>{t(`settings.customers.open.${place === 'order' ? 'order' : 'other'}`)}</p>
+      </div>
+      {place === 'order' && (
+        <Button
+          onClick={() => {
+            go('orders');
+            void useOrders.getState().open(id as LocalId);
+          }}
+        >
+          {t('settings.customers.openOrder')}
+        </Button>
+      )}
+    </div>
   );
 }
