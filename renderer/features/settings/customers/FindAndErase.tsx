@@ -85,20 +85,7 @@ export function FindAndErase() {
           {!busy && found.next !== null && (
             <Button onClick={() => void lookOn()}>{t('settings.customers.lookOn')}</Button>
           )}
-        </div>
-      )}
-      {records.length > 0 && (
-        <div>
-          <div className={c.bar}>
-            {erasable.length > 0 && (
-              <Checkbox
-                classNames={{ body: c.check ?? '' }}
-                label={t('settings.customers.all')}
-                checked={picked.length === erasable.length}
-                indeterminate={picked.length > 0 && picked.length < erasable.length}
-                onChange={(event) => choose(erasable.map(keyOf), event.currentTarget.checked)}
-              />
-            )}
+          {records.length > 0 && (
             <Button
               className={c.save ?? ''}
               leftSection={<IconDownload aria-hidden="true" />}
@@ -106,14 +93,27 @@ export function FindAndErase() {
             >
               {t('settings.customers.csv')}
             </Button>
-            {erasable.length > 0 && (
+          )}
+        </div>
+      )}
+      {records.length > 0 && (
+        <div>
+          {erasable.length > 0 && (
+            <div className={c.bar}>
+              <Checkbox
+                classNames={{ body: c.check ?? '' }}
+                label={t('settings.customers.all')}
+                checked={picked.length === erasable.length}
+                indeterminate={picked.length > 0 && picked.length < erasable.length}
+                onChange={(event) => choose(erasable.map(keyOf), event.currentTarget.checked)}
+              />
               <Button variant="filled" color="red" disabled={picked.length === 0} onClick={modal.open}>
                 {picked.length === 0
                   ? t('settings.customers.eraseNone')
                   : t('settings.customers.erase', { count: picked.length })}
               </Button>
-            )}
-          </div>
+            </div>
+          )}
           <ul className={s.list} aria-label={t('settings.customers.list')}>
             {records.map((record) => (
               <Found
