@@ -74,6 +74,7 @@ test('what is low becomes an order to its supplier, with other quantities and wi
   await expect(quantityOf(second.name)).toBeFocused();
   await quantityOf(second.name).fill('some');
   await expect(dialog.getByRole('button', { name: 'Save as CSV' })).toBeDisabled();
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a whole number; 0 leaves it out.');
   await quantityOf(second.name).fill('0');
   await expect(dialog.getByRole('status')).toContainText('1 line to order, 12 pets in all.');
 

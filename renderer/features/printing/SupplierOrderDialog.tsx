@@ -69,11 +69,7 @@ function OrderForm({ shortage }: { shortage: SupplierShortage }) {
   const { lines } = shortage;
   const form = useDialogForm<Record<string, string>>({
     initial: Object.fromEntries(lines.map(({ petId, quantity }) => [petId, String(quantity)])),
-    check: (values) =>
-      faultsOf((petId) => {
-        const { fault } = read(values[petId]);
-        return fault ? amountError(fault, locale, t('supplierOrder.bad')) : undefined;
-      }),
+    check: (values) => faultsOf((petId) => faultOf(values[petId])),
     doubt: (values) => faultsOf((petId) => quantityDoubt(read(values[petId]).value, format, t)),
     send: (values) => print(orderOf(values)),
   });
@@ -90,8 +86,14 @@ function OrderForm({ shortage }: { shortage: SupplierShortage }) {
     });
   }
 
-  function faultsOf(faultOf: (petId: LocalId) => string | undefined) {
-    return Object.fromEntries(lines.map(({ petId }) => [petId, faultOf(petId)]));
+  /** What is wrong with a quantity: said at once, since it keeps the order from being printed. */
+  function faultOf(typed: string | undefined) {
+    const { fault } = read(typed);
+    return fault ? amountError(fault, locale, t('supplierOrder.bad')) : undefined;
+  }
+
+  function faultsOf(about: (petId: LocalId) => string | undefined) {
+    return Object.fromEntries(lines.map(({ petId }) => [petId, about(petId)]));
   }
 
   const files = [
@@ -120,7 +122,13 @@ function OrderForm({ shortage }: { shortage: SupplierShortage }) {
         </p>
         <ul className={o.pets} onKeyDown={toNext}>
           {lines.map((line, at) => (
-            <Line key={line.petId} line={line} isFirst={at === 0} {...form.field(line.petId)} />
+            <Line
+              key={line.petId}
+              line={line}
+              isFirst={at === 0}
+              {...form.field(line.petId)}
+              error={faultOf(form.values[line.petId]) ?? form.errors[line.petId]}
+            />
           ))}
         </ul>
       </div>
