@@ -38,7 +38,7 @@ test('the page comes with a policy whose nonce it carries, another one each time
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test('it is told once when all that the page names was handed out', () => {
+test('`handedOut` is called once, when every file that the page names was asked for', () => {
   let times = 0;
   const ask = pageServer(join(folder, 'renderer'), () => {
     times += 1;

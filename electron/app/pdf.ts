@@ -35,7 +35,7 @@ export function createPdfPrinting({ address, files }: PdfPage) {
   const printPdf = (pdf: PdfFile, deviceName: string): Promise<void> =>
     withPdf(pdf, (window) => handToPrinter(window, { deviceName, paper: 'A4' }));
 
-  // Drawn in a process of its own, by a page with the program's own scripts, no bridge and no network.
+  // A separate process draws it, by a page with the program's own scripts, no bridge and no network.
   async function withPdf(pdf: PdfFile, work: (window: BrowserWindow) => Promise<void>): Promise<void> {
     const window = new BrowserWindow({
       show: false,

@@ -13,7 +13,7 @@ import { lockDown } from './security.ts';
 /** The end of a page's process is reported a moment after the failed load that it caused. Milliseconds. */
 const LOST_MS = 1000;
 
-/** The rest of the program waits no longer for the page to have its files. Milliseconds. */
+/** How long the rest of the program waits at most for the page to fetch its files. Milliseconds. */
 const HAND_OUT_MS = 2000;
 
 /** Ground colours of the two themes, so that the window does not flash while the page arrives. */

@@ -30,7 +30,7 @@ export interface PostedLine {
   movementId: LocalId;
 }
 
-/** Posted deliveries with the sums of their lines, latest first. @param which says which, and how many */
+/** Posted deliveries with the sums of their lines, latest first. @param which an SQL condition; ORDER BY and LIMIT may follow it */
 const posted = (which: string) => `
   SELECT arrival.id, arrival.number, arrival.supplier_name AS supplierName, arrival.document, arrival.currency,
     arrival.posted_at AS postedAt, count(pet_id) AS pets, sum(quantity) AS units,

@@ -98,7 +98,7 @@ test('a category has its own suppliers, and what is no longer short names none',
   expect(await inFood()).toEqual([]);
 });
 
-test('the order has the quantities that were typed, and the costs of its own supplier only', async () => {
+test('an order has the typed quantities, and costs only of its own supplier', async () => {
   const { shop, suppliers, hay } = await shortShop();
   const [aqua, meadow] = suppliers;
   const [guppy] = orderOf(aqua).lines;

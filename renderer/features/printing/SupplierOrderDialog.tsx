@@ -224,7 +224,7 @@ function Choice() {
   );
 }
 
-/** Enter goes on to the next quantity; after the last one it prints. */
+/** Enter moves to the next quantity; after the last one it prints. */
 function toNext(event: KeyboardEvent<HTMLUListElement>) {
   if (event.key !== 'Enter' || event.ctrlKey || !(event.target instanceof HTMLInputElement)) return;
   const next = event.target.closest('li')?.nextElementSibling?.querySelector('input');

@@ -9,7 +9,7 @@ import { ok, type Result } from '../../../../shared/errors/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
-/** So many found end a look; another one goes on. */
+/** A search stops after so many more entries; `lookOn` continues it. */
 const SHOWN = 200;
 
 interface CustomerSearchState {
