@@ -56,12 +56,16 @@ test('what is low becomes an order to its supplier, with other quantities and wi
 }) => {
   const page = await till.start();
   await everythingRead(page);
-  const [first, second] = (await stock(page, 2)) as [StockedPet, StockedPet];
-  const lines = [first, second].map(({ id }) => ({ petId: id, quantity: 1, unitCost: minor(450) }));
-  await ask(page, 'arrivals.keep', { supplierName: 'Aqua Trade', document: '', correctsId: null, lines });
-  const draft = await ask(page, 'arrivals.draft', {});
-  await ask(page, 'arrivals.post', { draftId: draft?.id as LocalId, again: false });
-  for (const { petId } of lines) await ask(page, 'stock.setLowMark', { petId, lowMark: 5_000 });
+  const [first, second, third] = (await stock(page, 3)) as [StockedPet, StockedPet, StockedPet];
+  async function deliver(supplierName: string, pets: StockedPet[]) {
+    const lines = pets.map(({ id }) => ({ petId: id, quantity: 1, unitCost: minor(450) }));
+    await ask(page, 'arrivals.keep', { supplierName, document: '', correctsId: null, lines });
+    const draft = await ask(page, 'arrivals.draft', {});
+    await ask(page, 'arrivals.post', { draftId: draft?.id as LocalId, again: false });
+    for (const { petId } of lines) await ask(page, 'stock.setLowMark', { petId, lowMark: 5_000 });
+  }
+  await deliver('Aqua Trade', [first, second]);
+  await deliver('Bird House', [third]);
 
   await new StockDesk(page).open(first.name);
   await new StockDesk(page).menu('Supplier order');
@@ -81,6 +85,16 @@ test('what is low becomes an order to its supplier, with other quantities and wi
   // What was typed is not lost by a slip of the hand.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
+  for (const [supplier, pet] of [
+    ['Bird House', third],
+    ['Aqua Trade', first],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: 'Supplier' }).click();
+    await page.getByRole('option', { name: supplier }).click();
+    await expect(quantityOf(pet.name)).toBeVisible();
+  }
+  await expect(quantityOf(first.name)).toHaveValue('12');
+
   await till.saveAs(join(folder, 'order.csv'));
   await dialog.getByRole('button', { name: 'Save as CSV' }).click();
   await expect(dialog).toBeHidden();

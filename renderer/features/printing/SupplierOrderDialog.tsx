@@ -33,14 +33,10 @@ export function SupplierOrderDialog() {
       size="var(--perch-dialog-wide)"
       title={t('supplierOrder.title')}
     >
-      {/* Another supplier, or another category of one, begins anew. */}
-      {chosen ? <OrderForm key={keyOf(chosen)} shortage={chosen} /> : <NothingShort />}
+      {suppliers && chosen ? <OrderForm suppliers={suppliers} lines={chosen.lines} /> : <NothingShort />}
     </FormDialog>
   );
 }
-
-const keyOf = ({ supplierId, lines }: SupplierShortage) =>
-  [supplierId, ...lines.map(({ petId }) => petId)].join(' ');
 
 /** Nothing to order; or it is being read, and nothing is said yet. */
 function NothingShort() {
@@ -59,16 +55,23 @@ function NothingShort() {
   );
 }
 
-function OrderForm({ shortage }: { shortage: SupplierShortage }) {
+interface OrderFormProps {
+  suppliers: SupplierShortage[];
+  /** What is short of the chosen one. */
+  lines: SupplierShortage['lines'];
+}
+
+/** Keeps what was typed for each supplier while another one is chosen. */
+function OrderForm({ suppliers, lines }: OrderFormProps) {
   const { useSupplierOrder } = useStores().printing;
   const { t } = useTranslation();
   const format = useFormat();
   const { number, locale } = format;
   const { print, savePdf, saveCsv } = useSupplierOrder();
   const leave = useLeave();
-  const { lines } = shortage;
+  const all = suppliers.flatMap((supplier) => supplier.lines);
   const form = useDialogForm<Record<string, string>>({
-    initial: Object.fromEntries(lines.map(({ petId, quantity }) => [petId, String(quantity)])),
+    initial: Object.fromEntries(all.map(({ petId, quantity }) => [petId, String(quantity)])),
     check: (values) => faultsOf((petId) => faultOf(values[petId])),
     doubt: (values) => faultsOf((petId) => quantityDoubt(read(values[petId]).value, format, t)),
     send: (values) => print(orderOf(values)),
