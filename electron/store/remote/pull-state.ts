@@ -31,11 +31,12 @@ const listOf: Record<Entity, Resource> = {
  * the next one that must be.
  */
 export function withRelaxedDurability({ db }: Pick<StoreContext, 'db'>, write: () => void): void {
-  db.pragma('synchronous = NORMAL');
+  // Not by `pragma`, which makes an object of a statement each time: it takes fifteen times as long.
+  db.exec('PRAGMA synchronous = NORMAL');
   try {
     write();
   } finally {
-    db.pragma('synchronous = FULL');
+    db.exec('PRAGMA synchronous = FULL');
   }
 }
 
