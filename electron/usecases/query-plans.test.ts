@@ -214,8 +214,9 @@ const allSteps = (steps: readonly PlanStep[]): string[] =>
 /** The steps of a plan that read a large table, or a list made of one, whole: once, or for each row of another. */
 function readings({ sql, plan }: Planned): { whole: string[]; inner: string[] } {
   const found = { whole: [] as string[], inner: [] as string[] };
-  // The plan of a new row names where its children would be looked for if any had been there before it: none ever is.
+  // The plan of new rows names where their children would be looked for if any had been there before them: none ever is.
   if (/^\s*INSERT INTO \w+ \([^)]*\)\s*VALUES/.test(sql)) return found;
+  const isChild = (name: string) => /^\s*INSERT\b/.test(sql) && !new RegExp(`\\b${name}\\b`).test(sql);
   const tableOf = new Map<string, string>();
   for (const [, table = '', alias] of sql.matchAll(/\b(\w+)(?:\s+AS\s+(\w+))?/g))
     tableOf.set(alias ?? table, table);
@@ -232,7 +233,7 @@ function readings({ sql, plan }: Planned): { whole: string[]; inner: string[] } 
     let loops = 0;
     for (const { detail, steps: inside } of steps) {
       const loop = loopOf(detail, sql);
-      if (loop) {
+      if (loop && !isChild(loop.name)) {
         const repeated = isInner || loops > 0;
         const table = made.has(loop.name) ? loop.name : (tableOf.get(loop.name) ?? loop.name);
         const isLarge = LARGE.has(table) && !made.has(loop.name);
