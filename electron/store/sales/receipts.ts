@@ -1,5 +1,6 @@
 import type { Statement } from 'better-sqlite3';
-import { Basket, type BasketLine } from '../../../shared/domain/basket.ts';
+import { z } from 'zod';
+import { Basket, BasketLine } from '../../../shared/domain/basket.ts';
 import type { CareSheet } from '../../../shared/domain/conditions.ts';
 import type { CartDiscount, Discount } from '../../../shared/domain/discount.ts';
 import type { ReceiptSummary } from '../../../shared/domain/receipt-list.ts';
@@ -9,7 +10,7 @@ import type { OutboxState } from '../../../shared/domain/sync.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
-import { type Minor, minus, plus, sum } from '../../../shared/money/money.ts';
+import { type Minor, minus, NO_MONEY, plus, sum } from '../../../shared/money/money.ts';
 import { sumTaxes } from '../../../shared/money/pricing.ts';
 import type { StoreContext } from '../context.ts';
 import { fold, wordsOf } from '../search/search-text.ts';
@@ -65,8 +66,12 @@ function discountOf(amount: Minor, given: CartDiscount | null = null): ReceiptDi
   return amount === 0 ? null : { given, amount };
 }
 
+const GivenOnLine = BasketLine.pick({ listPrice: true, discount: true });
+/** What a receipt takes from its basket. */
+const Given = Basket.pick({ discount: true }).extend({ lines: z.array(GivenOnLine) });
+
 /** A discount as a person gave it; null where a lower price is part of it. */
-function givenOn(line: BasketLine | undefined): Discount | null {
+function givenOn(line: z.infer<typeof GivenOnLine> | undefined): Discount | null {
   return line?.listPrice == null ? (line?.discount ?? null) : null;
 }
 
@@ -136,8 +141,9 @@ export function createReceipts(
       const { series, number, training, basket, letterheadId, careSheets, ...facts } = row;
       const sold = lines.all(saleId);
       // The basket has the discounts as given; the lines have the resulting amounts.
-      const given = Basket.omit({ idempotencyKey: true }).safeParse(JSON.parse(basket)).data;
+      const given = Given.safeParse(JSON.parse(basket)).data;
       const back = refunds.inExchangeFor(saleId);
+      const paid = tenders.ofSale(saleId);
       const ofBasket = sum(sold.map(({ basketShare }) => basketShare));
       return {
         ...facts,
@@ -153,7 +159,7 @@ export function createReceipts(
           sold.map((line) => ({ ...line, name: line.taxName, basisPoints: line.taxBasisPoints })),
         ),
         taxIncluded: sold[0]?.taxIncluded !== 0,
-        tenders: tenders.ofSale(saleId),
+        tenders: paid,
         exchange:
           back?.exchange && back.receiptNumber !== null
             ? {
@@ -170,7 +176,7 @@ export function createReceipts(
                 total: back.total,
               }
             : null,
-        refundableToCard: refunds.leftToCards(saleId),
+        refundableToCard: paid.every(({ kind }) => kind === 'cash') ? NO_MONEY : refunds.leftToCards(saleId),
         refunds: refunds.ofSale(saleId),
         training: training === 1,
         careSheets: JSON.parse(careSheets ?? '[]') as CareSheet[],
