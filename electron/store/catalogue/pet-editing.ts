@@ -40,6 +40,9 @@ export type PetEditing = ReturnType<typeof createPetEditing>;
 export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
   const { db, clock, newId, identity, announce } = context;
   const byId = db.prepare<[string], Row>('SELECT * FROM pet WHERE id = ?');
+  const elsewhere = db
+    .prepare<[string, string], 1>('SELECT 1 FROM pet WHERE id = ? AND connection_id <> ?')
+    .pluck();
   const insert = db.prepare<[object]>(
     `INSERT INTO pet (id, connection_id, name, category_id, status, created_at, updated_at)
      VALUES (@id, @connectionId, @name, @categoryId, @status, @at, @at)`,
@@ -114,10 +117,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
     },
 
     /** Whether another connection has it than the one in use. */
-    isElsewhere(petId: LocalId): boolean {
-      const row = byId.get(petId);
-      return row !== undefined && row.connection_id !== identity.connectionId;
-    },
+    isElsewhere: (petId: LocalId): boolean => elsewhere.get(petId, identity.connectionId) === 1,
 
     add(facts: PetFacts): LocalId {
       const id = newId();

@@ -95,10 +95,11 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
       const { petId, quantity, unitPrice } = ordered;
       const before = stock.figures(petId);
       const { currency } = settings.shop();
-      const line = orders.add(
+      const { id } = orders.add(
         { ...more, ...ordered, origin: 'customer', petName: pet.name, currency },
         actor,
       );
+      const line = orders.require(id);
       outbox.enqueue({ kind: 'createOrder', payload: facts(line), actor });
       petStatus.follow(petId, before, actor);
       const { shipDate, deposit, partOf } = line;

@@ -159,10 +159,11 @@ export function createOrders(context: StoreContext) {
 
   const orders = {
     /** Writes an order of ours; to be called inside the transaction of what caused it. */
-    add(order: NewOrder, actor: Actor): StoredOrder {
+    add(order: NewOrder, actor: Actor): { id: LocalId; shipDate: Instant } {
       const sold = order.origin === 'sale';
       const at = toInstant(clock.now());
       const id = newId();
+      const shipDate = orders.freeShipDate(order.shipAt, order);
       insert.run({
         id,
         connectionId,
@@ -170,7 +171,7 @@ export function createOrders(context: StoreContext) {
         assignedId: freeOrderId(),
         petId: order.petId,
         quantity: order.quantity,
-        shipDate: orders.freeShipDate(order.shipAt, order),
+        shipDate,
         complete: sold ? 1 : 0,
         state: sold ? 'fulfilled' : 'open',
         saleLineId: order.saleLineId ?? null,
@@ -191,7 +192,7 @@ export function createOrders(context: StoreContext) {
         fulfilledAt: sold ? at : null,
       });
       announce('orders');
-      return orders.require(id);
+      return { id, shipDate };
     },
 
     get: (id: LocalId): StoredOrder | null => byId.get(id) ?? null,

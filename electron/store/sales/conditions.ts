@@ -55,12 +55,15 @@ export const CONFIRMATION_NEEDED = `(EXISTS (SELECT 1 FROM basket WHERE basket.$
 /** Conditions of sale: what the shop asks of buyers, and what was confirmed. Writes belong inside a transaction. */
 export function createSaleConditions({ db, clock, announce }: StoreContext, settings: Settings) {
   const bySubject = db.prepare<[string], Row>(`${CONDITION} WHERE subject_id = ?`);
-  const pet = db.prepare<
+  const ofPet = db.prepare<
     [string],
-    { name: string; remoteId: RemoteId | null; categoryId: LocalId | null; categoryName: string | null }
+    Row & { name: string; remoteId: RemoteId | null; categoryName: string | null }
   >(
-    `SELECT pet.name, pet.remote_id AS remoteId, category_id AS categoryId, category.name AS categoryName
-     FROM pet LEFT JOIN category ON category.id = category_id WHERE pet.id = ?`,
+    `SELECT subject_id, min_age, needs_buyer, care_text, care_pdf_id, care_pdf.name AS pdf_name, pet.name,
+       pet.remote_id AS remoteId, category.name AS categoryName
+     FROM pet JOIN sale_condition ON subject_id IN (pet.id, pet.category_id)
+       LEFT JOIN category ON category.id = pet.category_id LEFT JOIN care_pdf ON care_pdf.id = care_pdf_id
+     WHERE pet.id = ? ORDER BY subject_id <> pet.id LIMIT 1`,
   );
   const put = db.prepare<[object]>(
     `INSERT INTO sale_condition (subject_id, min_age, needs_buyer, care_text, care_pdf_id)
@@ -103,25 +106,20 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
     `UPDATE sale_confirmation SET sale_id = ?, buyer_name = NULL, buyer_address = NULL WHERE idempotency_key = ?`,
   );
 
-  const read = (id: LocalId): Conditions | null => {
-    const row = bySubject.get(id);
-    return row ? view(row) : null;
-  };
-
   return {
     /** Those of a pet or a category itself; null for none. */
-    of: ({ id }: ConditionsSubject): Conditions | null => read(id),
+    of({ id }: ConditionsSubject): Conditions | null {
+      const row = bySubject.get(id);
+      return row ? view(row) : null;
+    },
 
     /** Those that apply to a pet, its own or its category's, with whose they are and their name; null for none. */
     forPet(petId: LocalId): { subjectId: LocalId; name: string; conditions: Conditions } | null {
-      const row = pet.get(petId);
+      const row = ofPet.get(petId);
       if (!row) return null;
-      const own = read(petId);
-      if (own) return { subjectId: petId, name: shownName(row.name, row.remoteId), conditions: own };
-      const shared = row.categoryId && read(row.categoryId);
-      return shared && row.categoryId
-        ? { subjectId: row.categoryId, name: row.categoryName ?? '', conditions: shared }
-        : null;
+      const { subject_id: subjectId, name, remoteId, categoryName } = row;
+      const whose = subjectId === petId ? shownName(name, remoteId) : (categoryName ?? '');
+      return { subjectId, name: whose, conditions: view(row) };
     },
 
     /** Sets those of a pet or a category; null takes them away. A PDF has to be there. */
@@ -175,6 +173,7 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
 
     /** What was confirmed belongs to this sale from now on, and so does its buyer. */
     sold(idempotencyKey: LocalId, saleId: LocalId): void {
+      if (byKey.get(idempotencyKey) === undefined) return;
       keepBuyer.run({ saleId, key: idempotencyKey, years: settings.shop().registerYears });
       setSale.run(saleId, idempotencyKey);
     },

@@ -14,7 +14,7 @@ const texts = Object.entries(columns);
 /** Headers and footers of receipts and refunds, as of when they were written. */
 export function createLetterheads({ db }: StoreContext, settings: Settings) {
   const insert = db.prepare(
-    `INSERT OR IGNORE INTO letterhead (${Object.values(columns)}) VALUES (${texts.map(([key]) => `@${key}`)})`,
+    `INSERT INTO letterhead (${Object.values(columns)}) VALUES (${texts.map(([key]) => `@${key}`)})`,
   );
   const find = db
     .prepare<[KeptLetterhead], number>(
@@ -29,10 +29,7 @@ export function createLetterheads({ db }: StoreContext, settings: Settings) {
     /** The shop's own of now, kept for what is being written; to be called inside its transaction. */
     keep(): number {
       const now = KeptLetterhead.parse(settings.shop());
-      insert.run(now);
-      const id = find.get(now);
-      if (id === undefined) throw new Error('A letterhead that was kept is there');
-      return id;
+      return find.get(now) ?? Number(insert.run(now).lastInsertRowid);
     },
     /** One that was kept. */
     get(id: number): KeptLetterhead {

@@ -95,7 +95,7 @@ export function createSales(context: StoreContext, parts: SaleParts) {
       { origin: 'sale', petId, petName, quantity, shipAt: clock.now(), saleLineId },
       actor,
     );
-    const payload = { orderId: order.id, petId, quantity, shipDate: order.shipDate ?? '', complete: true };
+    const payload = { orderId: order.id, petId, quantity, shipDate: order.shipDate, complete: true };
     return { orderId: order.id, entryId: outbox.enqueue({ kind: 'createOrder', payload, actor }).id };
   }
 

@@ -40,7 +40,8 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
   const insert = db.prepare(
     `INSERT INTO stock_movement (id, connection_id, pet_id, kind, quantity, after_entry, shown_before, sale_line_id,
        order_id, refund_line_id, reason, note, staff_id, till, generation, business_date, at)
-     VALUES (@id, (SELECT connection_id FROM pet WHERE id = @petId), @petId, @kind, @quantity, @afterEntry, @shownBefore, @saleLineId,
+     VALUES (@id, (SELECT connection_id FROM pet WHERE id = @petId), @petId, @kind, @quantity, @afterEntry,
+       coalesce((SELECT coalesce(known, 0) + pending FROM stock WHERE pet_id = @petId), 0), @saleLineId,
        @orderId, @refundLineId, @reason, @note, @staffId, @till, @generation, @businessDate, @at)`,
   );
   const listed = db
@@ -80,7 +81,6 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
         kind: movement.kind,
         quantity: movement.quantity,
         afterEntry: movement.afterEntry ?? null,
-        shownBefore: stock.figures(movement.petId).shown,
         saleLineId: movement.saleLineId ?? null,
         orderId: movement.orderId ?? null,
         refundLineId: movement.refundLineId ?? null,
