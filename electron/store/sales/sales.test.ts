@@ -75,7 +75,7 @@ describe('a sale', () => {
     const momo = givePet(store, { name: 'Momo', price: 1250, count: 5 });
     const sale = paidInCash(basketOf(store, [momo, 1]));
     const broken = { ...sale, tenders: [{ kind: 'coins' as 'cash', amount: minor(1) }] };
-    expect(() => store.sales.complete(broken, nobody)).toThrow('CHECK');
+    expect(() => store.transaction(() => store.sales.complete(broken, nobody))).toThrow('CHECK');
     expect(entries(store)).toEqual([]);
     expect(store.stock.figures(momo).shown).toBe(5);
     expect(store.baskets.state(sale.basket.idempotencyKey)).toBe('open');

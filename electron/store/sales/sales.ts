@@ -57,7 +57,7 @@ export interface SaleParts {
 
 /** Sales: what was sold, what it was paid with, what the stock lost and what the service is owed, all or nothing. */
 export function createSales(context: StoreContext, parts: SaleParts) {
-  const { db, clock, newId, identity, transaction, announce } = context;
+  const { db, clock, newId, identity, announce } = context;
   const {
     animals,
     baskets,
@@ -140,62 +140,60 @@ export function createSales(context: StoreContext, parts: SaleParts) {
     /** The sale that a basket became, if it did. */
     ofKey: (idempotencyKey: LocalId): LocalId | null => byKey.get(idempotencyKey) ?? null,
 
-    /** Writes the whole sale in one transaction. The same basket again is the sale that it became. */
+    /** Writes the whole sale; to be called inside a transaction. The same basket again is the sale that it became. */
     complete(sale: NewSale, actor: Actor): LocalId {
-      return transaction(() => {
-        const done = byKey.get(sale.basket.idempotencyKey);
-        if (done) return done;
-        baskets.completed(sale.basket, actor);
-        const { totals, settlement, basket } = sale;
-        const id = newId();
-        const series = seriesOf(identity.till, identity.generation);
-        const number = counters.next(`receipt ${series}`);
-        const shiftId = shifts.ensureOpen(actor).id;
-        const money = {
-          currency: settings.shop().currency,
-          subtotal: totals.subtotal,
-          discount: totals.discount,
-          tax: totals.tax,
-          rounding: settlement.rounding,
-          total: totals.total + settlement.rounding,
-          changeDue: settlement.changeDue,
-        };
-        insertSale.run({
-          ...money,
-          id,
-          idempotencyKey: basket.idempotencyKey,
-          connectionId: identity.connectionId,
-          series,
-          number,
-          generation: identity.generation,
-          till: identity.till,
-          shiftId,
-          staffId: actor.staffId,
-          businessDate: actor.businessDate,
-          at: toInstant(clock.now()),
-          note: basket.note,
-          training: identity.mode === 'training' ? 1 : 0,
-          letterheadId: letterheads.keep(),
-        });
-        const cashOf = sharedCash(sale);
-        const lines = basket.lines.map((line, position) => ({
-          id: writeLine(sale, id, position, cashOf[position] ?? NO_MONEY, actor),
-          petId: line.petId,
-          quantity: line.quantity,
-          total: totals.lines[position]?.total ?? 0,
-        }));
-        for (const tender of sale.tenders) {
-          tenders.take({ ...tender, idempotencyKey: basket.idempotencyKey, saleId: id, shiftId });
-        }
-        const paid = sale.tenders.map(({ kind, amount }) => ({ kind, amount }));
-        const { setOff } = sale;
-        const settled = setOff === undefined ? {} : { setOff };
-        const body = { number: receiptNumber(series, number), ...money, lines, tenders: paid, ...settled };
-        journal.append({ kind: 'sale.completed', subjectId: id, body, actor });
-        announce('sales');
-        announce('outbox');
-        return id;
+      const done = byKey.get(sale.basket.idempotencyKey);
+      if (done) return done;
+      baskets.completed(sale.basket, actor);
+      const { totals, settlement, basket } = sale;
+      const id = newId();
+      const series = seriesOf(identity.till, identity.generation);
+      const number = counters.next(`receipt ${series}`);
+      const shiftId = shifts.ensureOpen(actor).id;
+      const money = {
+        currency: settings.shop().currency,
+        subtotal: totals.subtotal,
+        discount: totals.discount,
+        tax: totals.tax,
+        rounding: settlement.rounding,
+        total: totals.total + settlement.rounding,
+        changeDue: settlement.changeDue,
+      };
+      insertSale.run({
+        ...money,
+        id,
+        idempotencyKey: basket.idempotencyKey,
+        connectionId: identity.connectionId,
+        series,
+        number,
+        generation: identity.generation,
+        till: identity.till,
+        shiftId,
+        staffId: actor.staffId,
+        businessDate: actor.businessDate,
+        at: toInstant(clock.now()),
+        note: basket.note,
+        training: identity.mode === 'training' ? 1 : 0,
+        letterheadId: letterheads.keep(),
       });
+      const cashOf = sharedCash(sale);
+      const lines = basket.lines.map((line, position) => ({
+        id: writeLine(sale, id, position, cashOf[position] ?? NO_MONEY, actor),
+        petId: line.petId,
+        quantity: line.quantity,
+        total: totals.lines[position]?.total ?? 0,
+      }));
+      for (const tender of sale.tenders) {
+        tenders.take({ ...tender, idempotencyKey: basket.idempotencyKey, saleId: id, shiftId });
+      }
+      const paid = sale.tenders.map(({ kind, amount }) => ({ kind, amount }));
+      const { setOff } = sale;
+      const settled = setOff === undefined ? {} : { setOff };
+      const body = { number: receiptNumber(series, number), ...money, lines, tenders: paid, ...settled };
+      journal.append({ kind: 'sale.completed', subjectId: id, body, actor });
+      announce('sales');
+      announce('outbox');
+      return id;
     },
   };
 }

@@ -64,20 +64,22 @@ export function completeSale(
   input: SaleInput,
   caller: Caller,
 ): { receipt: Receipt; next: Basket } {
-  const done = store.sales.ofKey(input.basket.idempotencyKey);
-  if (done) return { receipt: store.receipts.get(done), next: store.baskets.open() };
+  // All of it in one transaction: one wait for the disk, and what is read in it needs no lock for each answer.
+  const sold = store.transaction(() => {
+    const id = store.sales.ofKey(input.basket.idempotencyKey) ?? sell(store, input, caller);
+    return { receipt: store.receipts.get(id), next: store.baskets.open() };
+  });
+  sync.kick();
+  return sold;
+}
 
+/** To be called inside a transaction. */
+function sell(store: Store, input: SaleInput, caller: Caller): LocalId {
   refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === input.basket.idempotencyKey);
   const valid = validateBasket(store, input, caller);
   refuseTakenBefore(valid);
   const back = valid.exchange?.sums.back.cash ?? NOTHING_BACK;
-  // The next basket and the print job are in the same transaction: one wait for the disk, not three.
-  const { saleId, next } = store.transaction(() => {
-    const id = write(store, { valid, tenders: input.tenders, back });
-    return { saleId: id, next: store.baskets.open() };
-  });
-  sync.kick();
-  return { receipt: store.receipts.get(saleId), next };
+  return write(store, { valid, tenders: input.tenders, back });
 }
 
 /**
@@ -130,14 +132,13 @@ function write(
     payment,
   }: { valid: ValidBasket; tenders: TenderInput[]; back: GivenBack; payment?: LocalId },
 ): LocalId {
-  const { basket, totals, taken, exchange, actor } = valid;
+  const { basket, totals, exchange, actor } = valid;
   const settings = store.settings.shop();
   const pickUp = pickUpOf(basket, totals, settings);
   const id = sellPaid(store, valid, {
     tenders,
     applied: exchange?.sums.setOff ?? pickUp?.applied ?? NO_MONEY,
     rounding: pickUp?.rounding ?? NO_MONEY,
-    isAgreed: taken.length > 0 || payment !== undefined,
     ...(exchange && { setOff: exchange.sums.setOff }),
   });
   // Of an order it was journalled when it was taken.

@@ -4,7 +4,6 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, plus } from '../../../shared/money/money.ts';
 import type { NewSale } from '../../store/sales/sales.ts';
 import type { Store } from '../../store/store.ts';
-import { checkConditions } from '../conditions/check.ts';
 import { sellPickedUp } from '../orders/pick-up.ts';
 import { settleWith } from '../payments/settling.ts';
 import { queueDocument } from '../printing/payments.ts';
@@ -17,24 +16,21 @@ interface Paid extends Pick<NewSale, 'setOff'> {
   applied: Minor;
   /** Lets coins pay back what of a deposit is above the total; minor units. */
   rounding: Minor;
-  /** Nothing may refuse it any more: the customer has paid. */
-  isAgreed: boolean;
   elsewhere?: DepositElsewhere | null;
 }
 
 /**
  * Settles a validated basket with its payments, sells it and prints its receipt. To be called inside a transaction.
  *
- * @throws PerchError `underpaid`, `card_over`, `conditions_open`
+ * @throws PerchError `underpaid`, `card_over`
  */
 export function sellPaid(
   store: Store,
   { basket, totals, taken, actor }: Omit<ValidBasket, 'exchange'>,
-  { tenders, applied, rounding, isAgreed, elsewhere = null, ...setOff }: Paid,
+  { tenders, applied, rounding, elsewhere = null, ...setOff }: Paid,
 ): LocalId {
   const settings = store.settings.shop();
   const paid = settleWith(taken, tenders, { total: plus(totals.total, rounding), settings, applied });
-  if (!isAgreed) checkConditions(store, basket);
   const settlement = { ...paid.settlement, rounding: plus(paid.settlement.rounding, rounding) };
   const { taxIncluded } = settings;
   const sale = { basket, totals, tenders: paid.tenders, settlement, taxIncluded, ...setOff };

@@ -20,8 +20,8 @@ interface Required extends Pick<AskedConditions, 'minAge' | 'needsBuyer' | 'care
 }
 
 /**
- * Checks whether pets may be sold: before money is taken for them, and again in the transaction of the sale. What nobody
- * may override is to be refused here first.
+ * Checks whether pets may be sold: before a part of their money is taken, and else in the transaction of the sale. What
+ * nobody may override is to be refused here first.
  *
  * @throws PerchError `conditions_open` where a condition of sale is neither confirmed nor overridden
  */

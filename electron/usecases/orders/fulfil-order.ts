@@ -55,26 +55,25 @@ export function fulfilOrder(
   input: FulfilInput,
   caller: Caller,
 ): { order: OrderView; receipt: Receipt } {
-  const { idempotencyKey, orderId, tenders } = input;
-  const done = store.sales.ofKey(idempotencyKey);
-  if (done && store.orderList.require(orderId).lines.every(({ saleId }) => saleId !== done))
-    throw new PerchError('key_used');
-  if (done) return { order: store.orderList.require(orderId), receipt: store.receipts.get(done) };
-
-  refuseBusy(store, (payment) => payment.idempotencyKey === idempotencyKey);
-  const valid = validateHandOver(store, input, caller);
-  const { taken, applied, elsewhere } = valid;
-  const saleId = store.transaction(() =>
-    sellPaid(store, valid, {
-      tenders,
-      applied: plus(applied, elsewhere?.amount ?? NO_MONEY),
-      rounding: valid.rounding,
-      isAgreed: taken.length > 0,
-      elsewhere,
-    }),
-  );
+  const { idempotencyKey, orderId } = input;
+  const handedOver = store.transaction(() => {
+    const done = store.sales.ofKey(idempotencyKey);
+    const id = done ?? handOver(store, input, caller);
+    const order = store.orderList.require(orderId);
+    if (done && order.lines.every(({ saleId }) => saleId !== done)) throw new PerchError('key_used');
+    return { order, receipt: store.receipts.get(id) };
+  });
   sync.kick();
-  return { order: store.orderList.require(orderId), receipt: store.receipts.get(saleId) };
+  return handedOver;
+}
+
+/** To be called inside a transaction. */
+function handOver(store: Store, input: FulfilInput, caller: Caller): LocalId {
+  refuseBusy(store, (payment) => payment.idempotencyKey === input.idempotencyKey);
+  const valid = validateHandOver(store, input, caller);
+  const { applied, rounding, elsewhere } = valid;
+  const before = plus(applied, elsewhere?.amount ?? NO_MONEY);
+  return sellPaid(store, valid, { tenders: input.tenders, applied: before, rounding, elsewhere });
 }
 
 /**
