@@ -1,0 +1,15 @@
+import type { Migration } from './migration.ts';
+
+/** Each sale wrote to indexes that nothing searched. Of the orders of a pet only others' are looked for. */
+export const unusedIndexes: Migration = {
+  version: 109,
+  name: 'unused-indexes',
+  sql: `
+    DROP INDEX sale_line_pet;
+    DROP INDEX store_order_unlinked;
+    DROP INDEX store_order_untaken;
+    DROP INDEX store_order_shown_as;
+    DROP INDEX store_order_pet;
+    CREATE INDEX store_order_others_pet ON store_order (pet_id) WHERE origin = 'external';
+`,
+};
