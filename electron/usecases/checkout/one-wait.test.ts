@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
@@ -6,19 +7,43 @@ import { givePet, lineOf } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { completeSale } from './complete-sale.ts';
 
-/**
- * How often something was committed since the log of the database began, as SQLite writes it: a frame that ends a
- * transaction tells the database's size (https://sqlite.org/fileformat2.html, section 4.1).
- */
-function commits({ store }: TestShop): number {
+/** What SQLite wrote since the log of the database began (https://sqlite.org/fileformat2.html, section 4.1). */
+function written({ store }: TestShop): { pages: number; commits: number } {
   const log = readFileSync(`${store.context.db.name}-wal`);
   const pageSize = log.readUInt32BE(8);
-  let found = 0;
+  const sum = { pages: 0, commits: 0 };
   for (let at = 32; at + 24 <= log.length; at += 24 + pageSize) {
-    const ofThisLog = log.compare(log, 16, 24, at + 8, at + 16) === 0;
-    if (ofThisLog && log.readUInt32BE(at + 4) > 0) found += 1;
+    if (log.compare(log, 16, 24, at + 8, at + 16) !== 0) continue;
+    sum.pages += 1;
+    // A frame that ends a transaction tells the database's size.
+    if (log.readUInt32BE(at + 4) > 0) sum.commits += 1;
   }
-  return found;
+  return sum;
+}
+
+const commits = (shop: TestShop) => written(shop).commits;
+
+/** Counts how often connections that are opened from now on run a statement. */
+function countStatements(): { count: number; end(): void } {
+  const { prepare } = Database.prototype;
+  const counted = {
+    count: 0,
+    end() {
+      Database.prototype.prepare = prepare;
+    },
+  };
+  Database.prototype.prepare = function (this: Database.Database, sql: string) {
+    const statement = prepare.call(this, sql);
+    for (const name of ['run', 'get', 'all'] as const) {
+      const method = statement[name].bind(statement) as (...values: unknown[]) => never;
+      statement[name] = (...values: unknown[]) => {
+        counted.count += 1;
+        return method(...values);
+      };
+    }
+    return statement;
+  } as typeof prepare;
+  return counted;
 }
 
 test('a sale with its print job and the next basket is one commit: one wait for the disk', () => {
@@ -46,4 +71,31 @@ test('a sale with its print job and the next basket is one commit: one wait for 
   store.baskets.open();
   store.stock.setLowMark(pets[0] as LocalId, 1);
   expect(commits(shop) - before).toBe(2);
+});
+
+test('a sale runs no more statements and writes no more pages than these, each of which costs time at the counter', () => {
+  const statements = countStatements();
+  try {
+    const shop = testShop();
+    const { store, session } = shop;
+    const pets = ['Momo', 'Bella'].map((name) => givePet(store, { name, price: 100, count: 9 }));
+    const caller = session.caller();
+    const sell = () => {
+      const basket = { ...store.baskets.open(), lines: pets.map((petId) => lineOf(store, petId, 1)) };
+      const tenders = [{ kind: 'cash' as const, given: minor(200) }];
+      const before = { pages: written(shop).pages, statements: statements.count };
+      completeSale(shop, { basket, tenders, expectedTotal: minor(200), allowOversell: false }, caller);
+      return {
+        pages: written(shop).pages - before.pages,
+        statements: statements.count - before.statements,
+      };
+    };
+    // The first one opens the shift.
+    sell();
+    const { pages, statements: ran } = sell();
+    expect(ran).toBeLessThanOrEqual(60);
+    expect(pages).toBeLessThanOrEqual(43);
+  } finally {
+    statements.end();
+  }
 });
