@@ -34,15 +34,18 @@ export const perch: LocalPeer = {
     const caller = { actor, requireManager: () => {} } as unknown as Caller;
     const sync = { kick: () => {} } as unknown as Parameters<typeof completeSale>[0]['sync'];
 
+    // As in the window, a sale's answer has the next basket.
+    let next = store.baskets.open();
+
     function sell(number: number): void {
       const { lines, total } = saleOf(number);
-      const basket = { ...store.baskets.open(), lines: lines.map((line) => lineOf(line)) };
+      const basket = { ...next, lines: lines.map((line) => lineOf(line)) };
       const tenders = [{ kind: 'cash' as const, given: minor(total) }];
-      completeSale(
+      ({ next } = completeSale(
         { store, sync },
         { basket, tenders, expectedTotal: minor(total), allowOversell: false },
         caller,
-      );
+      ));
     }
 
     function lineOf({
