@@ -32,7 +32,7 @@ Sells with the packaged program without a stop and says what each of its process
 const sales = Number(values.sales);
 /** Hours that the shop is open in a week. */
 const HOURS = 50;
-/** After so many sales every screen is opened, something searched for, and the service asked for what is new. */
+/** After so many sales, one of each of as many pets, every screen is opened, something searched for, and the service asked. */
 const ROUND = 25;
 const SCREENS = ['Orders', 'Stock', 'Sync', 'Day', 'Settings', 'Checkout'];
 /** More than all sales together take. */
@@ -80,14 +80,13 @@ async function live(program: Program): Promise<{ sold: number; held: Held }[]> {
   await page.reload();
   await page.getByRole('option').first().waitFor();
   const measured: { sold: number; held: Held }[] = [];
-  const round = pets.slice(0, ROUND);
   await showStepInTitle(page);
   for (let sold = ROUND; sold <= sales; sold += ROUND) {
     await sell(
       program,
-      round.map(({ code }) => code),
+      pets.map(({ code }) => code),
     );
-    await lookAround(page, round[(sold / ROUND) % ROUND]?.name ?? '');
+    await lookAround(page, pets[(sold / ROUND) % ROUND]?.name ?? '');
     if (Math.floor((sold * HOURS) / sales) > measured.length) {
       await collectGarbage(program, page);
       const held = heldBy(pid);
@@ -115,10 +114,7 @@ async function showStepInTitle(page: Page): Promise<void> {
   });
 }
 
-/**
- * Sells one of each: scan, F12, Enter. Done by the main process itself, since each question of a driver leaves a compiled
- * script behind in the process that it asks.
- */
+/** Sells one of each: scan, F12, Enter. By the main process itself: a driver's questions take longer than the sale. */
 async function sell(program: Program, codes: string[]): Promise<void> {
   await program.app.evaluate(async ({ BrowserWindow }, codes) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -164,7 +160,7 @@ async function lookAround(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Else it is counted what V8 has not thrown away yet, which depends on the machine's memory. */
+/** Else what V8 has not thrown away yet would be counted, which depends on the machine's memory. */
 async function collectGarbage(program: Program, page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
