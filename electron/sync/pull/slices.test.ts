@@ -32,13 +32,6 @@ test('everything is written, in order, and others have a turn after every slice'
   expect(slices.length).toBeGreaterThan(4);
 });
 
-test('the first slice waits for a turn, too: reading its items took time', async () => {
-  const { clock, turns } = workingClock();
-  const seen: number[] = [];
-  await createSlicer(clock).each([1], () => seen.push(turns()));
-  expect(seen).toEqual([1]);
-});
-
 test('where writing is slow the slices get small, well below a frame', async () => {
   const { clock, work } = workingClock();
   const took: number[] = [];
@@ -50,7 +43,7 @@ test('where writing is slow the slices get small, well below a frame', async () 
       work(slice.length / 2);
     },
   );
-  expect(Math.max(...took.slice(5))).toBeLessThanOrEqual(8);
+  expect(Math.max(...took.slice(5))).toBeLessThan(8);
 });
 
 test('one slow slice does not make a fast machine slow for good', async () => {
