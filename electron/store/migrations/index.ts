@@ -6,8 +6,7 @@ import { orderLines } from './0104-order-lines.ts';
 import { labelFields } from './0105-label-fields.ts';
 import { returns } from './0106-returns.ts';
 import { searchDue } from './0107-search-due.ts';
-import { searchMerges } from './0108-search-merges.ts';
-import { unusedIndexes } from './0109-unused-indexes.ts';
+import { unusedIndexes } from './0108-unused-indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -20,6 +19,5 @@ export const migrations: readonly Migration[] = [
   labelFields,
   returns,
   searchDue,
-  searchMerges,
   unusedIndexes,
 ];

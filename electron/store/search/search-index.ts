@@ -12,9 +12,6 @@ const DUE = `FROM search_due CROSS JOIN pet ON pet.number = search_due.number
    LEFT JOIN category ON category.id = pet.category_id
    WHERE pet.gone_at IS NULL AND pet.connection_id = (SELECT connection_id FROM search_scope)`;
 
-/** As many pages as its pets make necessary, so that merging neither falls behind nor comes in bursts. */
-const MERGE_PART = `SELECT 'merge', 8 + count(*) FROM search_due`;
-
 /** Makes sure that the search index holds the pets of this connection; builds it anew after a change of address. */
 export function ensureSearchScope(db: Database, connectionId: LocalId): void {
   const scope = db.prepare('SELECT connection_id FROM search_scope').pluck().get();
@@ -32,8 +29,6 @@ export function createIndexing(db: Database): () => void {
     'DELETE FROM pet_trigram WHERE rowid IN (SELECT number FROM search_due WHERE indexed)',
     `INSERT INTO pet_search (rowid, words) ${WORDS} ${DUE}`,
     `INSERT INTO pet_trigram (rowid, words) ${SPELLINGS} ${DUE}`,
-    `INSERT INTO pet_search (pet_search, rank) ${MERGE_PART}`,
-    `INSERT INTO pet_trigram (pet_trigram, rank) ${MERGE_PART}`,
     'DELETE FROM search_due',
   ].map((statement) => db.prepare(statement));
   return () => {
@@ -58,9 +53,6 @@ function rebuildSearch(db: Database, connectionId: LocalId): void {
       `INSERT INTO pet_trigram (rowid, words) ${SPELLINGS} ${ALL} WHERE ${live}`,
     ];
     for (const statement of statements) db.prepare(statement).run(connectionId);
-    db.exec(`
-      INSERT INTO pet_search (pet_search, rank) VALUES ('merge', 1000000);
-      INSERT INTO pet_trigram (pet_trigram, rank) VALUES ('merge', 1000000);`);
     db.prepare('UPDATE search_scope SET connection_id = ?').run(connectionId);
   }).immediate();
 }

@@ -152,18 +152,6 @@ describe('the index follows the pets', () => {
     expect(find(store, 'guppy').items).toHaveLength(40);
   });
 
-  test('with few segments, however many transactions there were', () => {
-    const store = testStore();
-    for (let at = 0; at < 120; at += 1) givePet(store, { name: `Guppy ${at}` });
-    const segments = (index: string) =>
-      store.context.db.prepare(`SELECT count(DISTINCT segid) FROM ${index}_idx`).pluck().get();
-    expect(segments('pet_search')).toBeLessThan(10);
-    expect(segments('pet_trigram')).toBeLessThan(10);
-    // A search reads each of them; a merge that FTS5 begins by itself takes as long as it likes.
-    const automerge = "SELECT v FROM pet_search_config WHERE k = 'automerge'";
-    expect(store.context.db.prepare(automerge).pluck().get()).toBe(0);
-  });
-
   test('through a new name, another category, and leaving the service', () => {
     const store = testStore();
     const pet = givePet(store, { name: 'Momo', category: 'Cats' });

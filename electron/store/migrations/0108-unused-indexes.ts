@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** Each sale wrote to indexes that nothing searched. Of the orders of a pet only others' are looked for. */
 export const unusedIndexes: Migration = {
-  version: 109,
+  version: 108,
   name: 'unused-indexes',
   sql: `
     DROP INDEX sale_line_pet;
