@@ -12,7 +12,6 @@ import { startCheckpoints } from './store/database/checkpoints.ts';
 import { asDiskRefusal } from './store/database/disk-errors.ts';
 import { keepHighWater } from './store/database/high-water.ts';
 import { lockFolder } from './store/database/lock.ts';
-import { pause } from './store/database/slices.ts';
 import { openGateStore, setAsideDamagedGate } from './store/gate/gate.ts';
 import { openRequestLedger } from './store/request-ledger.ts';
 import { type DiskReserve, diskReserve, type Room } from './store/room.ts';
@@ -189,8 +188,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
           profile,
           clock,
           report,
-          // A timer of 0 ms would have the process sleep for one after each slice.
-          relief: () => checkpoints?.relief() ?? pause(),
+          relief: () => checkpoints?.relief() ?? null,
           hasRoom: reserve.isFree,
         })
       : createNoSync(store, clock, opened.refusal);

@@ -86,7 +86,6 @@ const UNSEEN: readonly { file: RegExp; why: string }[] = [
     file: /^store\/backup\/restore|^store\/database\/generation/,
     why: 'a restore, which reads what is open',
   },
-  { file: /^store\/database\/checkpoints/, why: 'how long the log is' },
   { file: /^store\/backup\/examine/, why: 'one row of a backup that is looked at' },
   { file: /^store\/database\/high-water/, why: 'short tables, and the last row of the journal' },
   { file: /^store\/database\/(migrate|identity)|^store\/customers\/traces/, why: 'one row by its key' },
@@ -228,9 +227,8 @@ const allSteps = (steps: readonly PlanStep[]): string[] =>
 /** The steps of a plan that read a large table, or a list made of one, whole: once, or for each row of another. */
 function readings({ sql, plan }: Planned): { whole: string[]; inner: string[] } {
   const found = { whole: [] as string[], inner: [] as string[] };
-  // The plan of new rows names where their children would be looked for if any had been there before them: none ever is.
+  // The plan of a new row names where its children would be looked for if any had been there before it: none ever is.
   if (/^\s*INSERT INTO \w+ \([^)]*\)\s*VALUES/.test(sql)) return found;
-  const isChild = (name: string) => /^\s*INSERT\b/.test(sql) && !new RegExp(`\\b${name}\\b`).test(sql);
   const tableOf = new Map<string, string>();
   for (const [, table = '', alias] of sql.matchAll(/\b(\w+)(?:\s+AS\s+(\w+))?/g))
     tableOf.set(alias ?? table, table);
@@ -247,7 +245,7 @@ function readings({ sql, plan }: Planned): { whole: string[]; inner: string[] } 
     let loops = 0;
     for (const { detail, steps: inside } of steps) {
       const loop = loopOf(detail, sql);
-      if (loop && !isChild(loop.name)) {
+      if (loop) {
         const repeated = isInner || loops > 0;
         const table = made.has(loop.name) ? loop.name : (tableOf.get(loop.name) ?? loop.name);
         const isLarge = LARGE.has(table) && !made.has(loop.name);

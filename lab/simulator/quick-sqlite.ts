@@ -4,7 +4,7 @@ import Database, { type Database as Connection, type Statement } from 'better-sq
 // here; what SQLite does is the same. A simulated power cut drops the program and never the machine, so that what was
 // committed stays without a single wait for the disk.
 
-const { prepare, pragma, exec } = Database.prototype;
+const { prepare, pragma } = Database.prototype;
 const METHODS = ['run', 'get', 'all', 'iterate', 'pluck', 'raw', 'expand', 'bind', 'columns'] as const;
 
 /** Stands for a statement until it is used, which most of the hundreds of a store never are. */
@@ -44,12 +44,7 @@ function withoutWaiting(this: Connection, source: string, options?: { simple?: b
   return pragma.call(this, 'journal_mode = MEMORY', options);
 }
 
-/** What a pull switches before and after each slice changes nothing here. */
-function executed(this: Connection, source: string): Connection {
-  return source.startsWith('PRAGMA synchronous =') ? this : exec.call(this, source);
-}
-
 /** From here on statements are prepared when they are used, and no connection of this process waits for the disk. */
 export function makeSqliteQuick(): void {
-  Object.assign(Database.prototype, { prepare: preparedWhenUsed, pragma: withoutWaiting, exec: executed });
+  Object.assign(Database.prototype, { prepare: preparedWhenUsed, pragma: withoutWaiting });
 }

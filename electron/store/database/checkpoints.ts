@@ -54,9 +54,8 @@ export function startCheckpoints(options: CheckpointOptions): Checkpoints {
   let broken = false;
   db.pragma(`wal_autocheckpoint = ${LAST_RESORT}`);
 
-  const log = db.prepare<[], { log: number; checkpointed: number }>('PRAGMA wal_checkpoint(NOOP)');
   function frames(): number {
-    const row = log.get();
+    const [row] = db.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[];
     return row ? row.log - row.checkpointed : 0;
   }
 

@@ -147,7 +147,7 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
           adoption.petsOf({ id, remoteId });
         }
         if (kind === 'pet') {
-          if (adoption.ordersOf([remoteId]) > 0) announce('orders');
+          if (adoption.ordersOf({ id, remoteId }) > 0) announce('orders');
           overtake('stock');
           announce({ pet: id });
         } else announce(kind === 'order' ? 'orders' : 'categories');
@@ -179,20 +179,17 @@ interface Known {
  */
 export function createAdoption({ db, identity }: Pick<StoreContext, 'db' | 'identity'>) {
   const { connectionId } = identity;
-  const orders = db.prepare<[{ pets: string; connectionId: string }]>(
-    `UPDATE store_order SET (pet_id, pet_name) =
-       (SELECT id, name FROM pet WHERE connection_id = @connectionId AND remote_id = pet_remote_id)
-     WHERE pet_remote_id IN (SELECT value FROM json_each(@pets)) AND pet_id IS NULL
-       AND +connection_id = @connectionId`,
+  const orders = db.prepare<[Known & { connectionId: string }]>(
+    `UPDATE store_order SET pet_id = @id, pet_name = (SELECT name FROM pet WHERE id = @id)
+     WHERE pet_remote_id = @remoteId AND pet_id IS NULL AND connection_id = @connectionId`,
   );
   const pets = db.prepare<[Known & { connectionId: string }]>(
     `UPDATE pet SET category_id = @id
      WHERE category_remote_id = @remoteId AND category_id IS NULL AND connection_id = @connectionId`,
   );
   return {
-    /** The orders that name pets. Part of the transaction that it is called in. */
-    ordersOf: (pets: readonly RemoteId[]): number =>
-      orders.run({ pets: JSON.stringify(pets), connectionId }).changes,
+    /** The orders that name a pet. Part of the transaction that it is called in. */
+    ordersOf: (pet: Known): number => orders.run({ ...pet, connectionId }).changes,
     /** The pets that are in a category. Part of the transaction that it is called in. */
     petsOf: (category: Known): number => pets.run({ ...category, connectionId }).changes,
   };

@@ -30,18 +30,11 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
   const categoryByRemote = db
     .prepare<[string, string], LocalId>('SELECT id FROM category WHERE connection_id = ? AND remote_id = ?')
     .pluck();
-  // All of them in one statement: by itself each would copy what its triggers change first, to be able to take it back.
-  const insert = db
-    .prepare<[{ pets: string; connectionId: string; at: string }], number>(
-      `INSERT INTO pet (id, connection_id, remote_id, name, category_id, category_remote_id, status, created_at,
-         updated_at)
-       SELECT value ->> 'localId', @connectionId, value ->> 'id', value ->> 'name', category.id, value ->> 'categoryId',
-         value ->> 'status', @at, @at
-       FROM json_each(@pets) LEFT JOIN category
-         ON category.connection_id = @connectionId AND category.remote_id = value ->> 'categoryId'
-       RETURNING number`,
-    )
-    .pluck();
+  const insert = db.prepare(
+    `INSERT INTO pet (id, connection_id, remote_id, name, category_id, category_remote_id, status, created_at,
+       updated_at)
+     VALUES (@id, @connectionId, @remoteId, @name, @categoryId, @categoryRemoteId, @status, @at, @at)`,
+  );
   const update = db.prepare(
     `UPDATE pet SET name = @name, category_id = @categoryId, category_remote_id = @categoryRemoteId,
        status = @status, gone_at = NULL, updated_at = @at WHERE id = @id`,
@@ -60,14 +53,12 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
     return { name: pet.name, categoryId, categoryRemoteId: pet.categoryId, status: pet.status ?? null };
   }
 
-  /** Returns their numbers. */
-  function add(pets: readonly ReadPet[], at: string): number[] {
-    // Half a surrogate pair is no text to SQLite.
-    const added = pets.map((pet) => ({ ...pet, name: pet.name.toWellFormed(), localId: newId() }));
-    const numbers = insert.all({ pets: JSON.stringify(added), connectionId, at });
-    adoption.ordersOf(pets.map(({ id }) => id));
-    for (const { localId } of added) announce({ pet: localId });
-    return numbers;
+  function add(pet: ReadPet, at: string): number {
+    const id = newId();
+    const { lastInsertRowid } = insert.run({ id, connectionId, remoteId: pet.id, ...factsOf(pet), at });
+    adoption.ordersOf({ id, remoteId: pet.id });
+    announce({ pet: id });
+    return Number(lastInsertRowid);
   }
 
   function change(row: Row, pet: ReadPet, { mark, at }: { mark: ReadMark; at: string }): void {
@@ -98,7 +89,7 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
         const unknown = takeKnown(pets, seen, find, (row, shown) => change(row, shown, { mark, at }));
         if (unknown.length === 0) return;
         if (hasOpenCreation()) return pulls.overtake('pet');
-        for (const number of add(unknown, at)) seen.add(number);
+        for (const pet of unknown) seen.add(add(pet, at));
         // The list of counts may have been read before: what it said of a pet that was not known is not here.
         pulls.overtake('stock');
       });
