@@ -25,14 +25,14 @@ const values = readOptions(
 
 Sells with the packaged program without a stop and says what each of its processes holds in memory meanwhile.
 
-  --sales N  sales of the week (default 20000, which takes hours)
+  --sales N  sales of the week, in rounds of 25 (default 20000, which takes hours)
   --help     this text`,
   { sales: { type: 'string', default: '20000' } },
 );
 const sales = Number(values.sales);
 /** Hours that the shop is open in a week. */
 const HOURS = 50;
-/** After so many sales, one of each of as many pets, every screen is opened, something searched for, and the service asked. */
+/** A round sells one each of so many pets, opens every screen, searches for something and syncs. */
 const ROUND = 25;
 const SCREENS = ['Orders', 'Stock', 'Sync', 'Day', 'Settings', 'Checkout'];
 /** More than all sales together take. */
@@ -98,7 +98,7 @@ async function live(program: Program): Promise<{ sold: number; held: Held }[]> {
   return measured;
 }
 
-/** What the page shows of a sale. It writes it into the window's title, which the main process hears of. */
+/** Has the page write the step of its sale into the window's title, where the main process reads it. */
 async function showStepInTitle(page: Page): Promise<void> {
   await page.evaluate(() => {
     const step = () => {
@@ -114,7 +114,7 @@ async function showStepInTitle(page: Page): Promise<void> {
   });
 }
 
-/** Sells one of each: scan, F12, Enter. By the main process itself: a driver's questions take longer than the sale. */
+/** Sells one of each: scan, F12, Enter. The main process does it alone, since Playwright's calls take longer than a sale. */
 async function sell(program: Program, codes: string[]): Promise<void> {
   await program.app.evaluate(async ({ BrowserWindow }, codes) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -137,7 +137,7 @@ async function sell(program: Program, codes: string[]): Promise<void> {
       }
     };
     for (const code of codes) {
-      // Begins the next sale where one is done.
+      // A scan also begins the next sale.
       press([...code, 'Return']);
       await shows('line');
       press(['F12']);
@@ -160,7 +160,7 @@ async function lookAround(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Else what V8 has not thrown away yet would be counted, which depends on the machine's memory. */
+/** What V8 has not collected yet depends on the machine's memory and is not counted as held. */
 async function collectGarbage(program: Program, page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -81,13 +81,9 @@ export const systemClock: Clock = {
     }),
 };
 
-/** What is written together is of one millisecond. */
-let latest: { ms: number; text: Instant } = { ms: 0, text: new Date(0).toISOString() };
-
 /** Formats milliseconds since 1970 as an Instant. */
 export function toInstant(ms: number): Instant {
-  if (ms !== latest.ms) latest = { ms, text: new Date(ms).toISOString() };
-  return latest.text;
+  return new Date(ms).toISOString();
 }
 
 /** A moment by this machine's own clock, with how far that is from UTC: `2026-11-21T10:30:00+01:00`. */

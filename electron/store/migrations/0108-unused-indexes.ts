@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Each sale wrote to indexes that nothing searched. Of the orders of a pet only others' are looked for. */
+/** Drops indexes that each sale wrote to and nothing searched. Only orders made elsewhere are looked up by their pet. */
 export const unusedIndexes: Migration = {
   version: 108,
   name: 'unused-indexes',

@@ -64,7 +64,7 @@ export function completeSale(
   input: SaleInput,
   caller: Caller,
 ): { receipt: Receipt; next: Basket } {
-  // All of it in one transaction: one wait for the disk, and what is read in it needs no lock for each answer.
+  // In one transaction: one wait for the disk, and no lock for each read.
   const sold = store.transaction(() => {
     const id = store.sales.ofKey(input.basket.idempotencyKey) ?? sell(store, input, caller);
     return { receipt: store.receipts.get(id), next: store.baskets.open() };
@@ -73,7 +73,7 @@ export function completeSale(
   return sold;
 }
 
-/** To be called inside a transaction. */
+/** Validates a basket and sells it. To be called inside a transaction. */
 function sell(store: Store, input: SaleInput, caller: Caller): LocalId {
   refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === input.basket.idempotencyKey);
   const valid = validateBasket(store, input, caller);

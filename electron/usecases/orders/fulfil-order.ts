@@ -67,7 +67,7 @@ export function fulfilOrder(
   return handedOver;
 }
 
-/** To be called inside a transaction. */
+/** Validates a hand-over and sells what is handed over. To be called inside a transaction. */
 function handOver(store: Store, input: FulfilInput, caller: Caller): LocalId {
   refuseBusy(store, (payment) => payment.idempotencyKey === input.idempotencyKey);
   const valid = validateHandOver(store, input, caller);
