@@ -73,6 +73,31 @@ test('a code without Enter is no text: nothing is searched for, and a message is
   await expect(page.getByRole('option').first()).toContainText('guinea pig');
 });
 
+test('a letter is drawn with what it finds, or with the next key', async ({ till }) => {
+  const { page } = await open(till, 1);
+  const seen = await search(page).evaluate(async (element) => {
+    const field = element as HTMLInputElement;
+    const type = (data: string) =>
+      field.dispatchEvent(new InputEvent('beforeinput', { inputType: 'insertText', data, cancelable: true }));
+    const digitStays = type('4');
+    const answered = new Promise<string>((resolve) => {
+      new MutationObserver(() => resolve(field.value)).observe(document.querySelector('#pets') as Element, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      });
+    });
+    type('g');
+    const beforeAnswer = field.value;
+    const withAnswer = await answered;
+    type('u');
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    return { digitStays, beforeAnswer, withAnswer, withNextKey: field.value };
+  });
+  expect(seen).toEqual({ digitStays: true, beforeAnswer: '', withAnswer: 'g', withNextKey: 'gu' });
+});
+
 test('Enter in the finder takes what was found for what was typed, and never a guess', async ({ till }) => {
   const { page, pets } = await open(till, 4);
   const finder = page.getByPlaceholder('Pet, order, receipt, command or setting');

@@ -8,6 +8,11 @@ import { goHome, homeRef } from '../../../app/keyboard/focus.ts';
 import { scanning } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import s from './Browse.module.css';
+import type { SearchStore } from './searchStore.ts';
+
+const LONGEST = 200;
+/** Shorter than a frame of the screen. */
+const TOGETHER_MS = 12;
 
 interface SearchFieldProps {
   /** Tiles beside one another, for the arrow keys. */
@@ -30,17 +35,7 @@ export const SearchField = memo(function SearchField({ columns }: SearchFieldPro
   const field = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(field, homeRef);
 
-  useLayoutEffect(() => {
-    function follow({ text, answered }: { text: string; answered: string }) {
-      const { current: input } = field;
-      if (!input) return;
-      if (input.value !== text) input.value = text;
-      const busy = String(text !== answered);
-      if (input.ariaBusy !== busy) input.ariaBusy = busy;
-    }
-    follow(useSearch.getState());
-    return useSearch.subscribe(follow);
-  }, [useSearch]);
+  useLayoutEffect(() => (field.current ? follow(field.current, useSearch) : undefined), [useSearch]);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const step = { ArrowDown: columns, ArrowUp: -columns, ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -70,10 +65,7 @@ export const SearchField = memo(function SearchField({ columns }: SearchFieldPro
       className={s.field ?? ''}
       size="lg"
       defaultValue={first}
-      onChange={(event) => {
-        const typed = event.currentTarget.value;
-        setText(typed, scanning() || /^\d{1,3}$/.test(typed) ? scanning : undefined);
-      }}
+      onChange={({ currentTarget: { value } }) => setText(value, mayBeScan(value) ? scanning : undefined)}
       onKeyDown={onKeyDown}
       placeholder={t('checkout.search.placeholder')}
       aria-label={t('checkout.search.label')}
@@ -83,7 +75,7 @@ export const SearchField = memo(function SearchField({ columns }: SearchFieldPro
       aria-autocomplete="list"
       aria-activedescendant={chosen >= 0 ? `pet-${chosen}` : undefined}
       spellCheck={false}
-      maxLength={200}
+      maxLength={LONGEST}
       leftSection={<IconSearch aria-hidden="true" />}
       // Always there: Browse.module.css hides it where there is nothing to clear.
       rightSection={
@@ -99,6 +91,53 @@ export const SearchField = memo(function SearchField({ columns }: SearchFieldPro
     />
   );
 });
+
+/** Whether what was typed may be the beginning of a code, which is not searched for. */
+const mayBeScan = (typed: string) => scanning() || /^\d{1,3}$/.test(typed);
+
+/**
+ * Shows the store's text in the field. A letter that is typed waits for what it finds, so that the window draws both in
+ * one frame; the next key, or `TOGETHER_MS`, shows it alone.
+ *
+ * @returns ends it
+ */
+function follow(input: HTMLInputElement, useSearch: SearchStore['useSearch']): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  function show() {
+    clearTimeout(waiting);
+    waiting = undefined;
+    const { text, answered } = useSearch.getState();
+    if (input.value !== text) input.value = text;
+    const busy = String(text !== answered);
+    if (input.ariaBusy !== busy) input.ariaBusy = busy;
+  }
+
+  function onBeforeInput(event: InputEvent) {
+    const { data, inputType, isComposing } = event;
+    const { text, setText } = useSearch.getState();
+    const typed = text + (data ?? '');
+    const isNextLetter =
+      inputType === 'insertText' && !isComposing && input.selectionStart === input.value.length;
+    if (!isNextLetter || typed.length > LONGEST || mayBeScan(typed)) return;
+    event.preventDefault();
+    waiting = setTimeout(show, TOGETHER_MS);
+    setText(typed);
+  }
+
+  show();
+  input.addEventListener('keydown', show);
+  input.addEventListener('beforeinput', onBeforeInput);
+  const end = useSearch.subscribe(({ text, answered }) => {
+    if (waiting === undefined || text === answered) show();
+  });
+  return () => {
+    end();
+    clearTimeout(waiting);
+    input.removeEventListener('keydown', show);
+    input.removeEventListener('beforeinput', onBeforeInput);
+  };
+}
 
 /** Whether an arrow would move the caret within the text, which then has the better claim to it. */
 function caretCanMove(field: HTMLInputElement, step: number): boolean {
