@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import './theme/base.css';
 import { Opening } from '../features/start/Opening.tsx';
-import { createFormat, FormatContext } from '../i18n/format.ts';
+import { FormatContext, formatFor } from '../i18n/format.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { Boundary } from './Boundary.tsx';
 import n from './notices/Notices.module.css';
@@ -38,10 +38,7 @@ function Shop() {
   const { app, before } = useApp();
   const { t, i18n: translator } = useTranslation();
   const { locale = 'en-IE', language } = app ?? before ?? {};
-  const format = useMemo(
-    () => createFormat(locale, app?.currency ?? 'EUR', language),
-    [locale, app?.currency, language],
-  );
+  const format = formatFor(locale, app?.currency ?? 'EUR', language);
   const words = useMemo(() => themeWords(t), [t]);
   const { setColorScheme } = useMantineColorScheme();
   const wanted = app?.theme;

@@ -3,7 +3,7 @@ import type { AppState, Language, Theme } from '../../shared/domain/app.ts';
 import type { FailedRestore } from '../../shared/domain/settings.ts';
 import type { Failure } from '../../shared/errors/result.ts';
 import { isLanguage } from '../../shared/words/words.ts';
-import { createFormat, type Format } from '../i18n/format.ts';
+import { type Format, formatFor } from '../i18n/format.ts';
 import { i18n, writeFactsAs } from '../i18n/i18n.ts';
 import type { Ipc } from './bridge.ts';
 import type { NoticesStore, Say } from './notices/noticesStore.ts';
@@ -54,7 +54,7 @@ export function createAppStore({
 
     function take(app: AppState) {
       if (i18n.language !== app.language) void i18n.changeLanguage(app.language);
-      writeFactsAs(createFormat(app.locale, app.currency, app.language));
+      writeFactsAs(formatFor(app.locale, app.currency, app.language));
       rememberLanguage(app);
       for (const code of told) {
         if (!staysUntilOver(code) || app.notices.some((notice) => notice.code === code)) continue;
@@ -79,7 +79,7 @@ export function createAppStore({
       if (before === null) return;
       set({ before });
       void i18n.changeLanguage(before.language);
-      writeFactsAs(createFormat(before.locale, 'EUR', before.language));
+      writeFactsAs(formatFor(before.locale, 'EUR', before.language));
     }
     async function notifyMishap(): Promise<void> {
       const answer = await callQuietly('app.mishap', {});
@@ -96,14 +96,14 @@ export function createAppStore({
     function restoredWords({ backupAt, toCount: count }: { backupAt: string | null; toCount: number }): Say {
       const { app } = get();
       if (backupAt === null || app === null) return { key: 'start.restored', facts: { count } };
-      const at = createFormat(app.locale, app.currency, app.language).dateTime(backupAt);
+      const at = formatFor(app.locale, app.currency, app.language).dateTime(backupAt);
       return { key: 'start.restoredAt', facts: { at, count } };
     }
 
     function notRestoredWords({ at, failure }: FailedRestore): Say {
       const { app } = get();
       if (at === null || app === null) return { key: 'start.notRestored', why: failure };
-      const { dateTime } = createFormat(app.locale, app.currency, app.language);
+      const { dateTime } = formatFor(app.locale, app.currency, app.language);
       return { key: 'start.notRestoredAt', facts: { at: dateTime(at) }, why: failure };
     }
 
@@ -140,7 +140,7 @@ export function createAppStore({
   /** The shop's way of writing money and dates, for what a store says by itself. */
   function shopFormat(): Format {
     const { app } = useApp.getState();
-    return createFormat(app?.locale ?? 'en-IE', app?.currency ?? 'EUR', app?.language);
+    return formatFor(app?.locale ?? 'en-IE', app?.currency ?? 'EUR', app?.language);
   }
 
   return { useApp, useTraining, shopFormat };

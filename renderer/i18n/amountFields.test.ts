@@ -11,7 +11,7 @@ import { blankFields } from '../features/stock/pet/editingStore.ts';
 import { draftOf, unreadIn } from '../features/stock/pet/petDraft.ts';
 import { pet, shop, startForEach, stores, when } from '../testing/program.ts';
 import { createDates } from './dates.ts';
-import { createFormat } from './format.ts';
+import { formatFor } from './format.ts';
 import { amountError, i18n } from './i18n.ts';
 
 startForEach();
@@ -41,7 +41,7 @@ const order = {
 test.each(shops)(
   'every amount field shows both readings of 12.345 and 12,345, $language',
   async ({ language, locale, readings }) => {
-    const format = createFormat(locale, 'EUR', language);
+    const format = formatFor(locale, 'EUR', language);
     await shop.ask('settings.saveShop', { language, locale });
     await when(stores.app.useApp, ({ app }) => app?.locale === locale);
     const orderTools = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minor } from '../../shared/money/money.ts';
-import { createFormat } from './format.ts';
+import { formatFor } from './format.ts';
 import { i18n, spanWords } from './i18n.ts';
 
 test.each([
@@ -9,13 +9,13 @@ test.each([
   ['sv-SE', 'SEK', '−66,56\u00a0kr'],
   ['ja-JP', 'JPY', '−￥6,656'],
 ])('an amount below zero has one and the same minus sign everywhere (%s)', (locale, currency, words) => {
-  const format = createFormat(locale, currency);
+  const format = formatFor(locale, currency);
   expect(format.money(minor(-6656))).toBe(words);
-  expect(createFormat('de-AT', 'CHF').moneyIn(currency)(minor(-6656))).toMatch(/^−|\s−/);
+  expect(formatFor('de-AT', 'CHF').moneyIn(currency)(minor(-6656))).toMatch(/^−|\s−/);
 });
 
 test('a change has its sign, a round amount no minor units', () => {
-  const { change, round, moneyIn } = createFormat('de-DE', 'EUR');
+  const { change, round, moneyIn } = formatFor('de-DE', 'EUR');
   expect([change(3), change(-1200), change(0)]).toEqual(['+3', '−1.200', '0']);
   expect([round(minor(150_000)), round(minor(-5000))]).toEqual(['1.500\u00a0€', '−50\u00a0€']);
   expect([moneyIn('CHF')(minor(-1250)), moneyIn('JPY')(minor(1250))]).toEqual([
@@ -25,7 +25,7 @@ test('a change has its sign, a round amount no minor units', () => {
 });
 
 test('nothing is never below zero', () => {
-  expect(createFormat('en-IE', 'EUR').money(minor(-0))).toBe('€0.00');
+  expect(formatFor('en-IE', 'EUR').money(minor(-0))).toBe('€0.00');
 });
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   ['de-CH', 'CHF', 'CHF', true],
   ['da-DK', 'DKK', 'kr.', false],
 ] as const)('the sign of the currency is where the region writes it: %s', (locale, currency, sign, leads) => {
-  expect(createFormat(locale, currency).currencySign).toEqual({ sign, leads });
+  expect(formatFor(locale, currency).currencySign).toEqual({ sign, leads });
 });

@@ -40,12 +40,21 @@ export interface Format {
   dateTime(at: Instant): string;
 }
 
-/** Makes the formatters of a locale once; Intl objects are too dear to make for each cell. */
-export function createFormat(
+const made = new Map<string, Format>();
+
+/** The formatters of a locale, made once: Intl objects are too dear to make for each cell, or each sale. */
+export function formatFor(
   locale: string,
   currency: CurrencyCode,
   language = new Intl.Locale(locale).language,
 ): Format {
+  const key = `${locale} ${currency} ${language}`;
+  const format = made.get(key) ?? createFormat(locale, currency, language);
+  made.set(key, format);
+  return format;
+}
+
+function createFormat(locale: string, currency: CurrencyCode, language: string): Format {
   const words = wordsLocale(language, locale);
   const digits = minorDigits(currency);
   const unit = 10 ** digits;
@@ -67,8 +76,8 @@ export function createFormat(
     currencySign: signOf(locale, currency),
     money,
     moneyChange: changeWriter(money),
-    moneyChangeIn: (other) => changeWriter(moneyWriter(locale, other)),
-    moneyIn: (other) => (other === currency ? money : moneyWriter(locale, other)),
+    moneyChangeIn: (other) => formatFor(locale, other, language).moneyChange,
+    moneyIn: (other) => formatFor(locale, other, language).money,
     round: moneyWriter(locale, currency, 0),
     plain: (minor) => plain.format(minor / unit),
     read: createMoneyReader(currency, locale),
@@ -93,20 +102,12 @@ function signOf(locale: string, currency: CurrencyCode): Format['currencySign'] 
   };
 }
 
-/** Made once a locale, currency and number of minor digits: a list of shifts asks for it with every row. */
-const writers = new Map<string, (minor: Minor) => string>();
-
 function moneyWriter(locale: string, currency: CurrencyCode, digits?: number): (minor: Minor) => string {
-  const key = `${locale} ${currency} ${digits}`;
-  const known = writers.get(key);
-  if (known) return known;
   const unit = 10 ** minorDigits(currency);
   const most = digits === undefined ? {} : { maximumFractionDigits: digits };
   const intl = new Intl.NumberFormat(locale, { style: 'currency', currency, ...most });
   // Adding zero turns -0 into 0, which would be shown with a sign.
-  const write = (minor: Minor) => intl.format(minor / unit + 0).replace('-', '−');
-  writers.set(key, write);
-  return write;
+  return (minor) => intl.format(minor / unit + 0).replace('-', '−');
 }
 
 function changeWriter(money: (minor: Minor) => string): (minor: Minor) => string {
@@ -121,7 +122,7 @@ export function givenWords(given: CartDiscount | null, { money, percent }: Forma
   return given.kind === 'both' ? `${share} + ${money(given.amount)}` : share;
 }
 
-export const FormatContext = createContext<Format>(createFormat('en-IE', 'EUR'));
+export const FormatContext = createContext<Format>(formatFor('en-IE', 'EUR'));
 
 /** The shop's way of writing money, numbers and times. */
 export function useFormat(): Format {

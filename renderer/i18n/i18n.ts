@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/errors/result.ts';
 import { knownCode, writtenFacts } from '../../shared/errors/sentence.ts';
 import { type AmountFault, amountWords } from '../../shared/money/amounts.ts';
 import { isLanguage, type Language } from '../../shared/words/words.ts';
-import { createFormat, type Format } from './format.ts';
+import { type Format, formatFor } from './format.ts';
 import { resources, type WindowWords } from './words.ts';
 
 declare module 'i18next' {
@@ -42,7 +42,7 @@ export function say(t: TFunction, key: Key, facts: Record<string, string | numbe
   return String(t(key as never, facts as never));
 }
 
-let format: Format = createFormat('en-IE', 'EUR');
+let format: Format = formatFor('en-IE', 'EUR');
 
 /** Sets how the facts of refusals are written; the shop's setting does (app/appStore.ts). */
 export function writeFactsAs(shops: Format): void {

@@ -5,7 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
 import { theme } from '../app/theme/theme.ts';
 import { StoresProvider } from '../app/useStores.ts';
-import { createFormat, FormatContext } from '../i18n/format.ts';
+import { FormatContext, formatFor } from '../i18n/format.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { stores } from './program.ts';
 
@@ -17,7 +17,7 @@ export function markup(screen: ReactNode): string {
   // Where there is no browser, zustand shows the state that a store began with.
   const drawn = vi.spyOn(React, 'useSyncExternalStore').mockImplementation((_, now) => now());
   const { app } = stores.app.useApp.getState();
-  const format = createFormat(app?.locale ?? 'en-IE', app?.currency ?? 'EUR', app?.language);
+  const format = formatFor(app?.locale ?? 'en-IE', app?.currency ?? 'EUR', app?.language);
   try {
     return renderToStaticMarkup(
       <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>

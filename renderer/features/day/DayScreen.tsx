@@ -6,7 +6,7 @@ import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
-import { createFormat, FormatContext, useFormat } from '../../i18n/format.ts';
+import { FormatContext, formatFor, useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Reports } from '../reports/Reports.tsx';
@@ -122,7 +122,7 @@ function InCurrency({ of, children }: { of: ShiftReport; children: ReactNode }) 
     () =>
       of.currency === format.currency
         ? format
-        : createFormat(format.locale, of.currency, new Intl.Locale(format.words).language),
+        : formatFor(format.locale, of.currency, new Intl.Locale(format.words).language),
     [of.currency, format],
   );
   return <FormatContext value={own}>{children}</FormatContext>;

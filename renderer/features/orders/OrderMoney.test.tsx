@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
-import { createFormat, FormatContext } from '../../i18n/format.ts';
+import { FormatContext, formatFor } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { OrderMoney, PriceRows } from './OrderMoney.tsx';
 
@@ -105,7 +105,7 @@ test('an order that is over has its amounts in the currency of its day', () => {
 function read(node: React.ReactNode): string {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <FormatContext value={createFormat('en-IE', 'EUR', 'en')}>{node}</FormatContext>
+      <FormatContext value={formatFor('en-IE', 'EUR', 'en')}>{node}</FormatContext>
     </I18nextProvider>,
   );
   return html

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { remoteId } from '../../../shared/testing/ids.ts';
-import { createFormat } from '../../i18n/format.ts';
+import { formatFor } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { moneyOf, numberOf } from './labels.ts';
 
-const format = createFormat('en-IE', 'EUR');
+const format = formatFor('en-IE', 'EUR');
 const handedOver = { total: minor(1500), rounding: NO_MONEY, deposit: minor(500), paid: minor(1000) };
 
 test.each<[string, Pick<OrderView, 'state' | 'balance' | 'handedOver'>, string | undefined]>([

@@ -3,7 +3,7 @@ import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { createDates } from '../../i18n/dates.ts';
-import { createFormat } from '../../i18n/format.ts';
+import { formatFor } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { readOrder } from './orderForm.ts';
 
@@ -21,7 +21,7 @@ const pet: PetTile = {
 };
 const tools = {
   t: i18n.t,
-  format: createFormat('de-DE', 'EUR'),
+  format: formatFor('de-DE', 'EUR'),
   dates: createDates('de-DE'),
   now: new Date(2026, 10, 21, 9).getTime(),
 };

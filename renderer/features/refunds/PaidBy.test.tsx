@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { minor, NO_MONEY } from '../../../shared/money/money.ts';
-import { createFormat, FormatContext } from '../../i18n/format.ts';
+import { FormatContext, formatFor } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { PaidBy } from './PaidBy.tsx';
 
@@ -24,7 +24,7 @@ async function read(props: Partial<Props>, language: 'en' | 'de' = 'en'): Promis
   await i18n.changeLanguage(language);
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <FormatContext value={createFormat('en-IE', 'EUR', language)}>
+      <FormatContext value={formatFor('en-IE', 'EUR', language)}>
         <PaidBy receipt={receipt} tender="cash" total={minor(2500)} cash={NO_MONEY} {...props} />
       </FormatContext>
     </I18nextProvider>,

@@ -10,7 +10,7 @@ import { NO_MONEY } from '../../../shared/money/money.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
-import { createFormat, FormatContext, useFormat } from '../../i18n/format.ts';
+import { FormatContext, formatFor, useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { useReportWriter } from '../../i18n/reportWriter.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -159,7 +159,7 @@ function Shown({ report }: { report: SalesReport }) {
     () =>
       question.currency === format.currency
         ? format
-        : createFormat(format.locale, question.currency, new Intl.Locale(format.words).language),
+        : formatFor(format.locale, question.currency, new Intl.Locale(format.words).language),
     [question.currency, format],
   );
   // Bars and figures of nothing say nothing.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFormat } from '../../i18n/format.ts';
+import { formatFor } from '../../i18n/format.ts';
 import { amount, optional, percent, whole, writePercent } from './reading.ts';
 
 test('percentages are read as people write them and written as they are read', () => {
@@ -25,7 +25,7 @@ test('whole numbers keep to their bounds; an empty text is a distinct value', ()
 });
 
 test('amounts are read in the shop’s currency', () => {
-  const read = optional(amount(createFormat('de-DE', 'EUR')));
+  const read = optional(amount(formatFor('de-DE', 'EUR')));
   expect(read('').value).toBeNull();
   expect(read('50').value).toBe(5000);
   expect(read('12,505').fault).toMatchObject({ why: 'either', grouped: '12505', decimal: '12.505' });

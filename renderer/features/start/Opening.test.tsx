@@ -3,7 +3,7 @@ import { closedShopHandlers } from '../../../electron/usecases/recovery/closed-s
 import type { FailedRestore } from '../../../shared/domain/settings.ts';
 import type { ErrorCode } from '../../../shared/errors/codes.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { createFormat } from '../../i18n/format.ts';
+import { formatFor } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { beginWindow, bridge, shop, startForEach, stores, when } from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
@@ -34,7 +34,7 @@ const failedWith = (file: string, code: ErrorCode): FailedRestore => ({
   failure: { code, facts: {} },
   although: [],
 });
-const day = ({ at }: typeof copy) => createFormat('en-IE', 'EUR', 'en').dateTime(at);
+const day = ({ at }: typeof copy) => formatFor('en-IE', 'EUR', 'en').dateTime(at);
 const recovery = () => stores.start.useRecovery.getState();
 /** The choice that is ticked, as the page has it. */
 const ticked = () => /<input[^>]*checked=""[^>]*value="([^"]*)"/.exec(markup(<Opening />))?.[1] ?? null;

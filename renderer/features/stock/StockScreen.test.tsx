@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { givePet } from '../../../electron/store/testing.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { createFormat } from '../../i18n/format.ts';
+import { formatFor } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { bridge, code, notices, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
@@ -196,7 +196,7 @@ test('a pet that cannot be shown or opened says why', async () => {
   await stores.stock.scanToPet(code(momo.id));
   expect(notices()).toMatchObject([{ failure: { code: 'disk_full' } }]);
   bridge.refuse('editing.pet', new PerchError('disk_full'));
-  await stores.stock.useEditing.getState().editPet(momo.id, createFormat('en-IE', 'EUR'));
+  await stores.stock.useEditing.getState().editPet(momo.id, formatFor('en-IE', 'EUR'));
   expect(notices()).toMatchObject([{}, { failure: { code: 'disk_full' } }]);
   expect(stores.stock.useEditing.getState().pet).toBeNull();
 });
@@ -204,13 +204,13 @@ test('a pet that cannot be shown or opened says why', async () => {
 test('a pet that is being saved is not discarded', async () => {
   const momo = pet();
   const editing = () => stores.stock.useEditing.getState();
-  await editing().editPet(momo.id, createFormat('en-IE', 'EUR'));
+  await editing().editPet(momo.id, formatFor('en-IE', 'EUR'));
   const isDisabled = (words: string) =>
     new RegExp(`<button[^>]* disabled=""[^>]*>(<[^>]*>)*${words}<`).test(markup(<StockScreen />));
   expect(isDisabled(i18n.t('stock.form.discard'))).toBe(false);
   const arrive = bridge.hold('editing.savePet');
   const { before, fields } = editing().pet ?? {};
-  const draft = fields && draftOf(fields, before ?? null, createFormat('en-IE', 'EUR'));
+  const draft = fields && draftOf(fields, before ?? null, formatFor('en-IE', 'EUR'));
   if (!draft) throw new Error('The pet cannot be saved');
   const saved = editing().savePet(draft);
   expect(isDisabled(i18n.t('stock.form.discard'))).toBe(true);
@@ -266,14 +266,14 @@ test('an amount in the form is written as the shop writes it, also when that cha
   await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 1090 });
   const price = () => stores.stock.useEditing.getState().pet?.fields.price;
   const { editPet, rewrite, set } = stores.stock.useEditing.getState();
-  await editPet(momo.id, createFormat('en-IE', 'EUR'));
+  await editPet(momo.id, formatFor('en-IE', 'EUR'));
   expect(price()).toBe('10.90');
-  rewrite(createFormat('de-DE', 'EUR'));
+  rewrite(formatFor('de-DE', 'EUR'));
   expect(price()).toBe('10,90');
   expect(stores.stock.useEditing.getState().pet?.opened.price).toBe('10,90');
   // What is no amount is the person's to mend.
   set({ price: 'zehn' });
-  rewrite(createFormat('en-IE', 'EUR'));
+  rewrite(formatFor('en-IE', 'EUR'));
   expect(price()).toBe('zehn');
 });
 

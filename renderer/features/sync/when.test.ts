@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { idle } from '../../../electron/usecases/testing.ts';
 import type { EntryAttempt } from '../../../shared/domain/entry-life.ts';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
-import { createFormat } from '../../i18n/format.ts';
+import { formatFor } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { folded } from './entry/Story.tsx';
 import { stateWords } from './labels.ts';
@@ -10,7 +10,7 @@ import { pillOf } from './SyncPill.tsx';
 import { claimOf, whenThere } from './when.ts';
 
 const t = i18n.getFixedT('en');
-const format = createFormat('en-IE', 'EUR');
+const format = formatFor('en-IE', 'EUR');
 const now = Date.parse('2026-11-21T04:10:00.000Z');
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
 const waiting = { orders: 1, stock: 0, edits: 0 };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../../shared/money/money.ts';
-import { createFormat } from '../../../i18n/format.ts';
+import { formatFor } from '../../../i18n/format.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { fromCartText, fromText, toCartText, toText, whyNoDiscount, whyNotMore } from './discount.ts';
 
-const german = createFormat('de-DE', 'EUR');
+const german = formatFor('de-DE', 'EUR');
 
 test.each([
   ['10', 1000],
@@ -40,7 +40,7 @@ test('more than what it is taken off is refused with the most that it can be', (
   const why = (text: string, most: number | null, kind: 'amount' | 'percent' = 'amount') =>
     whyNoDiscount(
       { kind, text },
-      { format: createFormat('en-IE', 'EUR'), t: i18n.t, most: most === null ? null : minor(most) },
+      { format: formatFor('en-IE', 'EUR'), t: i18n.t, most: most === null ? null : minor(most) },
     );
   expect(why('12.51', 1250)).toBe('At most €12.50.');
   expect(why('12.50', 1250)).toBeUndefined();

@@ -52,8 +52,8 @@ test('is written as a table that no spreadsheet runs', async () => {
   await shop.ask('day.open', { openingFloat: 0 });
   await shop.ask('day.cash', { amount: 500, reason: '=cmd()' });
   const { activityCsv } = await import('./csv.ts');
-  const { createFormat } = await import('../../../i18n/format.ts');
-  const format = createFormat('en-IE', 'EUR', 'en');
+  const { formatFor } = await import('../../../i18n/format.ts');
+  const format = formatFor('en-IE', 'EUR', 'en');
   await activity().saveCsv('log.csv', (rows) => activityCsv(rows, i18n.t, format));
   expect(saved.split('\r\n')[0]).toContain('Time,Day,Till,Who');
   expect(saved).toContain("'=cmd()");

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { localId } from '../../../../shared/testing/ids.ts';
-import { createFormat } from '../../../i18n/format.ts';
+import { formatFor } from '../../../i18n/format.ts';
 import { blankFields } from './editingStore.ts';
 import { codesIn, draftOf, faultsOf } from './petDraft.ts';
 
-const format = createFormat('en-IE', 'EUR');
+const format = formatFor('en-IE', 'EUR');
 const fields = {
   ...blankFields,
   name: 'Momo',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createFormat } from '../../../i18n/format.ts';
+import { formatFor } from '../../../i18n/format.ts';
 import type { RuleText } from './pricingStore.ts';
 import { readRule } from './ruleText.ts';
 
-const german = createFormat('de-DE', 'EUR');
+const german = formatFor('de-DE', 'EUR');
 const read = (kind: RuleText['kind'], text: string, ending: RuleText['ending'] = 'as_is') =>
   readRule({ kind, text, ending }, german);
 
