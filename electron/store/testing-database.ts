@@ -18,3 +18,21 @@ export function layDatabase(file: string): void {
   }
   writeFileSync(file, empty);
 }
+
+/**
+ * What SQLite wrote since the log of an open database began (https://sqlite.org/fileformat2.html, section 4.1).
+ *
+ * @param file the database
+ */
+export function writtenTo(file: string): { pages: number; commits: number } {
+  const log = readFileSync(`${file}-wal`);
+  const pageSize = log.readUInt32BE(8);
+  const sum = { pages: 0, commits: 0 };
+  for (let at = 32; at + 24 <= log.length; at += 24 + pageSize) {
+    if (log.compare(log, 16, 24, at + 8, at + 16) !== 0) continue;
+    sum.pages += 1;
+    // A frame that ends a transaction tells the database's size.
+    if (log.readUInt32BE(at + 4) > 0) sum.commits += 1;
+  }
+  return sum;
+}

@@ -6,12 +6,12 @@ import { planFor } from './kinds/index.ts';
 import { isDecidedByPerson } from './kinds/send.ts';
 import type { Permits } from './permits.ts';
 import type { Retries } from './retries.ts';
-import { conclude, type SyncParts } from './types.ts';
+import { conclude, type Plan, type SyncParts } from './types.ts';
 
 /** In this order they are served; a lane that the gate lets through may overtake one that it does not. */
 const LANES = ['orders', 'stock', 'edits'] as const satisfies Lane[];
-/** Entries looked at in one go. */
-const WINDOW = 50;
+/** Entries read in one go; mostly the first of them is sent. */
+const WINDOW = 10;
 
 /** Requests of one entry, admitted and ready to leave. */
 export interface Job {
@@ -20,13 +20,21 @@ export interface Job {
   run: (permits: Permits) => Promise<void>;
 }
 
+/** An entry and its requests. */
+interface Sending {
+  entry: Entry;
+  plan: Extract<Plan, { kind: 'send' }>;
+}
+
 /** Nothing may go now; `retryAt`: when something may, monotonic milliseconds; null: when something changes. */
 interface Nothing {
   retryAt: number | null;
 }
 
 /** Chooses what goes next from the outbox, lane by lane, oldest first, each thing in its order. */
-export function createNext(parts: SyncParts & { gate: Gate; retries: Retries }) {
+export function createNext(
+  parts: SyncParts & { gate: Pick<Gate, 'admit'>; retries: Pick<Retries, 'quietAt'> },
+) {
   const { gate, store, clock, retries } = parts;
 
   /** When a new request of the entry may go, where that depends on one that nobody answered; else 0. */
@@ -36,24 +44,38 @@ export function createNext(parts: SyncParts & { gate: Gate; retries: Retries }) 
     return afterQuiet || isChanged ? retries.quietAt(entry.id) : 0;
   }
 
-  function nextOfLane(lane: (typeof LANES)[number], busy: ReadonlySet<LocalId>): Job | Nothing {
-    let quietAt = Infinity;
-    for (let after = 0; ; ) {
-      const entries = store.queue.candidates(lane, after, WINDOW);
+  /**
+   * The first of some entries that has something to send now, else when one that waits for quiet may go (Infinity: none
+   * does). What is found out about those before it is one transaction: one wait for the disk, however many lines a sale has.
+   */
+  function firstToSend(entries: readonly Entry[], busy: ReadonlySet<LocalId>): Sending | number {
+    return store.context.transaction(() => {
+      let quietAt = Infinity;
       for (const entry of entries) {
         if (busy.has(entry.id)) continue;
         const plan = planFor(parts, entry);
         conclude(store, entry, plan);
         if (plan.kind !== 'send') continue;
         const at = notBefore(entry, plan.afterQuiet === true);
-        if (at > clock.monotonic()) {
-          quietAt = Math.min(quietAt, at);
-          continue;
-        }
+        if (at <= clock.monotonic()) return { entry, plan };
+        quietAt = Math.min(quietAt, at);
+      }
+      return quietAt;
+    });
+  }
+
+  function nextOfLane(lane: (typeof LANES)[number], busy: ReadonlySet<LocalId>): Job | Nothing {
+    let quietAt = Infinity;
+    for (let after = 0; ; ) {
+      const entries = store.queue.candidates(lane, after, WINDOW);
+      const found = entries.length === 0 ? Infinity : firstToSend(entries, busy);
+      if (typeof found !== 'number') {
+        const { entry, plan } = found;
         const admission = gate.admit(lane, plan.requests);
         if (admission.permits) return { entry, admitted: admission.permits, run: plan.run };
         return { retryAt: admission.retryAt };
       }
+      quietAt = Math.min(quietAt, found);
       const last = entries.at(-1);
       if (entries.length < WINDOW || !last) return { retryAt: quietAt === Infinity ? null : quietAt };
       after = last.seq;

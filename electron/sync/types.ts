@@ -1,7 +1,8 @@
 import type { OwnReasonCode, WaitTopic } from '../../shared/domain/entry-reason.ts';
-import type { LocalId, NewId } from '../../shared/ids/ids.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
 import type { BusinessDate, Clock, ServiceMs } from '../../shared/time/time.ts';
 import type { Client } from '../petstore/client.ts';
+import type { StoreContext } from '../store/context.ts';
 import type { Backlog } from '../store/entries/backlog.ts';
 import type { EntryCounts } from '../store/entries/counts.ts';
 import type { Entry } from '../store/outbox/entry.ts';
@@ -15,7 +16,7 @@ import type { Permits } from './permits.ts';
 
 /** The parts of the store that the sync works on. */
 export interface SyncStore {
-  context: { newId: NewId };
+  context: Pick<StoreContext, 'newId' | 'transaction'>;
   queue: Queue;
   entryCounts: EntryCounts;
   /** What is left to send, in requests. */

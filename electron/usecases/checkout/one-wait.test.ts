@@ -1,25 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
+import { writtenTo } from '../../store/testing-database.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { completeSale } from './complete-sale.ts';
 
-/** What SQLite wrote since the log of the database began (https://sqlite.org/fileformat2.html, section 4.1). */
-function written({ store }: TestShop): { pages: number; commits: number } {
-  const log = readFileSync(`${store.context.db.name}-wal`);
-  const pageSize = log.readUInt32BE(8);
-  const sum = { pages: 0, commits: 0 };
-  for (let at = 32; at + 24 <= log.length; at += 24 + pageSize) {
-    if (log.compare(log, 16, 24, at + 8, at + 16) !== 0) continue;
-    sum.pages += 1;
-    // A frame that ends a transaction tells the database's size.
-    if (log.readUInt32BE(at + 4) > 0) sum.commits += 1;
-  }
-  return sum;
-}
-
+const written = ({ store }: TestShop) => writtenTo(store.context.db.name);
 const commits = (shop: TestShop) => written(shop).commits;
 
 /** Counts the statements that a shop's database runs from now on. */

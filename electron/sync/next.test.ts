@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { minor } from '../../shared/money/money.ts';
+import { givePet, lineOf } from '../store/testing.ts';
+import { writtenTo } from '../store/testing-database.ts';
+import { completeSale } from '../usecases/checkout/complete-sale.ts';
+import { testShop } from '../usecases/testing.ts';
+import { createNext } from './next.ts';
+import type { SyncParts } from './types.ts';
+
+test('that the counts of a sale wait for its orders is one commit, however many lines it has', () => {
+  const shop = testShop();
+  const { store, clock } = shop;
+  const caller = shop.session.caller();
+  const pets = ['Momo', 'Bella', 'Rex'].map((name, at) =>
+    givePet(store, { name, price: 100, count: 9, remoteId: String(at + 1) }),
+  );
+  const basket = { ...store.baskets.open(), lines: pets.map((petId) => lineOf(store, petId, 1)) };
+  const tenders = [{ kind: 'cash' as const, given: minor(300) }];
+  completeSale(shop, { basket, tenders, expectedTotal: minor(300), allowOversell: false }, caller);
+  const next = createNext({
+    ...({ store, clock } as unknown as SyncParts),
+    gate: { admit: () => ({ permits: null, retryAt: 7 }) } as never,
+    retries: { quietAt: () => clock.monotonic() },
+  });
+  const commits = () => writtenTo(store.context.db.name).commits;
+  const before = commits();
+  expect(next.next(new Set())).toEqual({ retryAt: 7 });
+  expect(store.queue.candidates('stock', 0, 10)).toEqual([]);
+  expect(commits() - before).toBe(1);
+});
