@@ -65,15 +65,9 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
       'SELECT 1 FROM pet WHERE id = ? AND connection_id = ? AND gone_at IS NULL',
     )
     .pluck();
-  const lastEntered = db
-    .prepare<[string], string | null>('SELECT max(valid_from) FROM price WHERE pet_id = ?')
-    .pluck();
-
-  /** The moment a price is entered at: after that of the one before, also where the clock was set back since. */
-  function enteredAt(petId: LocalId): Instant {
-    const last = lastEntered.get(petId) ?? null;
-    return toInstant(last === null ? clock.now() : Math.max(clock.now(), Date.parse(last) + 1));
-  }
+  const lastPrice = db.prepare<[string], { enteredAt: Instant; amount: Minor }>(
+    'SELECT valid_from AS enteredAt, amount FROM price WHERE pet_id = ? ORDER BY valid_from DESC LIMIT 1',
+  );
 
   const catalogue = {
     /** The category rail: live categories by name, each with the number of its pets. */
@@ -136,11 +130,13 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
      */
     setPrice(petId: LocalId, amount: Minor, actor: Actor): void {
       transaction(() => {
-        const before = catalogue.requirePet(petId);
         if (!isListed.get(petId, identity.connectionId)) throw new PerchError('pet_unknown', { petId });
+        const before = lastPrice.get(petId);
+        // After the one before, also where the clock was set back since.
+        const at = Math.max(clock.now(), before ? Date.parse(before.enteredAt) + 1 : 0);
         const { currency } = settings.shop();
-        setPrice.run(petId, enteredAt(petId), amount, currency, actor.staffId);
-        const body = { from: before.price, to: amount, currency };
+        setPrice.run(petId, toInstant(at), amount, currency, actor.staffId);
+        const body = { from: before?.amount ?? null, to: amount, currency };
         journal.append({ kind: 'price.changed', subjectId: petId, body, actor });
         announce({ pet: petId });
       });
