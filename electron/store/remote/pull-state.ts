@@ -2,6 +2,7 @@ import type { Entity, EntryKind } from '../../../shared/domain/outbox.ts';
 import type { Instant } from '../../../shared/time/time.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
+import { withRelaxedDurability } from '../database/relaxed.ts';
 
 export const resources = ['categories', 'pets', 'inventory', 'orders'] as const;
 export type Resource = (typeof resources)[number];
@@ -25,19 +26,6 @@ const listOf: Record<Entity, Resource> = {
   order: 'orders',
   stock: 'inventory',
 };
-
-/**
- * Runs a write that need not be on the disk when it returns, because the service can be asked again: it goes there with
- * the next one that must be.
- */
-export function withRelaxedDurability({ db }: Pick<StoreContext, 'db'>, write: () => void): void {
-  db.pragma('synchronous = NORMAL');
-  try {
-    write();
-  } finally {
-    db.pragma('synchronous = FULL');
-  }
-}
 
 /**
  * Whether the outcome of a creation of some kind is open. While it is, a row with an unknown id may be what it made, and

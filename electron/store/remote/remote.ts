@@ -1,11 +1,12 @@
 import type { StoreContext } from '../context.ts';
+import { withRelaxedDurability } from '../database/relaxed.ts';
 import type { CapabilityStore } from '../outbox/server-capabilities.ts';
 import { createRemoteCategories } from './categories.ts';
 import { createRemoteGone } from './gone.ts';
 import { createRemoteInventory } from './inventory.ts';
 import { createRemoteOrders } from './orders.ts';
 import { createRemotePets } from './pets.ts';
-import { type Pulls, withRelaxedDurability } from './pull-state.ts';
+import type { Pulls } from './pull-state.ts';
 import { createReadMarks } from './touched.ts';
 import { createUnreadable } from './unreadable.ts';
 

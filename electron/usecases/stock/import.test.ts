@@ -368,6 +368,11 @@ test('a list longer than one transaction is written in slices, and what ended mi
     await pause();
   }
   expect(left).toBe(2020);
+  const noted = () =>
+    [...shop.store.journal.rows()]
+      .filter(({ kind }) => kind === 'import.applied')
+      .map(({ body }) => JSON.parse(body).created);
+  expect(noted()).toEqual([100]);
   const read = await preview(shop, csv);
   expect(read.counts).toMatchObject({ create: 2020, unchanged: 100 });
   shop.store.petEditing.setBarcodes(zoe, ['9000250']);
@@ -383,6 +388,7 @@ test('a list longer than one transaction is written in slices, and what ended mi
   expect(
     await shop.ask('stock.importApply', { importId: rest.importId, previewId: rest.previewId }),
   ).toMatchObject({ created: 1920, left: 0 });
+  expect(noted(), 'one entry an import').toEqual([100, 100, 1920]);
 });
 
 test('one label in its two forms is one code within a file, and finds the pet that has it', async () => {

@@ -3,6 +3,7 @@ import { PerchError, toFailure } from '../../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import type { Actor } from '../../../store/context.ts';
+import { withRelaxedDurability } from '../../../store/database/relaxed.ts';
 import { pause } from '../../../store/database/slices.ts';
 import { listReason } from '../../../store/stock/stock.ts';
 import type { Store } from '../../../store/store.ts';
@@ -45,25 +46,40 @@ export async function applyImport(
   actor: Actor,
   { onWritten, isStopped }: Watch,
 ): Promise<Applied> {
-  const slice = plan.planned.length <= AT_ONCE ? AT_ONCE : SLICE;
+  const { planned } = plan;
+  const slice = planned.length <= AT_ONCE ? AT_ONCE : SLICE;
   const made = new Map<string, LocalId>();
-  const total: Applied = { created: 0, updated: 0, categories: 0, left: 0 };
-  for (let at = 0; at < plan.planned.length; at += slice) {
+  const total: Applied = { created: 0, updated: 0, categories: 0, left: planned.length };
+  let failure: PerchError | null = null;
+  while (total.left > 0 && failure === null) {
+    const at = planned.length - total.left;
     onWritten(at);
     if (at > 0) await pause();
-    if (isStopped()) return { ...total, left: plan.planned.length - at };
+    if (isStopped()) break;
+    const part = planned.slice(at, at + slice);
     try {
-      const part = plan.planned.slice(at, at + slice);
-      const done = store.transaction(() => applyPart(store, { part, made, plan, actor }));
+      const done = withRelaxedDurability(store.context, () =>
+        store.transaction(() => applyPart(store, { part, made, actor })),
+      );
       total.created += done.created;
       total.updated += done.updated;
       total.categories += done.categories;
+      total.left -= part.length;
     } catch (error) {
-      if (at === 0 && !(error instanceof PerchError)) throw error;
-      throw at === 0 ? stale(error as PerchError) : ended(error, at, plan.planned.length);
+      if (at === 0) throw error instanceof PerchError ? stale(error) : error;
+      failure = ended(error, at, planned.length);
     }
   }
+  // Brings all of it onto the disk before anybody is told.
+  if (total.left < planned.length) noteImport(store, plan, total, actor);
+  if (failure) throw failure;
   return total;
+}
+
+function noteImport(store: Store, { chosen, exported }: ImportPlan, applied: Applied, actor: Actor): void {
+  const { left: _, ...written } = applied;
+  const body = { ...written, columns: chosen, exportedAt: exported?.at ?? null };
+  store.journal.append({ kind: 'import.applied', subjectId: null, body, actor });
 }
 
 function stale(error: PerchError): PerchError {
@@ -79,23 +95,18 @@ interface Part {
   part: readonly PlannedRow[];
   /** Categories that were created for the rows before; grows. */
   made: Map<string, LocalId>;
-  plan: ImportPlan;
   actor: Actor;
 }
 
-function applyPart(store: Store, { part, made, plan, actor }: Part): Omit<Applied, 'left'> {
+function applyPart(store: Store, { part, made, actor }: Part): Omit<Applied, 'left'> {
   const missing = new Set(part.map(({ category }) => category.newName).filter((name) => name !== null));
   const added = [...missing].filter((name) => !made.has(name));
   const here = new Map(made);
   for (const name of added) here.set(name, addCategory(store, name, actor));
   for (const row of part) applyRow(store, row, here, actor);
   const created = part.filter((row) => row.petId === null).length;
-  const applied = { created, updated: part.length - created, categories: added.length };
-  const { chosen, exported } = plan;
-  const body = { ...applied, columns: chosen, exportedAt: exported?.at ?? null };
-  store.journal.append({ kind: 'import.applied', subjectId: null, body, actor });
   for (const name of added) made.set(name, here.get(name) as LocalId);
-  return applied;
+  return { created, updated: part.length - created, categories: added.length };
 }
 
 function addCategory(store: Store, name: string, actor: Actor): LocalId {
