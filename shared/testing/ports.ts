@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** The ports from 32768 on (49152 on some systems) go to whatever connects anywhere, at any moment. */
-const PORTS = { from: 10_000, below: 32_768 };
+/**
+ * 10080 is the last port that fetch refuses (https://fetch.spec.whatwg.org/#port-blocking). Those from 32768 on (49152 on
+ * some systems) go to whatever connects anywhere, at any moment.
+ */
+const PORTS = { from: 10_081, below: 32_768 };
 
 /**
  * A port of this machine that nobody listens on and that the system gives nobody by itself, so that it is still free
