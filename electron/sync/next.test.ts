@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { minor } from '../../shared/money/money.ts';
+import { monotonicMs } from '../../shared/time/time.ts';
 import { givePet, lineOf } from '../store/testing.ts';
 import { writtenTo } from '../store/testing-database.ts';
 import { completeSale } from '../usecases/checkout/complete-sale.ts';
@@ -19,7 +20,7 @@ test('that the counts of a sale wait for its orders is one commit, however many 
   completeSale(shop, { basket, tenders, expectedTotal: minor(300), allowOversell: false }, caller);
   const next = createNext({
     ...({ store, clock } as unknown as SyncParts),
-    gate: { admit: () => ({ permits: null, retryAt: 7 }) } as never,
+    gate: { admit: () => ({ permits: null, reason: 'day', retryAt: monotonicMs(7) }) },
     retries: { quietAt: () => clock.monotonic() },
   });
   const commits = () => writtenTo(store.context.db.name).commits;

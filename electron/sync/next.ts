@@ -45,10 +45,10 @@ export function createNext(
   }
 
   /**
-   * The first of some entries that has something to send now, else when one that waits for quiet may go (Infinity: none
-   * does). What is found out about those before it is one transaction: one wait for the disk, however many lines a sale has.
+   * The first of some entries that has something to send now; else when the first that waits for quiet may go, Infinity
+   * where none does. All that is written about those before it is one commit, however many lines a sale has.
    */
-  function firstToSend(entries: readonly Entry[], busy: ReadonlySet<LocalId>): Sending | number {
+  function firstToSend(entries: readonly Entry[], busy: ReadonlySet<LocalId>): Sending | { quietAt: number } {
     return store.context.transaction(() => {
       let quietAt = Infinity;
       for (const entry of entries) {
@@ -60,7 +60,7 @@ export function createNext(
         if (at <= clock.monotonic()) return { entry, plan };
         quietAt = Math.min(quietAt, at);
       }
-      return quietAt;
+      return { quietAt };
     });
   }
 
@@ -68,18 +68,20 @@ export function createNext(
     let quietAt = Infinity;
     for (let after = 0; ; ) {
       const entries = store.queue.candidates(lane, after, WINDOW);
-      const found = entries.length === 0 ? Infinity : firstToSend(entries, busy);
-      if (typeof found !== 'number') {
+      const last = entries.at(-1);
+      if (!last) break;
+      const found = firstToSend(entries, busy);
+      if ('plan' in found) {
         const { entry, plan } = found;
         const admission = gate.admit(lane, plan.requests);
         if (admission.permits) return { entry, admitted: admission.permits, run: plan.run };
         return { retryAt: admission.retryAt };
       }
-      quietAt = Math.min(quietAt, found);
-      const last = entries.at(-1);
-      if (entries.length < WINDOW || !last) return { retryAt: quietAt === Infinity ? null : quietAt };
+      quietAt = Math.min(quietAt, found.quietAt);
+      if (entries.length < WINDOW) break;
       after = last.seq;
     }
+    return { retryAt: quietAt === Infinity ? null : quietAt };
   }
 
   return {

@@ -18,11 +18,11 @@ export interface Format {
   money(minor: Minor): string;
   /** An amount by which something changes, with its sign: `+€3.00`, `−€3.00`. */
   moneyChange(minor: Minor): string;
-  /** The same of another currency: of a shift that was closed before the shop took this one. */
+  /** The same in another currency: of a shift that was closed before the shop took this one. */
+  in(currency: CurrencyCode): Format;
+  /** `money` of another currency. */
   moneyIn(currency: CurrencyCode): (minor: Minor) => string;
-  /** An amount of another currency by which something changes, with its sign. */
-  moneyChangeIn(currency: CurrencyCode): (minor: Minor) => string;
-  /** The same without minor units, for what has none: notes, coins and axes. */
+  /** `money` without minor units, for what has none: notes, coins and axes. */
   round(minor: Minor): string;
   /** Minor units as a person would type them, without the currency: `12.50`. */
   plain(minor: Minor): string;
@@ -49,7 +49,9 @@ export function formatFor(
   language = new Intl.Locale(locale).language,
 ): Format {
   const key = `${locale} ${currency} ${language}`;
-  const format = made.get(key) ?? createFormat(locale, currency, language);
+  const known = made.get(key);
+  if (known) return known;
+  const format = createFormat(locale, currency, language);
   made.set(key, format);
   return format;
 }
@@ -76,7 +78,7 @@ function createFormat(locale: string, currency: CurrencyCode, language: string):
     currencySign: signOf(locale, currency),
     money,
     moneyChange: changeWriter(money),
-    moneyChangeIn: (other) => formatFor(locale, other, language).moneyChange,
+    in: (other) => formatFor(locale, other, language),
     moneyIn: (other) => formatFor(locale, other, language).money,
     round: moneyWriter(locale, currency, 0),
     plain: (minor) => plain.format(minor / unit),

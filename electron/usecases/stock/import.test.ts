@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ImportColumn } from '../../../shared/domain/stock.ts';
+import { PerchError } from '../../../shared/errors/errors.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { pause } from '../../store/database/slices.ts';
@@ -389,6 +390,23 @@ test('a list longer than one transaction is written in slices, and what ended mi
     await shop.ask('stock.importApply', { importId: rest.importId, previewId: rest.previewId }),
   ).toMatchObject({ created: 1920, left: 0 });
   expect(noted(), 'one entry an import').toEqual([100, 100, 1920]);
+});
+
+test('where only the note about an import fails, the rows that are written are said', async () => {
+  const { shop } = shopWithPets();
+  const { journal } = shop.store;
+  const write = journal.append;
+  vi.spyOn(journal, 'append').mockImplementation((entry) => {
+    if (entry.kind === 'import.applied') throw new PerchError('disk_full');
+    write(entry);
+  });
+  const csv = 'Name,Category\nAnton,Dogs\nBerta,Dogs\n';
+  const { importId, previewId } = await preview(shop, csv);
+  await expect(shop.ask('stock.importApply', { importId, previewId })).rejects.toMatchObject({
+    code: 'import_ended',
+    facts: { written: 2, rows: 2, because: 'disk_full' },
+  });
+  expect((await preview(shop, csv)).counts).toMatchObject({ unchanged: 2 });
 });
 
 test('one label in its two forms is one code within a file, and finds the pet that has it', async () => {

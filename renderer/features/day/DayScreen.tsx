@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
-import { FormatContext, formatFor, useFormat } from '../../i18n/format.ts';
+import { FormatContext, useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Reports } from '../reports/Reports.tsx';
@@ -118,14 +118,7 @@ export function DayScreen() {
 /** Money of a shift is written in the currency that it was taken in, whatever the shop's is now. */
 function InCurrency({ of, children }: { of: ShiftReport; children: ReactNode }) {
   const format = useFormat();
-  const own = useMemo(
-    () =>
-      of.currency === format.currency
-        ? format
-        : formatFor(format.locale, of.currency, new Intl.Locale(format.words).language),
-    [of.currency, format],
-  );
-  return <FormatContext value={own}>{children}</FormatContext>;
+  return <FormatContext value={format.in(of.currency)}>{children}</FormatContext>;
 }
 
 /** A closed shift's report with what can be done with it. */

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelText, mainValue, rowsOn, valueText } from '../../../shared/documents/report.ts';
 import { salesReport } from '../../../shared/documents/sales-report.ts';
@@ -10,7 +10,7 @@ import { NO_MONEY } from '../../../shared/money/money.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
-import { FormatContext, formatFor, useFormat } from '../../i18n/format.ts';
+import { FormatContext, useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { useReportWriter } from '../../i18n/reportWriter.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -155,13 +155,7 @@ function Shown({ report }: { report: SalesReport }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { question, rows, rounding, before } = report;
-  const own = useMemo(
-    () =>
-      question.currency === format.currency
-        ? format
-        : formatFor(format.locale, question.currency, new Intl.Locale(format.words).language),
-    [question.currency, format],
-  );
+  const own = format.in(question.currency);
   // Bars and figures of nothing say nothing.
   const compared = before && before.rows.length > 0 ? report : { ...report, before: null };
   if (rows.length === 0 && rounding === null && compared.before === null) {

@@ -38,7 +38,8 @@ const SLICE = 100;
  * that ends midway can be imported again: what was written is found as it is.
  *
  * @throws PerchError `import_stale` where the shop changed since the file was read in a way that a row cannot bear, and
- *   nothing was imported; `import_ended` (facts: written, rows) where the slices before it were
+ *   nothing was imported; `import_ended` (facts: written, rows) where rows are written, and the next ones, or the
+ *   journal's entry about them, are not
  */
 export async function applyImport(
   store: Store,
@@ -50,9 +51,10 @@ export async function applyImport(
   const slice = planned.length <= AT_ONCE ? AT_ONCE : SLICE;
   const made = new Map<string, LocalId>();
   const total: Applied = { created: 0, updated: 0, categories: 0, left: planned.length };
-  let failure: PerchError | null = null;
+  const written = () => planned.length - total.left;
+  let failure: unknown = null;
   while (total.left > 0 && failure === null) {
-    const at = planned.length - total.left;
+    const at = written();
     onWritten(at);
     if (at > 0) await pause();
     if (isStopped()) break;
@@ -67,12 +69,18 @@ export async function applyImport(
       total.left -= part.length;
     } catch (error) {
       if (at === 0) throw error instanceof PerchError ? stale(error) : error;
-      failure = ended(error, at, planned.length);
+      failure = error;
     }
   }
-  // Brings all of it onto the disk before anybody is told.
-  if (total.left < planned.length) noteImport(store, plan, total, actor);
-  if (failure) throw failure;
+  if (written() > 0) {
+    try {
+      // A durable commit, which flushes the slices before it as well.
+      noteImport(store, plan, total, actor);
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  if (failure !== null) throw ended(failure, written(), planned.length);
   return total;
 }
 

@@ -20,7 +20,7 @@ export function CountSums({ missing, extra, missingValue, extraValue, currency }
   const { t } = useTranslation();
   const format = useFormat();
   const { number } = format;
-  const moneyChange = format.moneyChangeIn(currency ?? format.currency);
+  const { moneyChange } = format.in(currency ?? format.currency);
   const known = missingValue !== null && extraValue !== null;
   return (
     <dl className={c.sums}>

@@ -112,7 +112,7 @@ function Report({ report }: { report: CountReport }) {
   const format = useFormat();
   const { number, dateTime } = format;
   const writer = useReportWriter();
-  const moneyChange = format.moneyChangeIn(report.currency);
+  const { moneyChange } = format.in(report.currency);
   const different = report.lines.filter(({ difference }) => difference !== 0);
   const right = report.lines.length - different.length;
   const title = nameOf(report, t, dateTime);
