@@ -106,6 +106,8 @@ const typed = (text: string, gap: number, first = gap): Press[] =>
 
 const code = fc.stringMatching(/^[0-9]{8,14}$/);
 const pace = fc.integer({ min: 1, max: 30 });
+/** A digit for the search is held first, one for an amount is not. */
+const either = fc.constantFrom('number' as const, 'search' as const);
 
 describe('a scanner', () => {
   test('leaves nothing behind and is read whole, with a pause of up to half a second anywhere in it', () => {
@@ -116,8 +118,9 @@ describe('a scanner', () => {
         fc.nat(),
         fc.integer({ min: 0, max: 500 }),
         fc.boolean(),
-        (digits, gap, at, pause, suffix) => {
-          const till = counter();
+        either,
+        (digits, gap, at, pause, suffix, takes) => {
+          const till = counter(takes);
           const presses = [...typed(digits, gap, 1000), enter(gap)];
           const where = 1 + (at % digits.length);
           // One key alone may have been a hand's; it is taken for the code's up to 300 ms before.
@@ -132,6 +135,16 @@ describe('a scanner', () => {
       ),
       { numRuns: 2000 },
     );
+  });
+
+  test('that is fast shows nothing of its code in the search, where it would cost a frame', () => {
+    const till = counter('search');
+    const shown = [...typed('4006381333931', 5, 1000), enter(5)].map((press) => {
+      till.press([press]);
+      return till.seen().text;
+    });
+    expect(shown.join('')).toBe('');
+    expect(till.seen().scans).toEqual(['4006381333931']);
   });
 
   test('restores the selected value it was typed over, so that typing replaces it', () => {
@@ -224,8 +237,8 @@ describe('hands', () => {
 
   test('lose no key, in the order they were pressed, and Enter is Enter', () => {
     fc.assert(
-      fc.property(word, fc.integer({ min: 100, max: 900 }), (presses, lag) => {
-        const till = counter();
+      fc.property(word, fc.integer({ min: 100, max: 900 }), either, (presses, lag, takes) => {
+        const till = counter(takes);
         const text = presses.map(({ key }) => key).join('');
         till.press([...presses, enter(lag)]);
         expect(till.seen()).toEqual({ text, scans: [], entered: [text], torn: 0 });
@@ -254,6 +267,22 @@ describe('hands', () => {
     till.press(typed('345', 25, 200));
     till.pass(125);
     expect(till.seen().text).toBe('12345');
+  });
+});
+
+describe('a digit for the search', () => {
+  test('is there before the next frame', () => {
+    const till = counter('search');
+    till.press(typed('1', 0, 1000));
+    expect(till.seen().text).toBe('');
+    till.pass(12);
+    expect(till.seen().text).toBe('1');
+  });
+
+  test('is there before whatever key follows it', () => {
+    const till = counter('search');
+    till.press([...typed('7', 0, 1000), enter(3), ...typed('8m', 5, 300)]);
+    expect(till.seen()).toMatchObject({ text: '78m', entered: ['7'], scans: [], torn: 0 });
   });
 });
 
