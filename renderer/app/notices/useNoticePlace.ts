@@ -10,6 +10,8 @@ const PRESSED = 'button, [role="option"], [role="row"], input, textarea';
 const OTHERS = 'li, td, dd';
 const NOTICE = '.mantine-Notification-root';
 const PLACE = '.mantine-Notifications-root';
+/** A notice that has its place moves so long after the page changed, so that no key waits for it. Milliseconds. */
+const MOVES_AFTER_MS = 100;
 
 /** The dialog that was in front when a notice came; null for none. */
 const cameOver = new WeakMap<HTMLElement, Element | null>();
@@ -21,18 +23,31 @@ const cameOver = new WeakMap<HTMLElement, Element | null>();
 export function useNoticePlace(): void {
   useLayoutEffect(() => {
     let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let scrolled = true;
     let following = false;
+    /** The dialog in front when the notice was placed. */
+    let front: Element | null = null;
     const none = () => notificationsStore.getState().notifications.length === 0;
+    const shown = () => document.querySelector<HTMLElement>(NOTICE);
+    function look() {
+      clearTimeout(timer);
+      timer = undefined;
+      front = dialogInFront();
+      const notice = shown();
+      if (notice) place(notice, scrolled);
+      else if (none()) end();
+      scrolled = true;
+    }
     const soon = (isScrolled: boolean) => {
       scrolled &&= isScrolled;
+      const notice = shown();
+      if (notice && cameOver.has(notice) && dialogInFront() === front) {
+        timer ??= setTimeout(look, MOVES_AFTER_MS);
+        return;
+      }
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        const notice = document.querySelector<HTMLElement>(NOTICE);
-        if (notice) place(notice, scrolled);
-        else if (none()) end();
-        scrolled = true;
-      });
+      frame = requestAnimationFrame(look);
     };
     const changed = () => soon(false);
     const moved = () => soon(true);
@@ -49,6 +64,8 @@ export function useNoticePlace(): void {
     function end() {
       following = false;
       cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      timer = undefined;
       changes.disconnect();
       size.disconnect();
       document.removeEventListener('scroll', moved, { capture: true });
