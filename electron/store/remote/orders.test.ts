@@ -50,6 +50,17 @@ test('an order that a list left out and that the next one shows is there again',
   expect([ours()?.state, store.stock.figures(petId).promised]).toEqual(['open', 2]);
 });
 
+test('an order that names a pet which is not here yet is of that pet as soon as a list shows it', () => {
+  const store = testStore();
+  const { orders, pets, marks } = store.remote;
+  const order = { id: remoteId('7'), petId: remoteId('106'), quantity: 1, complete: false };
+  orders.apply([{ ...order, shipDate: '2026-11-23T09:00:00.000Z' }], marks.take(), new Seen());
+  const ours = () => store.orders.get(store.remoteIds.localId('order', remoteId('7')) ?? localId(''));
+  expect(ours()?.petId).toBeNull();
+  pets.apply([{ id: remoteId('106'), name: 'Momo', categoryId: remoteId('1') }], marks.take(), new Seen());
+  expect(ours()).toMatchObject({ petId: store.catalogue.petIdByRemoteId(remoteId('106')), petName: 'Momo' });
+});
+
 const shipDate = '2026-11-23T09:00:00.000Z';
 /** An order of this till for one pet. */
 const oneOf = (petId: LocalId) => ({

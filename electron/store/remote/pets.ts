@@ -18,6 +18,14 @@ interface Row {
   goneAt: string | null;
 }
 
+type Facts = Pick<Row, 'name' | 'categoryId' | 'status'> & { categoryRemoteId: RemoteId };
+
+interface Adding {
+  at: string;
+  /** Whether orders may wait for the pet. */
+  adoptsOrders: boolean;
+}
+
 /** Takes the service's pets into the local copy. Rows that did not change are read, never written. */
 export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'overtake'>) {
   const { db, clock, newId, identity, transaction, announce } = context;
@@ -48,21 +56,34 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
     .pluck();
   const adoption = createAdoption(context);
 
-  function factsOf(pet: ReadPet) {
-    const categoryId = categoryByRemote.get(connectionId, pet.categoryId) ?? null;
-    return { name: pet.name, categoryId, categoryRemoteId: pet.categoryId, status: pet.status ?? null };
+  /** What is kept of pets that are read in one transaction: each category is looked up once. */
+  function createFacts() {
+    const categories = new Map<RemoteId, LocalId | null>();
+    function categoryOf(remoteId: RemoteId): LocalId | null {
+      let id = categories.get(remoteId);
+      if (id === undefined) {
+        id = categoryByRemote.get(connectionId, remoteId) ?? null;
+        categories.set(remoteId, id);
+      }
+      return id;
+    }
+    return ({ name, categoryId, status }: ReadPet): Facts => ({
+      name,
+      categoryId: categoryOf(categoryId),
+      categoryRemoteId: categoryId,
+      status: status ?? null,
+    });
   }
 
-  function add(pet: ReadPet, at: string): number {
+  function add(remoteId: RemoteId, facts: Facts, { at, adoptsOrders }: Adding): number {
     const id = newId();
-    const { lastInsertRowid } = insert.run({ id, connectionId, remoteId: pet.id, ...factsOf(pet), at });
-    adoption.ordersOf({ id, remoteId: pet.id });
+    const { lastInsertRowid } = insert.run({ id, connectionId, remoteId, ...facts, at });
+    if (adoptsOrders) adoption.ordersOf({ id, remoteId });
     announce({ pet: id });
     return Number(lastInsertRowid);
   }
 
-  function change(row: Row, pet: ReadPet, { mark, at }: { mark: ReadMark; at: string }): void {
-    const facts = factsOf(pet);
+  function change(row: Row, facts: Facts, { mark, at }: { mark: ReadMark; at: string }): void {
     const same =
       row.name === facts.name &&
       row.categoryRemoteId === facts.categoryRemoteId &&
@@ -85,11 +106,15 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
     apply(pets: readonly ReadPet[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
         const at = toInstant(clock.now());
+        const factsOf = createFacts();
         const find = (id: RemoteId) => byRemote.get(connectionId, id);
-        const unknown = takeKnown(pets, seen, find, (row, shown) => change(row, shown, { mark, at }));
+        const unknown = takeKnown(pets, seen, find, (row, shown) =>
+          change(row, factsOf(shown), { mark, at }),
+        );
         if (unknown.length === 0) return;
         if (hasOpenCreation()) return pulls.overtake('pet');
-        for (const pet of unknown) seen.add(add(pet, at));
+        const adoptsOrders = adoption.hasOrders();
+        for (const pet of unknown) seen.add(add(pet.id, factsOf(pet), { at, adoptsOrders }));
         // The list of counts may have been read before: what it said of a pet that was not known is not here.
         pulls.overtake('stock');
       });

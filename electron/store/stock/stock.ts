@@ -60,6 +60,10 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
        WHERE count_since IS NOT NULL AND gone_at IS NULL AND connection_id = ?`,
     )
     .pluck();
+  const shortages = db.prepare<[string], { petId: LocalId; short: number }>(
+    `SELECT pet_id AS petId, promised - pending - coalesce(known, 0) AS short FROM stock
+     WHERE pet_id IN (SELECT value FROM json_each(?)) AND coalesce(known, 0) + pending < promised`,
+  );
   const setLowMark = db.prepare<[string, number | null]>(
     'INSERT INTO stock (pet_id, low_mark) VALUES (?, ?) ON CONFLICT (pet_id) DO UPDATE SET low_mark = excluded.low_mark',
   );
@@ -70,6 +74,10 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
       const shown = (known ?? 0) + pending;
       return { known, shown, promised, free: shown - promised, lowMark };
     },
+
+    /** How many of each are missing, among these pets; those of which there are enough are left out. */
+    shortages: (petIds: readonly LocalId[]): ReadonlyMap<LocalId, number> =>
+      new Map(shortages.all(JSON.stringify(petIds)).map(({ petId, short }) => [petId, short])),
 
     /** Writes a movement; to be called inside the transaction of what caused it. A movement of 0 writes nothing. */
     record(movement: NewMovement, actor: Actor): LocalId | null {

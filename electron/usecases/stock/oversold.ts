@@ -14,15 +14,16 @@ export function createOversoldWatch(store: Pick<Store, 'stock' | 'catalogue'>) {
   return ({ topics, pets }: Changes): OversoldPet[] => {
     if (pets === 'many') return [];
     const news: OversoldPet[] = [];
+    const shortages = store.stock.shortages(pets);
     for (const petId of pets) {
-      const { free } = store.stock.figures(petId);
-      if (free >= 0) {
+      const short = shortages.get(petId);
+      if (short === undefined) {
         known.delete(petId);
         continue;
       }
       const pet = known.has(petId) ? null : store.catalogue.pet(petId);
       known.add(petId);
-      if (pet && !topics.has('sales')) news.push({ petId, petName: pet.name, short: -free });
+      if (pet && !topics.has('sales')) news.push({ petId, petName: pet.name, short });
     }
     return news;
   };
