@@ -1,9 +1,10 @@
 import type { Clock } from '../../../shared/time/time.ts';
 
 /** The main process also answers the window; a slice is kept well below a frame. Milliseconds. */
-const TARGET_MS = 8;
+const TARGET_MS = 6;
 const SMALLEST = 5;
-const LARGEST = 200;
+/** A slice of so many pets is a few ms on a fast machine; SQLite merges its search index now and then, too. */
+const LARGEST = 100;
 
 /**
  * Cuts long work into slices of a few milliseconds and lets everything else have its turn in between. How many items
@@ -21,9 +22,10 @@ export function createSlicer(clock: Clock, relief: () => Promise<void> | null = 
         const from = clock.monotonic();
         work(slice);
         const took = clock.monotonic() - from;
-        if (took > TARGET_MS) size = Math.max(SMALLEST, Math.floor(size / 2));
-        else if (took < TARGET_MS / 2 && slice.length === size)
-          size = Math.min(LARGEST, Math.ceil(size * 1.25));
+        if (slice.length === size || took > TARGET_MS) {
+          const fits = took > 0 ? (slice.length * TARGET_MS) / took : LARGEST;
+          size = Math.ceil(Math.min(LARGEST, size * 1.25, Math.max(SMALLEST, size / 2, fits)));
+        }
         await (relief() ?? clock.sleep(0));
       }
     },
