@@ -34,6 +34,8 @@ test('three scanned lines are paid in cash with at most twelve presses', { tag: 
   };
   await press('F12');
   await expect(page.getByLabel('Cash received')).toBeFocused();
+  // The frame of the next key would wait for a fade.
+  await expect(page.getByLabel('Cash received')).toHaveCSS('transition-duration', '0s');
   // A scan is refused meanwhile, and leaves the amount unchanged: the first digit replaces it.
   await scan(till, pets[0]?.code ?? '');
   await expect(page.getByRole('alert')).toContainText('Finish the payment first');
