@@ -7,6 +7,7 @@ import { labelFields } from './0105-label-fields.ts';
 import { returns } from './0106-returns.ts';
 import { searchDue } from './0107-search-due.ts';
 import { unusedIndexes } from './0108-unused-indexes.ts';
+import { journalAnew } from './0109-journal-anew.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, oldest first. Append only. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   returns,
   searchDue,
   unusedIndexes,
+  journalAnew,
 ];

@@ -1,0 +1,42 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * Makes the journal anew without the index of its hashes, which nothing searches: each hash has the one before in it, so
+ * that no two are the same. Every row put one of its pages, at random, into the log.
+ */
+export const journalAnew: Migration = {
+  version: 109,
+  name: 'journal-anew',
+  sql: `
+    -- It names the journal, and would not be there while the journal is renamed.
+    DROP TRIGGER journal_words_no_delete;
+
+    CREATE TABLE journal_new (
+      seq INTEGER PRIMARY KEY,
+      at TEXT NOT NULL,
+      business_date TEXT NOT NULL,
+      till INTEGER NOT NULL,
+      generation INTEGER NOT NULL,
+      staff_id TEXT,
+      kind TEXT NOT NULL,
+      subject_id TEXT,
+      body TEXT NOT NULL,
+      previous_hash TEXT NOT NULL,
+      hash TEXT NOT NULL
+    );
+    INSERT INTO journal_new (seq, at, business_date, till, generation, staff_id, kind, subject_id, body, previous_hash,
+        hash)
+      SELECT seq, at, business_date, till, generation, staff_id, kind, subject_id, body, previous_hash, hash
+      FROM journal ORDER BY seq;
+    DROP TABLE journal;
+    ALTER TABLE journal_new RENAME TO journal;
+    CREATE INDEX journal_subject ON journal (subject_id) WHERE subject_id IS NOT NULL;
+    CREATE TRIGGER journal_no_delete BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+    CREATE TRIGGER journal_no_update BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+
+    CREATE TRIGGER journal_words_no_delete BEFORE DELETE ON journal_words
+      WHEN NOT EXISTS (SELECT 1 FROM json_each((SELECT body FROM journal
+        WHERE kind = 'customers.erased' AND seq = (SELECT max(seq) FROM journal)), '$.erasedWords') WHERE value = OLD.seq)
+      BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+`,
+};
