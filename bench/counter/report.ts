@@ -109,7 +109,7 @@ ${table(
 )}
 
 Where the time goes, from traces on an idle machine: a searched letter 2 ms until its pets are asked for, 2 ms in the main process,
-2 ms of React, 4 ms to paint both in one frame. Pay 4 ms for checks, SQL and one commit, 7 ms of React, 3 ms to paint; its
+2 ms of React, 4 ms to paint both in one frame. Pay 4 ms for checks, SQL and one commit, 3 ms of React, 2 ms to paint; its
 goal is less than a frame. A start adds to an empty window 120 ms for the main process's modules, 60 ms to open the shop, and 250 ms
 for the page: its scripts, React and layout.
 `;
