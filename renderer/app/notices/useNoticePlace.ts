@@ -29,20 +29,18 @@ export function useNoticePlace(): void {
     /** The dialog in front when the notice was placed. */
     let front: Element | null = null;
     const none = () => notificationsStore.getState().notifications.length === 0;
-    const shown = () => document.querySelector<HTMLElement>(NOTICE);
     function look() {
       clearTimeout(timer);
       timer = undefined;
       front = dialogInFront();
-      const notice = shown();
+      const notice = document.querySelector<HTMLElement>(NOTICE);
       if (notice) place(notice, scrolled);
       else if (none()) end();
       scrolled = true;
     }
     const soon = (isScrolled: boolean) => {
       scrolled &&= isScrolled;
-      const notice = shown();
-      if (notice && cameOver.has(notice) && dialogInFront() === front) {
+      if (!noteNew() && dialogInFront() === front) {
         timer ??= setTimeout(look, MOVES_AFTER_MS);
         return;
       }
@@ -83,6 +81,13 @@ export function useNoticePlace(): void {
   }, []);
 }
 
+/** Notes what each notice that is new came over, also of one that another still covers; whether there was any. */
+function noteNew(): boolean {
+  const fresh = [...document.querySelectorAll<HTMLElement>(NOTICE)].filter((each) => !cameOver.has(each));
+  for (const each of fresh) cameOver.set(each, dialogInFront());
+  return fresh.length > 0;
+}
+
 /**
  * Moves a notice that lies where it must not, or covers more than it would elsewhere.
  *
@@ -93,7 +98,6 @@ function place(notice: HTMLElement, scrolled: boolean): void {
   const style = notice.closest<HTMLElement>(PLACE)?.style;
   if (!style) return;
   const dialog = dialogInFront();
-  if (!cameOver.has(notice)) cameOver.set(notice, dialog);
   const waits = dialog !== null && dialog !== cameOver.get(notice);
   notice.toggleAttribute('data-waits', waits);
   if (waits) return;
