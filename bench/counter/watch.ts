@@ -25,7 +25,7 @@ interface Watching {
 export async function watched(till: Program, during: () => Promise<unknown>): Promise<Stalls> {
   await till.app.evaluate(() => {
     const { closeSync, openSync, readSync } = process.getBuiltinModule('node:fs');
-    // Opened once: a thousand times a second it would be a part of what is measured.
+    // Opened once: opening it every millisecond would be a part of what is measured.
     const schedstat = openSync('/proc/self/schedstat', 'r');
     const bytes = Buffer.alloc(64);
     const queued = () =>

@@ -2,13 +2,13 @@ import type { Migration } from './migration.ts';
 
 /**
  * Makes the journal anew without the index of its hashes, which nothing searches: each hash has the one before in it, so
- * that no two are the same. Every row put one of its pages, at random, into the log.
+ * that no two are the same. Each row of the journal wrote a page of that index, at a random place.
  */
 export const journalAnew: Migration = {
   version: 109,
   name: 'journal-anew',
   sql: `
-    -- It names the journal, and would not be there while the journal is renamed.
+    -- It names the journal, which is not there for a moment: SQLite would refuse to rename a table then.
     DROP TRIGGER journal_words_no_delete;
 
     CREATE TABLE journal_new (

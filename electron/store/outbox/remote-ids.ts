@@ -183,7 +183,7 @@ export function createAdoption({ db, identity }: Pick<StoreContext, 'db' | 'iden
     `UPDATE store_order SET pet_id = @id, pet_name = (SELECT name FROM pet WHERE id = @id)
      WHERE pet_remote_id = @remoteId AND pet_id IS NULL AND connection_id = @connectionId`,
   );
-  const anOrder = db
+  const waiting = db
     .prepare<[], number>(
       'SELECT 1 FROM store_order WHERE pet_id IS NULL AND pet_remote_id IS NOT NULL LIMIT 1',
     )
@@ -194,7 +194,7 @@ export function createAdoption({ db, identity }: Pick<StoreContext, 'db' | 'iden
   );
   return {
     /** Whether any order names a pet that is not known here. */
-    hasOrders: (): boolean => anOrder.get() !== undefined,
+    hasOrders: (): boolean => waiting.get() !== undefined,
     /** The orders that name a pet. Part of the transaction that it is called in. */
     ordersOf: (pet: Known): number => orders.run({ ...pet, connectionId }).changes,
     /** The pets that are in a category. Part of the transaction that it is called in. */

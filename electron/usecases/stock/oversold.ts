@@ -12,7 +12,7 @@ export function createOversoldWatch(store: Pick<Store, 'stock' | 'catalogue'>) {
 
   /** Which of the pets that changed are oversold now and were not before. */
   return ({ topics, pets }: Changes): OversoldPet[] => {
-    if (pets === 'many') return [];
+    if (pets === 'many' || pets.length === 0) return [];
     const news: OversoldPet[] = [];
     const shortages = store.stock.shortages(pets);
     for (const petId of pets) {

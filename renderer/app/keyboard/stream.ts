@@ -2,8 +2,8 @@ import { createScanner, RESUME_MS, type Torn } from './scanner.ts';
 
 /** A little longer than a scanner pauses within a piece of its code. */
 const FLUSH_MS = 120;
-/** Shorter than a frame of the screen: a digit that is shown so much later is not seen to be late. */
-const HOLD_MS = 12;
+/** Shorter than a frame of the screen: a character that is shown so much later is not seen to be late. Milliseconds. */
+export const UNSEEN_MS = 12;
 
 /** A text field, as far as keys are concerned. */
 export interface StreamField {
@@ -58,14 +58,14 @@ export interface Stream {
  * Parts what a scanner types from what hands type. The first characters of a code get through to the field that has the
  * focus, before they can be told from typing; the rest is kept back, and the field gets its earlier value back. A
  * code that is torn goes the same way: only typing stays. Digits for the search, which most codes begin with, are held
- * for `HOLD_MS`, so that a fast scanner's line need not wait for a frame that shows them.
+ * for `UNSEEN_MS`, so that a fast scanner's line need not wait for a frame that shows them.
  */
 export function createStream({ field, after, now, onScan, onIncomplete }: StreamOptions): Stream {
   const scanner = createScanner();
   /** The field before each character of the run. */
   let before: (Before | null)[] = [];
   let kept = '';
-  /** When the first of what is held, of a run that may be typing, was pressed. */
+  /** When the first held digit was pressed. */
   let heldAt = Number.NEGATIVE_INFINITY;
   let cancel: () => void = () => {};
 
@@ -143,18 +143,7 @@ export function createStream({ field, after, now, onScan, onIncomplete }: Stream
     before.push(into && { field: into, value: into.value, marked: into.marked });
   }
 
-  /** Keeps back a digit for the search that may be one of the first of a code; whether it did. */
-  function hold(key: string, at: number): boolean {
-    if (!/^\d$/.test(key) || field()?.takes !== 'search') return false;
-    if (kept !== '' && at - heldAt > HOLD_MS) return false;
-    remember();
-    if (kept === '') {
-      heldAt = at;
-      cancel = after(HOLD_MS, flush);
-    }
-    kept += key;
-    return true;
-  }
+  const isDigitForSearch = (key: string) => /^\d$/.test(key) && field()?.takes === 'search';
 
   return {
     key(key, at) {
@@ -187,12 +176,19 @@ export function createStream({ field, after, now, onScan, onIncomplete }: Stream
         case 'start':
           flush();
           before = [];
-          if (hold(key, at)) return true;
           remember();
-          return false;
+          if (!isDigitForSearch(key)) return false;
+          kept = key;
+          heldAt = at;
+          cancel = after(UNSEEN_MS, flush);
+          return true;
         case 'typing':
           if (key === 'Shift') return false;
-          if (kept !== '' && hold(key, at)) return true;
+          if (kept !== '' && at - heldAt <= UNSEEN_MS && isDigitForSearch(key)) {
+            remember();
+            kept += key;
+            return true;
+          }
           flush();
           if (key.length === 1) remember();
           return false;

@@ -5,14 +5,13 @@ import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { goHome, homeRef } from '../../../app/keyboard/focus.ts';
+import { UNSEEN_MS } from '../../../app/keyboard/stream.ts';
 import { scanning } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import s from './Browse.module.css';
 import type { SearchStore } from './searchStore.ts';
 
 const LONGEST = 200;
-/** Shorter than a frame of the screen. */
-const TOGETHER_MS = 12;
 
 interface SearchFieldProps {
   /** Tiles beside one another, for the arrow keys. */
@@ -97,7 +96,7 @@ const mayBeScan = (typed: string) => scanning() || /^\d{1,3}$/.test(typed);
 
 /**
  * Shows the store's text in the field. A letter that is typed waits for what it finds, so that the window draws both in
- * one frame; the next key, or `TOGETHER_MS`, shows it alone.
+ * one frame; the next key, or `UNSEEN_MS`, shows it alone.
  *
  * @returns ends it
  */
@@ -121,7 +120,7 @@ function follow(input: HTMLInputElement, useSearch: SearchStore['useSearch']): (
       inputType === 'insertText' && !isComposing && input.selectionStart === input.value.length;
     if (!isNextLetter || typed.length > LONGEST || mayBeScan(typed)) return;
     event.preventDefault();
-    waiting = setTimeout(show, TOGETHER_MS);
+    waiting = setTimeout(show, UNSEEN_MS);
     setText(typed);
   }
 
