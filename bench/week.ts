@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { startVirtualDisplay } from '../build/display.ts';
 import { setUp } from '../build/setup/setup.ts';
 import { ask } from '../e2e/support/ask.ts';
-import { everythingRead, stock } from '../e2e/support/pets.ts';
+import { stock } from '../e2e/support/pets.ts';
 import { Program } from '../e2e/support/program.ts';
 import { Service } from '../e2e/support/service.ts';
 import { localId } from '../shared/testing/ids.ts';
@@ -68,7 +68,6 @@ process.exit();
 async function live(program: Program): Promise<{ sold: number; held: Held }[]> {
   const page = await program.start();
   const pid = program.app.process().pid ?? 0;
-  await everythingRead(page);
   const pets = await stock(page, ROUND);
   for (const { id } of pets)
     await ask(page, 'stock.adjust', { petId: localId(id), by: PLENTY, reason: 'received', note: null });

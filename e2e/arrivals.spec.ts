@@ -1,5 +1,5 @@
 import { noViolations } from './support/axe.ts';
-import { everythingRead, stock } from './support/pets.ts';
+import { stock } from './support/pets.ts';
 import { scan } from './support/scanner.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -67,7 +67,6 @@ test('twenty lines come in by a scan and a number each, and an unusual number is
   till,
 }) => {
   const page = await till.start();
-  await everythingRead(page);
   const pets = await stock(page, 20);
   const desk = new StockDesk(page);
   await desk.open(pets[0]?.name);

@@ -6,7 +6,7 @@ import { unquoted } from '../shared/testing/csv.ts';
 import { ask } from './support/ask.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
-import { everythingRead, petOf, type StockedPet, stock } from './support/pets.ts';
+import { petOf, type StockedPet, stock } from './support/pets.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -55,7 +55,6 @@ test('what is low becomes an order to its supplier, with other quantities and wi
   folder,
 }) => {
   const page = await till.start();
-  await everythingRead(page);
   const [first, second, third] = (await stock(page, 3)) as [StockedPet, StockedPet, StockedPet];
   async function deliver(supplierName: string, pets: StockedPet[]) {
     const lines = pets.map(({ id }) => ({ petId: id, quantity: 1, unitCost: minor(450) }));

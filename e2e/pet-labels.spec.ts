@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
-import { everythingRead, petOf, stock } from './support/pets.ts';
+import { petOf, stock } from './support/pets.ts';
 import { scan } from './support/scanner.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -58,7 +58,6 @@ function pagesOf(file: string): { pages: number; size: number[] } {
 
 test('several pets are added to their labels by name and by scanner', async ({ till }) => {
   const page = await till.start();
-  await everythingRead(page);
   const [first, second, third] = (await stock(page, 3)) as [Stocked, Stocked, Stocked];
   const desk = new StockDesk(page);
   await desk.open(first.name);

@@ -33,8 +33,9 @@ export interface StockedPet {
   price: Minor;
 }
 
-/** Gives pets of the demo shop a price and a barcode, as a manager would; returns them in the order of their codes. */
+/** Once everything is read, gives pets of the demo shop a price and a barcode, as a manager would; returns them in the order of their codes. */
 export async function stock(page: Page, count: number): Promise<StockedPet[]> {
+  await everythingRead(page);
   const prices = Array.from({ length: count }, (_, index) => minor(1000 + 250 * index));
   return page.evaluate(async (wanted) => {
     const ask = async <C extends Parameters<typeof window.perch.call>[0]>(
@@ -51,7 +52,7 @@ export async function stock(page: Page, count: number): Promise<StockedPet[]> {
     const stocked = [];
     for (const [index, price] of wanted.entries()) {
       const pet = pets[index];
-      if (!pet) break;
+      if (!pet) throw new Error('The demo shop has too few pets in stock');
       const code = String(4_006_381_000_000 + index);
       const draft = await ask('editing.pet', { petId: pet.id });
       await ask('editing.savePet', {
