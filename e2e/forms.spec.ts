@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
-import { petOf } from './support/pets.ts';
+import { everythingRead, petOf } from './support/pets.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -130,6 +130,7 @@ test('what is refused is said in the dialog: at its field, or at its head, and e
   await page.keyboard.press('Escape');
   await question(page).getByRole('button', { name: 'Discard' }).click();
 
+  await everythingRead(page);
   const desk = new StockDesk(page);
   await desk.open(pet.name);
   await desk.choose(pet.name);

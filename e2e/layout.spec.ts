@@ -222,6 +222,7 @@ test('at 1024 x 768 an order, a new one and a receipt say what matters without b
   const page = await training.start();
   await openAt(training.app, page, { width: 1024, height: 768 });
   await speak(page, 'en');
+  await everythingRead(page);
   const desk = new OrderDesk(page);
   await desk.open();
   await desk.newOrder.click();

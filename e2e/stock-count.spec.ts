@@ -1,21 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
-import { Counter } from './support/counter.ts';
 import { petOf } from './support/pets.ts';
-import type { Program } from './support/program.ts';
 import { scan } from './support/scanner.ts';
-import { StockDesk } from './support/stockDesk.ts';
+import { openStock, StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
 // Counting what is there, and lists that come and go as files.
-
-async function openStock(till: Program, petName: string) {
-  const page = await till.start();
-  const desk = new StockDesk(page);
-  await desk.open(petName);
-  return { page, desk, counter: new Counter(page) };
-}
 
 test('count blind, review the differences, and write only what is ticked', { tag: '@smoke' }, async ({
   till,

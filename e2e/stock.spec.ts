@@ -3,19 +3,11 @@ import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { petOf } from './support/pets.ts';
-import type { Program } from './support/program.ts';
 import { scan } from './support/scanner.ts';
-import { StockDesk } from './support/stockDesk.ts';
+import { openStock, StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
 // What is there: receiving it, changing it, finding it.
-
-async function openStock(till: Program, petName: string) {
-  const page = await till.start();
-  const desk = new StockDesk(page);
-  await desk.open(petName);
-  return { page, desk, counter: new Counter(page) };
-}
 
 test('receive ten, and the service hears of it', { tag: '@smoke' }, async ({ till, service }) => {
   const pet = await petOf(service, 3);

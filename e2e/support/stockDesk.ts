@@ -1,4 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Counter } from './counter.ts';
+import { everythingRead } from './pets.ts';
+import type { Program } from './program.ts';
+
+/** Starts a till, waits until everything was read from the service, and opens the stock with this pet in it. */
+export async function openStock(till: Program, petName: string) {
+  const page = await till.start();
+  await everythingRead(page);
+  const desk = new StockDesk(page);
+  await desk.open(petName);
+  return { page, desk, counter: new Counter(page) };
+}
 
 /** The stock as somebody in the shop uses it. */
 export class StockDesk {
