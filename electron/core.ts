@@ -80,6 +80,8 @@ export interface Core {
   requests: RequestsPort;
   probe: ReturnType<typeof createProbe>;
   reserve: DiskReserve;
+  /** What a long write waits for between two slices where the disk needs a pause; null where it does not. */
+  relief(): Promise<void> | null;
   close(): Promise<void>;
 }
 
@@ -155,6 +157,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       ? startCheckpoints({ store, file, nativeBinding, clock, worker: checkpointWorker, report })
       : null;
     closers.push(() => checkpoints?.close());
+    const relief = () => checkpoints?.relief() ?? null;
     const gateFile = join(folder, 'gate.sqlite');
     const damage = setAsideDamagedGate(gateFile, nativeBinding);
     if (damage !== null) report('What the gate remembered was damaged, and it begins anew', damage);
@@ -188,7 +191,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
           profile,
           clock,
           report,
-          relief: () => checkpoints?.relief() ?? null,
+          relief,
           hasRoom: reserve.isFree,
         })
       : createNoSync(store, clock, opened.refusal);
@@ -201,7 +204,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       clock,
       newId: newLocalId,
     });
-    return { store, restored, gate, sync, requests, probe, reserve, close };
+    return { store, restored, gate, sync, requests, probe, reserve, relief, close };
   } catch (error) {
     await close();
     throw explain(error);

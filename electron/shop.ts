@@ -198,7 +198,7 @@ async function openWhole(options: ShopOptions, restoring: Restoring): Promise<Op
 /** Makes the use-cases of an open shop; what works by itself begins last, once nothing can refuse any more. */
 function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): OpenedShop {
   const { folder, connection, version, notices, platform, log, restore, tell } = options;
-  const { store, sync, requests, probe, reserve } = core;
+  const { store, sync, requests, probe, reserve, relief } = core;
   furnish(store, options.region);
   removeLostPins({ store, platform, clock: systemClock });
   const allNotices = [...notices];
@@ -226,6 +226,7 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
     platform,
     profile: connection.profile,
     probe,
+    relief,
     appVersion: version,
     place,
     updating,

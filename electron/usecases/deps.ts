@@ -48,6 +48,8 @@ export interface Deps {
   profile: ContractProfile;
   /** Tries a connection and says what it found. */
   probe(connection: ConnectionTry): Promise<ConnectionFinding[]>;
+  /** What a long write waits for between two slices where the disk needs a pause; null where it does not. */
+  relief(): Promise<void> | null;
   appVersion: string;
   /** Where backups are brought besides the data folder. */
   place: SecondPlace;

@@ -218,6 +218,7 @@ export function shopOver<C extends Clock>(store: Store, clock: C) {
     platform,
     profile: ContractProfile.parse({}),
     probe: async () => [],
+    relief: () => null,
     appVersion: '0.0.0',
     place,
     updating: createUpdating({ store, clock, platform }),

@@ -220,6 +220,7 @@ export class SimTill {
       platform: nothing,
       profile,
       probe: async () => [],
+      relief: () => null,
       appVersion: '0',
       place: createSecondPlace({
         store,

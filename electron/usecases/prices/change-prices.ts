@@ -32,7 +32,7 @@ interface Kept {
 }
 
 /** Changing many prices: by a rule, first looked at and then written, or typed one by one; and taking it back. */
-export function createPrices({ store }: Pick<Deps, 'store'>) {
+export function createPrices({ store, relief }: Pick<Deps, 'store' | 'relief'>) {
   const acts = store.priceActs;
   let current: Kept | null = null;
   let asked = 0;
@@ -62,7 +62,7 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
     try {
       for (let at = 0; at < length; at += WRITE_SLICE) {
         acts.add(actId, steps.slice(at, Math.min(length, at + WRITE_SLICE)));
-        await pause();
+        await (relief() ?? pause());
       }
       return acts.finish(actId, body);
     } catch (error) {
@@ -155,7 +155,7 @@ export function createPrices({ store }: Pick<Deps, 'store'>) {
       if (!inSlices) acts.takeBack(actId, 0, lastNumber);
       for (let after = 0; inSlices && after < lastNumber; after += WRITE_SLICE) {
         acts.takeBack(actId, after, after + WRITE_SLICE);
-        await pause();
+        await (relief() ?? pause());
       }
       return acts.finishUndo(actId);
     },

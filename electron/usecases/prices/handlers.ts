@@ -3,7 +3,7 @@ import type { HandlersOf } from '../guard.ts';
 import { createPrices } from './change-prices.ts';
 
 /** Many prices at once: looked at, changed and taken back. */
-export function pricesHandlers(deps: Pick<Deps, 'store'>) {
+export function pricesHandlers(deps: Pick<Deps, 'store' | 'relief'>) {
   const prices = createPrices(deps);
   return {
     'prices.preview': (input) => prices.preview(input),

@@ -19,7 +19,7 @@ import { createImports } from './import-pets.ts';
 import { setLowMark } from './set-low-mark.ts';
 
 /** What is there, what happened to it, counting it, and taking it in and out as a file. */
-export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 'sync'>) {
+export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 'sync' | 'relief'>) {
   const { store, sync } = deps;
   const sent = <T>(answer: T): T => {
     sync.kick();

@@ -28,7 +28,12 @@ interface Kept {
 }
 
 /** Importing pets from a file: first what it would do, row by row, then doing it. One file at a time. */
-export function createImports({ store, platform, clock }: Pick<Deps, 'store' | 'platform' | 'clock'>) {
+export function createImports({
+  store,
+  platform,
+  clock,
+  relief,
+}: Pick<Deps, 'store' | 'platform' | 'clock' | 'relief'>) {
   let current: Kept | null = null;
 
   const gone = () => new PerchError('import_gone');
@@ -108,6 +113,7 @@ export function createImports({ store, platform, clock }: Pick<Deps, 'store' | '
             writing.written = rows;
           },
           isStopped: () => writing.stopped,
+          relief,
         });
         Object.assign(kept, { parts: [], plan: { ...plan, rows: [], planned: [] } });
         return applied;

@@ -4,8 +4,10 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { pause } from '../../store/database/slices.ts';
-import { givePet } from '../../store/testing.ts';
+import { givePet, nobody } from '../../store/testing.ts';
+import type { Caller } from '../session.ts';
 import { type TestShop, testShop } from '../testing.ts';
+import { createImports } from './import-pets.ts';
 
 function shopWithPets() {
   const shop = testShop();
@@ -249,8 +251,6 @@ test('rows that are refused can be saved with line and reason, mended, and read 
   await expect(save()).rejects.toMatchObject({ code: 'import_gone' });
 });
 
-const nobody = { staffId: null, businessDate: '2026-11-21' };
-
 test('a list that went out, was sold from and comes back with new prices takes no sale back', async () => {
   const { shop, momo, zoe } = shopWithPets();
   const file = await exported(shop);
@@ -349,11 +349,11 @@ test('what is not written to a pet need not be readable', async () => {
   expect((await preview(shop, csv, false, ['price'])).counts).toMatchObject({ refused: 0, update: 1 });
 });
 
-test('a list longer than one transaction is written in slices, and what ended midway continues with the rest', {
+test('a longer list is written in slices, by name, and what ended midway continues with the rest', {
   tags: 'slow',
 }, async () => {
   const { shop, zoe } = shopWithPets();
-  const rows = Array.from({ length: 2120 }, (_, at) => `Pet ${at},Dogs,${9_000_000 + at}`);
+  const rows = Array.from({ length: 2120 }, (_, at) => `Pet ${9000 - at},Dogs,${9000 - at}`);
   const csv = `Name,Category,Barcodes\n${rows.join('\n')}`;
   const stopped = await preview(shop, csv);
   const writing = shop.ask('stock.importApply', {
@@ -368,28 +368,43 @@ test('a list longer than one transaction is written in slices, and what ended mi
     await shop.ask('stock.importProgress', { importId: stopped.importId, stop: true });
     await pause();
   }
-  expect(left).toBe(2020);
+  expect(left).toBe(2070);
   const noted = () =>
     [...shop.store.journal.rows()]
       .filter(({ kind }) => kind === 'import.applied')
       .map(({ body }) => JSON.parse(body).created);
-  expect(noted()).toEqual([100]);
+  expect(noted()).toEqual([50]);
   const read = await preview(shop, csv);
-  expect(read.counts).toMatchObject({ create: 2020, unchanged: 100 });
-  shop.store.petEditing.setBarcodes(zoe, ['9000250']);
+  expect(read.counts).toMatchObject({ create: 2070, unchanged: 50 });
+  shop.store.petEditing.setBarcodes(zoe, ['7001']);
   await expect(
     shop.ask('stock.importApply', { importId: read.importId, previewId: read.previewId }),
   ).rejects.toMatchObject({
     code: 'import_ended',
-    facts: { written: 100, rows: 2020 },
+    facts: { written: 50, rows: 2070 },
   });
   shop.store.petEditing.setBarcodes(zoe, []);
   const rest = await preview(shop, csv);
-  expect(rest.counts).toMatchObject({ create: 1920, unchanged: 200 });
+  expect(rest.counts).toMatchObject({ create: 2020, unchanged: 100 });
   expect(
     await shop.ask('stock.importApply', { importId: rest.importId, previewId: rest.previewId }),
-  ).toMatchObject({ created: 1920, left: 0 });
-  expect(noted(), 'one entry an import').toEqual([100, 100, 1920]);
+  ).toMatchObject({ created: 2020, left: 0 });
+  expect(noted(), 'one entry an import').toEqual([50, 50, 2020]);
+});
+
+test('a longer list waits between two slices where the disk needs a pause', { tags: 'slow' }, async () => {
+  const { shop } = shopWithPets();
+  let waits = 0;
+  const relief = async () => {
+    waits += 1;
+  };
+  const imports = createImports({ ...shop.deps, relief });
+  const rows = Array.from({ length: 2120 }, (_, at) => `Pet ${at},Dogs`);
+  const { importId } = imports.addText({ importId: null, text: `Name,Category\n${rows.join('\n')}` });
+  const choices = { createCategories: false, trustIds: false, columns: null };
+  const { previewId } = await imports.preview({ importId, ...choices });
+  await imports.apply({ importId, previewId }, { actor: nobody } as Caller);
+  expect(waits).toBe(42);
 });
 
 test('where only the note about an import fails, the rows that are written are said', async () => {
