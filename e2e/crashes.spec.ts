@@ -117,6 +117,7 @@ test('what hangs is in the log while it hangs, and an unexpected error with its 
   const page = await training.start();
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.evaluate(() => window.perch.call('stock.summary', { categoryId: null }));
+  await expect.poll(() => training.log()).toContain('Hangs are noted from now on');
   // Each holds up its own process for longer than the five seconds that a hang begins with.
   await training.app.evaluate(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 8000));
   await expect

@@ -64,6 +64,9 @@ export interface Given {
 
 const built = import.meta.dirname;
 
+/** More than a start takes. Milliseconds. */
+const START_MS = 2000;
+
 /** Begins the program; returns its log at once. */
 export function begin(given: Given): Log {
   const log = openLog(given.folders.logs, diskReserve(given.folders.data));
@@ -86,6 +89,8 @@ async function start(given: Given, log: Log): Promise<void> {
     script: join(built, 'hang.js'),
     names: Object.keys(contract),
     logFile: join(folders.logs, 'perch.log'),
+    afterMs: START_MS,
+    began: () => log.info('Hangs are noted from now on'),
     failed: (error) => log.error('Nobody watches for hangs', error),
   });
   keepAlive(window, {

@@ -4,12 +4,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../../store/testing.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
-test('a main thread that hangs has that in its log while it hangs, with the last command', () => {
+test('a main thread that hangs has that in its log while it hangs, with the last command', async () => {
+  const began = Promise.withResolvers<void>();
   const logFile = join(testFolder(), 'perch.log');
   const heart = startHeartbeat({
     script: new URL('./hang-worker.ts', import.meta.url),
     names: ['stock.row', 'day.close'],
     logFile,
+    afterMs: 0,
+    began: began.resolve,
     failed: (error) => {
       throw error;
     },
@@ -18,6 +21,7 @@ test('a main thread that hangs has that in its log while it hangs, with the last
   expect(heart.last()).toBeNull();
   heart.ran('day.close');
   expect(heart.last()).toBe('day.close');
+  await began.promise;
   // Holds up this thread, as a hang does; nothing of it can say so itself.
   const nothing = new Int32Array(new SharedArrayBuffer(4));
   for (let turn = 0; turn < 1000 && !existsSync(logFile); turn += 1) Atomics.wait(nothing, 0, 0, 100);

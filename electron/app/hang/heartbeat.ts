@@ -16,31 +16,42 @@ export interface Heartbeat {
  *
  * @param options.script the built hang-worker.ts
  * @param options.names every command there is
+ * @param options.afterMs the other thread begins so much later: it takes a processor that a start needs, and a log that
+ *   ends with a start tells as much
+ * @param options.began called when it begins
  */
 export function startHeartbeat(options: {
   script: string | URL;
   names: readonly string[];
   logFile: string;
+  afterMs: number;
+  began(): void;
   failed(error: unknown): void;
 }): Heartbeat {
-  const { script, names, logFile, failed } = options;
+  const { script, names, logFile, afterMs, began, failed } = options;
   const shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
   const counts = new Int32Array(shared);
   const numbers = new Map(names.map((name, number) => [name, number]));
   Atomics.store(counts, 1, -1);
   const work: HangWork = { shared, names: [...names], logFile };
-  const worker = new Worker(script, { workerData: work });
-  worker.on('error', failed);
-  // It watches the program, and does not keep it.
-  worker.unref();
+  let worker: Worker | null = null;
+  const starting = setTimeout(() => {
+    worker = new Worker(script, { workerData: work });
+    worker.on('error', failed);
+    // It watches the program, and does not keep it.
+    worker.unref();
+    began();
+  }, afterMs);
+  starting.unref();
   const beating = setInterval(() => Atomics.add(counts, 0, 1), BEAT_MS);
   beating.unref();
   return {
     ran: (command) => void Atomics.store(counts, 1, numbers.get(command) ?? -1),
     last: () => names[Atomics.load(counts, 1)] ?? null,
     stop() {
+      clearTimeout(starting);
       clearInterval(beating);
-      void worker.terminate();
+      void worker?.terminate();
     },
   };
 }
