@@ -55,6 +55,7 @@ test('`handedOut` is called once, when every file that the page names was asked 
 test('the page for a window that crashed has the same policy', async () => {
   const response = await get('app://perch/stopped.html');
   expect(response.headers.get('content-security-policy')).toContain("connect-src 'none'");
+  expect(response.headers.has('cross-origin-opener-policy'), 'it would cost a second process').toBe(false);
 });
 
 test('what was built with the page is served with its type', async () => {

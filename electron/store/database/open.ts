@@ -36,7 +36,7 @@ export function openDatabase(options: OpenOptions, knownVersion: number): Databa
   try {
     db.pragma('foreign_keys = ON');
     db.pragma('temp_store = MEMORY');
-    db.pragma('cache_size = -32000');
+    db.pragma('cache_size = -12000');
     registerSearchFunctions(db);
     if (!options.readonly) {
       db.pragma('journal_mode = WAL');
