@@ -110,8 +110,8 @@ ${table(
 
 Where the time goes, from traces on an idle machine: a searched letter 2 ms until its pets are asked for, 2 ms in the main process,
 2 ms of React, 4 ms to paint both in one frame. Pay 4 ms for checks, SQL and one commit, 3 ms of React, 2 ms to paint; its
-goal is less than a frame. A start adds to an empty window 120 ms for the main process's modules, 60 ms to open the shop, and 250 ms
-for the page: its scripts, React and layout.
+goal is less than a frame. A start adds to an empty window 110 ms for the main process's modules and 50 ms to open the shop, while the
+page reads its scripts and draws its frame, and 130 ms for what the shop answers: React and layout. Both processors are busy meanwhile.
 `;
 }
 
