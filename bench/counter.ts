@@ -6,6 +6,7 @@ import { ensureElectron } from '../build/setup/electron.ts';
 import { setUp } from '../build/setup/setup.ts';
 import { cacheFolder } from './counter/cache.ts';
 import { EmptyWindow, emptyProgram } from './counter/empty.ts';
+import { measureImporting } from './counter/importing.ts';
 import { measurePulling, type Pulling } from './counter/pulling.ts';
 import { floorsOf, report, type Size } from './counter/report.ts';
 import { measureSelling } from './counter/selling.ts';
@@ -71,8 +72,11 @@ try {
     say(`Pulling ${pets.toLocaleString('en-US')} pets`);
     pulling.push(await measurePulling(cacheFolder(), pets));
   }
+  const imported = pulled.at(-1) ?? 0;
+  say(`Importing ${imported.toLocaleString('en-US')} rows`);
+  const importing = await measureImporting(await preparedShop(cacheFolder(), imported), imported);
   const shares = sharesOf();
-  const all = { electron: runtime.version, sizes: measured, pulling };
+  const all = { electron: runtime.version, sizes: measured, pulling, importing };
   const text = report(all, sharesSentence(shares));
   const machine = machineName(runtime.version);
   const floors = floorsOf(all);
