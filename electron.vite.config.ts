@@ -85,6 +85,7 @@ export default defineConfig({
           checkpoint: at('electron/store/database/checkpoint-worker.ts'),
           diagnosis: at('electron/store/verify/diagnosis-worker.ts'),
           report: at('electron/store/reports/report-worker.ts'),
+          count: at('electron/store/entries/count-worker.ts'),
           hang: at('electron/app/hang/hang-worker.ts'),
           place: at('electron/store/backup/place-process.ts'),
         },

@@ -59,6 +59,8 @@ export interface CoreOptions {
   diagnosisWorker?: string | URL | null;
   /** The built report-worker.ts for sales of some days; null adds them up in this thread. */
   reportWorker?: string | URL | null;
+  /** The built count-worker.ts for a long queue; null counts it in this thread. */
+  countWorker?: string | URL | null;
   /** The built checkpoint-worker.ts; null lets SQLite copy its log in this thread. */
   checkpointWorker?: string | URL | null;
   clock?: Clock;
@@ -95,7 +97,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const { dataDir, mode, folder, connection, serviceUrl, apiKey } = options;
   const { clock = systemClock, fetch = globalThis.fetch, random = Math.random } = options;
   const { restore = null, checkWorker = null, diagnosisWorker = null, checkpointWorker = null } = options;
-  const { reportWorker = null } = options;
+  const { reportWorker = null, countWorker = null } = options;
   const { locking = noLocking, marks = null } = options;
   const report = options.report ?? (() => undefined);
   const { profile, till } = connection;
@@ -147,6 +149,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       marks,
       diagnosisWorker,
       reportWorker,
+      countWorker,
     });
     closers.push(() => store.close());
     explain = store.explain;

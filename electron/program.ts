@@ -192,6 +192,7 @@ async function start(given: Given, log: Log): Promise<void> {
     lock: join(built, 'lock.js'),
     diagnosis: join(built, 'diagnosis.js'),
     report: join(built, 'report.js'),
+    count: join(built, 'count.js'),
     checkpoint: join(built, 'checkpoint.js'),
   };
 

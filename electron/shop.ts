@@ -69,8 +69,8 @@ export interface ShopOptions {
   platform: Platform;
   /** Begins a process that works at the second place of the backups. */
   placeProcess: StartPlaceProcess;
-  /** The built check-worker.ts, lock-worker.ts, diagnosis-worker.ts, checkpoint-worker.ts and report-worker.ts; null does their work in this thread. */
-  workers: { check: string; lock: string; diagnosis: string; checkpoint: string; report: string } | null;
+  /** The built workers (electron.vite.config.ts); null does their work in this thread. */
+  workers: Record<'check' | 'lock' | 'diagnosis' | 'checkpoint' | 'report' | 'count', string> | null;
   log: Log;
   /** Tells the page an event; nobody may be listening. */
   tell<E extends EventName>(event: E, payload: Events[E]): void;
@@ -184,6 +184,7 @@ async function openWhole(options: ShopOptions, restoring: Restoring): Promise<Op
     checkpointWorker: options.workers?.checkpoint ?? null,
     diagnosisWorker: options.workers?.diagnosis ?? null,
     reportWorker: options.workers?.report ?? null,
+    countWorker: options.workers?.count ?? null,
     report: log.error,
   });
   try {

@@ -31,6 +31,7 @@ import { createEntryCounts } from './entries/counts.ts';
 import { createDecisions } from './entries/decisions.ts';
 import { createEntryLives } from './entries/entry-lives.ts';
 import { createEntryViews } from './entries/entry-views.ts';
+import { createLongQueue } from './entries/long-queue.ts';
 import { createCustomerOrders } from './orders/customer-orders.ts';
 import { createOrderList } from './orders/order-list.ts';
 import { createOrderViews } from './orders/order-view.ts';
@@ -118,6 +119,11 @@ export function openStore(options: StoreOptions): Store {
   }
   onChange(repositories.stockTable.follow);
   const { file, nativeBinding, checkWorker = null, diagnosisWorker = null, reportWorker = null } = options;
+  const { countWorker = null } = options;
+  const longQueue =
+    countWorker === null
+      ? null
+      : createLongQueue(context, { exact: repositories, file, nativeBinding, worker: countWorker });
   const { locking = noLocking } = options;
   const backup = createBackup(context, { folder: backupFolder(file), nativeBinding, checkWorker, locking });
   const diagnosisListeners = new Set<(step: CheckStep) => void>();
@@ -126,6 +132,8 @@ export function openStore(options: StoreOptions): Store {
   };
   return {
     ...repositories,
+    entryCounts: longQueue?.entryCounts ?? repositories.entryCounts,
+    backlog: longQueue?.backlog ?? repositories.backlog,
     identity,
     context,
     transaction,
@@ -146,6 +154,7 @@ export function openStore(options: StoreOptions): Store {
     addUp: (question) => addUp({ file, nativeBinding, question }, reportWorker),
     onChange,
     close() {
+      longQueue?.end();
       backup.stop();
       close();
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { minor } from '../../shared/money/money.ts';
 import { monotonicMs } from '../../shared/time/time.ts';
-import { givePet, lineOf } from '../store/testing.ts';
+import { givePet, lineOf, nobody } from '../store/testing.ts';
 import { writtenTo } from '../store/testing-database.ts';
 import { completeSale } from '../usecases/checkout/complete-sale.ts';
 import { testShop } from '../usecases/testing.ts';
@@ -28,4 +28,20 @@ test('that the counts of a sale wait for its orders is one commit, however many 
   expect(next.next(new Set())).toEqual({ retryAt: 7 });
   expect(store.queue.candidates('stock', 0, 10)).toEqual([]);
   expect(commits() - before).toBe(1);
+});
+
+test('thousands of entries that wait, as after an import, are looked at in turns', () => {
+  const { store, clock } = testShop();
+  for (let at = 0; at < 250; at += 1) {
+    const petId = givePet(store, { name: `Pet ${at}` });
+    store.outbox.enqueue({ kind: 'pushStock', payload: { petId }, actor: nobody });
+  }
+  const next = createNext({
+    ...({ store, clock } as unknown as SyncParts),
+    gate: { admit: () => ({ permits: null, reason: 'day', retryAt: monotonicMs(7) }) },
+    retries: { quietAt: () => clock.monotonic() },
+  });
+  const now = { retryAt: clock.monotonic() };
+  expect([1, 2, 3].map(() => next.next(new Set()))).toEqual([now, now, { retryAt: null }]);
+  expect(store.queue.candidates('stock', 0, 10)).toEqual([]);
 });

@@ -10,8 +10,10 @@ import { conclude, type Plan, type SyncParts } from './types.ts';
 
 /** In this order they are served; a lane that the gate lets through may overtake one that it does not. */
 const LANES = ['orders', 'stock', 'edits'] as const satisfies Lane[];
-/** Entries read in one go; mostly the first of them is sent. */
+/** Entries read first; mostly one of them is sent. */
 const WINDOW = 10;
+/** Entries read next. So many that turn out to have nothing to send are a turn's work: after an import thousands wait. */
+const IN_A_TURN = 100;
 
 /** Requests of one entry, admitted and ready to leave. */
 export interface Job {
@@ -46,28 +48,37 @@ export function createNext(
 
   /**
    * The first of some entries that has something to send now; else when the first that waits for quiet may go, Infinity
-   * where none does. All that is written about those before it is one commit, however many lines a sale has.
+   * where none does, and how many need not be looked at again. All that is written about those before it is one commit,
+   * however many lines a sale has.
    */
-  function firstToSend(entries: readonly Entry[], busy: ReadonlySet<LocalId>): Sending | { quietAt: number } {
+  function firstToSend(
+    entries: readonly Entry[],
+    busy: ReadonlySet<LocalId>,
+  ): Sending | { quietAt: number; rested: number } {
     return store.context.transaction(() => {
       let quietAt = Infinity;
+      let rested = 0;
       for (const entry of entries) {
         if (busy.has(entry.id)) continue;
         const plan = planFor(parts, entry);
         conclude(store, entry, plan);
+        // One in doubt keeps its state, and is looked at each time.
+        if (plan.kind !== 'send' && entry.state === 'ready') rested += 1;
         if (plan.kind !== 'send') continue;
         const at = notBefore(entry, plan.afterQuiet === true);
         if (at <= clock.monotonic()) return { entry, plan };
         quietAt = Math.min(quietAt, at);
       }
-      return { quietAt };
+      return { quietAt, rested };
     });
   }
 
   function nextOfLane(lane: (typeof LANES)[number], busy: ReadonlySet<LocalId>): Job | Nothing {
     let quietAt = Infinity;
+    let rested = 0;
     for (let after = 0; ; ) {
-      const entries = store.queue.candidates(lane, after, WINDOW);
+      const window = after === 0 ? WINDOW : IN_A_TURN;
+      const entries = store.queue.candidates(lane, after, window);
       const last = entries.at(-1);
       if (!last) break;
       const found = firstToSend(entries, busy);
@@ -77,8 +88,10 @@ export function createNext(
         if (admission.permits) return { entry, admitted: admission.permits, run: plan.run };
         return { retryAt: admission.retryAt };
       }
+      rested += found.rested;
+      if (rested >= IN_A_TURN) return { retryAt: clock.monotonic() };
       quietAt = Math.min(quietAt, found.quietAt);
-      if (entries.length < WINDOW) break;
+      if (entries.length < window) break;
       after = last.seq;
     }
     return { retryAt: quietAt === Infinity ? null : quietAt };

@@ -37,6 +37,8 @@ export interface StoreOptions extends IdentityOptions {
   diagnosisWorker?: string | URL | null;
   /** The built report-worker.ts that adds up sales; null adds them up in this thread. */
   reportWorker?: string | URL | null;
+  /** The built count-worker.ts that counts a long queue; null counts it in this thread. */
+  countWorker?: string | URL | null;
   /** Opens an empty shop where a damaged one was set aside, or one is gone, and nobody wants a backup. */
   fresh?: boolean;
   /** The folder of the high-water marks, outside the data folder; absent: there are none. */

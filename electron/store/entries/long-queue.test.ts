@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../store.ts';
+import { givePet, nobody, storeOptions } from '../testing.ts';
+import { createLongQueue } from './long-queue.ts';
+
+/** A queue of more than two entries is a long one, and counted again at once. */
+function queueOf(worker: URL) {
+  const options = storeOptions();
+  const store = openStore(options);
+  onTestFinished(() => store.close());
+  const { context } = store;
+  const clock = { ...context.clock, sleep: () => Promise.resolve() };
+  const queue = createLongQueue(
+    { ...context, clock },
+    { exact: store, file: options.file, nativeBinding: undefined, worker, longerThan: 2 },
+  );
+  return {
+    waiting: () => [queue.entryCounts.now().waiting.stock, queue.backlog().movable.stock],
+    add(name: string) {
+      const petId = givePet(store, { name, remoteId: String(name.charCodeAt(0)) });
+      store.outbox.enqueue({ kind: 'pushStock', payload: { petId }, actor: nobody });
+    },
+    announced: () =>
+      new Promise<void>((resolve) => {
+        const stop = store.onChange(({ topics }) => {
+          if (!topics.has('outbox')) return;
+          stop();
+          resolve();
+        });
+      }),
+  };
+}
+
+test('a short queue is counted at once, a long one in a thread, and its new counts are announced', async () => {
+  const { waiting, add, announced } = queueOf(new URL('./count-worker.ts', import.meta.url));
+  add('Anton');
+  add('Berta');
+  expect(waiting()).toEqual([2, 4]);
+  add('Caesar');
+  expect(waiting()).toEqual([3, 6]);
+  add('Dora');
+  expect(waiting()).toEqual([3, 6]);
+  await announced();
+  expect(waiting()).toEqual([4, 8]);
+});
+
+test('what the thread could not count is counted by whoever asks next', async () => {
+  const { waiting, add, announced } = queueOf(new URL('./nowhere.ts', import.meta.url));
+  for (const name of ['Anton', 'Berta', 'Caesar']) add(name);
+  expect(waiting()).toEqual([3, 6]);
+  add('Dora');
+  expect(waiting()).toEqual([3, 6]);
+  await announced();
+  expect(waiting()).toEqual([4, 8]);
+});

@@ -1,0 +1,100 @@
+import type { StoreContext } from '../context.ts';
+import { besideSqlite } from '../database/addon.ts';
+import { inThread } from '../database/in-thread.ts';
+import { connect, type OpenOptions } from '../database/open.ts';
+import { type Backlog, createBacklog } from './backlog.ts';
+import { createEntryCounts, type EntryCounts } from './counts.ts';
+
+/** What is counted of the queue for its status. */
+interface QueueFigures {
+  counts: ReturnType<EntryCounts['now']>;
+  backlog: Backlog;
+}
+
+interface CountRequest extends Pick<OpenOptions, 'file' | 'nativeBinding'>, Pick<StoreContext, 'identity'> {}
+
+interface LongQueueOptions {
+  /** Counts exactly, in this thread. */
+  exact: { entryCounts: EntryCounts; backlog: () => Backlog };
+  file: string;
+  nativeBinding: string | undefined;
+  /** The built count-worker.ts. */
+  worker: string | URL;
+  /** More unsent entries than this make a long queue. */
+  longerThan?: number;
+}
+
+/** Counting so many takes some 3 ms. */
+const LONG = 1000;
+/** Between two counts of a long queue. Milliseconds. */
+const EVERY_MS = 5000;
+
+/** Counts over a separate read-only connection. Takes a second for 200,000 entries. */
+export function countHere({ file, nativeBinding, identity }: CountRequest): QueueFigures {
+  const db = connect({ file, nativeBinding, readonly: true });
+  try {
+    const [counts, backlog] = [createEntryCounts({ db, identity }), createBacklog({ db, identity })];
+    return db.transaction(() => ({ counts: counts.now(), backlog: backlog() }))();
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * The counts of the queue as the sync's status asks for them after every change. Those of a long queue, after an import or
+ * days without a network, would hold up the counter each time: they are counted in a thread, at most every five seconds,
+ * and who asks meanwhile gets the last ones. `outbox` is announced when there are newer ones.
+ */
+export function createLongQueue(
+  { db, clock, identity, announce }: Pick<StoreContext, 'db' | 'clock' | 'identity' | 'announce'>,
+  { exact, file, nativeBinding, worker, longerThan = LONG }: LongQueueOptions,
+) {
+  const isLong = db
+    .prepare<[string, number], 1>(
+      `SELECT 1 FROM outbox WHERE connection_id = ? AND state NOT IN ('done', 'discarded') LIMIT 1 OFFSET ?`,
+    )
+    .pluck();
+  const changes = db.prepare<[], number>('SELECT total_changes()').pluck();
+  const ending = new AbortController();
+  const { signal } = ending;
+  let last: (QueueFigures & { asOf: number | undefined; at: number }) | null = null;
+  let counting = false;
+
+  const countedNow = () => ({ counts: exact.entryCounts.now(), backlog: exact.backlog() });
+
+  async function countAgain(after: number): Promise<void> {
+    counting = true;
+    try {
+      await clock.sleep(Math.max(0, after + EVERY_MS - clock.monotonic()), signal);
+      if (signal.aborted) return;
+      const asOf = changes.get();
+      const beside = besideSqlite(worker, nativeBinding);
+      const figures = await inThread({ file, nativeBinding, identity }, beside, countHere, undefined, signal);
+      last = { ...figures, asOf, at: clock.monotonic() };
+    } catch {
+      // Counted here by whoever asks next.
+      last = null;
+    } finally {
+      counting = false;
+    }
+    if (!signal.aborted) announce('outbox');
+  }
+
+  function figures(): QueueFigures {
+    if (isLong.get(identity.connectionId, longerThan) === undefined) {
+      last = null;
+      return countedNow();
+    }
+    const asOf = changes.get();
+    last ??= { ...countedNow(), asOf, at: clock.monotonic() };
+    if (!counting && last.asOf !== asOf) void countAgain(last.at);
+    return last;
+  }
+
+  return {
+    entryCounts: { ...exact.entryCounts, now: () => figures().counts },
+    backlog: () => figures().backlog,
+    /** Ends a count that is under way. */
+    end: () => ending.abort(),
+  };
+}
