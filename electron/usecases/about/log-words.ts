@@ -24,6 +24,7 @@ export const logSentences: ReadonlySet<string> = new Set([
   'Customers’ data that is too old could not be erased',
   'Errors of the page were not written down',
   'Ignored from the environment',
+  'Hangs are noted from now on',
   'Nobody watches for hangs',
   'Main process unresponsive',
   'Main process responsive again',
