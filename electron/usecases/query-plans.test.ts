@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ACTIVITY_GROUPS, REPORT_GROUPS } from '../../shared/domain/groups.ts';
 import { OrderFilter } from '../../shared/domain/order.ts';
+import { createLongQueue } from '../store/entries/long-queue.ts';
 import { testStore } from '../store/testing.ts';
 import { explain, type Planned, type PlanStep, recordPlans, triggerPlans } from '../store/testing-plans.ts';
 import { busyDay, EXPECTED } from './day/testing.ts';
@@ -116,6 +117,10 @@ async function aDay(): Promise<{ statements: Planned[]; sites: ReadonlySet<strin
     await shop.store.diagnose();
     await shop.store.backup.make();
     const { db } = shop.store.context;
+    // As the program counts a long queue.
+    const worker = new URL('nowhere.js', import.meta.url);
+    const thread = { file: db.name, nativeBinding: undefined, worker };
+    createLongQueue(shop.store.context, { exact: shop.store, ...thread, longerThan: 0 }).backlog();
     return {
       statements: [...recorder.statements, ...triggerPlans(db)],
       sites: recorder.sites,
