@@ -50,8 +50,7 @@ export async function applyImport(
   { onWritten, isStopped, relief }: Watch,
 ): Promise<Applied> {
   const isLong = plan.planned.length > AT_ONCE;
-  // Neighbours by name share pages of the listing, of which a slice then writes a tenth.
-  const planned = isLong ? plan.planned.toSorted(byName) : plan.planned;
+  const planned = isLong ? await sortedByName(plan.planned) : plan.planned;
   const slice = isLong ? SLICE : AT_ONCE;
   const made = new Map<string, LocalId>();
   const total: Applied = { created: 0, updated: 0, categories: 0, left: planned.length };
@@ -88,12 +87,21 @@ export async function applyImport(
   return total;
 }
 
-/** Rows that leave the name as it is come first, as they are in the file. */
-function byName(
-  { says: { name: one = '' } }: PlannedRow,
-  { says: { name: other = '' } }: PlannedRow,
-): number {
-  return one < other ? -1 : Number(one > other);
+/**
+ * The rows by name, since neighbours share pages of the listing, of which a slice then writes a tenth. Rows that leave the
+ * name as it is come first, as they are in the file.
+ */
+async function sortedByName(rows: readonly PlannedRow[]): Promise<PlannedRow[]> {
+  const nameOf = ({ says }: PlannedRow) => says.name ?? '';
+  const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+  const sorted: PlannedRow[] = [];
+  // To sort them all in one go would hold up the counter.
+  const parts = Map.groupBy(rows, (row) => nameOf(row).slice(0, 3));
+  for (const [, part] of [...parts].sort(([one], [other]) => compare(one, other))) {
+    for (const row of part.sort((one, other) => compare(nameOf(one), nameOf(other)))) sorted.push(row);
+    await pause();
+  }
+  return sorted;
 }
 
 function noteImport(store: Store, { chosen, exported }: ImportPlan, applied: Applied, actor: Actor): void {
