@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Program } from '../../e2e/support/program.ts';
+import { PART } from '../../renderer/features/stock/import/encodings.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { categoriesOfTheShop, manyPets, newPet } from './pets.ts';
 import { nowhere } from './shop.ts';
@@ -17,9 +18,6 @@ export interface Importing {
   tookMs: number;
   busy: Stalls;
 }
-
-/** Characters in one message to the main process, as from the window. */
-const PART = 4_000_000;
 
 /**
  * Imports as many rows as the shop has pets, twice: with another price for each pet, and with a new pet each.

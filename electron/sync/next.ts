@@ -12,7 +12,7 @@ import { conclude, type Plan, type SyncParts } from './types.ts';
 const LANES = ['orders', 'stock', 'edits'] as const satisfies Lane[];
 /** Entries read first; mostly one of them is sent. */
 const WINDOW = 10;
-/** Entries read next. So many that turn out to have nothing to send are a turn's work: after an import thousands wait. */
+/** Entries read after those. A turn ends when so many had nothing to send: after an import thousands wait. */
 const IN_A_TURN = 100;
 
 /** Requests of one entry, admitted and ready to leave. */
@@ -62,9 +62,11 @@ export function createNext(
         if (busy.has(entry.id)) continue;
         const plan = planFor(parts, entry);
         conclude(store, entry, plan);
-        // One in doubt keeps its state, and is looked at each time.
-        if (plan.kind !== 'send' && entry.state === 'ready') rested += 1;
-        if (plan.kind !== 'send') continue;
+        if (plan.kind !== 'send') {
+          // One in doubt keeps its state, and is looked at each time.
+          if (entry.state === 'ready') rested += 1;
+          continue;
+        }
         const at = notBefore(entry, plan.afterQuiet === true);
         if (at <= clock.monotonic()) return { entry, plan };
         quietAt = Math.min(quietAt, at);

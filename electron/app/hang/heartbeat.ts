@@ -16,8 +16,7 @@ export interface Heartbeat {
  *
  * @param options.script the built hang-worker.ts
  * @param options.names every command there is
- * @param options.afterMs the other thread begins so much later: it takes a processor that a start needs, and a log that
- *   ends with a start tells as much
+ * @param options.afterMs so long the other thread waits, because a start needs the processor that it would take
  * @param options.began called when it begins
  */
 export function startHeartbeat(options: {

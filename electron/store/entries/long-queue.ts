@@ -60,8 +60,6 @@ export function createLongQueue(
   let last: (QueueFigures & { asOf: number | undefined; at: number }) | null = null;
   let counting = false;
 
-  const countedNow = () => ({ counts: exact.entryCounts.now(), backlog: exact.backlog() });
-
   async function countAgain(after: number): Promise<void> {
     counting = true;
     try {
@@ -80,20 +78,21 @@ export function createLongQueue(
     if (!signal.aborted) announce('outbox');
   }
 
-  function figures(): QueueFigures {
+  /** The last figures of a long queue; null where it is short. */
+  function figures(): QueueFigures | null {
     if (isLong.get(identity.connectionId, longerThan) === undefined) {
       last = null;
-      return countedNow();
+      return null;
     }
     const asOf = changes.get();
-    last ??= { ...countedNow(), asOf, at: clock.monotonic() };
+    last ??= { counts: exact.entryCounts.now(), backlog: exact.backlog(), asOf, at: clock.monotonic() };
     if (!counting && last.asOf !== asOf) void countAgain(last.at);
     return last;
   }
 
   return {
-    entryCounts: { ...exact.entryCounts, now: () => figures().counts },
-    backlog: () => figures().backlog,
+    entryCounts: { ...exact.entryCounts, now: () => figures()?.counts ?? exact.entryCounts.now() },
+    backlog: () => figures()?.backlog ?? exact.backlog(),
     /** Ends a count that is under way. */
     end: () => ending.abort(),
   };

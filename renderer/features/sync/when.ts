@@ -5,9 +5,6 @@ import type { Format } from '../../i18n/format.ts';
 import { isAway, waitingCount } from './labels.ts';
 
 const MINUTE_MS = 60_000;
-/** In minutes. */
-const HOUR = 60;
-const DAY = 24 * HOUR;
 /** Longer waits are easier told by the clock than in seconds. */
 const SECONDS_UP_TO = 100;
 
@@ -22,7 +19,8 @@ export function whenThere(status: SyncStatus, now: number, t: TFunction, { momen
     const next = gate.until === null ? now : Math.max(now, Date.parse(gate.until));
     const words = [nextTry()];
     if (drainsAt !== null) {
-      words.push(takes(Date.parse(drainsAt) - next));
+      const minutes = Math.max(1, Math.ceil((Date.parse(drainsAt) - next) / MINUTE_MS));
+      words.push(t('sync.whenBack.takes', { minutes }));
     }
     return words.join(' ');
   }
@@ -34,13 +32,6 @@ export function whenThere(status: SyncStatus, now: number, t: TFunction, { momen
   return Date.parse(drainsAt) - now < MINUTE_MS
     ? t('sync.soon')
     : t('sync.by', { time: moment(drainsAt, now) });
-
-  function takes(ms: number): string {
-    const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
-    if (minutes < 2 * HOUR) return t('sync.whenBack.takes', { count: minutes });
-    if (minutes < 2 * DAY) return t('sync.whenBack.takesHours', { count: Math.round(minutes / HOUR) });
-    return t('sync.whenBack.takesDays', { count: Math.round(minutes / DAY) });
-  }
 
   function nextTry(): string {
     const seconds = gate.until === null ? 0 : Math.ceil((Date.parse(gate.until) - now) / 1000);
