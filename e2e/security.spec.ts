@@ -31,14 +31,18 @@ test('the page has neither Node nor Electron', { tag: '@smoke' }, async ({ page 
 
 test('the window is isolated, sandboxed and without Node integration', async ({ page, till }) => {
   await page.waitForLoadState();
-  const preferences = await till.app.evaluate(({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
-      getLastWebPreferences(): Record<string, unknown>;
-    };
-    const { contextIsolation, sandbox, nodeIntegration, webviewTag, webSecurity } =
-      contents.getLastWebPreferences();
-    return { contextIsolation, sandbox, nodeIntegration, webviewTag, webSecurity };
-  });
+  let preferences: object = {};
+  // Asked again where Playwright loses the answer, as in support/window.ts.
+  await expect(async () => {
+    preferences = await till.app.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
+        getLastWebPreferences(): Record<string, unknown>;
+      };
+      const { contextIsolation, sandbox, nodeIntegration, webviewTag, webSecurity } =
+        contents.getLastWebPreferences();
+      return { contextIsolation, sandbox, nodeIntegration, webviewTag, webSecurity };
+    });
+  }).toPass();
   expect(preferences).toEqual({
     contextIsolation: true,
     sandbox: true,
