@@ -168,7 +168,8 @@ test('the fuses of the packaged program are as they were chosen', async () => {
 });
 
 test('the API key is in neither the page nor the log', { tag: '@smoke' }, async ({ page, till, service }) => {
-  await page.waitForLoadState();
+  // The program has opened its log and asked the service by then.
+  await expect(page.getByRole('option').first()).toBeVisible();
   expect(await page.content()).not.toContain(service.key);
   expect(till.log()).toContain('Perch starts');
   expect(till.log()).not.toContain(service.key);
