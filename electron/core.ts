@@ -11,6 +11,7 @@ import { type Restored, type RestoredBy, restoreBackup } from './store/backup/re
 import { startCheckpoints } from './store/database/checkpoints.ts';
 import { asDiskRefusal } from './store/database/disk-errors.ts';
 import { keepHighWater } from './store/database/high-water.ts';
+import type { Workers } from './store/database/in-thread.ts';
 import { lockFolder } from './store/database/lock.ts';
 import { openGateStore, setAsideDamagedGate } from './store/gate/gate.ts';
 import { openRequestLedger } from './store/request-ledger.ts';
@@ -53,16 +54,8 @@ export interface CoreOptions {
   locking?: BackupLocking;
   /** Opens an empty shop where a damaged database was set aside, or one is missing. */
   fresh?: boolean;
-  /** The built check-worker.ts for backups; null checks them in this thread. */
-  checkWorker?: string | URL | null;
-  /** The built diagnosis-worker.ts for looks at the ledgers; null looks in this thread. */
-  diagnosisWorker?: string | URL | null;
-  /** The built report-worker.ts for sales of some days; null adds them up in this thread. */
-  reportWorker?: string | URL | null;
-  /** The built count-worker.ts for a long queue; null counts it in this thread. */
-  countWorker?: string | URL | null;
-  /** The built checkpoint-worker.ts; null lets SQLite copy its log in this thread. */
-  checkpointWorker?: string | URL | null;
+  /** Absent: everything is done in this thread. */
+  workers?: Workers;
   clock?: Clock;
   /** How much room the disk of a folder has; absent: as the disk says. */
   room?: (folder: string) => Room | null;
@@ -96,9 +89,7 @@ export interface Core {
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { dataDir, mode, folder, connection, serviceUrl, apiKey } = options;
   const { clock = systemClock, fetch = globalThis.fetch, random = Math.random } = options;
-  const { restore = null, checkWorker = null, diagnosisWorker = null, checkpointWorker = null } = options;
-  const { reportWorker = null, countWorker = null } = options;
-  const { locking = noLocking, marks = null } = options;
+  const { restore = null, workers = {}, locking = noLocking, marks = null } = options;
   const report = options.report ?? (() => undefined);
   const { profile, till } = connection;
   const nativeBinding = process.env.PERCH_SQLITE_BINDING || undefined;
@@ -123,7 +114,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
           till,
           clock,
           nativeBinding,
-          checkWorker,
+          checkWorker: workers.check ?? null,
           passphrase: options.restorePassphrase ?? null,
           restored: options.restored ?? null,
           locking,
@@ -144,20 +135,17 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       appVersion: options.version,
       fresh: options.fresh ?? false,
       nativeBinding,
-      checkWorker,
+      workers,
       locking,
       marks,
-      diagnosisWorker,
-      reportWorker,
-      countWorker,
     });
     closers.push(() => store.close());
     explain = store.explain;
     if (marks !== null) {
       closers.push(keepHighWater({ marks, db: store.context.db, clock, onChange: store.onChange, report }));
     }
-    const checkpoints = checkpointWorker
-      ? startCheckpoints({ store, file, nativeBinding, clock, worker: checkpointWorker, report })
+    const checkpoints = workers.checkpoint
+      ? startCheckpoints({ store, file, nativeBinding, clock, worker: workers.checkpoint, report })
       : null;
     closers.push(() => checkpoints?.close());
     const relief = () => checkpoints?.relief() ?? null;

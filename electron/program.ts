@@ -38,6 +38,7 @@ import { readConnection, writeConnection } from './connection-file.ts';
 import { createDispatch } from './ipc/dispatch.ts';
 import { publish } from './ipc/router.ts';
 import { openFirstStart, openShop, type ShopOptions } from './shop.ts';
+import type { Workers } from './store/database/in-thread.ts';
 import { hasRoomToMigrate } from './store/database/migrate.ts';
 import { diskReserve } from './store/room.ts';
 import { chosenInTraining } from './store/shop/chosen-in-training.ts';
@@ -194,7 +195,7 @@ async function start(given: Given, log: Log): Promise<void> {
     report: join(built, 'report.js'),
     count: join(built, 'count.js'),
     checkpoint: join(built, 'checkpoint.js'),
-  };
+  } satisfies Required<Workers>;
 
   async function openChosenShop(reason: RestartReason | null) {
     const chosen = reason?.kind === 'mode' || reason?.kind === 'restore' ? reason.mode : undefined;

@@ -94,7 +94,7 @@ test('a data folder that was copied back is noticed before its first receipt, an
     notices: [],
     platform: testPlatform(),
     placeProcess,
-    workers: null,
+    workers: {},
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     tell: () => undefined,
   });

@@ -47,7 +47,7 @@ function shopOnDisk() {
       notices: [],
       platform,
       placeProcess,
-      workers: null,
+      workers: {},
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       tell: () => undefined,
     });

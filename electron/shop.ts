@@ -10,6 +10,7 @@ import { type Core, openCore } from './core.ts';
 import { type BackupLocking, tryToUnlock } from './store/backup/locked-file.ts';
 import { createPlaceRunner, type StartPlaceProcess } from './store/backup/place-runner.ts';
 import { waysBack, waysToOlder } from './store/backup/ways-back.ts';
+import type { Workers } from './store/database/in-thread.ts';
 import { setAsideFile } from './store/database/set-aside.ts';
 import { followChanges } from './usecases/app/events.ts';
 import { startBackups } from './usecases/backup/schedule.ts';
@@ -69,8 +70,7 @@ export interface ShopOptions {
   platform: Platform;
   /** Begins a process that works at the second place of the backups. */
   placeProcess: StartPlaceProcess;
-  /** The built workers (electron.vite.config.ts); null does their work in this thread. */
-  workers: Record<'check' | 'lock' | 'diagnosis' | 'checkpoint' | 'report' | 'count', string> | null;
+  workers: Workers;
   log: Log;
   /** Tells the page an event; nobody may be listening. */
   tell<E extends EventName>(event: E, payload: Events[E]): void;
@@ -133,7 +133,7 @@ export function openFirstStart({
     region,
     folder,
     locking: lockingOf({ platform, mode: 'live', workers }),
-    checkWorker: workers?.check ?? null,
+    checkWorker: workers.check ?? null,
     nativeBinding: process.env.PERCH_SQLITE_BINDING || undefined,
     platform,
   });
@@ -157,7 +157,7 @@ function lockingOf({
   mode,
   workers,
 }: Pick<ShopOptions, 'platform' | 'mode' | 'workers'>): BackupLocking {
-  return { passphrase: () => platform.backupPassphrase.kept(mode), worker: workers?.lock ?? null };
+  return { passphrase: () => platform.backupPassphrase.kept(mode), worker: workers.lock ?? null };
 }
 
 async function openWhole(options: ShopOptions, restoring: Restoring): Promise<OpenedShop> {
@@ -180,11 +180,7 @@ async function openWhole(options: ShopOptions, restoring: Restoring): Promise<Op
     locking: lockingOf(options),
     marks: options.marks ?? null,
     fresh: options.fresh,
-    checkWorker: options.workers?.check ?? null,
-    checkpointWorker: options.workers?.checkpoint ?? null,
-    diagnosisWorker: options.workers?.diagnosis ?? null,
-    reportWorker: options.workers?.report ?? null,
-    countWorker: options.workers?.count ?? null,
+    workers: options.workers,
     report: log.error,
   });
   try {

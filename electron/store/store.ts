@@ -118,13 +118,11 @@ export function openStore(options: StoreOptions): Store {
     throw whyNotOpened(error, options);
   }
   onChange(repositories.stockTable.follow);
-  const { file, nativeBinding, checkWorker = null, diagnosisWorker = null, reportWorker = null } = options;
-  const { countWorker = null } = options;
-  const longQueue =
-    countWorker === null
-      ? null
-      : createLongQueue(context, { exact: repositories, file, nativeBinding, worker: countWorker });
-  const { locking = noLocking } = options;
+  const { file, nativeBinding, workers = {}, locking = noLocking } = options;
+  const { check: checkWorker = null, diagnosis = null, report = null, count: worker } = workers;
+  const longQueue = worker
+    ? createLongQueue(context, { exact: repositories, file, nativeBinding, worker })
+    : null;
   const backup = createBackup(context, { folder: backupFolder(file), nativeBinding, checkWorker, locking });
   const diagnosisListeners = new Set<(step: CheckStep) => void>();
   const begin = (step: CheckStep) => {
@@ -146,12 +144,12 @@ export function openStore(options: StoreOptions): Store {
       return refusal;
     },
     verify: () => verify(context.db),
-    diagnose: () => diagnose({ file, nativeBinding }, diagnosisWorker, begin),
+    diagnose: () => diagnose({ file, nativeBinding }, diagnosis, begin),
     onDiagnosis(listener) {
       diagnosisListeners.add(listener);
       return () => diagnosisListeners.delete(listener);
     },
-    addUp: (question) => addUp({ file, nativeBinding, question }, reportWorker),
+    addUp: (question) => addUp({ file, nativeBinding, question }, report),
     onChange,
     close() {
       longQueue?.end();

@@ -77,7 +77,7 @@ const restoreOptions = (options: StoreOptions, backup: string) => ({
 
 describe('a backup', () => {
   test('is a whole shop, queue included, made and checked while sales go on', async () => {
-    const store = testStore({ checkWorker });
+    const store = testStore({ workers: { check: checkWorker } });
     const momo = givePet(store, { name: 'Momo', price: 100, count: 50 });
     sell(store, momo);
     const making = store.backup.make();

@@ -56,7 +56,7 @@ function heldCopying(before: () => Promise<void>): void {
 test('the till keeps working while its database is copied, page by page, and while the copy is checked', async () => {
   const channel = new BroadcastChannel('perch-test-making');
   onTestFinished(() => channel.close());
-  const store = testStore({ checkWorker: waitingWorker('perch-test-making') });
+  const store = testStore({ workers: { check: waitingWorker('perch-test-making') } });
   // A database of more than ten portions.
   store.context.db.exec('CREATE TABLE filling (bytes BLOB)');
   store.context.db.exec('INSERT INTO filling VALUES (zeroblob(20000000))');
@@ -91,7 +91,7 @@ test('the till keeps working while a backup to be restored is copied and checked
   onTestFinished(() => channel.close());
   const store = testStore({
     file: making.context.db.name,
-    checkWorker: waitingWorker('perch-test-restoring'),
+    workers: { check: waitingWorker('perch-test-restoring') },
   });
   const { pass } = turning();
   const happened: string[] = [];

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { untilHolds } from '../../../shared/testing/until.ts';
 import { cash, sell } from '../../usecases/day/testing.ts';
 import { shopOver, type TestShop } from '../../usecases/testing.ts';
+import type { Workers } from '../database/in-thread.ts';
 import { migrate, newestVersion } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { addMigration, givePet, movableClock, testClock, testFolder, testStore } from '../testing.ts';
@@ -31,9 +32,9 @@ function waitingForLedgers(channel: string): URL {
 }
 
 /** A shop with two sales and a clock that only a test moves. */
-async function shopWithSales(checking: string | URL | null = null) {
+async function shopWithSales(workers: Workers = {}) {
   const clock = movableClock();
-  const store = testStore({ clock, checkWorker: checking });
+  const store = testStore({ clock, workers });
   const shop: TestShop = shopOver(store, clock);
   const momo = givePet(store, { name: 'Momo', price: 1000, count: 50 });
   await sell(shop, momo, 1, [cash(1000)]);
@@ -65,7 +66,7 @@ test('a backup has its name before its ledgers are checked, and the next one doe
   onTestFinished(() => channel.close());
   const received: string[] = [];
   channel.onmessage = ({ data }: { data: unknown }) => void received.push(String(data));
-  const { clock, store } = await shopWithSales(waitingForLedgers('perch-test-ledgers'));
+  const { clock, store } = await shopWithSales({ check: waitingForLedgers('perch-test-ledgers') });
   const first = await store.backup.make();
   await untilHolds(() => expect(received).toEqual([first.file]));
   expect(store.backup.findings()(first.file)).toBeNull();
@@ -86,7 +87,7 @@ test('a backup has its name before its ledgers are checked, and the next one doe
 test('a check that does not end in ten minutes is given up, and says so', async () => {
   const asked: number[] = [];
   const clock = { ...testClock(), sleep: async (ms: number) => void asked.push(ms) };
-  const store = testStore({ clock, checkWorker: waitingForLedgers('perch-test-late') });
+  const store = testStore({ clock, workers: { check: waitingForLedgers('perch-test-late') } });
   const { file } = await store.backup.make();
   await untilHolds(() =>
     expect(store.backup.findings()(file)).toEqual({ result: 'unchecked', differences: [] }),

@@ -3,6 +3,11 @@ import { PerchError, toFailure } from '../../../shared/errors/errors.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import { asDiskRefusal } from './disk-errors.ts';
 
+/** The built files of the threads (electron.vite.config.ts); what has none is done in the thread that asks. */
+export type Workers = Readonly<
+  Partial<Record<'check' | 'lock' | 'diagnosis' | 'report' | 'count' | 'checkpoint', string | URL>>
+>;
+
 type Answer<T> = { ok: true; value: T } | { ok: false; error: Failure };
 /** What a thread says: how far it is, any number of times, and at last its answer. */
 type Message<T, Step> = { step: Step } | Answer<T>;

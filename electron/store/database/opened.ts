@@ -14,6 +14,7 @@ import { forgetLastCheck } from '../verify/last-check.ts';
 import { asDiskRefusal, isDamage } from './disk-errors.ts';
 import { noticePutBack, type PutBack } from './high-water.ts';
 import { establish, type IdentityOptions, readIdentity } from './identity.ts';
+import type { Workers } from './in-thread.ts';
 import { migrate, newestVersion } from './migrate.ts';
 import { refuseMissing } from './missing.ts';
 import { openDatabase, suspect } from './open.ts';
@@ -29,16 +30,10 @@ export interface StoreOptions extends IdentityOptions {
   newSalt?: StoreContext['newSalt'];
   /** Only looks: no migration, no write; works beside the program that owns the data folder. */
   readonly?: boolean;
-  /** The built check-worker.ts for backups; null checks them in this thread. */
-  checkWorker?: string | URL | null;
+  /** Absent: everything is done in this thread. */
+  workers?: Workers;
   /** What backups are locked with, where they are; absent: nothing is known of a passphrase. */
   locking?: BackupLocking;
-  /** The built diagnosis-worker.ts for looks at the ledgers; null looks in this thread. */
-  diagnosisWorker?: string | URL | null;
-  /** The built report-worker.ts that adds up sales; null adds them up in this thread. */
-  reportWorker?: string | URL | null;
-  /** The built count-worker.ts that counts a long queue; null counts it in this thread. */
-  countWorker?: string | URL | null;
   /** Opens an empty shop where a damaged one was set aside, or one is gone, and nobody wants a backup. */
   fresh?: boolean;
   /** The folder of the high-water marks, outside the data folder; absent: there are none. */

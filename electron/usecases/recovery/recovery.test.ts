@@ -133,8 +133,8 @@ test('damage that is met while selling is looked into at the next start', () => 
 
 test('damage that a thread meets is looked into at the next start as well', async () => {
   const options = storeOptions();
-  const diagnosisWorker = new URL('../../store/verify/diagnosis-worker.ts', import.meta.url);
-  const store = openStore({ ...options, diagnosisWorker });
+  const diagnosis = new URL('../../store/verify/diagnosis-worker.ts', import.meta.url);
+  const store = openStore({ ...options, workers: { diagnosis } });
   onTestFinished(() => store.close());
   const { db } = store.context;
   const root = Number(db.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'journal'`).pluck().get());

@@ -19,7 +19,7 @@ export interface FirstStart {
   folder: string;
   locking: BackupLocking;
   /** The built check-worker.ts; null checks in this thread. */
-  checkWorker: string | null;
+  checkWorker: string | URL | null;
   nativeBinding: string | undefined;
   platform: Pick<Platform, 'restart' | 'pageFailed' | 'chooseFile' | 'saveConnection' | 'fixed'>;
 }

@@ -124,14 +124,14 @@ const openTraining = () =>
     placeProcess: nodePlaceProcess(
       new URL('../../../electron/store/backup/place-process.ts', import.meta.url),
     ),
-    workers: null,
+    workers: {},
     log: console,
     tell(event, payload) {
       for (const page of listening) page.write(`data: ${JSON.stringify({ event, payload })}\n\n`);
     },
   });
 const shop = values.first
-  ? openFirstStart({ folder: join(dataDir, 'live'), region, platform, workers: null })
+  ? openFirstStart({ folder: join(dataDir, 'live'), region, platform, workers: {} })
   : await openTraining();
 // There is no sign-in before the shop, so only its own page may ask.
 const origin = `http://127.0.0.1:${port}`;
