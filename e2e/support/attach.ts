@@ -33,7 +33,10 @@ function portOf(file: string): number {
   return Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
 }
 
-/** Reloads the program's page, if it has one already; resolves when it is there again, or the program gone. */
+/**
+ * Reloads the program's page, if it has one already; resolves when it is there again, or the program gone. A page whose
+ * first navigation is not committed is left alone: reloaded then, Chromium takes every later reload for nothing.
+ */
 async function reloadPage(port: number): Promise<void> {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
     type: string;
@@ -43,12 +46,16 @@ async function reloadPage(port: number): Promise<void> {
   if (!page) return;
   const socket = new WebSocket(page.webSocketDebuggerUrl);
   await new Promise<void>((resolve) => {
+    const ask = (id: number, method: string, params = {}) =>
+      socket.send(JSON.stringify({ id, method, params }));
     socket.onopen = () => {
-      socket.send(JSON.stringify({ id: 1, method: 'Page.enable' }));
-      socket.send(JSON.stringify({ id: 2, method: 'Page.reload' }));
+      ask(1, 'Page.enable');
+      ask(2, 'Runtime.evaluate', { expression: 'location.protocol' });
     };
     socket.onmessage = ({ data }) => {
-      if (JSON.parse(String(data)).method === 'Page.loadEventFired') resolve();
+      const { id, method, result } = JSON.parse(String(data));
+      if (id === 2 && result?.result?.value === 'app:') ask(3, 'Page.reload');
+      else if (id === 2 || method === 'Page.loadEventFired') resolve();
     };
     socket.onclose = () => resolve();
   });
