@@ -8,7 +8,8 @@ export function inTime({ drain, optimum }: Result): boolean {
   return drain !== null && drain <= optimum * 1.1 + 2000;
 }
 
-const names = {
+/** What the limiters are called on the pages. */
+export const names = {
   first: 'windows that begin with the first request (our service)',
   fixed: 'windows by the clock',
   bucket: 'token bucket',
