@@ -1,8 +1,9 @@
 import { figure, machine, named, table } from '../lib/report.ts';
 import { median, quantile, sum } from '../lib/stats.ts';
 import type { CellResults } from './child.ts';
-import { inTime, names } from './goals.ts';
+import { inTime, limiterNames } from './goals.ts';
 import type { Peer } from './peer.ts';
+import { perch } from './perch.ts';
 import { type Cell, limiters, plans, type Result, tillCounts } from './run.ts';
 
 type Plan = keyof typeof plans;
@@ -92,21 +93,19 @@ ${findings()}
 
 ${table(['Perch at', 'over the optimum, p50', 'in time', '429s'], byLimiter())}
 
-A time is promised to one till at our service's kind of windows only ([sync.md](sync.md)). Perch's price: until an answer shows what
-is left, the first request of a minute goes alone, and with several tills on a key some of the minute is kept back. Fixed rates are as
-good alone on a key with a fresh minute and a known limit; they cannot know what was used before, or by others.
+Only one till alone on its key, at windows like our service's, has a promised time ([sync.md](sync.md)). Perch's price: until an answer
+shows what is left, the first request of a minute goes alone, and with several tills on a key some of the minute is kept back. Fixed
+rates are as good alone on a key with a fresh minute and a known limit; they cannot know what was used before, or by others.
 `;
   }
 
   /** How Perch fares at each limiter. */
   function byLimiter(): string[][] {
-    const [ours] = peers;
-    if (!ours) return [];
     return limiters.map((limiter) => {
-      const results = of(ours, (cell) => cell.limiter === limiter);
+      const results = of(perch, (cell) => cell.limiter === limiter);
       const good = results.filter(inTime).length;
       return [
-        names[limiter],
+        limiterNames[limiter],
         over(results),
         `${good} of ${results.length}`,
         String(sum(results.map((one) => one.refused))),

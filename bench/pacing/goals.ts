@@ -9,7 +9,7 @@ export function inTime({ drain, optimum }: Result): boolean {
 }
 
 /** What the limiters are called on the pages. */
-export const names = {
+export const limiterNames = {
   first: 'windows that begin with the first request (our service)',
   fixed: 'windows by the clock',
   bucket: 'token bucket',
@@ -27,12 +27,12 @@ export function goals(cells: readonly CellResults[], seedsOf: (plan: Cell['plan'
   const rows = [
     ['backlog, our service', 'optimum + 10 % + 2 s', late(of('first'))],
     ...(['fixed', 'bucket', 'sliding'] as const).map((limiter) => [
-      `backlog, ${names[limiter]}`,
+      `backlog, ${limiterNames[limiter]}`,
       'no promise',
       late(of(limiter)),
     ]),
     ...limiters.map((limiter) => [
-      `429s, ${names[limiter]}`,
+      `429s, ${limiterNames[limiter]}`,
       limiter === 'sliding' ? 'no promise' : '0',
       count(of(limiter), ({ refused }) => refused),
     ]),

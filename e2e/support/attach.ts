@@ -35,7 +35,7 @@ function portOf(file: string): number {
 
 /**
  * Reloads the program's page, if it has one already; resolves when it is there again, or the program gone. A page whose
- * first navigation is not committed is left alone: reloaded then, Chromium takes every later reload for nothing.
+ * first navigation is not committed is left alone: after a reload at that moment Chromium ignores all later ones.
  */
 async function reloadPage(port: number): Promise<void> {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {

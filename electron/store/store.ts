@@ -119,10 +119,10 @@ export function openStore(options: StoreOptions): Store {
   }
   onChange(repositories.stockTable.follow);
   const { file, nativeBinding, workers = {}, locking = noLocking } = options;
-  const { check: checkWorker = null, diagnosis = null, report = null, count: worker } = workers;
-  const longQueue = worker
-    ? createLongQueue(context, { exact: repositories, file, nativeBinding, worker })
+  const longQueue = workers.count
+    ? createLongQueue(context, { exact: repositories, file, nativeBinding, worker: workers.count })
     : null;
+  const checkWorker = workers.check ?? null;
   const backup = createBackup(context, { folder: backupFolder(file), nativeBinding, checkWorker, locking });
   const diagnosisListeners = new Set<(step: CheckStep) => void>();
   const begin = (step: CheckStep) => {
@@ -144,12 +144,12 @@ export function openStore(options: StoreOptions): Store {
       return refusal;
     },
     verify: () => verify(context.db),
-    diagnose: () => diagnose({ file, nativeBinding }, diagnosis, begin),
+    diagnose: () => diagnose({ file, nativeBinding }, workers.diagnosis ?? null, begin),
     onDiagnosis(listener) {
       diagnosisListeners.add(listener);
       return () => diagnosisListeners.delete(listener);
     },
-    addUp: (question) => addUp({ file, nativeBinding, question }, report),
+    addUp: (question) => addUp({ file, nativeBinding, question }, workers.report ?? null),
     onChange,
     close() {
       longQueue?.end();

@@ -3,7 +3,7 @@ import { PerchError, toFailure } from '../../../shared/errors/errors.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import { asDiskRefusal } from './disk-errors.ts';
 
-/** The built files of the threads (electron.vite.config.ts); what has none is done in the thread that asks. */
+/** The built files of the threads (electron.vite.config.ts). Work without a file is done in the thread that asks for it. */
 export type Workers = Readonly<
   Partial<Record<'check' | 'lock' | 'diagnosis' | 'report' | 'count' | 'checkpoint', string | URL>>
 >;
