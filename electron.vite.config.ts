@@ -87,7 +87,7 @@ export default defineConfig({
           report: at('electron/store/reports/report-worker.ts'),
           count: at('electron/store/entries/count-worker.ts'),
           hang: at('electron/app/hang/hang-worker.ts'),
-          place: at('electron/store/backup/place-process.ts'),
+          'second-location': at('electron/store/backup/second-location-process.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

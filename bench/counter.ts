@@ -13,8 +13,8 @@ import { measureSelling } from './counter/selling.ts';
 import { preparedShop } from './counter/shop.ts';
 import { measureStarts } from './counter/start.ts';
 import { preparedService } from './counter/stocked-service.ts';
+import { watchProcessors } from './lib/cpu-share.ts';
 import { judge, keep, machineName, NOT_TAKEN, objection, sharesSentence } from './lib/history.ts';
-import { watchProcessors } from './lib/lent.ts';
 import { readOptions } from './lib/options.ts';
 import { duration, writePart } from './lib/report.ts';
 

@@ -6,11 +6,11 @@ import { ensurePeers } from './lib/peers.ts';
 import { writePart } from './lib/report.ts';
 import type { CellResults } from './pacing/child.ts';
 import { comparison } from './pacing/comparison.ts';
-import { freshReport } from './pacing/fresh.ts';
 import { goals } from './pacing/goals.ts';
 import { allPeers } from './pacing/peers.ts';
 import { perch } from './pacing/perch.ts';
 import { plans } from './pacing/run.ts';
+import { freshReport } from './pacing/staleness.ts';
 
 type Plan = keyof typeof plans;
 const names = Object.keys(plans) as Plan[];

@@ -11,8 +11,8 @@ import { Program } from '../e2e/support/program.ts';
 import { Service } from '../e2e/support/service.ts';
 import { localId } from '../shared/testing/ids.ts';
 import { pssOf } from './counter/memory.ts';
-import { familyOf, textOf } from './lib/family.ts';
 import { readOptions } from './lib/options.ts';
+import { familyOf, textOf } from './lib/process-tree.ts';
 import { figure, machine, table } from './lib/report.ts';
 
 /**

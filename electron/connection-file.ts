@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PerchError } from '../shared/errors/errors.ts';
 import { TillNumber } from '../shared/ids/ids.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
-import { writeWhole } from './store/whole-file.ts';
+import { writeFileAtomic } from './store/atomic-file.ts';
 import type { StoredConnection } from './usecases/platform.ts';
 
 const Stored = z.object({
@@ -45,8 +45,8 @@ export function readConnection(dataDir: string, env: NodeJS.ProcessEnv = process
 export function writeConnection(dataDir: string, connection: StoredConnection): () => void {
   const file = fileOf(dataDir);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : null;
-  writeWhole(file, `${JSON.stringify(Stored.parse(connection), null, 2)}\n`);
-  return () => (before === null ? rmSync(file, { force: true }) : writeWhole(file, before));
+  writeFileAtomic(file, `${JSON.stringify(Stored.parse(connection), null, 2)}\n`);
+  return () => (before === null ? rmSync(file, { force: true }) : writeFileAtomic(file, before));
 }
 
 function parseFile<T extends z.ZodType>(

@@ -13,9 +13,9 @@ import { asDiskRefusal } from './store/database/disk-errors.ts';
 import { keepHighWater } from './store/database/high-water.ts';
 import type { Workers } from './store/database/in-thread.ts';
 import { lockFolder } from './store/database/lock.ts';
+import { type DiskReserve, type DiskSpace, diskReserve } from './store/disk-space.ts';
 import { openGateStore, setAsideDamagedGate } from './store/gate/gate.ts';
 import { openRequestLedger } from './store/request-ledger.ts';
-import { type DiskReserve, diskReserve, type Room } from './store/room.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createSync, type Sync } from './sync/engine.ts';
 import { createGate, type Gate } from './sync/gate/gate.ts';
@@ -47,7 +47,7 @@ export interface CoreOptions {
    * Hears why that backup was not put in its place; the shop is then opened as it is. Absent: nothing is opened, and
    * the refusal is thrown.
    */
-  notRestored?: (error: unknown) => void;
+  onRestoreFailed?: (error: unknown) => void;
   /** The folder of the high-water marks, outside the data folder; absent: there are none. */
   marks?: string | null;
   /** What backups are locked with, where they are. */
@@ -58,7 +58,7 @@ export interface CoreOptions {
   workers?: Workers;
   clock?: Clock;
   /** How much room the disk of a folder has; absent: as the disk says. */
-  room?: (folder: string) => Room | null;
+  room?: (folder: string) => DiskSpace | null;
   fetch?: typeof globalThis.fetch;
   random?: () => number;
   /** Hears what went wrong inside; never the key. */
@@ -121,8 +121,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
           marks,
         });
       } catch (error) {
-        if (!options.notRestored) throw error;
-        options.notRestored(explain(error));
+        if (!options.onRestoreFailed) throw error;
+        options.onRestoreFailed(explain(error));
       }
     }
     const store = openStore({

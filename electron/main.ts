@@ -1,14 +1,14 @@
 import { app, type BrowserWindow, dialog, protocol } from 'electron';
 import { earlyLog } from './app/early-log.ts';
-import { takeFirstSteps } from './app/first-steps.ts';
 import { dataFolder, foldersOf } from './app/folders.ts';
+import { hasNoSystemLanguage, preferredLanguage } from './app/language.ts';
 import { claimWindow, endOnUnexpectedErrors } from './app/lifecycle.ts';
 import type { Log } from './app/logs.ts';
 import { appScheme } from './app/origin.ts';
 import { debianPackageVersion } from './app/package-version.ts';
 import { cleanEnvironment, debuggerIn, isRelease } from './app/release.ts';
-import { namesNoLanguage, spokenIn } from './app/spoken.ts';
-import { wayBackMessage } from './app/way-back.ts';
+import { rollbackMessage } from './app/rollback-message.ts';
+import { runStartupGuard } from './app/startup-guard.ts';
 import { openWindow } from './app/window.ts';
 import { keepToOwner } from './private-files.ts';
 
@@ -49,7 +49,7 @@ if (claimWindow(() => window)) {
   const resources = app.isPackaged ? process.resourcesPath : null;
   const packageVersion = debianPackageVersion(resources);
   // Not awaited: Electron waits for this module, and a dialog waits for Electron.
-  void takeFirstSteps({
+  void runStartupGuard({
     version: packageVersion ?? app.getVersion(),
     byApt: packageVersion !== null,
     startsFile: folders.startsFile,
@@ -60,18 +60,18 @@ if (claimWindow(() => window)) {
       window = opened.window;
       // While the page reads its scripts, not before: loading modules would keep it waiting for them.
       await opened.handedOut;
-      const { begin } = await import('./program.ts');
+      const { startProgram: begin } = await import('./program.ts');
       kept = begin({ folders, umask, release, dropped, resources, packageVersion, attempt, opened });
     },
     async tell(wayBack) {
       await app.whenReady();
-      const preferred = namesNoLanguage(process.platform, process.env)
+      const preferred = hasNoSystemLanguage(process.platform, process.env)
         ? []
         : app.getPreferredSystemLanguages();
       // Waits on purpose: without a window yet, the other kind of dialog gets no clicks and keys on Linux.
       const chosen = dialog.showMessageBoxSync({
         type: 'warning',
-        ...wayBackMessage(spokenIn(preferred), wayBack),
+        ...rollbackMessage(preferredLanguage(preferred), wayBack),
         cancelId: 1,
       });
       return chosen === 0;

@@ -5,29 +5,29 @@ import type { Failure } from '../shared/errors/result.ts';
 import { contract } from '../shared/ipc/contract.ts';
 import { systemClock, toInstant } from '../shared/time/time.ts';
 import { openBackupPassphrases } from './app/backup-passphrase.ts';
+import { createCrashNotices } from './app/crash-notices.ts';
+import { recoverFromCrashes } from './app/crash-recovery.ts';
 import { type Folders, markFolder, shopFolder } from './app/folders.ts';
 import { startHeartbeat } from './app/hang/heartbeat.ts';
-import { keepAlive } from './app/keep-alive.ts';
 import { createKiosk } from './app/kiosk.ts';
+import { hasNoSystemLanguage } from './app/language.ts';
 import { readLicences } from './app/licences.ts';
 import { closeBeforeQuit, logHelpers, relaunch } from './app/lifecycle.ts';
 import { type Log, neverLog, openLog } from './app/logs.ts';
-import { createMishaps } from './app/mishap.ts';
 import { chosenMode, rememberMode } from './app/mode.ts';
 import { debianPackageVersion } from './app/package-version.ts';
 import { createPageErrors } from './app/page-errors.ts';
 import { createPdfPrinting } from './app/pdf.ts';
 import { openPinSecret } from './app/pin-secret.ts';
-import { electronPlaceProcess } from './app/place-process.ts';
 import { createPlatform } from './app/platform.ts';
+import { screenAndStart } from './app/power-and-autostart.ts';
 import { regionOf } from './app/region.ts';
 import { endRun, markRun } from './app/run-mark.ts';
 import { oldRuntime } from './app/runtime.ts';
-import { screenAndStart } from './app/screen-and-start.ts';
 import { screenshotFile, takeScreenshot } from './app/screenshot.ts';
+import { electronSecondLocationProcess } from './app/second-location-process.ts';
 import { openSecrets } from './app/secrets.ts';
-import { createShopkeeper } from './app/shopkeeper.ts';
-import { namesNoLanguage } from './app/spoken.ts';
+import { createShopManager } from './app/shop-manager.ts';
 import { startHelper } from './app/start-helper.ts';
 import { isOwnFault, type Start } from './app/starts.ts';
 import { createTrainingHost } from './app/training.ts';
@@ -40,7 +40,7 @@ import { publish } from './ipc/router.ts';
 import { openFirstStart, openShop, type ShopOptions } from './shop.ts';
 import type { Workers } from './store/database/in-thread.ts';
 import { hasRoomToMigrate } from './store/database/migrate.ts';
-import { diskReserve } from './store/room.ts';
+import { diskReserve } from './store/disk-space.ts';
 import { chosenInTraining } from './store/shop/chosen-in-training.ts';
 import { hasManager } from './store/shop/has-manager.ts';
 import type { RestartReason } from './usecases/platform.ts';
@@ -48,7 +48,7 @@ import type { RestartReason } from './usecases/platform.ts';
 // The start of Perch, from its first steps (main.ts) to the window. Each step is one module; this file only puts them in
 // order.
 
-export interface Given {
+export interface ProgramContext {
   folders: Folders;
   /** The umask there was. */
   umask: number;
@@ -69,17 +69,17 @@ const built = import.meta.dirname;
 const START_MS = 2000;
 
 /** Begins the program; returns its log at once. */
-export function begin(given: Given): Log {
+export function startProgram(given: ProgramContext): Log {
   const log = openLog(given.folders.logs, diskReserve(given.folders.data));
   void start(given, log);
   return log;
 }
 
-async function start(given: Given, log: Log): Promise<void> {
+async function start(given: ProgramContext, log: Log): Promise<void> {
   const { folders, umask, release, dropped, resources, packageVersion, attempt, opened } = given;
   const { window } = opened;
   log.info('Perch starts', { version: app.getVersion(), electron: process.versions.electron });
-  const mishaps = createMishaps();
+  const mishaps = createCrashNotices();
   const unended = markRun(folders.runMark, { at: toInstant(systemClock.now()), version: app.getVersion() });
   if (unended) {
     log.warn('The run before ended without closing', { ...unended });
@@ -94,7 +94,7 @@ async function start(given: Given, log: Log): Promise<void> {
     began: () => log.info('Hangs are noted from now on'),
     failed: (error) => log.error('Nobody watches for hangs', error),
   });
-  keepAlive(window, {
+  recoverFromCrashes(window, {
     mishaps,
     stopped: new URL('stopped.html', opened.home).href,
     last: heartbeat.last,
@@ -107,7 +107,7 @@ async function start(given: Given, log: Log): Promise<void> {
   /** What a new shop begins with. */
   let begins: Partial<ShopSettings> = {};
   const region = regionOf(
-    namesNoLanguage(process.platform, process.env) ? [] : app.getPreferredSystemLanguages(),
+    hasNoSystemLanguage(process.platform, process.env) ? [] : app.getPreferredSystemLanguages(),
   );
 
   const training = createTrainingHost({
@@ -119,7 +119,7 @@ async function start(given: Given, log: Log): Promise<void> {
     log,
     moved: () => shopkeeper.restart({ kind: 'connection' }),
   });
-  const shopkeeper = createShopkeeper(openChosenShop, () => window.webContents.reload(), log);
+  const shopkeeper = createShopManager(openChosenShop, () => window.webContents.reload(), log);
   const secrets = openSecrets(
     folders.secrets,
     safeStorage,
@@ -154,7 +154,7 @@ async function start(given: Given, log: Log): Promise<void> {
     log,
     quit() {
       // A manager chose it, so a held window lets go, too.
-      kiosk.letGo();
+      kiosk.releaseWindow();
       setImmediate(() => app.quit());
     },
   });
@@ -186,7 +186,7 @@ async function start(given: Given, log: Log): Promise<void> {
   let mode = chosenMode(folders) ?? (picture === null ? null : 'training');
   let modeNotKept: Failure | null = null;
   const trainingFile = join(shopFolder(folders.data, 'training'), 'perch.sqlite');
-  const restoresUntold: ShopOptions['restoresUntold'] = new Map();
+  const unreportedRestores: ShopOptions['unreportedRestores'] = new Map();
 
   const workers = {
     check: join(built, 'check.js'),
@@ -217,7 +217,7 @@ async function start(given: Given, log: Log): Promise<void> {
       restore: reason?.kind === 'restore' ? reason.file : null,
       restorePassphrase: reason?.kind === 'restore' ? reason.passphrase : null,
       restored: reason?.kind === 'restore' ? (reason.restored ?? null) : null,
-      restoresUntold,
+      unreportedRestores,
       // Training has nothing that a number given twice would spoil.
       marks: mode === 'live' ? markFolder() : null,
       fresh: reason?.kind === 'empty',
@@ -225,7 +225,7 @@ async function start(given: Given, log: Log): Promise<void> {
       region: { ...region, ...begins, ...(mode === 'live' && chosenInTraining(trainingFile)) },
       notices: [notice, modeNotKept].filter((each) => each !== null),
       platform,
-      placeProcess: electronPlaceProcess(join(built, 'place.js'), log),
+      secondLocationProcess: electronSecondLocationProcess(join(built, 'second-location.js'), log),
       workers,
       log,
       tell: (event, payload) => publish(window.webContents, event, payload),
@@ -244,8 +244,8 @@ async function start(given: Given, log: Log): Promise<void> {
   };
   closeBeforeQuit({ mayQuit: kiosk.mayQuit, close, closed }, log);
   powerMonitor.on('shutdown', () => {
-    kiosk.letGo();
-    updates.letGo();
+    kiosk.releaseWindow();
+    updates.cancelInstall();
   });
 
   opened.answer(
@@ -259,7 +259,7 @@ async function start(given: Given, log: Log): Promise<void> {
   const opening = shopkeeper.open();
   // Windows ends programs without asking them to quit: what was sold is on the disk, and it was no crash.
   window.on('session-end', () => {
-    updates.letGo();
+    updates.cancelInstall();
     closed();
   });
   kiosk.apply();
@@ -270,7 +270,7 @@ async function start(given: Given, log: Log): Promise<void> {
 
   if (picture) {
     await takeScreenshot(window, picture, folders.data);
-    kiosk.letGo();
+    kiosk.releaseWindow();
     app.quit();
   }
 }

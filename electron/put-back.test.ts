@@ -9,7 +9,7 @@ import { openShop } from './shop.ts';
 import { restoreBackup } from './store/backup/restore.ts';
 import { givePet, testClock, testFolder } from './store/testing.ts';
 import { cash, sell } from './usecases/day/testing.ts';
-import { placeProcess, shopOver, testPlatform } from './usecases/testing.ts';
+import { secondLocationProcess, testPlatform, testShopOn } from './usecases/testing.ts';
 
 const connection = { baseUrl: '', account: 'main', till: 1, profile: ContractProfile.parse({}) };
 
@@ -33,7 +33,7 @@ async function shopInFolder() {
       clock,
     });
     onTestFinished(() => core.close());
-    return { core, shop: shopOver(core.store, clock) };
+    return { core, shop: testShopOn(core.store, clock) };
   };
   const { core, shop } = await open();
   const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 50 });
@@ -86,14 +86,14 @@ test('a data folder that was copied back is noticed before its first receipt, an
     key: () => null,
     restore: null,
     restorePassphrase: null,
-    restoresUntold: new Map(),
+    unreportedRestores: new Map(),
     fresh: false,
     version: '0.0.0',
     marks: at.marks,
     region: {},
     notices: [],
     platform: testPlatform(),
-    placeProcess,
+    secondLocationProcess: secondLocationProcess,
     workers: {},
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     tell: () => undefined,

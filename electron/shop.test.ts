@@ -13,22 +13,22 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { contract } from '../shared/ipc/contract.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
-import { createShopkeeper } from './app/shopkeeper.ts';
+import { createShopManager } from './app/shop-manager.ts';
 import { openShop, type ShopOptions } from './shop.ts';
 import { backupName, madeAt, versionCopyName } from './store/backup/backup-folder.ts';
-import { writePlace } from './store/backup/place-state.ts';
+import { writeSecondLocation } from './store/backup/second-location-state.ts';
 import { lockFolder } from './store/database/lock.ts';
 import { migrate, newestVersion } from './store/database/migrate.ts';
 import { openDatabase } from './store/database/open.ts';
 import { migrations } from './store/migrations/index.ts';
 import { testFolder } from './store/testing.ts';
-import { placeProcess, playedPinSecret, testPlatform } from './usecases/testing.ts';
+import { fakePinSecret, secondLocationProcess, testPlatform } from './usecases/testing.ts';
 
 /** A shop on the disk, and this program's way to open it as often as a test wants. */
 function shopOnDisk() {
   const folder = join(testFolder(), 'live');
   const platform = testPlatform();
-  const restoresUntold: ShopOptions['restoresUntold'] = new Map();
+  const unreportedRestores: ShopOptions['unreportedRestores'] = new Map();
   const open = async (restore: string | null = null, chosen = restore) => {
     const shop = await openShop({
       mode: 'live',
@@ -40,13 +40,13 @@ function shopOnDisk() {
       restorePassphrase: null,
       restored:
         restore === null ? null : { actor: null, backupAt: madeAt(restore), chosen: chosen ?? restore },
-      restoresUntold,
+      unreportedRestores,
       fresh: false,
       version: '0.9.0',
       region: {},
       notices: [],
       platform,
-      placeProcess,
+      secondLocationProcess: secondLocationProcess,
       workers: {},
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       tell: () => undefined,
@@ -153,7 +153,7 @@ test('a shop that is restored on another computer opens without its PINs, and le
   await first.close();
 
   const there = shopOnDisk();
-  there.platform.pinSecret = playedPinSecret('that till');
+  there.platform.pinSecret = fakePinSecret('that till');
   const restored = await there.open(file);
   const [member] = await restored.handlers['staff.list']({});
   expect(member).toMatchObject({ name: 'Anna', role: 'manager', hasPin: false });
@@ -191,7 +191,7 @@ test('a shop whose folder another program had is open once somebody tries again 
   mkdirSync(shop.folder, { recursive: true });
   const other = lockFolder(dirname(shop.folder));
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const keeper = createShopkeeper(
+  const keeper = createShopManager(
     () => shop.open(),
     () => undefined,
     log,
@@ -230,7 +230,7 @@ async function shopWithBadBackup() {
 function chooseSecond(file: string, folder: string) {
   const at = '2026-11-01T09:00:00.000Z';
   writeFileSync(join(folder, 'perch-backups.json'), JSON.stringify({ installationId: 'x', till: 1 }));
-  writePlace(file, { folder, sameDisk: false, chosenAt: at, okAt: at, failure: null });
+  writeSecondLocation(file, { folder, sameDisk: false, chosenAt: at, okAt: at, failure: null });
 }
 
 test.each([

@@ -5,18 +5,21 @@ import { failureOf, PerchError, toFailure } from '../shared/errors/errors.ts';
 import type { EventName, Events } from '../shared/ipc/events.ts';
 import { systemClock } from '../shared/time/time.ts';
 import type { Log } from './app/logs.ts';
-import type { OpenedShop } from './app/shopkeeper.ts';
+import type { OpenedShop } from './app/shop-manager.ts';
 import { type Core, openCore } from './core.ts';
 import { type BackupLocking, tryToUnlock } from './store/backup/locked-file.ts';
-import { createPlaceRunner, type StartPlaceProcess } from './store/backup/place-runner.ts';
-import { waysBack, waysToOlder } from './store/backup/ways-back.ts';
+import { olderBackups, recoverySources } from './store/backup/recovery-sources.ts';
+import {
+  createSecondLocationRunner,
+  type StartSecondLocationProcess,
+} from './store/backup/second-location-runner.ts';
 import type { Workers } from './store/database/in-thread.ts';
 import { setAsideFile } from './store/database/set-aside.ts';
 import { followChanges } from './usecases/app/events.ts';
 import { startBackups } from './usecases/backup/schedule.ts';
-import { createSecondPlace } from './usecases/backup/second-place.ts';
+import { createSecondLocation } from './usecases/backup/second-location.ts';
 import { startErasing } from './usecases/customers/age.ts';
-import { provenToday } from './usecases/customers/today.ts';
+import { provenToday } from './usecases/customers/proven-today.ts';
 import type { Deps } from './usecases/deps.ts';
 import { followReserve } from './usecases/follow-reserve.ts';
 import { createHandlers } from './usecases/handlers.ts';
@@ -29,7 +32,7 @@ import { removeLostPins } from './usecases/staff/lost-pins.ts';
 import { type FirstStart, firstStartHandlers } from './usecases/start/first-start.ts';
 import { orderInPracticeShop } from './usecases/training/practice-order.ts';
 import { beginPracticeRegister } from './usecases/training/practice-register.ts';
-import { furnish } from './usecases/training/practice-shop.ts';
+import { seedShop } from './usecases/training/practice-shop.ts';
 import { pricePracticeShop } from './usecases/training/price-list.ts';
 import { createUpdating } from './usecases/updates/updating.ts';
 
@@ -57,7 +60,7 @@ export interface ShopOptions {
    * Restores that failed and were not reported yet, because the shop could not be opened afterwards either. The caller
    * keeps them from one opening to the next.
    */
-  restoresUntold: Map<ShopOptions['mode'], FailedRestore>;
+  unreportedRestores: Map<ShopOptions['mode'], FailedRestore>;
   /** The folder of the high-water marks, outside the data folder; absent: there are none. */
   marks?: string | null;
   /** Begin an empty shop where a damaged database was set aside, or one is missing. */
@@ -68,8 +71,8 @@ export interface ShopOptions {
   /** Sentences about the program itself for the person. */
   notices: AppState['notices'];
   platform: Platform;
-  /** Begins a process that works at the second place of the backups. */
-  placeProcess: StartPlaceProcess;
+  /** Begins a process that works at the second location of the backups. */
+  secondLocationProcess: StartSecondLocationProcess;
   workers: Workers;
   log: Log;
   /** Tells the page an event; nobody may be listening. */
@@ -84,12 +87,12 @@ export interface ShopOptions {
  * @throws PerchError as openCore does; every command then rejects
  */
 export async function openShop(options: ShopOptions): Promise<OpenedShop> {
-  const { mode, folder, platform, log, restoresUntold } = options;
+  const { mode, folder, platform, log, unreportedRestores } = options;
   const isTriedAgain = options.restore === null && !options.fresh;
-  const restoring: Restoring = { failed: isTriedAgain ? (restoresUntold.get(mode) ?? null) : null };
-  restoresUntold.delete(mode);
+  const restoring: Restoring = { failed: isTriedAgain ? (unreportedRestores.get(mode) ?? null) : null };
+  unreportedRestores.delete(mode);
   try {
-    return await openWhole(options, restoring);
+    return await openCoreAndUseCases(options, restoring);
   } catch (error) {
     const file = join(folder, 'perch.sqlite');
     const setAside = setAsideFile(file);
@@ -97,7 +100,7 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     const newer = refused('database_newer');
     const missing = refused('database_missing');
     if (setAside === null && !refused('database_damaged') && !missing && !newer) {
-      if (restoring.failed !== null) restoresUntold.set(mode, restoring.failed);
+      if (restoring.failed !== null) unreportedRestores.set(mode, restoring.failed);
       throw error;
     }
     const closed = newer
@@ -108,13 +111,13 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     log.error(closed, error);
     // Where another program had the folder, nobody came as far as the backup.
     if (refused('in_use')) restoring.failed ??= failedRestore(options, error);
-    const run = createPlaceRunner(options.placeProcess, systemClock);
+    const run = createSecondLocationRunner(options.secondLocationProcess, systemClock);
     const handlers = closedShopHandlers({
       error,
       failed: restoring.failed,
       setAside,
       mayBeginEmpty: !newer,
-      ways: newer ? waysToOlder(file, systemClock) : waysBack({ file, run, clock: systemClock }),
+      ways: newer ? olderBackups(file, systemClock) : recoverySources({ file, run, clock: systemClock }),
       unlocks: (backup, given) => tryToUnlock(backup, { given, locking: lockingOf(options) }),
       platform,
     });
@@ -160,7 +163,7 @@ function lockingOf({
   return { passphrase: () => platform.backupPassphrase.kept(mode), worker: workers.lock ?? null };
 }
 
-async function openWhole(options: ShopOptions, restoring: Restoring): Promise<OpenedShop> {
+async function openCoreAndUseCases(options: ShopOptions, restoring: Restoring): Promise<OpenedShop> {
   const { mode, folder, connection, serviceUrl, version, log, restore } = options;
   const core = await openCore({
     dataDir: dirname(folder),
@@ -173,7 +176,7 @@ async function openWhole(options: ShopOptions, restoring: Restoring): Promise<Op
     restore,
     restorePassphrase: options.restorePassphrase,
     restored: options.restored ?? null,
-    notRestored(error) {
+    onRestoreFailed(error) {
       log.error('The backup was not restored', error);
       restoring.failed = failedRestore(options, error);
     },
@@ -184,7 +187,7 @@ async function openWhole(options: ShopOptions, restoring: Restoring): Promise<Op
     report: log.error,
   });
   try {
-    return beginWork(core, options, restoring);
+    return startUseCases(core, options, restoring);
   } catch (error) {
     // Nothing stays open, the folder's lock least of all: the next try must not meet this one.
     await core.close();
@@ -193,21 +196,21 @@ async function openWhole(options: ShopOptions, restoring: Restoring): Promise<Op
 }
 
 /** Makes the use-cases of an open shop; what works by itself begins last, once nothing can refuse any more. */
-function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): OpenedShop {
+function startUseCases(core: Core, options: ShopOptions, { failed }: Restoring): OpenedShop {
   const { folder, connection, version, notices, platform, log, restore, tell } = options;
   const { store, sync, requests, probe, reserve, relief } = core;
-  furnish(store, options.region);
+  seedShop(store, options.region);
   removeLostPins({ store, platform, clock: systemClock });
   const allNotices = [...notices];
   if (store.putBack) {
     log.warn('The data folder was put back: the shop was behind its mark', { ...store.putBack });
     allNotices.push(failureOf('folder_put_back', { ...store.putBack }));
   }
-  const place = createSecondPlace({
+  const secondLocation = createSecondLocation({
     store,
     file: join(folder, 'perch.sqlite'),
     dataFolder: dirname(folder),
-    run: createPlaceRunner(options.placeProcess, systemClock),
+    run: createSecondLocationRunner(options.secondLocationProcess, systemClock),
     clock: systemClock,
     today: () => provenToday({ store, sync, clock: systemClock }),
     notices: allNotices,
@@ -225,7 +228,7 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
     probe,
     relief,
     appVersion: version,
-    place,
+    secondLocation,
     updating,
     notices: allNotices,
     restored: restore === null || failed ? null : { backupAt: options.restored?.backupAt ?? null },
@@ -250,13 +253,13 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
   const stopBackups = startBackups({
     store,
     clock: systemClock,
-    place,
+    secondLocation,
     notices: allNotices,
     report: log.error,
-    made: place.copySoon,
+    made: secondLocation.copySoon,
   });
   const stopReserve = followReserve({ store, reserve, clock: systemClock, notices: allNotices });
-  place.start();
+  secondLocation.start();
   updating.start();
   const stopErasing = startErasing({ store, sync, clock: systemClock, report: log.error });
   sync.start();
@@ -269,7 +272,7 @@ function beginWork(core: Core, options: ShopOptions, { failed }: Restoring): Ope
       stopReserve();
       await stopErasing();
       await stopBackups();
-      await place.stop();
+      await secondLocation.stop();
       await core.close();
     },
   };

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readOptions } from '../bench/lib/options.ts';
-import type { Breakage } from './breakages/break.ts';
+import type { Mutation } from './breakages/break.ts';
 import { breakages } from './breakages/list.ts';
 
 // Breaks the till in one way after the other and sees whether the small worlds and the schedules notice (docs/lab.md).
@@ -26,7 +26,7 @@ console.log(`${chosen.length - missed.length} of ${chosen.length} found`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
 /** The command of a run that finds a breakage, and finds nothing wrong with the program as it is. */
-function find({ name, world, seed: first = 1 }: Breakage): string | null {
+function find({ name, world, seed: first = 1 }: Mutation): string | null {
   const last = first + Number(values.seeds) - 1;
   if (world !== null) {
     const replay = firstFinding(['lab/worlds.ts', '--only', world, '--faults', '2', '--jobs', '1'], name);

@@ -5,7 +5,7 @@ import { readOptions } from '../bench/lib/options.ts';
 import { quantile } from '../bench/lib/stats.ts';
 import { plans } from '../shared/petstore/plans.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
-import { Door } from './schedules/door.ts';
+import { RecordingService } from './schedules/door.ts';
 import { connect, type Passage, troubledFates, Wait } from './schedules/network.ts';
 import { actions } from './schedules/plan.ts';
 import { isSettled, open } from './schedules/rest.ts';
@@ -52,7 +52,7 @@ async function settle(seed: string, share: number): Promise<Settled> {
   const draws = dice.fork('network');
   const world = new World();
   const petstore = await openPetstore({ world, limits: plans.business, contract: 'v1' });
-  const door = new Door(petstore, world, 1000);
+  const door = new RecordingService(petstore, world, 1000);
   let isDisturbed = false;
   const way = () => world.sleep(draws.between(25, 75));
   const passage = (): Passage => {

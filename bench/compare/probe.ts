@@ -10,7 +10,7 @@ import { measureSelling } from '../counter/selling.ts';
 import { preparedShop } from '../counter/shop.ts';
 import { measureStarts } from '../counter/start.ts';
 import { oursOf, processorOf, type Turn } from '../counter/turns.ts';
-import { processorOfChildren } from '../lib/family.ts';
+import { processorOfChildren } from '../lib/process-tree.ts';
 import { median } from '../lib/stats.ts';
 import type { Figures } from '../search/child.ts';
 import { typings } from '../search/pets.ts';

@@ -5,7 +5,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import type { Runtime } from '../../build/setup/electron.ts';
 import { attached } from '../../e2e/support/attach.ts';
 import { Program, programEnvironment } from '../../e2e/support/program.ts';
-import { familyOf } from '../lib/family.ts';
+import { familyOf } from '../lib/process-tree.ts';
 import { installStopWatch } from './page.ts';
 import { sendKeys } from './scanning.ts';
 import { timedKeys } from './timed-keys.ts';

@@ -1,4 +1,4 @@
-import { familyOf, textOf } from '../lib/family.ts';
+import { familyOf, textOf } from '../lib/process-tree.ts';
 import { sum } from '../lib/stats.ts';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Program } from '../../e2e/support/program.ts';
 import { burst, scan } from '../../e2e/support/scanner.ts';
-import { familyOf } from '../lib/family.ts';
+import { familyOf } from '../lib/process-tree.ts';
 import type { EmptyWindow } from './empty.ts';
 import { bareFsync } from './fsync.ts';
 import { installStopWatch, type Painted } from './page.ts';

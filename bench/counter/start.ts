@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Program, programEnvironment, programPath } from '../../e2e/support/program.ts';
 import { freePort } from '../../shared/testing/ports.ts';
-import { familyOf, processorOf } from '../lib/family.ts';
+import { familyOf, processorOf } from '../lib/process-tree.ts';
 import { askPage } from './devtools.ts';
 import { memoryOf } from './memory.ts';
 import { nowhere } from './shop.ts';

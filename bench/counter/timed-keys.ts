@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { processorOf } from '../lib/family.ts';
+import { processorOf } from '../lib/process-tree.ts';
 import type { Painted } from './page.ts';
 import type { Timed } from './turns.ts';
 

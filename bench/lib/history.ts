@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import type { ProcessorShares } from './cpu-share.ts';
 import { type Floors, type Judgement, judgeFloors, type PastRun, remember } from './floors.ts';
-import type { ProcessorShares } from './lent.ts';
 import { figure } from './report.ts';
 
 /** The exit code of a part whose machine differs from earlier runs, and which left its page as it is. */

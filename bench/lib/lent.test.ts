@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharesBetween } from './lent.ts';
+import { sharesBetween } from './cpu-share.ts';
 
 const stat = (line: string) => `cpu  ${line}\ncpu0 1 2 3 4 5 6 7 8 0 0\nintr 5\n`;
 

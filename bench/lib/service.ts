@@ -1,4 +1,4 @@
-import { Door } from '../../lab/schedules/door.ts';
+import { RecordingService } from '../../lab/schedules/door.ts';
 import { connect, drawPassage, type Trouble, Wait } from '../../lab/schedules/network.ts';
 import type { SimAnswer, SimRequest } from '../../lab/simulator/http.ts';
 import type { Machine } from '../../lab/simulator/machine.ts';
@@ -30,7 +30,7 @@ interface Way {
 /** The real service for the tills of one key, in virtual time. */
 export async function openService({ world, plan, contract = 'v1', stock, onAnswer }: ServiceOptions) {
   const petstore = await openPetstore({ world, limits: plans[plan], contract });
-  await new Door(petstore, world, PAGE_SIZE).stockUp(stock);
+  await new RecordingService(petstore, world, PAGE_SIZE).stockUp(stock);
   const counts = new Map<RemoteId, number>(
     (await petstore.data.inventory.list({ after: '-1', limit: PAGE_SIZE })).map(({ value }) => [
       remoteId(value.petId),
@@ -57,7 +57,11 @@ export async function openService({ world, plan, contract = 'v1', stock, onAnswe
     refusals: refusals as Readonly<typeof refusals>,
     /** What connects the programs of a till to it. */
     connect: ({ till, latency, troubles = [], chance }: Way) => {
-      const door = new Door({ ...petstore, answer: (request) => answer(till, request) }, world, PAGE_SIZE);
+      const door = new RecordingService(
+        { ...petstore, answer: (request) => answer(till, request) },
+        world,
+        PAGE_SIZE,
+      );
       const passage = () => drawPassage({ world, till, troubles, latency, chance });
       const wait = new Wait();
       return (machine: Machine, trace: (line: string) => void) =>

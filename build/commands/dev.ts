@@ -9,7 +9,7 @@ import { chromiumSwitches } from '../launch.ts';
 import { ensureAddon } from '../setup/addon.ts';
 import { ensureElectron, type Runtime } from '../setup/electron.ts';
 import { forget } from '../setup/inputs.ts';
-import { appear } from '../setup/workshop.ts';
+import { buildAtomically } from '../setup/workshop.ts';
 
 // `npm run dev`: the program with hot reload, on a separate data folder unless PERCH_DATA_DIR names one.
 try {
@@ -56,7 +56,7 @@ async function executableForDevelopment(runtime: Runtime): Promise<string> {
   if (runtime.source !== 'registry') return runtime.executable;
   const copy = `${runtime.dist}-development`;
   if (!existsSync(copy)) {
-    await appear(copy, async (folder) => {
+    await buildAtomically(copy, async (folder) => {
       const dist = join(folder, 'electron');
       cpSync(runtime.dist, dist, { recursive: true });
       mkdirSync(join(dist, 'resources'));

@@ -8,7 +8,7 @@ import { node24, root } from '../bootstrap/paths.mjs';
 import { SetUpError, step } from '../bootstrap/progress.mjs';
 import { ensureSystem } from '../bootstrap/system.mjs';
 import type { Runtime } from './electron.ts';
-import { appear } from './workshop.ts';
+import { buildAtomically } from './workshop.ts';
 
 /**
  * The SQLite addon for an Electron older than the prebuilt one supports, compiled once.
@@ -20,7 +20,7 @@ export async function ensureAddon(runtime: Runtime): Promise<string | null> {
   if (existsSync(compiledAddon)) return compiledAddon;
   await ensureSystem({ compiler: needsCompiledAddon(await electronSource()) });
   await step('Compiling SQLite for this Electron (about a minute)', () =>
-    appear(dirname(compiledAddon), async (folder) => {
+    buildAtomically(dirname(compiledAddon), async (folder) => {
       const built = await compile(folder, await headers(folder));
       const result = join(folder, 'result');
       mkdirSync(result);

@@ -15,7 +15,7 @@ import { SetUpError, step } from '../bootstrap/progress.mjs';
  * @returns the folder in the cache, whose `node_modules` has them
  * @throws SetUpError when npm cannot install them
  */
-export async function installApart(from: string, name: string, what: string): Promise<string> {
+export async function installIsolated(from: string, name: string, what: string): Promise<string> {
   const folder = join(cache, name);
   mkdirSync(folder, { recursive: true });
   for (const file of ['package.json', 'package-lock.json'])

@@ -11,7 +11,7 @@ import { ensureElectron, type Runtime } from './electron.ts';
 import { hashInputs, onceFor } from './inputs.ts';
 import { electronBuilder, packagingSources, settingsFor, unpackedFolder } from './package.ts';
 import { type Sources, sourcesOf } from './sources.ts';
-import { appear } from './workshop.ts';
+import { buildAtomically } from './workshop.ts';
 
 /** What people install, and what lies beside it. */
 const installers = /\.(AppImage|deb|dmg|exe|json|yml|sig)$/;
@@ -54,7 +54,7 @@ export async function ensureInstallers(feed: Feed | null = null): Promise<string
   }
   await onceFor(`installers-${runtime.current ? 'release' : 'trial'}`, hash, target, () =>
     step('Making the installers (some minutes)', () =>
-      appear(target, (folder) => make(runtime, addon, { sources, feed }, folder)),
+      buildAtomically(target, (folder) => make(runtime, addon, { sources, feed }, folder)),
     ),
   );
   return readdirSync(target)

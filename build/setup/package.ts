@@ -6,7 +6,7 @@ import { writeNotices } from '../notices/notices.ts';
 import type { Runtime } from './electron.ts';
 import { hashInputs, onceFor } from './inputs.ts';
 import { sourcesOf } from './sources.ts';
-import { appear } from './workshop.ts';
+import { buildAtomically } from './workshop.ts';
 
 /** The packaged program as `npm start` opens it and the tests drive it. */
 export const packagedProgram = join(root, 'dist', 'development', executableIn(process.platform));
@@ -27,7 +27,7 @@ export async function ensurePackage(runtime: Runtime, bundle: string, addon: str
   const hash = hashInputs(packagingSources, facts);
   await onceFor('package', hash, packagedProgram, () =>
     step('Packaging it with Electron', () =>
-      appear(join(root, 'dist', 'development'), async (folder) => {
+      buildAtomically(join(root, 'dist', 'development'), async (folder) => {
         await electronBuilder(['--dir'], await settingsFor(runtime, addon, folder));
         return join(folder, unpackedFolder());
       }),

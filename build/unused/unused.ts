@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { foreground } from '../bootstrap/child.mjs';
 import { node24 } from '../bootstrap/paths.mjs';
 import { giveUp } from '../bootstrap/progress.mjs';
-import { installApart } from '../setup/apart.ts';
+import { installIsolated } from '../setup/apart.ts';
 
 /**
  * `npm run lint:unused`: names files that nothing reaches and exports that no other file uses, and ends with 1 where
  * there are any. What is started by its path, and not imported, is an entry in `knip.json`.
  */
 try {
-  const folder = await installApart(import.meta.dirname, 'unused', 'knip');
+  const folder = await installIsolated(import.meta.dirname, 'unused', 'knip');
   const knip = join(folder, 'node_modules', 'knip', 'bin', 'knip.js');
   const config = join(import.meta.dirname, 'knip.json');
   process.exitCode = await foreground(node24, [knip, '--config', config, '--no-progress']);

@@ -11,12 +11,12 @@ const PassphraseFile = z.object({ storage: z.enum(['keychain', 'plain']), key: z
  *
  * @param folder for their files; readable by this login only
  * @param vault Electron's safeStorage
- * @param seen hears of every passphrase that is used, so that the log can leave it out
+ * @param onSecretRead hears of every passphrase that is used, so that the log can leave it out
  */
 export function openBackupPassphrases(
   folder: string,
   vault: Vault,
-  seen: (passphrase: string) => void,
+  onSecretRead: (passphrase: string) => void,
 ): Platform['backupPassphrase'] {
   const fileOf = (mode: string) => join(folder, `backup-passphrase-${mode}.json`);
   function stored(mode: string): Sealed | null {
@@ -30,12 +30,12 @@ export function openBackupPassphrases(
     kept(mode) {
       const found = stored(mode);
       const passphrase = found && unseal(found, vault);
-      if (passphrase) seen(passphrase);
+      if (passphrase) onSecretRead(passphrase);
       return passphrase;
     },
     storage: (mode) => stored(mode)?.storage ?? 'none',
     keep(passphrase, mode) {
-      seen(passphrase);
+      onSecretRead(passphrase);
       writeSecretFile(fileOf(mode), seal(passphrase, vault));
     },
     forget: (mode) => rmSync(fileOf(mode), { force: true }),

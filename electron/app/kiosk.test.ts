@@ -110,6 +110,6 @@ test('a window that comes later is held, and a computer that shuts down is not h
   window = new FakeWindow();
   kiosk.apply();
   expect(window.kiosk).toBe(true);
-  kiosk.letGo();
+  kiosk.releaseWindow();
   expect([kiosk.mayQuit(), window.close()]).toEqual([true, true]);
 });

@@ -102,7 +102,7 @@ export function createKiosk({ window, ask, quit, stayAwake, startWithComputer }:
       return !holds();
     },
     /** The computer shuts down: nobody is there to type a PIN. */
-    letGo(): void {
+    releaseWindow(): void {
       isOut = true;
     },
   };

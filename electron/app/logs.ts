@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import log from 'electron-log/main';
-import type { DiskReserve } from '../store/room.ts';
+import type { DiskReserve } from '../store/disk-space.ts';
 import { redact } from './redact.ts';
 
 /** Where the program writes what happened. Messages are English sentences; facts are plain data. */

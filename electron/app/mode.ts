@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failureOf } from '../../shared/errors/errors.ts';
 import type { Failure } from '../../shared/errors/result.ts';
-import { writeWhole } from '../store/whole-file.ts';
+import { writeFileAtomic } from '../store/atomic-file.ts';
 import { type Folders, shopFolder } from './folders.ts';
 import type { Log } from './logs.ts';
 
@@ -34,7 +34,7 @@ export function chosenMode(
  */
 export function rememberMode(modeFile: string, mode: Mode, log: Pick<Log, 'warn'>): Failure | null {
   try {
-    writeWhole(modeFile, `${JSON.stringify({ mode })}\n`);
+    writeFileAtomic(modeFile, `${JSON.stringify({ mode })}\n`);
     return null;
   } catch (error) {
     log.warn('Which shop is open could not be noted', { mode, error: String(error) });

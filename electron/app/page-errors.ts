@@ -4,7 +4,7 @@ import type { Log } from './logs.ts';
 
 const MINUTE_MS = 60_000;
 /** So many errors of the page are written down in a minute: one that throws with every frame leaves the log readable. */
-const MOST = 10;
+const MAX_ERRORS_PER_MINUTE = 10;
 
 /**
  * Writes errors of the page into the log, which takes keys out of them as out of everything. What is more than ten in
@@ -21,7 +21,7 @@ export function createPageErrors(log: Pick<Log, 'error' | 'warn'>, clock: Pick<C
       if (dropped > 0) log.warn('Errors of the page were not written down', { times: dropped });
       [began, written, dropped] = [now, 0, 0];
     }
-    if (written === MOST) {
+    if (written === MAX_ERRORS_PER_MINUTE) {
       dropped += 1;
       return;
     }

@@ -20,12 +20,12 @@ const SecretFile = z.object({
  *
  * @param folder for its file; readable by this login only
  * @param vault Electron's safeStorage
- * @param seen hears of the secret when it is used, so that the log can leave it out
+ * @param onSecretRead hears of the secret when it is used, so that the log can leave it out
  */
 export function openPinSecret(
   folder: string,
   vault: Vault,
-  seen: (secret: string) => void,
+  onSecretRead: (secret: string) => void,
   random: (bytes: number) => Buffer = randomBytes,
 ): PinSecrets {
   const file = join(folder, 'pin-secret.json');
@@ -49,7 +49,7 @@ export function openPinSecret(
     const secret = secretOf(text);
     // A keychain that decrypts to something else has not given this secret.
     if (secret.id !== found.id) return null;
-    seen(text);
+    onSecretRead(text);
     known = secret;
     return known;
   }

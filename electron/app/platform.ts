@@ -2,8 +2,8 @@ import { release, type } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 import { PerchError } from '../../shared/errors/errors.ts';
-import { leavingReserve } from '../store/room.ts';
-import { saveWhole } from '../store/whole-file.ts';
+import { saveFileAtomic } from '../store/atomic-file.ts';
+import { guardReserve } from '../store/disk-space.ts';
 import type { Platform, SaveRequest } from '../usecases/platform.ts';
 import { readLogs } from './logs.ts';
 import { printers, printHtml, printToPdf } from './printing.ts';
@@ -96,10 +96,10 @@ async function askWhere(parent: BrowserWindow | null, { name }: SaveRequest): Pr
 async function write(
   file: string,
   content: SaveRequest['content'],
-  how: Parameters<typeof saveWhole>[2],
+  how: Parameters<typeof saveFileAtomic>[2],
 ): Promise<void> {
   try {
-    await saveWhole(file, leavingReserve(dirname(file), content), how);
+    await saveFileAtomic(file, guardReserve(dirname(file), content), how);
   } catch (error) {
     // What could not be made, and not what could not be written.
     if (error instanceof PerchError) throw error;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { hasNoSystemLanguage } from './language.ts';
 import { regionOf } from './region.ts';
-import { namesNoLanguage } from './spoken.ts';
 
 test.each([
   ['a German shop', ['de-DE', 'en-US'], ['de', 'de-DE', 'EUR', true]],
@@ -22,5 +22,5 @@ test.each([
   ['linux', { LANG: 'cs_CZ.UTF-8' }, false],
   ['win32', {}, false],
 ])('on %s with %o the computer names no language: %s', (platform, env, none) => {
-  expect(namesNoLanguage(platform, env)).toBe(none);
+  expect(hasNoSystemLanguage(platform, env)).toBe(none);
 });

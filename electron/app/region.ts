@@ -1,7 +1,7 @@
 import type { ShopSettings } from '../../shared/domain/settings.ts';
 import { isLanguage } from '../../shared/words/words.ts';
 import { defaultSettings } from '../store/shop/settings.ts';
-import { parsed, spokenIn } from './spoken.ts';
+import { parsed, preferredLanguage } from './language.ts';
 
 /** What a new shop takes from the computer it is opened on. */
 export type Region = Pick<ShopSettings, 'language' | 'locale' | 'currency' | 'taxIncluded'>;
@@ -47,7 +47,7 @@ const taxAdded = new Set(['US', 'CA']);
 export function regionOf(preferred: readonly string[]): Region {
   const tags = preferred.map(parsed).filter((tag) => tag !== null);
   const spoken = tags.find(({ language }) => isLanguage(language));
-  const language = spokenIn(preferred);
+  const language = preferredLanguage(preferred);
   const region = (spoken?.region ? spoken : tags.find((tag) => tag.region))?.region;
   if (!region) {
     const { locale } = fallback;

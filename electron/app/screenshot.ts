@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
+import { writeFileAtomic } from '../store/atomic-file.ts';
 import { requireOutside } from '../store/outside.ts';
-import { writeWhole } from '../store/whole-file.ts';
 
 const argument = '--screenshot=';
 
@@ -21,7 +21,7 @@ export async function takeScreenshot(window: BrowserWindow, file: string, data: 
   await window.webContents.executeJavaScript(usable);
   const image = await window.webContents.capturePage();
   if (image.isEmpty()) throw new Error('The window gave an empty picture');
-  writeWhole(file, image.toPNG());
+  writeFileAtomic(file, image.toPNG());
 }
 
 const usable = `new Promise((resolve, reject) => {

@@ -32,14 +32,14 @@ export interface Secrets {
 /**
  * @param folder for the key's file; readable by this login only
  * @param vault Electron's safeStorage
- * @param seen hears of every key that is used, so that the log can leave it out
+ * @param onSecretRead hears of every key that is used, so that the log can leave it out
  * @param connected the address of the stored connection, empty where there is none: a key that says no address of its
  * own is for that one
  */
 export function openSecrets(
   folder: string,
   vault: Vault,
-  seen: (key: string) => void,
+  onSecretRead: (key: string) => void,
   connected: () => string,
   env: NodeJS.ProcessEnv = process.env,
 ): Secrets {
@@ -67,14 +67,14 @@ export function openSecrets(
     storage: () => (env.PERCH_API_KEY ? 'environment' : (kept()?.storage ?? 'none')),
     keyFor(baseUrl) {
       const key = env.PERCH_API_KEY ? given(env.PERCH_API_KEY, baseUrl) : stored(baseUrl);
-      if (key) seen(key);
+      if (key) onSecretRead(key);
       return key;
     },
     keep(key, baseUrl) {
       const before = kept();
       if (key === '') rmSync(file, { force: true });
       else {
-        seen(key);
+        onSecretRead(key);
         writeSecretFile(file, { ...seal(key, vault), origin: originOfService(baseUrl) });
       }
       return () => (before ? writeSecretFile(file, before) : rmSync(file, { force: true }));

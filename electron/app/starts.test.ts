@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { PerchError } from '../../shared/errors/errors.ts';
 import { testFolder } from '../store/testing.ts';
 import { debianPackageVersion } from './package-version.ts';
-import { beginStart, isOwnFault } from './starts.ts';
-import { wayBackMessage } from './way-back.ts';
+import { rollbackMessage } from './rollback-message.ts';
+import { isOwnFault, recordStart } from './starts.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A till whose program is started again and again; what is between two starts is on the disk alone. */
 function till() {
   const file = join(testFolder(), 'data', 'starts.json');
-  const start = (version: string) => beginStart(file, version, quiet);
+  const start = (version: string) => recordStart(file, version, quiet);
   return { file, start };
 }
 
@@ -49,7 +49,7 @@ test('a note that cannot be read or written keeps nothing from starting', () => 
   const taken = join(testFolder(), 'starts.json');
   mkdirSync(taken);
   const warned: string[] = [];
-  beginStart(taken, '1-1', { ...quiet, warn: (message) => warned.push(message) }).succeeded();
+  recordStart(taken, '1-1', { ...quiet, warn: (message) => warned.push(message) }).succeeded();
   expect(warned).toEqual(['The start could not be noted', 'The start could not be noted']);
 });
 
@@ -70,8 +70,8 @@ test.each([
   ['en', 'Try again', 'Close', 'the backup that was made before the update', 'Ask me'],
   ['de', 'Erneut versuchen', 'Schließen', 'die Sicherung an, die vor dem Update gemacht wurde', 'Nachfragen'],
 ] as const)('the message tells both ways back (%s)', (language, again, close, backup, askMe) => {
-  const apt = wayBackMessage(language, { version: '2-1', goBackTo: '1-1', byApt: true });
-  const hand = wayBackMessage(language, { version: '0.10.0', goBackTo: '0.9.0', byApt: false });
+  const apt = rollbackMessage(language, { version: '2-1', goBackTo: '1-1', byApt: true });
+  const hand = rollbackMessage(language, { version: '0.10.0', goBackTo: '0.9.0', byApt: false });
   expect(apt.message).toContain('Perch 2-1');
   expect(apt.detail).toContain('sudo apt install perch=1-1 && sudo apt-mark hold perch');
   expect(apt.detail).not.toContain(askMe);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { PerchError } from '../../shared/errors/errors.ts';
-import { writeWhole } from '../store/whole-file.ts';
+import { writeFileAtomic } from '../store/atomic-file.ts';
 import type { Log } from './logs.ts';
 
 /** How often this version was begun in vain: two times are no accident any more. */
-const ENOUGH = 2;
+const MAX_FAILED_STARTS = 2;
 
 interface Kept {
   /** The version that was started last. */
@@ -29,19 +29,19 @@ export interface Start {
  * @param file where the note is kept, in the data folder
  * @param version of the program, as its package calls it
  */
-export function beginStart(file: string, version: string, log: Log): Start {
+export function recordStart(file: string, version: string, log: Log): Start {
   const before = read(file);
   const inVain = before?.version === version ? before.inVain : 0;
   const good = before?.good ?? null;
   note({ version, inVain: inVain + 1, good });
   return {
-    goBackTo: inVain >= ENOUGH && good !== version ? good : null,
+    goBackTo: inVain >= MAX_FAILED_STARTS && good !== version ? good : null,
     succeeded: () => note({ version, inVain: 0, good: version }),
   };
 
   function note(kept: Kept): void {
     try {
-      writeWhole(file, `${JSON.stringify(kept)}\n`);
+      writeFileAtomic(file, `${JSON.stringify(kept)}\n`);
     } catch (error) {
       log.warn('The start could not be noted', { file, error: String(error) });
     }

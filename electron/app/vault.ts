@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { writeWhole } from '../store/whole-file.ts';
+import { writeFileAtomic } from '../store/atomic-file.ts';
 
 /** The part of Electron's safeStorage that is used. */
 export interface Vault {
@@ -40,7 +40,7 @@ export function writeSecretFile(file: string, content: unknown): void {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
-  writeWhole(file, JSON.stringify(content), { mode: 0o600 });
+  writeFileAtomic(file, JSON.stringify(content), { mode: 0o600 });
 }
 
 // Without a keyring Chromium encrypts with a password that everybody knows; that is a plain file and is called one.

@@ -103,7 +103,7 @@ function createWindow(preload: string): BrowserWindow {
   return window;
 }
 
-/** Loads the page into the window; resolves when it is there, or its process was lost meanwhile, which keep-alive.ts meets. */
+/** Loads the page into the window; resolves when it is there, or its process was lost meanwhile, which crash-recovery.ts meets. */
 export async function showPage(window: BrowserWindow, address: string): Promise<void> {
   const loaded = new AbortController();
   const isLost = once(window.webContents, 'render-process-gone', { signal: loaded.signal }).then(

@@ -1,8 +1,8 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { saveFileAtomic } from './atomic-file.ts';
 import { testFolder } from './testing.ts';
-import { saveWhole } from './whole-file.ts';
 
 /** A data folder with a shop in it, and a folder elsewhere with links to both. */
 function setting() {
@@ -18,7 +18,7 @@ function setting() {
   symlinkSync(elsewhere, join(shop, 'way-out'));
   symlinkSync(join(elsewhere, 'far.pdf'), join(shop, 'far.pdf'));
   writeFileSync(join(elsewhere, 'far.pdf'), 'far');
-  const save = (file: string) => saveWhole(file, 'a report', { mode: 0o644, outside: data });
+  const save = (file: string) => saveFileAtomic(file, 'a report', { mode: 0o644, outside: data });
   return { data, shop, database, elsewhere, save };
 }
 

@@ -17,7 +17,7 @@ import type { StoreContext } from './context.ts';
 import { createCustomerErasures } from './customers/erasure.ts';
 import { createCustomerFinder } from './customers/finder.ts';
 import { asDiskRefusal } from './database/disk-errors.ts';
-import type { PutBack } from './database/high-water.ts';
+import type { RolledBackFolder } from './database/high-water.ts';
 import { suspect } from './database/open.ts';
 import { backupFolder, openContext, type StoreOptions, whyNotOpened } from './database/opened.ts';
 import { createDayReports } from './day/day-report.ts';
@@ -61,7 +61,7 @@ import { createSearch } from './search/search.ts';
 import { createActivity } from './shop/activity.ts';
 import { createCounters } from './shop/counters.ts';
 import { createJournal } from './shop/journal.ts';
-import { createOnePlace } from './shop/one-place.ts';
+import { createSecondLocationReminder } from './shop/second-location-reminder.ts';
 import { createSettings } from './shop/settings.ts';
 import { createStaff } from './shop/staff.ts';
 import { createTaxRates } from './shop/tax-rates.ts';
@@ -86,7 +86,7 @@ export type Store = Repositories & {
   onChange(listener: ChangeListener): () => void;
   backup: ReturnType<typeof createBackup>;
   /** What was noticed where the shop's folder was put back by something else than a restore. */
-  putBack: PutBack | null;
+  putBack: RolledBackFolder | null;
   /** What the disk refused, as a plain sentence; anything else as it is. Damage is looked into at the next start. */
   explain(error: unknown): unknown;
   /** Recomputes everything that can be recomputed from the ledgers. */
@@ -224,7 +224,7 @@ function createRepositories(context: StoreContext) {
     arrivals: createArrivals(context, { counters, settings }),
     counts: createCounts(context, { stock, journal, catalogue, settings }),
     finishedCounts: createFinishedCounts(context, { journal }),
-    onePlace: createOnePlace(context, journal),
+    secondLocationReminder: createSecondLocationReminder(context, journal),
     taxRates: createTaxRates(context, { journal, settings }),
     tillNumbers: createTillNumbers(context),
     priceActs: createPriceActs(context, { journal, settings }),

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { late } from './database/late-statements.ts';
+import { lazyStatements } from './database/lazy-statements.ts';
 
 // What tests of query plans need: every statement that is prepared, with how SQLite would run it. Perch never runs ANALYZE,
 // so that a plan follows from the schema alone: that of an empty shop is that of a shop with a million receipts.
@@ -26,7 +26,7 @@ export function recordPlans(): { statements: Planned[]; sites: Set<string>; end(
   const statements: Planned[] = [];
   const sites = new Set<string>();
   const seen = new Set<string>();
-  late.on = false;
+  lazyStatements.on = false;
   Database.prototype.prepare = function prepare(this: Database.Database, sql: string) {
     const statement = original.call(this, sql);
     const site = siteOf(new Error().stack ?? '');
@@ -38,7 +38,7 @@ export function recordPlans(): { statements: Planned[]; sites: Set<string>; end(
     return statement;
   } as Prepare;
   const end = () => {
-    late.on = true;
+    lazyStatements.on = true;
     Database.prototype.prepare = original;
   };
   return { statements, sites, end };
@@ -91,7 +91,7 @@ function siteOf(stack: string): string | null {
   const calls = stack.split('\n').slice(2);
   for (const call of calls) {
     const [, file, line] = /electron\/([\w./-]+\.ts):(\d+)/.exec(call) ?? [];
-    if (file && !/testing|late-statements/.test(file)) return `${file}:${line}`;
+    if (file && !/testing|lazy-statements/.test(file)) return `${file}:${line}`;
   }
   return null;
 }

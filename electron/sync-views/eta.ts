@@ -73,7 +73,7 @@ function flowOf(gate: Gate, now: MonotonicMs): Flow {
     resetsAt: later(from, minute.availableAt(now) ?? from),
   };
   // The first request of a window only asks; its answer then lets the rest of the window through.
-  return circuit.state !== 'closed' || minute.asksFirst(now) ? fresh(flow, from) : flow;
+  return circuit.state !== 'closed' || minute.needsQuotaProbe(now) ? fresh(flow, from) : flow;
 }
 
 /** The same from a later moment on, with a whole minute to spend. */

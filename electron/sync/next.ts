@@ -13,7 +13,7 @@ const LANES = ['orders', 'stock', 'edits'] as const satisfies Lane[];
 /** Entries read first; mostly one of them is sent. */
 const WINDOW = 10;
 /** Entries read after those. A turn ends when so many had nothing to send: after an import thousands wait. */
-const IN_A_TURN = 100;
+const MAX_UNSENDABLE_PER_TURN = 100;
 
 /** Requests of one entry, admitted and ready to leave. */
 export interface Job {
@@ -29,7 +29,7 @@ interface Sending {
 }
 
 /** Nothing may go now; `retryAt`: when something may, monotonic milliseconds; null: when something changes. */
-interface Nothing {
+interface NoJob {
   retryAt: number | null;
 }
 
@@ -54,32 +54,32 @@ export function createNext(
   function firstToSend(
     entries: readonly Entry[],
     busy: ReadonlySet<LocalId>,
-  ): Sending | { quietAt: number; rested: number } {
+  ): Sending | { quietAt: number; unsendable: number } {
     return store.context.transaction(() => {
       let quietAt = Infinity;
-      let rested = 0;
+      let unsendable = 0;
       for (const entry of entries) {
         if (busy.has(entry.id)) continue;
         const plan = planFor(parts, entry);
         conclude(store, entry, plan);
         if (plan.kind !== 'send') {
           // One in doubt keeps its state, and is looked at each time.
-          if (entry.state === 'ready') rested += 1;
+          if (entry.state === 'ready') unsendable += 1;
           continue;
         }
         const at = notBefore(entry, plan.afterQuiet === true);
         if (at <= clock.monotonic()) return { entry, plan };
         quietAt = Math.min(quietAt, at);
       }
-      return { quietAt, rested };
+      return { quietAt, unsendable };
     });
   }
 
-  function nextOfLane(lane: (typeof LANES)[number], busy: ReadonlySet<LocalId>): Job | Nothing {
+  function nextOfLane(lane: (typeof LANES)[number], busy: ReadonlySet<LocalId>): Job | NoJob {
     let quietAt = Infinity;
-    let rested = 0;
+    let unsendable = 0;
     for (let after = 0; ; ) {
-      const window = after === 0 ? WINDOW : IN_A_TURN;
+      const window = after === 0 ? WINDOW : MAX_UNSENDABLE_PER_TURN;
       const entries = store.queue.candidates(lane, after, window);
       const last = entries.at(-1);
       if (!last) break;
@@ -90,8 +90,8 @@ export function createNext(
         if (admission.permits) return { entry, admitted: admission.permits, run: plan.run };
         return { retryAt: admission.retryAt };
       }
-      rested += found.rested;
-      if (rested >= IN_A_TURN) return { retryAt: clock.monotonic() };
+      unsendable += found.unsendable;
+      if (unsendable >= MAX_UNSENDABLE_PER_TURN) return { retryAt: clock.monotonic() };
       quietAt = Math.min(quietAt, found.quietAt);
       if (entries.length < window) break;
       after = last.seq;
@@ -105,7 +105,7 @@ export function createNext(
      *
      * @param busy entries that are under way, or pause
      */
-    next(busy: ReadonlySet<LocalId>): Job | Nothing {
+    next(busy: ReadonlySet<LocalId>): Job | NoJob {
       let retryAt: number | null = null;
       for (const lane of LANES) {
         const found = nextOfLane(lane, busy);

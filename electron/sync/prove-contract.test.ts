@@ -13,7 +13,7 @@ import { openGateStore } from '../store/gate/gate.ts';
 import { testStore } from '../store/testing.ts';
 import { createProbe } from '../sync-views/probe.ts';
 import { contractFindings } from '../sync-views/probe-findings.ts';
-import { shopOver } from '../usecases/testing.ts';
+import { testShopOn } from '../usecases/testing.ts';
 import { createDailyProof } from './daily-proof.ts';
 import { createGate } from './gate/gate.ts';
 import { provenAfter, provenByOrder } from './prove-contract.ts';
@@ -247,7 +247,7 @@ test('a proof that came to no end leaves what was proven, and is tried again lat
 
 test('an edit of this till that is on its way is not overwritten', async () => {
   const shop = await daily();
-  const { ask } = shopOver(shop.store, shop.clock);
+  const { ask } = testShopOn(shop.store, shop.clock);
   await ask('editing.saveCategory', {
     categoryId: null,
     name: 'Birds',

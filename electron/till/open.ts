@@ -12,10 +12,10 @@ import type { BackupLocking } from '../store/backup/locked-file.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { RestoredBy, StoredConnection } from '../usecases/platform.ts';
 import { type Caller, owner } from '../usecases/session.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { CliContext } from './cli-context.ts';
 
 /** Where the shop lies and whom it speaks to, as the environment and `connection.json` say. Always the real shop. */
-export interface Place {
+export interface ShopLocation {
   dataDir: string;
   folder: string;
   connection: StoredConnection;
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** @throws PerchError `connection_file`, `profile_file`, `bad_till`, `bad_address`, `passphrase_file` */
-function placeOf(env: NodeJS.ProcessEnv): Place {
+function placeOf(env: NodeJS.ProcessEnv): ShopLocation {
   const dataDir = resolve(dataFolder(env));
   const connection = readConnection(dataDir, env);
   if (connection.baseUrl !== '' && !isWebAddress(connection.baseUrl)) {
@@ -75,8 +75,8 @@ export interface OpenTill {
  * @throws PerchError `in_use` while another program has the data folder
  */
 export async function withShop<T>(
-  { env, clock, warn }: Surroundings,
-  work: (till: OpenTill, place: Place) => Promise<T> | T,
+  { env, clock, warn }: CliContext,
+  work: (till: OpenTill, place: ShopLocation) => Promise<T> | T,
   restore: { file: string; restored: RestoredBy } | null = null,
 ): Promise<T> {
   const place = placeOf(env);
@@ -117,8 +117,8 @@ export async function withShop<T>(
  * @throws PerchError `address_missing`, `nothing_there` where that cannot be, because another program has the folder
  */
 export async function withReading<T>(
-  surroundings: Surroundings,
-  work: (store: Store, place: Place) => Promise<T> | T,
+  surroundings: CliContext,
+  work: (store: Store, place: ShopLocation) => Promise<T> | T,
 ): Promise<T> {
   const place = placeOf(surroundings.env);
   const { store, refusal } = openToRead(place, surroundings.clock);
@@ -132,8 +132,8 @@ export async function withReading<T>(
 
 /** Another program in the folder is in the way only where this one would have to write. */
 async function asOwner<T>(
-  surroundings: Surroundings,
-  work: (store: Store, place: Place) => Promise<T> | T,
+  surroundings: CliContext,
+  work: (store: Store, place: ShopLocation) => Promise<T> | T,
   refusal: PerchError | null,
 ): Promise<T> {
   let opened = false;
@@ -160,11 +160,11 @@ interface Reading {
   refusal: PerchError | null;
 }
 
-function lockingWith({ passphrase }: Place): BackupLocking {
+function lockingWith({ passphrase }: ShopLocation): BackupLocking {
   return { passphrase: () => passphrase, worker: null };
 }
 
-function openToRead(place: Place, clock: Clock): Reading {
+function openToRead(place: ShopLocation, clock: Clock): Reading {
   const { folder, connection } = place;
   const file = join(folder, 'perch.sqlite');
   if (!existsSync(file)) return { store: null, refusal: null };

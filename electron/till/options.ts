@@ -57,7 +57,7 @@ export function shipDate(text: string): string {
 }
 
 /** A file as the person means it: npm starts scripts in the project's folder, not where the person is. */
-export function fileName(text: string): string {
+export function pathFromCaller(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must be the name of a file.');
   return resolve(process.env.INIT_CWD ?? process.cwd(), text);
 }

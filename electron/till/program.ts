@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { CliContext } from './cli-context.ts';
 import { dataCommands } from './commands/data.ts';
 import { orderCommands } from './commands/orders.ts';
 import { outboxCommands } from './commands/outbox.ts';
@@ -7,7 +8,6 @@ import { sellCommand } from './commands/sell.ts';
 import { statusCommand } from './commands/status.ts';
 import { stockCommands } from './commands/stock.ts';
 import { syncCommands } from './commands/sync.ts';
-import type { Surroundings } from './surroundings.ts';
 
 const AFTER = `
 Environment:
@@ -27,7 +27,7 @@ While another program has the data folder, status, outbox list, verify and
 backup work; the others are refused with the code in_use.`;
 
 /** Every command of the till. Throws a CommanderError for what cannot be read, a PerchError for what is refused. */
-export function createProgram(surroundings: Surroundings): Command {
+export function createProgram(surroundings: CliContext): Command {
   const program = new Command('till')
     .description('The till without a window: sells, takes orders, counts and syncs as the counter does.')
     .version(packageJson.version)

@@ -3,8 +3,8 @@ import { consoleSentence } from '../../shared/errors/console.ts';
 import { failureOf, PerchError, toFailure } from '../../shared/errors/errors.ts';
 import type { Failure } from '../../shared/errors/result.ts';
 import type { Clock } from '../../shared/time/time.ts';
+import type { CliContext } from './cli-context.ts';
 import { createProgram } from './program.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** Carries the command out that this process was started with, and leaves with its exit code. */
 export async function runTill(clock: Clock): Promise<void> {
@@ -36,7 +36,7 @@ const NOT_WRITTEN = 3;
  *
  * @returns the exit code: 0 where it is done, 1 where it was refused and 2 for a mistake of usage
  */
-export async function runCommand(words: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runCommand(words: readonly string[], surroundings: CliContext): Promise<number> {
   try {
     await createProgram(surroundings).parseAsync(words, { from: 'user' });
     return 0;

@@ -11,7 +11,7 @@ import type { Answered } from '../store/outbox/transition.ts';
 import { openStore } from '../store/store.ts';
 import { givePet, lineOf, nobody, testClock, testIds } from '../store/testing.ts';
 import { card, cash, sell } from '../usecases/day/testing.ts';
-import { shopOver, type TestShop } from '../usecases/testing.ts';
+import { type TestShop, testShopOn } from '../usecases/testing.ts';
 import { factsOf } from './testing.ts';
 
 // `node electron/upgrade/make-fixture.ts` writes a shop of this version (`0.9.0.sqlite.gz`) and its facts (`0.9.0.json`) for
@@ -32,7 +32,7 @@ const store = openStore({
   connection: { baseUrl: 'https://petstore.example', account: 'main', profile: defaultProfile },
   appVersion: packageJson.version,
 });
-const shop: TestShop = shopOver(store, clock);
+const shop: TestShop = testShopOn(store, clock);
 shop.platform.printHtml = async () => undefined;
 try {
   const pets = await stock();

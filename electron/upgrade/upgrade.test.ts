@@ -9,7 +9,7 @@ import { newestVersion } from '../store/database/migrate.ts';
 import { versionOnDisk } from '../store/database/version-on-disk.ts';
 import { addMigration, storeOptions, testClock, testFolder, testStore } from '../store/testing.ts';
 import { card, sell } from '../usecases/day/testing.ts';
-import { shopOver } from '../usecases/testing.ts';
+import { testShopOn } from '../usecases/testing.ts';
 import { factsOf } from './testing.ts';
 
 // Shops of every released version, as that version left them (make-fixture.ts), and this program.
@@ -45,7 +45,7 @@ test.each(versions)('a shop of %s opens with all its data, and sells on', async 
   expect(factsOf(store)).toEqual(had);
   expect(store.verify().checks.filter(({ wrong }) => wrong > 0)).toEqual([]);
 
-  const shop = shopOver(store, clock);
+  const shop = testShopOn(store, clock);
   shop.session.signIn(store.staff.list()[0]?.id ?? newLocalId());
   const pet = store.catalogue.byCode('4006381333931');
   const receipt = await sell(shop, pet?.id ?? newLocalId(), 1, [card(pet?.price ?? 0)]);
@@ -58,7 +58,7 @@ test.each(versions)(
   'an order of a shop of %s has one line, takes another, and is handed over',
   async (version) => {
     const { store, clock } = opened(version);
-    const shop = shopOver(store, clock);
+    const shop = testShopOn(store, clock);
     shop.session.signIn(store.staff.list()[0]?.id ?? newLocalId());
     const { items } = await shop.ask('orders.list', { filter: 'open', text: '', limit: 1, after: null });
     const [order] = items;

@@ -7,7 +7,7 @@ import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time/time.ts';
 import type { Store } from '../store/store.ts';
 import type { ConnectionTry } from '../sync-views/probe.ts';
-import type { SecondPlace } from './backup/second-place.ts';
+import type { SecondLocation } from './backup/second-location.ts';
 import type { Platform, RestoredBy } from './platform.ts';
 import type { Session } from './session.ts';
 import type { Updating } from './updates/updating.ts';
@@ -52,7 +52,7 @@ export interface Deps {
   relief(): Promise<void> | null;
   appVersion: string;
   /** Where backups are brought besides the data folder. */
-  place: SecondPlace;
+  secondLocation: SecondLocation;
   /** When new versions of the program are looked for and installed. */
   updating: Updating;
   /** Sentences about the program itself for the person. */

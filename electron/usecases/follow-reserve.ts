@@ -1,7 +1,7 @@
 import type { AppState } from '../../shared/domain/app.ts';
 import { failureOf } from '../../shared/errors/errors.ts';
 import type { Clock } from '../../shared/time/time.ts';
-import type { DiskReserve } from '../store/room.ts';
+import type { DiskReserve } from '../store/disk-space.ts';
 import type { Store } from '../store/store.ts';
 
 export interface ReserveDeps {

@@ -25,7 +25,7 @@ export type RestartReason =
   | { kind: 'empty' };
 
 /** A crash since the last page: of the window's process, or of the whole program. */
-export type Mishap = { kind: 'window' | 'program' };
+export type CrashNotice = { kind: 'window' | 'program' };
 
 /** What the shop's settings want of the window and the computer. */
 export interface KioskWishes {
@@ -168,7 +168,7 @@ export interface Platform {
   /** Whose work is in the program, as packaging wrote it down. */
   licences(): Promise<Licences>;
   /** A crash that no person has seen yet: a reloaded page shows it again. */
-  mishap: { last(): Mishap | null; seen(): void };
+  mishap: { last(): CrashNotice | null; seen(): void };
   /** Writes an error of the page into the log. */
   pageFailed(error: PageError): void;
   kiosk: Kiosk;

@@ -140,7 +140,7 @@ async function aDay(): Promise<{ statements: Planned[]; sites: ReadonlySet<strin
 function allSites(): string[] {
   const root = join(import.meta.dirname, '..');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !/\.test\.ts$|testing|\/random\/|late-statements/.test(name),
+    (name) => name.endsWith('.ts') && !/\.test\.ts$|testing|\/random\/|lazy-statements/.test(name),
   );
   return files.flatMap((name) =>
     readFileSync(join(root, name), 'utf8')

@@ -13,12 +13,15 @@ import { originOfService } from '../../shared/petstore/address.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
 import { type Clock, toInstant } from '../../shared/time/time.ts';
-import { createPlaceRunner, nodePlaceProcess } from '../store/backup/place-runner.ts';
+import {
+  createSecondLocationRunner,
+  nodeSecondLocationProcess,
+} from '../store/backup/second-location-runner.ts';
 import type { Store, StoreOptions } from '../store/store.ts';
 import { nobody, testClock, testStore } from '../store/testing.ts';
 import { noActivity } from '../sync-views/no-sync.ts';
-import { createSecondPlace } from './backup/second-place.ts';
-import { provenToday } from './customers/today.ts';
+import { createSecondLocation } from './backup/second-location.ts';
+import { provenToday } from './customers/proven-today.ts';
 import type { Deps } from './deps.ts';
 import { createHandlers } from './handlers.ts';
 import type { PinSecrets, Platform, RestartReason } from './platform.ts';
@@ -29,8 +32,10 @@ import { createUpdating } from './updates/updating.ts';
 
 // A shop for tests of the use-cases: the real store in a temporary folder, nobody who sends, a program that only notes.
 
-/** The process that works at the second place, begun by Node. */
-export const placeProcess = nodePlaceProcess(new URL('../store/backup/place-process.ts', import.meta.url));
+/** The process that works at the second location, begun by Node. */
+export const secondLocationProcess = nodeSecondLocationProcess(
+  new URL('../store/backup/second-location-process.ts', import.meta.url),
+);
 
 export const idle: SyncStatus = {
   link: 'online',
@@ -52,7 +57,7 @@ export const idle: SyncStatus = {
 };
 
 /** A keychain with its secret for PINs; without an id one that there is not. */
-export function playedPinSecret(id: string | null = 'this till'): PinSecrets {
+export function fakePinSecret(id: string | null = 'this till'): PinSecrets {
   const secret = id === null ? null : { id, key: Buffer.from(id) };
   return { file: '/secrets/pin', isLost: (other) => other !== id, read: () => secret, make: () => secret };
 }
@@ -94,7 +99,7 @@ export function testPlatform(): Platform & { restarts: RestartReason[] } {
       keep: (passphrase, mode) => void passphrases.set(mode, passphrase),
       forget: (mode) => void passphrases.delete(mode),
     },
-    pinSecret: playedPinSecret(),
+    pinSecret: fakePinSecret(),
     fixed: { address: false, till: false },
     realShopHasManager: () => false,
     saveFile: async () => null,
@@ -133,7 +138,7 @@ function asker(call: Handlers) {
  * Use-cases of which those that only read are held to it: one that changes the database fails the test. Looks at the
  * part of an answer that is done before anything is waited for, since what comes after may be somebody else's change.
  */
-function heldToReading(handlers: Handlers, store: Store): Handlers {
+function assertReadsOnly(handlers: Handlers, store: Store): Handlers {
   const changes = store.context.db.prepare<[], number>('SELECT total_changes()').pluck();
   const held = Object.entries(handlers).map(([name, run]) => {
     const channel = name as ContractChannel;
@@ -151,7 +156,7 @@ function heldToReading(handlers: Handlers, store: Store): Handlers {
 }
 
 /** Use-cases that know what was asked of them last, but for what has to do with people. */
-function remembering(handlers: Handlers) {
+function recordLastCommand(handlers: Handlers) {
   let last: Act | null = null;
   const call = Object.entries(handlers).map(([name, run]) => {
     const channel = name as ContractChannel;
@@ -170,11 +175,11 @@ function remembering(handlers: Handlers) {
 
 export function testShop(options: Partial<StoreOptions> = {}) {
   const clock = testClock();
-  return shopOver(testStore({ clock, ...options }), clock);
+  return testShopOn(testStore({ clock, ...options }), clock);
 }
 
 /** The use-cases over a store that is open already. */
-export function shopOver<C extends Clock>(store: Store, clock: C) {
+export function testShopOn<C extends Clock>(store: Store, clock: C) {
   const session = sessionOf(store, clock);
   const kicks = { count: 0, probes: 0, fresh: [] as string[] };
   const sync = {
@@ -199,11 +204,11 @@ export function shopOver<C extends Clock>(store: Store, clock: C) {
   };
   const platform = testPlatform();
   const notices: Deps['notices'] = [];
-  const place = createSecondPlace({
+  const secondLocation = createSecondLocation({
     store,
     file: store.context.db.name,
     dataFolder: dirname(store.context.db.name),
-    run: createPlaceRunner(placeProcess, runningClock()),
+    run: createSecondLocationRunner(secondLocationProcess, runningClock()),
     clock,
     today: () => provenToday({ store, sync, clock }),
     notices,
@@ -220,11 +225,11 @@ export function shopOver<C extends Clock>(store: Store, clock: C) {
     probe: async () => [],
     relief: () => null,
     appVersion: '0.0.0',
-    place,
+    secondLocation,
     updating: createUpdating({ store, clock, platform }),
     notices,
   };
-  const { call, lastAct } = remembering(heldToReading(createHandlers(deps), store));
+  const { call, lastAct } = recordLastCommand(assertReadsOnly(createHandlers(deps), store));
   const ask = asker(call);
   /** A manager approves what was asked last, as in the window after a refusal. */
   const approve = (staffId: LocalId, pin = '4711') =>

@@ -15,7 +15,7 @@ interface Change {
 }
 
 /** A way to break the program. */
-export interface Breakage extends Change {
+export interface Mutation extends Change {
   name: string;
   /** Further places, where other rules would make up for what one place does: a fault of one subject, guarded twice since. */
   also?: readonly Change[];
@@ -32,7 +32,7 @@ const root = new URL('../../', import.meta.url);
  *
  * @throws Error where the text is not there exactly once: the code has moved on, and so has to be broken anew
  */
-export function brokenSource(breakage: Breakage, file: string, source: string): string {
+export function brokenSource(breakage: Mutation, file: string, source: string): string {
   return changesOf(breakage)
     .filter((change) => change.file === file)
     .reduce((text, { from, to }) => {
@@ -43,16 +43,16 @@ export function brokenSource(breakage: Breakage, file: string, source: string): 
     }, source);
 }
 
-function changesOf({ file, from, to, also = [] }: Breakage): readonly Change[] {
+function changesOf({ file, from, to, also = [] }: Mutation): readonly Change[] {
   return [{ file, from, to }, ...also];
 }
 
-function filesOf(breakage: Breakage): string[] {
+function filesOf(breakage: Mutation): string[] {
   return [...new Set(changesOf(breakage).map(({ file }) => file))];
 }
 
 /** Throws where a breakage does not fit the files as they are. */
-export function checkFits(breakage: Breakage): void {
+export function checkFits(breakage: Mutation): void {
   for (const file of filesOf(breakage)) {
     brokenSource(breakage, file, readFileSync(new URL(file, root), 'utf8'));
   }
@@ -63,7 +63,7 @@ export function checkFits(breakage: Breakage): void {
  *
  * @returns names the files that were not loaded since
  */
-export function breakProgram(breakage: Breakage): () => string[] {
+export function breakProgram(breakage: Mutation): () => string[] {
   const left = new Map(filesOf(breakage).map((file) => [fileURLToPath(new URL(file, root)), file]));
   const files = new Map(left);
   registerHooks({
@@ -84,7 +84,7 @@ export function breakProgram(breakage: Breakage): () => string[] {
  *
  * @throws Error where there is none
  */
-export function findBreakage(all: readonly Breakage[], text: string): Breakage {
+export function findBreakage(all: readonly Mutation[], text: string): Mutation {
   const found = all.find(({ name }) => name.includes(text));
   if (!found) throw new Error(`There is no breakage “${text}”.`);
   return found;

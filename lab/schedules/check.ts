@@ -4,7 +4,7 @@ import { OWN_ORDERS, type OwnOrder } from '../simulator/own-orders.ts';
 import type { Contract } from '../simulator/petstore.ts';
 import type { SimTill } from '../simulator/till.ts';
 import { checkShown } from './check-shown.ts';
-import type { Contents, Creation, Door } from './door.ts';
+import type { Contents, Creation, RecordingService } from './door.ts';
 import type { Wait } from './network.ts';
 
 /** Something that must not be. */
@@ -24,7 +24,7 @@ export interface Till {
 /** A schedule at its end. */
 export interface Ended {
   contract: Contract;
-  door: Door;
+  door: RecordingService;
   /** What the service has. */
   contents: Contents;
   tills: readonly Till[];

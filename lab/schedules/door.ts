@@ -39,7 +39,7 @@ export type OtherAction = (typeof otherActions)[number];
  * The only way to the service. It notes what the tills' requests made and who wrote what, before anything between a
  * till and the service could lose it. Other programs of the shop act here too, past the limits.
  */
-export class Door {
+export class RecordingService {
   readonly creations: Creation[] = [];
   /** What each pet's count was given by anybody but the tills. */
   readonly given = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { Machine } from '../simulator/machine.ts';
 import type { Chance } from '../simulator/random.ts';
 import type { Line } from '../simulator/till.ts';
 import type { World } from '../simulator/world.ts';
-import type { Door } from './door.ts';
+import type { RecordingService } from './door.ts';
 
 const breaks = ['lost', 'reset', '500', '502', '503', 'page'] as const;
 type Break = (typeof breaks)[number];
@@ -123,7 +123,7 @@ export function drawPassage({ world, till, troubles, latency, chance }: DrawOpti
 
 export interface NetworkOptions {
   world: World;
-  door: Door;
+  door: RecordingService;
   till: number;
   /** Milliseconds that the clock of the service, and of its proxy, is off. */
   clockOff: number;

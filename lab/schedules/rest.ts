@@ -27,12 +27,7 @@ export async function open(world: World, tills: readonly SimTill[]): Promise<voi
 }
 
 /** Starts every till, lets everything settle, and has each till read all its lists anew. */
-export async function comeToRest({
-  world,
-  petstore,
-  tills,
-  longest = LONGEST_REST,
-}: Parts): Promise<Finding[]> {
+export async function settle({ world, petstore, tills, longest = LONGEST_REST }: Parts): Promise<Finding[]> {
   for (const till of tills) {
     till.spare();
     till.wake();

@@ -9,10 +9,10 @@ import { type Chance, chance } from '../simulator/random.ts';
 import { SimTill, type TillProgram } from '../simulator/till.ts';
 import { World } from '../simulator/world.ts';
 import { check, type Finding } from './check.ts';
-import { contentsOf, Door } from './door.ts';
+import { contentsOf, RecordingService } from './door.ts';
 import { connect, drawPassage, type Trouble, Wait } from './network.ts';
 import { actions, drawPlan, type Plan } from './plan.ts';
-import { comeToRest, open } from './rest.ts';
+import { open, settle } from './rest.ts';
 
 /** What a schedule came to. */
 export interface Outcome {
@@ -66,7 +66,7 @@ interface Parts {
 
 class Schedule {
   readonly #parts: Parts;
-  readonly #door: Door;
+  readonly #door: RecordingService;
   readonly #troubles: Trouble[] = [];
   readonly #tills: { sim: SimTill; wait: Wait }[];
   readonly #failures: Finding[] = [];
@@ -79,7 +79,7 @@ class Schedule {
   constructor(parts: Parts) {
     this.#parts = parts;
     const { plan, world, petstore } = parts;
-    this.#door = new Door(petstore, world, plan.pageSize);
+    this.#door = new RecordingService(petstore, world, plan.pageSize);
     this.#tills = Array.from({ length: plan.tills }, (_, at) => this.#makeTill(at + 1));
   }
 
@@ -131,7 +131,7 @@ class Schedule {
     await Promise.all(this.#pending);
     this.#trace('quiet');
     this.#isQuiet = true;
-    this.#failures.push(...(await comeToRest({ world, petstore, tills: sims })));
+    this.#failures.push(...(await settle({ world, petstore, tills: sims })));
     const tills = this.#tills.flatMap(({ sim, wait }) => {
       const db = sim.program?.store.context.db;
       return db ? [{ sim, wait, db, isRestored: sim.restored }] : [];

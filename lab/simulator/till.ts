@@ -7,7 +7,7 @@ import { openStore, type Store } from '../../electron/store/store.ts';
 import { layDatabase } from '../../electron/store/testing-database.ts';
 import { createSync, type Sync } from '../../electron/sync/engine.ts';
 import { createGate, type Gate } from '../../electron/sync/gate/gate.ts';
-import { createSecondPlace } from '../../electron/usecases/backup/second-place.ts';
+import { createSecondLocation } from '../../electron/usecases/backup/second-location.ts';
 import { createHandlers } from '../../electron/usecases/handlers.ts';
 import type { Platform } from '../../electron/usecases/platform.ts';
 import { sessionOf } from '../../electron/usecases/session-of.ts';
@@ -222,7 +222,7 @@ export class SimTill {
       probe: async () => [],
       relief: () => null,
       appVersion: '0',
-      place: createSecondPlace({
+      secondLocation: createSecondLocation({
         store,
         file: store.context.db.name,
         dataFolder: dirname(store.context.db.name),

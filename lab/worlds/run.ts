@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { check, type Finding } from '../schedules/check.ts';
-import { contentsOf, Door, textOfContents } from '../schedules/door.ts';
+import { contentsOf, RecordingService, textOfContents } from '../schedules/door.ts';
 import { connect, type Fate, type Passage, Wait } from '../schedules/network.ts';
-import { comeToRest, isSettled, open } from '../schedules/rest.ts';
+import { isSettled, open, settle } from '../schedules/rest.ts';
 import { attempt } from '../simulator/counter.ts';
 import { type Forgotten, withRestore } from '../simulator/forgotten.ts';
 import type { SimRequest } from '../simulator/http.ts';
@@ -99,7 +99,7 @@ class Run {
   readonly #options: RunOptions;
   readonly #world: World;
   readonly #petstore: Petstore;
-  readonly #door: Door;
+  readonly #door: RecordingService;
   readonly #tills: { sim: SimTill; wait: Wait }[];
   #forgotten: readonly Forgotten[] = [];
   readonly #failures: Finding[] = [];
@@ -129,7 +129,7 @@ class Run {
     this.#options = options;
     this.#world = world;
     this.#petstore = petstore;
-    this.#door = new Door(petstore, world, PAGE_SIZE);
+    this.#door = new RecordingService(petstore, world, PAGE_SIZE);
     this.#actions = [...options.world.actions];
     this.#tills = Array.from({ length: options.world.tills }, (_, at) => this.#makeTill(at + 1, folder));
   }
@@ -182,7 +182,7 @@ class Run {
   /** Lets everything come to rest, and checks it. */
   async #conclude(sims: readonly SimTill[]): Promise<Finding[]> {
     const petstore = this.#petstore;
-    const failures = await comeToRest({ world: this.#world, petstore, tills: sims, longest: LONGEST_REST });
+    const failures = await settle({ world: this.#world, petstore, tills: sims, longest: LONGEST_REST });
     const tills = this.#tills.flatMap(({ sim, wait }) => {
       const db = sim.program?.store.context.db;
       return db ? [{ sim, wait, db, isRestored: sim.restored }] : [];

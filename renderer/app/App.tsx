@@ -56,7 +56,7 @@ function Shop() {
         <aside aria-label={t('notice.label')}>
           <Notifications
             position="bottom-left"
-            // notices/useNoticePlace.ts says where: on no main button.
+            // notices/useNoticePosition.ts says where: on no main button.
             className={n.place ?? ''}
             limit={1}
             withinPortal={false}

@@ -1,11 +1,11 @@
 import { createAppStore } from './appStore.ts';
 import type { Ipc } from './bridge.ts';
+import { createCashierChange } from './cashierChange.ts';
 import { createDialogStore } from './dialogStore.ts';
 import { createScanTargets } from './keyboard/scanTargets.ts';
 import { createKiosk } from './kiosk.ts';
 import { createNoticesStore } from './notices/noticesStore.ts';
 import { createScreenStore } from './screenStore.ts';
-import { createTakeover } from './takeover.ts';
 
 export type AppStores = ReturnType<typeof createAppStores>;
 
@@ -16,7 +16,7 @@ export function createAppStores({ ipc }: { ipc: Ipc }) {
   const dialog = createDialogStore();
   const screen = createScreenStore({ dialog });
   const scanTargets = createScanTargets();
-  const takeover = createTakeover({ app, screen });
+  const takeover = createCashierChange({ app, screen });
   const kiosk = createKiosk({ ipc, notices });
   return { ...notices, ...app, ...dialog, ...screen, ...scanTargets, ...takeover, ...kiosk };
 }

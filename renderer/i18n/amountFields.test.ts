@@ -6,7 +6,7 @@ import { localId } from '../../shared/testing/ids.ts';
 import { fromText, readDiscount } from '../features/checkout/dialogs/discount.ts';
 import { countTotal, keyOf, withTyped } from '../features/day/denominations.ts';
 import { readOrder } from '../features/orders/orderForm.ts';
-import { amount, optional, percent, whole } from '../features/settings/reading.ts';
+import { parseAmount, parseOptional, parsePercent, parseWhole } from '../features/settings/parseSettings.ts';
 import { blankFields } from '../features/stock/pet/editingStore.ts';
 import { draftOf, unreadIn } from '../features/stock/pet/petDraft.ts';
 import { pet, shop, startForEach, stores, when } from '../testing/program.ts';
@@ -62,7 +62,7 @@ test.each(shops)(
         'price, float, cash, cost': format.read(text).fault,
         'cash given, card': stores.checkout.readTyped(text, minor(100)).fault,
         discount: readDiscount({ kind: 'amount', text }, format).fault,
-        limits: optional(amount(format))(text).fault,
+        limits: parseOptional(parseAmount(format))(text).fault,
         'price of a pet': unreadIn({ ...petFields, price: text }, 'price', format),
         'quantity price': unreadIn(
           { ...petFields, quantityPrices: [{ from: '12', price: text }] },
@@ -88,8 +88,8 @@ test.each(shops)(
       const faults = [
         unreadIn({ ...petFields, lowMark: text }, 'lowMark', format),
         unreadIn({ ...petFields, openingCount: text }, 'openingCount', format),
-        whole(0, 100_000)(text).fault,
-        percent(text).fault,
+        parseWhole(0, 100_000)(text).fault,
+        parsePercent(text).fault,
         readDiscount({ kind: 'percent', text }, format).fault,
       ];
       expect(readOrder({ ...order, quantity: text }, pet(), true, orderTools).bad.quantity).toContain(text);

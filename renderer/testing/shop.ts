@@ -10,7 +10,7 @@ import {
   testFolder,
   testStore,
 } from '../../electron/store/testing.ts';
-import { shopOver, type TestShop } from '../../electron/usecases/testing.ts';
+import { type TestShop, testShopOn } from '../../electron/usecases/testing.ts';
 import type { PetTile } from '../../shared/domain/catalogue.ts';
 import type { ShopSettings } from '../../shared/domain/settings.ts';
 import type { LocalId, NewId } from '../../shared/ids/ids.ts';
@@ -75,7 +75,7 @@ export async function stockedShop(settings: Partial<ShopSettings> = {}): Promise
   const store = testStore({ file, clock, newId: idsFrom(1_000_000) });
   // Nobody cuts the power here, and on a busy disk every wait for it would be longer than the test.
   store.context.db.pragma('synchronous = OFF');
-  const shop = shopOver(store, clock);
+  const shop = testShopOn(store, clock);
   if (Object.keys(settings).length > 0) await shop.ask('settings.saveShop', settings);
   return shop;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import v from './EmptyState.module.css';
-import { Unbroken } from './Unbroken.tsx';
+import { NoWrapNumbers } from './NoWrapNumbers.tsx';
 
 interface VacantProps {
   drawing?: ReactNode;
@@ -16,7 +16,7 @@ export function EmptyState({ drawing, title, words, children }: VacantProps) {
     <div className={v.vacant}>
       {drawing && <div className={v.drawing}>{drawing}</div>}
       <p className={v.title} data-clear="">
-        <Unbroken>{title}</Unbroken>
+        <NoWrapNumbers>{title}</NoWrapNumbers>
       </p>
       {words && (
         <p className={v.words} data-clear="">

@@ -5,8 +5,8 @@ import { refundDocument } from '../../shared/documents/refund.ts';
 import type { AppState } from '../../shared/domain/app.ts';
 import type { RefundView } from '../../shared/domain/refund.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
+import { NoWrapNumbers } from './NoWrapNumbers.tsx';
 import p from './Paper.module.css';
-import { Unbroken } from './Unbroken.tsx';
 
 /** A document on the screen, block by block what the printer prints: black on white in the dark, too. */
 function Paper({ doc }: { doc: Doc }) {
@@ -28,7 +28,7 @@ function Part({ block }: { block: Block }) {
     case 'section':
       return (
         <h4 className={p.section}>
-          <Unbroken>{block.text}</Unbroken>
+          <NoWrapNumbers>{block.text}</NoWrapNumbers>
         </h4>
       );
     case 'text':
@@ -43,7 +43,7 @@ function Part({ block }: { block: Block }) {
       return (
         <div className={p.row} data-weight={block.weight}>
           <span>
-            <Unbroken>{block.label}</Unbroken>
+            <NoWrapNumbers>{block.label}</NoWrapNumbers>
           </span>
           <span>{block.value}</span>
         </div>

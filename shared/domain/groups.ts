@@ -63,9 +63,9 @@ export const groupOf = (by: ReportGroup): Group => reportGroups[by];
 export const screenHeadingOf = (by: ReportGroup): Label => groupOf(by).screenHeading ?? groupOf(by).heading;
 
 /** Those whose rows are stretches of days. */
-export type Stretch = {
+export type Period = {
   [By in ReportGroup]: Groups[By] extends { along: 'days' } ? By : never;
 }[ReportGroup];
 
 /** Whether a group's rows are stretches of days, each named by its first day. */
-export const isStretch = (by: ReportGroup): by is Stretch => groupOf(by).along === 'days';
+export const isStretch = (by: ReportGroup): by is Period => groupOf(by).along === 'days';

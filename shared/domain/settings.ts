@@ -206,7 +206,7 @@ export const BackupLock = z.object({
 });
 export type BackupLock = z.infer<typeof BackupLock>;
 
-/** The second place that backups are brought to: another disk, a folder on the network. */
+/** The second location that backups are brought to: another disk, a folder on the network. */
 export const BackupPlace = z.object({
   /** This installation's own folder there; null while none was chosen. */
   folder: z.string().nullable(),

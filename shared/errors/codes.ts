@@ -320,7 +320,7 @@ export type ErrorCode = keyof typeof errorFacts;
 /** A fact as it crosses a boundary. */
 export type Fact = string | number | boolean | null;
 
-interface Written {
+interface FactTypes {
   id: string;
   text: string;
   count: number;
@@ -330,12 +330,12 @@ interface Written {
   code: ErrorCode;
 }
 
-type Certain<S> = {
-  [K in keyof S as S[K] extends Kind ? K : never]: S[K] extends Kind ? Written[S[K]] : never;
+type RequiredFacts<S> = {
+  [K in keyof S as S[K] extends Kind ? K : never]: S[K] extends Kind ? FactTypes[S[K]] : never;
 };
-type Perhaps<S> = {
+type OptionalFacts<S> = {
   [K in keyof S as S[K] extends `${Kind}?` ? K : never]?:
-    | (S[K] extends `${infer Of extends Kind}?` ? Written[Of] : never)
+    | (S[K] extends `${infer Of extends Kind}?` ? FactTypes[Of] : never)
     | null
     | undefined;
 };
@@ -345,7 +345,7 @@ type Plain<T> = keyof T extends never ? Record<string, never> : { [K in keyof T]
 
 /** The facts of a code, each of its type. */
 export type FactsOf<C extends ErrorCode> = {
-  [K in C]: Plain<Certain<(typeof errorFacts)[K]> & Perhaps<(typeof errorFacts)[K]>>;
+  [K in C]: Plain<RequiredFacts<(typeof errorFacts)[K]> & OptionalFacts<(typeof errorFacts)[K]>>;
 }[C];
 
 /** Whether a text is the code of a refusal: one that was kept may be of another version. */

@@ -64,7 +64,7 @@ export const settingsCommands = {
   /** Makes backups that anybody can read again and forgets the passphrase; those that are there stay. */
   'settings.stopLocking': writes(signedInManager.settings, nothing, BackupLock),
   'settings.backupPlace': reads(staff.backups, nothing, BackupPlace),
-  /** The backups in the second place; null where they cannot be seen now. */
+  /** The backups in the second location; null where they cannot be seen now. */
   'settings.placeBackups': reads(
     staff.backups,
     nothing,

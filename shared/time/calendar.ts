@@ -1,4 +1,4 @@
-import type { Stretch } from '../domain/groups.ts';
+import type { Period } from '../domain/groups.ts';
 import type { BusinessDate } from './time.ts';
 
 // Days of the calendar without a time zone: a business date is a day on the wall, however many hours it had.
@@ -18,7 +18,7 @@ export function addMonths(day: BusinessDate, by: number): BusinessDate {
 }
 
 /** The first day of the day, the week (from Monday), the month or the year that a day lies in. */
-export function startOf(stretch: Stretch, day: BusinessDate): BusinessDate {
+export function startOf(stretch: Period, day: BusinessDate): BusinessDate {
   switch (stretch) {
     case 'day':
       return day;
@@ -33,7 +33,7 @@ export function startOf(stretch: Stretch, day: BusinessDate): BusinessDate {
 
 /** The first days of all stretches that some days lie in, at most so many. */
 export function stretchesOf(
-  stretch: Stretch,
+  stretch: Period,
   from: BusinessDate,
   to: BusinessDate,
   most: number,
@@ -46,7 +46,7 @@ export function stretchesOf(
 }
 
 /** The first day of the stretch after the one that a day lies in. */
-export function nextOf(stretch: Stretch, day: BusinessDate): BusinessDate {
+export function nextOf(stretch: Period, day: BusinessDate): BusinessDate {
   const start = startOf(stretch, day);
   switch (stretch) {
     case 'day':

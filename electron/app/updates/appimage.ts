@@ -1,6 +1,6 @@
 import { AppImageUpdater } from 'electron-updater';
-import { giveName } from '../../store/whole-file.ts';
-import { nextOf } from './image-files.ts';
+import { renameDurably } from '../../store/atomic-file.ts';
+import { stagedImageOf } from './staged-image.ts';
 
 /**
  * electron-updater's updater of AppImages with another last step: its own deletes the program before it moves the new one
@@ -11,7 +11,7 @@ export class CarefulAppImageUpdater extends AppImageUpdater {
     const { APPIMAGE } = process.env;
     if (APPIMAGE === undefined) return false;
     // Under the same name, which menu entries and the start with the computer know.
-    giveName(nextOf(APPIMAGE), APPIMAGE);
+    renameDurably(stagedImageOf(APPIMAGE), APPIMAGE);
     return true;
   }
 }

@@ -8,7 +8,7 @@ import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Clock } from '../../../shared/time/time.ts';
 import { withDeadline } from '../../petstore/deadline.ts';
-import { fits, type Room, roomAt } from '../../store/room.ts';
+import { type DiskSpace, diskSpaceOf, fitsOnDisk } from '../../store/disk-space.ts';
 
 /** An announcement with what is new in a version, and a signature, are far below that. Bytes. */
 const MOST_TEXT = 256 * 1024;
@@ -21,7 +21,7 @@ export interface BoundedHttpOptions {
   fetch: typeof globalThis.fetch;
   clock: Clock;
   /** Absent: as the disk says. */
-  room?: (folder: string) => Room | null;
+  room?: (folder: string) => DiskSpace | null;
 }
 
 /**
@@ -65,9 +65,9 @@ export class BoundedHttp extends ElectronHttpExecutor {
   override async download(url: URL, file: string, { sha512, onProgress }: DownloadOptions): Promise<string> {
     const size = this.#sizes.get(sha512 ?? '');
     if (size === undefined) throw new PerchError('update_unreadable');
-    const { clock, room = roomAt } = this.#options;
+    const { clock, room = diskSpaceOf } = this.#options;
     // It is laid beside the program as well, which is mostly the same disk.
-    if (!fits(room(dirname(file)), 2 * size)) throw new PerchError('update_no_room');
+    if (!fitsOnDisk(room(dirname(file)), 2 * size)) throw new PerchError('update_no_room');
     const hash = createHash('sha512');
     let transferred = 0;
     const start = clock.monotonic();

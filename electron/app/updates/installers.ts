@@ -5,17 +5,17 @@ import { systemClock } from '../../../shared/time/time.ts';
 import { CarefulAppImageUpdater } from './appimage.ts';
 import { BoundedHttp } from './bounded-http.ts';
 import type { SignedFeed } from './built-in.ts';
-import { layBeside, nextOf, requireHash } from './image-files.ts';
 import { followFeed } from './signed-provider.ts';
+import { requireHash, stagedImageOf, stageImage } from './staged-image.ts';
 import type { Installer } from './updates.ts';
 
 /** @param image the AppImage that was started */
 export function appImageInstaller(updater: CarefulAppImageUpdater, image: string): Installer {
   return {
     updater,
-    prepare: (downloaded, sha512) => layBeside(image, downloaded, sha512),
+    prepare: (downloaded, sha512) => stageImage(image, downloaded, sha512),
     install({ sha512 }) {
-      requireHash(nextOf(image), sha512);
+      requireHash(stagedImageOf(image), sha512);
       run(updater, false);
       return { starts: false };
     },

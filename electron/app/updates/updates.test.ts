@@ -42,7 +42,7 @@ test('what is ready stays beside the program until the end of it installs, and a
   expect(till.updates.finish()).toBe(false);
   expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.9.0');
   till.updates.atEnd(true);
-  till.updates.letGo();
+  till.updates.cancelInstall();
   expect(till.updates.finish()).toBe(false);
   expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.9.0');
 });

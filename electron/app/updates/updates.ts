@@ -144,7 +144,7 @@ export function createUpdates(options: UpdatesOptions) {
   return {
     ...updates,
     /** The computer shuts down: what is begun now may be cut off. */
-    letGo(): void {
+    cancelInstall(): void {
       atEnd = 'nothing';
     },
     /**

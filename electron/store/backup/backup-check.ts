@@ -1,6 +1,7 @@
 import type { LedgerDifference } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
+import { flushFile } from '../atomic-file.ts';
 import { besideSqlite } from '../database/addon.ts';
 import { asDiskRefusal, isOutOfMemory } from '../database/disk-errors.ts';
 import { inThread } from '../database/in-thread.ts';
@@ -8,7 +9,6 @@ import { migrate, newestVersion } from '../database/migrate.ts';
 import { APPLICATION_ID, check, connect, openDatabase } from '../database/open.ts';
 import { FIRST_VERSION } from '../migrations/migration.ts';
 import { verify } from '../verify/verify.ts';
-import { flushFile } from '../whole-file.ts';
 import { foreignObject } from './schema-check.ts';
 
 /** What a look at a copy found. `refused` where it cannot be relied on. */

@@ -4,13 +4,13 @@ import type { LedgerFinding } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
+import { renameDurably } from '../atomic-file.ts';
 import type { StoreContext } from '../context.ts';
 import { asDiskRefusal } from '../database/disk-errors.ts';
 import { suspect } from '../database/open.ts';
 import { removeDatabase } from '../database/remove.ts';
+import { type DiskSpace, diskSpaceOf, fitsOnDisk } from '../disk-space.ts';
 import { requireOutside } from '../outside.ts';
-import { fits, type Room, roomAt } from '../room.ts';
-import { giveName } from '../whole-file.ts';
 import { checkBackup, checkLedgers } from './backup-check.ts';
 import {
   type BackupFile,
@@ -41,7 +41,7 @@ export interface BackupOptions {
   checkWorker: string | URL | null;
   locking?: BackupLocking;
   /** Absent: as the disk says. */
-  room?: (folder: string) => Room | null;
+  room?: (folder: string) => DiskSpace | null;
   /** Milliseconds, monotonic, after which a ledger check is given up. */
   ledgerCheckMs?: number;
 }
@@ -54,7 +54,7 @@ interface Unchecked {
 
 /** Backups of the whole database while it is in use, the queue included; keys and the gate lie elsewhere. */
 export function createBackup({ db, clock, identity, announce }: StoreContext, options: BackupOptions) {
-  const { folder, nativeBinding, checkWorker, locking = noLocking, room = roomAt } = options;
+  const { folder, nativeBinding, checkWorker, locking = noLocking, room = diskSpaceOf } = options;
   const { ledgerCheckMs = LEDGER_CHECK_MS } = options;
   const installationId = db.prepare<[], LocalId>('SELECT installation_id FROM installation').pluck();
   let running: Promise<unknown> = Promise.resolve();
@@ -88,7 +88,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
         const { worker, workFactor = null } = locking;
         await changeLock({ do: 'lock', file: plain, to: partial, passphrase, workFactor }, worker);
       }
-      giveName(partial, file);
+      renameDurably(partial, file);
       const made = { file, at, bytes: statSync(file).size, locked: passphrase !== null };
       return { made, open: passphrase === null ? file : plain };
     } catch (error) {
@@ -192,7 +192,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
     try {
       mkdirSync(folder, { recursive: true });
       // One that is locked lies there twice for a while.
-      return fits(room(folder), statSync(db.name).size * (locked ? 2 : 1));
+      return fitsOnDisk(room(folder), statSync(db.name).size * (locked ? 2 : 1));
     } catch (error) {
       throw asDiskRefusal(error, file);
     }

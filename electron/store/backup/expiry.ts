@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { toInstant } from '../../../shared/time/time.ts';
+import { writeFileAtomic } from '../atomic-file.ts';
 import { setAsideFile } from '../database/set-aside.ts';
-import { writeWhole } from '../whole-file.ts';
 import { type BackupFile, fileStamp, newestFirst } from './backup-folder.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -99,7 +99,7 @@ function seenSince(file: string, copies: readonly { name: string }[], now: strin
   const text = JSON.stringify(seen);
   if (text === JSON.stringify(noted)) return seen;
   try {
-    writeWhole(file, `${text}\n`);
+    writeFileAtomic(file, `${text}\n`);
     return seen;
   } catch {
     return Object.fromEntries(copies.map(({ name }) => [name, now]));

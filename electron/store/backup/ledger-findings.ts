@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { LedgerFinding } from '../../../shared/domain/settings.ts';
-import { writeWhole } from '../whole-file.ts';
+import { writeFileAtomic } from '../atomic-file.ts';
 
 // What the ledger check of each backup found, by the backup's name. It lies beside the database: a backup is not touched
 // after it was made.
@@ -45,5 +45,5 @@ export function keepLedgerFinding(
   const names = new Set(there.map((each) => basename(each)));
   const others = Object.entries(read(file)).filter(([name]) => names.has(name));
   const all: Findings = { ...Object.fromEntries(others), [basename(backup)]: finding };
-  writeWhole(findingsFile(file), `${JSON.stringify(all, null, 2)}\n`);
+  writeFileAtomic(findingsFile(file), `${JSON.stringify(all, null, 2)}\n`);
 }

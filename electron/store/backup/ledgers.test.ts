@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { untilHolds } from '../../../shared/testing/until.ts';
 import { cash, sell } from '../../usecases/day/testing.ts';
-import { shopOver, type TestShop } from '../../usecases/testing.ts';
+import { type TestShop, testShopOn } from '../../usecases/testing.ts';
 import type { Workers } from '../database/in-thread.ts';
 import { migrate, newestVersion } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
@@ -35,7 +35,7 @@ function waitingForLedgers(channel: string): URL {
 async function shopWithSales(workers: Workers = {}) {
   const clock = movableClock();
   const store = testStore({ clock, workers });
-  const shop: TestShop = shopOver(store, clock);
+  const shop: TestShop = testShopOn(store, clock);
   const momo = givePet(store, { name: 'Momo', price: 1000, count: 50 });
   await sell(shop, momo, 1, [cash(1000)]);
   await sell(shop, momo, 1, [cash(1000)]);

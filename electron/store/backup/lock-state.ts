@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { syncFolder, writeWhole } from '../whole-file.ts';
+import { syncFolder, writeFileAtomic } from '../atomic-file.ts';
 
 // Whether this shop's backups are locked. It lies beside the database, not in it: a restored backup, an older one
 // above all, must not switch it off, and neither must a database that cannot be read.
@@ -18,7 +18,7 @@ export function locksBackups(file: string): boolean {
 export function keepLocking(file: string, locks: boolean): void {
   const kept = lockFile(file);
   if (locks) {
-    writeWhole(kept, `${JSON.stringify({ locks: true })}\n`);
+    writeFileAtomic(kept, `${JSON.stringify({ locks: true })}\n`);
     return;
   }
   rmSync(kept, { force: true });

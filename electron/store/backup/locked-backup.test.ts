@@ -5,8 +5,8 @@ import { untilHolds } from '../../../shared/testing/until.ts';
 import { openStore, type StoreOptions } from '../store.ts';
 import { givePet, smallDisk, storeOptions, testClock, testFolder } from '../testing.ts';
 import { type BackupLocking, changeLock, isLocked } from './locked-file.ts';
+import { olderBackups } from './recovery-sources.ts';
 import { restoreBackup } from './restore.ts';
-import { waysToOlder } from './ways-back.ts';
 
 const CANARY = 'Xaverina Kanarienvogel';
 const passphrase = 'fünf Wörter die nichts gemein haben';
@@ -214,7 +214,7 @@ test('a program that is older than the shop offers what it can read before what 
   clock.advance(1000);
   const locked = await store.backup.make();
   store.close();
-  expect(await waysToOlder(options.file, clock).list()).toMatchObject([open, locked]);
+  expect(await olderBackups(options.file, clock).list()).toMatchObject([open, locked]);
 });
 
 test('a file that cannot be locked whole is not there', async () => {

@@ -6,6 +6,7 @@ import type { LedgerDifference } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Clock, type Instant, localDate, toInstant } from '../../../shared/time/time.ts';
+import { linkOrCopy, renameDurably } from '../atomic-file.ts';
 import type { Actor } from '../context.ts';
 import { becomeNewGeneration, lastGeneration, lastZOf, noteGeneration } from '../database/generation.ts';
 import { type HighWater, readHighWater } from '../database/high-water.ts';
@@ -14,7 +15,6 @@ import { connect, forgetSuspicion, openDatabase } from '../database/open.ts';
 import { removeDatabase } from '../database/remove.ts';
 import { forgetSetAside } from '../database/set-aside.ts';
 import { forgetLastCheck } from '../verify/last-check.ts';
-import { giveName, giveSecondName } from '../whole-file.ts';
 import { checkBackup, checkLedgers } from './backup-check.ts';
 import { fileStamp } from './backup-folder.ts';
 import { refuseBackup } from './backup-refusal.ts';
@@ -101,7 +101,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const setAside = keepPresent(file, fileStamp(toInstant(clock.now())));
     // Before the name, which brings the folder to the disk: a power cut between the two leaves a shop that nobody looked at.
     forgetLastCheck(file);
-    giveName(coming, file);
+    renameDurably(coming, file);
     forgetSetAside(file);
     forgetSuspicion(file);
     return { generation, setAside, differences, unread };
@@ -232,7 +232,7 @@ function keepPresent(file: string, stamp: string): string | null {
   const aside = `${file}.before-restore-${stamp}`;
   const there = existsSync(file);
   // Before its log is moved: where there is no room for a copy, the present database stays whole.
-  if (there) giveSecondName(file, aside);
+  if (there) linkOrCopy(file, aside);
   // A log left by a crash belongs to its own database, whether that is still there or not; beside another one it would
   // damage that.
   for (const suffix of ['-wal', '-shm']) {

@@ -93,7 +93,7 @@ describe('by age', () => {
       petName: 'Momo',
       unitPrice: 1000,
     });
-    expect(store.customerErasures.removeTraces()).toBe(true);
+    expect(store.customerErasures.vacuumErased()).toBe(true);
     for (const text of [NAME, PHONE, NOTE, NAME.toLowerCase()]) expect(filesWith(store, text)).toEqual([]);
     expect(wrong(store)).toEqual([]);
     const last = [...store.journal.rows()].at(-1);
@@ -235,7 +235,7 @@ describe('by hand', () => {
     expect(places.filter((one) => one === 'journal')).toHaveLength(6);
     byHand(store);
     expect(found(store)).toEqual([]);
-    expect(store.customerErasures.removeTraces()).toBe(true);
+    expect(store.customerErasures.vacuumErased()).toBe(true);
     for (const text of [NAME, NAME.toLowerCase(), 'Lisbon']) expect(filesWith(store, text)).toEqual([]);
     expect(wrong(store)).toEqual([]);
     expect(store.receipts.get(saleId)).toMatchObject({ total: 500, note: null, lines: [{ note: null }] });

@@ -4,8 +4,8 @@ import { type BusinessDate, type Instant, toInstant } from '../../../shared/time
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 import { BUYER_SETTLED, CONFIRMATION_LEFT, ORDER_SAYS, ORDER_SETTLED, TENDER_SETTLED } from './places.ts';
-import { removeTraces, TRACES } from './traces.ts';
-import { ERASED_TEXT, withoutCustomer } from './words.ts';
+import { TRACES, vacuumErased } from './traces.ts';
+import { ERASED_TEXT, eraseCustomerInJson } from './words.ts';
 
 /** One thing that names a customer. */
 export type CustomerRef = Pick<CustomerRecord, 'place' | 'id'>;
@@ -112,12 +112,12 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
   /** Takes the customer out of the cards that paid for something, or of the one that is meant itself. */
   function eraseCards(id: string): boolean {
     const found = cards.all({ id });
-    for (const card of found) setJson.card.run(withoutCustomer(card.subject), card.id);
+    for (const card of found) setJson.card.run(eraseCustomerInJson(card.subject), card.id);
     return found.length > 0;
   }
 
   function eraseBasket(row: { idempotencyKey: string; content: string } | undefined): boolean {
-    if (row) setJson.basket.run(withoutCustomer(row.content), row.idempotencyKey);
+    if (row) setJson.basket.run(eraseCustomerInJson(row.content), row.idempotencyKey);
     return row !== undefined;
   }
 
@@ -202,9 +202,9 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
      *
      * @returns false where something is left for the next start: the database is large, the disk refused, or somebody reads
      */
-    removeTraces(): boolean {
+    vacuumErased(): boolean {
       try {
-        return removeTraces(db, { whatever: false });
+        return vacuumErased(db, { whatever: false });
       } catch {
         return false;
       }

@@ -14,12 +14,12 @@ const AT_ONCE = 256 * 2 ** 20;
  * @returns whether no trace is left
  * @throws what the disk refuses; the next start tries it again
  */
-export function removeTraces(db: Database, { whatever }: { whatever: boolean }): boolean {
+export function vacuumErased(db: Database, { whatever: force }: { whatever: boolean }): boolean {
   const left = db.prepare('SELECT 1 FROM setting WHERE key = ?').pluck().get(TRACES) === 1;
   if (!left) return true;
   const pages = db.pragma('page_count', { simple: true }) as number;
   const size = pages * (db.pragma('page_size', { simple: true }) as number);
-  if (!whatever && size > AT_ONCE) return false;
+  if (!force && size > AT_ONCE) return false;
   // The copy of a large one that SQLite makes meanwhile does not belong into the machine's memory.
   if (size > AT_ONCE) db.pragma('temp_store = FILE');
   db.exec('VACUUM');

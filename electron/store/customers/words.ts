@@ -8,7 +8,7 @@ const NULLED = new Set(['customerName', 'customerPhone', 'note']);
  *
  * @throws SyntaxError where it is no JSON
  */
-export function withoutCustomer(json: string): string {
+export function eraseCustomerInJson(json: string): string {
   return JSON.stringify(JSON.parse(json), (key, value: unknown) => {
     if (typeof value !== 'string') return value;
     if (NULLED.has(key)) return null;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Clock, type Instant, toInstant } from '../../../shared/time/time.ts';
+import { writeFileAtomic } from '../atomic-file.ts';
 import type { Actor } from '../context.ts';
 import { createEntryWriter } from '../outbox/entry-writer.ts';
 import { createJournal, type JournalBody } from '../shop/journal.ts';
-import { writeWhole } from '../whole-file.ts';
 
 export interface NewGeneration {
   generation: number;
@@ -47,7 +47,7 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
       UPDATE pet SET etag = NULL WHERE etag IS NOT NULL;
       UPDATE stock SET etag = NULL WHERE etag IS NOT NULL;
       UPDATE store_order SET etag = NULL WHERE etag IS NOT NULL;`);
-    const skippedZ = goOnAfter(db, lastZ);
+    const skippedZ = continueZNumbersAfter(db, lastZ);
     const journal = createJournal({ db, clock, identity: { till, generation } });
     const body = {
       ...facts,
@@ -85,7 +85,7 @@ function takeRemoteCounts(db: Database, at: Instant): number {
  *
  * @returns how many numbers this database knows no report of
  */
-function goOnAfter(db: Database, lastZ: number): number {
+function continueZNumbersAfter(db: Database, lastZ: number): number {
   const known = lastZOf(db);
   if (lastZ <= known) return 0;
   db.prepare(
@@ -110,7 +110,7 @@ export function lastGeneration(file: string): number {
 
 /** Notes a generation before a database has it, so that none is given twice. */
 export function noteGeneration(file: string, generation: number): void {
-  writeWhole(generationFile(file), `${generation}\n`);
+  writeFileAtomic(generationFile(file), `${generation}\n`);
 }
 
 function generationFile(file: string): string {

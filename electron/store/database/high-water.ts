@@ -4,8 +4,8 @@ import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { LocalId } from '../../../shared/ids/ids.ts';
 import { type Clock, localDate } from '../../../shared/time/time.ts';
+import { saveFileAtomic } from '../atomic-file.ts';
 import { receiptNumber, seriesOf } from '../sales/series.ts';
-import { saveWhole } from '../whole-file.ts';
 import { becomeNewGeneration, lastGeneration, noteGeneration } from './generation.ts';
 
 // How far a shop had come on this computer, in a file outside the data folder: a folder that is copied back does not bring
@@ -52,7 +52,7 @@ function highWaterOf(db: Database): HighWater | null {
 }
 
 /** A shop of an earlier state than its mark was found, and is a new generation now. */
-export interface PutBack {
+export interface RolledBackFolder {
   /** The last receipt that the mark knows of, as it is printed; null where it knows none. */
   lastReceipt: string | null;
 }
@@ -73,7 +73,10 @@ interface MarkOptions {
  *
  * @returns null where it is not behind
  */
-export function noticePutBack(db: Database, { marks, file, till, clock }: MarkOptions): PutBack | null {
+export function detectRolledBackFolder(
+  db: Database,
+  { marks, file, till, clock }: MarkOptions,
+): RolledBackFolder | null {
   const found = highWaterOf(db);
   const mark = found && readHighWater(marks, found.installationId);
   if (!found || !mark || !isBehind(found, mark)) return null;
@@ -132,7 +135,7 @@ export function keepHighWater({ marks, db, clock, onChange, report }: KeepOption
     if (mark === null || text === written) return;
     try {
       mkdirSync(marks, { recursive: true });
-      await saveWhole(markFile(marks, mark.installationId), text, { mode: 0o600 });
+      await saveFileAtomic(markFile(marks, mark.installationId), text, { mode: 0o600 });
       written = text;
     } catch (error) {
       if (!isReported) report('How far the shop has come could not be noted outside its folder', error);

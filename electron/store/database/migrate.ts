@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { flushFile, renameDurably } from '../atomic-file.ts';
 import { versionCopyName } from '../backup/backup-folder.ts';
+import { diskSpaceOf, fitsOnDisk } from '../disk-space.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
-import { fits, roomAt } from '../room.ts';
-import { flushFile, giveName } from '../whole-file.ts';
 import { APPLICATION_ID } from './open.ts';
 import { removeDatabase } from './remove.ts';
 
@@ -58,7 +58,7 @@ function copy(db: Database, file: string): void {
   try {
     db.prepare('VACUUM INTO ?').run(partial);
     flushFile(partial);
-    giveName(partial, file);
+    renameDurably(partial, file);
   } catch (error) {
     removeDatabase(partial);
     throw error;
@@ -71,10 +71,10 @@ function copy(db: Database, file: string): void {
  *
  * @param files the databases, whose folders lie on one disk; they need not exist
  */
-export function hasRoomToMigrate(files: readonly string[], room = roomAt): boolean {
+export function hasRoomToMigrate(files: readonly string[], room = diskSpaceOf): boolean {
   const there = files.filter((file) => existsSync(file));
   const bytes = there.reduce((sum, file) => sum + 2 * statSync(file).size, 0);
-  return there[0] === undefined || fits(room(dirname(there[0])), bytes);
+  return there[0] === undefined || fitsOnDisk(room(dirname(there[0])), bytes);
 }
 
 /** The newest version there is. */

@@ -6,7 +6,7 @@ import { FIRST_VERSION } from '../migrations/migration.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
 import { noteAddon } from './addon.ts';
 import { asDiskRefusal, isDamage } from './disk-errors.ts';
-import { prepareLate } from './late-statements.ts';
+import { prepareLazily } from './lazy-statements.ts';
 
 /** Marks a file as a shop's database: `PRCH`. */
 export const APPLICATION_ID = 0x50524348;
@@ -62,7 +62,7 @@ export function connect(options: OpenOptions): Database.Database {
       ...(options.nativeBinding ? { nativeBinding: options.nativeBinding } : {}),
     });
     noteAddon(options.nativeBinding);
-    return prepareLate(keepPlans(db));
+    return prepareLazily(keepPlans(db));
   } catch (error) {
     throw asDiskRefusal(error, options.file);
   }

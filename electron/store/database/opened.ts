@@ -7,12 +7,12 @@ import { type BackupFile, fileStamp, listBackups, newestFirst } from '../backup/
 import type { BackupLocking } from '../backup/locked-file.ts';
 import { type ChangeListener, createChanges } from '../changes.ts';
 import type { StoreContext } from '../context.ts';
-import { removeTraces } from '../customers/traces.ts';
+import { vacuumErased } from '../customers/traces.ts';
 import { randomSalt } from '../salt.ts';
 import { createIndexing, ensureSearchScope } from '../search/search-index.ts';
 import { forgetLastCheck } from '../verify/last-check.ts';
 import { asDiskRefusal, isDamage } from './disk-errors.ts';
-import { noticePutBack, type PutBack } from './high-water.ts';
+import { detectRolledBackFolder, type RolledBackFolder } from './high-water.ts';
 import { establish, type IdentityOptions, readIdentity } from './identity.ts';
 import type { Workers } from './in-thread.ts';
 import { migrate, newestVersion } from './migrate.ts';
@@ -44,7 +44,7 @@ export interface OpenedStore {
   context: StoreContext;
   onChange(listener: ChangeListener): () => void;
   /** What was noticed where the shop's folder was put back by something else than a restore. */
-  putBack: PutBack | null;
+  putBack: RolledBackFolder | null;
   close(): void;
 }
 
@@ -62,11 +62,11 @@ export function openContext(options: StoreOptions): OpenedStore {
     const stamp = fileStamp(toInstant(clock.now()));
     if (readonly) refuseOlder(db);
     else migrate(db, { backups: backupFolder(file), stamp });
-    const putBack = readonly || marks === null ? null : noticePutBack(db, { ...options, marks });
+    const putBack = readonly || marks === null ? null : detectRolledBackFolder(db, { ...options, marks });
     const identity = readonly ? readIdentity(db, options) : establish(db, options);
     if (!readonly) {
       ensureSearchScope(db, identity.connectionId);
-      removeTracesLeft(db);
+      vacuumErasedLeft(db);
     }
     const changes = createChanges();
     const indexPets = createIndexing(db);
@@ -171,9 +171,9 @@ function refuseEmptied(file: string): void {
 }
 
 /** What was erased and is too large to be written anew while the shop sells; a disk that refuses it is asked again. */
-function removeTracesLeft(db: Database): void {
+function vacuumErasedLeft(db: Database): void {
   try {
-    removeTraces(db, { whatever: true });
+    vacuumErased(db, { whatever: true });
   } catch {
     // Nobody is kept from selling by it, and the next start tries again.
   }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { PerchError } from '../../../shared/errors/errors.ts';
+import { writeFileAtomic } from '../atomic-file.ts';
 import type { BackupFile } from '../backup/backup-folder.ts';
-import { writeWhole } from '../whole-file.ts';
 import { suspicionFile } from './open.ts';
 
 /** The notice in place of a damaged database, until a person chose what to continue with. */
@@ -31,7 +31,7 @@ export function setAside(
   const aside = `${file}.damaged-${stamp}`;
   try {
     const notice: Notice = { setAside: aside, at: stamp };
-    writeWhole(noticeFile(file), `${JSON.stringify(notice)}\n`);
+    writeFileAtomic(noticeFile(file), `${JSON.stringify(notice)}\n`);
     renameSync(file, aside);
     bringCompanions(file, aside);
     rmSync(suspicionFile(file), { force: true });

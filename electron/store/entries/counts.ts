@@ -1,5 +1,5 @@
 import type { StoreContext } from '../context.ts';
-import { createUnchanged } from '../unchanged.ts';
+import { createQueryCache } from '../query-cache.ts';
 
 /** Unsent changes as people count them: what they did, and not the requests that it takes. */
 interface PeopleCounts {
@@ -82,7 +82,7 @@ export type EntryCounts = ReturnType<typeof createEntryCounts>;
 /** Counts the entries of the connection in use. */
 export function createEntryCounts({ db, identity }: Pick<StoreContext, 'db' | 'identity'>) {
   const { connectionId } = identity;
-  const unlessChanged = createUnchanged({ db });
+  const cached = createQueryCache({ db });
   const people = createPeopleCounts({ db, identity });
   const open = db.prepare<[string], { lane: keyof Counts['waiting']; state: string; n: number }>(
     `SELECT lane, state, count(*) AS n FROM outbox WHERE connection_id = ? AND ${OPEN} GROUP BY lane, state`,
@@ -108,7 +108,7 @@ export function createEntryCounts({ db, identity }: Pick<StoreContext, 'db' | 'i
       }
       return {
         ...result,
-        people: unlessChanged('people', () => people(result.waiting)),
+        people: cached('people', () => people(result.waiting)),
         discarded: discarded.get(connectionId) ?? 0,
       };
     },

@@ -5,7 +5,7 @@ import type { StoreContext } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 import type { Staff } from '../shop/staff.ts';
 import type { EntryChoosing } from './choices.ts';
-import type { EntryViews, Naming } from './entry-views.ts';
+import type { CustomerVisibility, EntryViews } from './entry-views.ts';
 
 export interface LifeParts {
   choosing: EntryChoosing;
@@ -64,7 +64,7 @@ export function createEntryLives({ db }: StoreContext, { choosing, entryViews, j
     )
     .pluck();
 
-  function decisionsOf(entryId: LocalId, { names }: Naming): EntryDecision[] {
+  function decisionsOf(entryId: LocalId, { names }: CustomerVisibility): EntryDecision[] {
     return journal.ofSubject(entryId).flatMap((row) => {
       const kind = decisions[row.kind];
       if (!kind) return [];
@@ -85,7 +85,7 @@ export function createEntryLives({ db }: StoreContext, { choosing, entryViews, j
 
   return {
     /** @throws PerchError `entry_unknown` */
-    of(entryId: LocalId, naming: Naming = { names: true }): EntryLife {
+    of(entryId: LocalId, naming: CustomerVisibility = { names: true }): EntryLife {
       const entry = entryViews.get(entryId, naming);
       if (!entry) throw new PerchError('entry_unknown', { entryId });
       const first = behind.get(entryId);

@@ -44,11 +44,11 @@ interface Named {
 }
 
 /** Whether whom an entry is about may be named. */
-export interface Naming {
+export interface CustomerVisibility {
   names: boolean;
 }
 
-const NAMED: Naming = { names: true };
+const NAMED: CustomerVisibility = { names: true };
 
 export type Show = 'open' | 'sales' | 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
 
@@ -115,7 +115,7 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
 
   function subjectOf(
     payload: { orderId?: LocalId; petId?: LocalId; categoryId?: LocalId; name?: string },
-    { names }: Naming,
+    { names }: CustomerVisibility,
     facts: OrderFacts | undefined,
   ): string {
     if (facts) {
@@ -130,7 +130,7 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
 
   function view(
     { payload, reasonCode, reasonFacts, entityId, ...row }: Row,
-    naming: Naming,
+    naming: CustomerVisibility,
   ): OutboxEntryView {
     const facts = factsIn(payload);
     const orderFacts = facts.orderId ? order.get(facts.orderId) : undefined;
@@ -149,7 +149,7 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
 
   return {
     /** Newest first. */
-    list(show: Show, limit: number, naming: Naming = NAMED): OutboxEntryView[] {
+    list(show: Show, limit: number, naming: CustomerVisibility = NAMED): OutboxEntryView[] {
       const { connectionId } = identity;
       const since = show === 'refused' ? { since: toInstant(clock.now() - REFUSED_MS) } : {};
       const rows = lists[show].all({ connectionId, limit, ...since });
@@ -157,7 +157,7 @@ export function createEntryViews({ db, clock, identity }: StoreContext) {
       const alone = show === 'waiting' && rows.some(({ kind }) => kind !== 'pushStatus');
       return rows.filter(({ kind }) => !alone || kind !== 'pushStatus').map((row) => view(row, naming));
     },
-    get(id: LocalId, naming: Naming = NAMED): OutboxEntryView | null {
+    get(id: LocalId, naming: CustomerVisibility = NAMED): OutboxEntryView | null {
       const row = byId.get(id);
       return row ? view(row, naming) : null;
     },

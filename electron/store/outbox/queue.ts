@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
-import { createUnchanged } from '../unchanged.ts';
+import { createQueryCache } from '../query-cache.ts';
 import type { Attempt, AttemptEnd, NewAttempt } from './attempt.ts';
 import { ENTRY_COLUMNS, type Entry, type EntryRow, readEntry, showEntry } from './entry.ts';
 import type { EntryWriter } from './entry-writer.ts';
@@ -27,7 +27,7 @@ export function createQueue(
   entryWriter: EntryWriter,
 ) {
   const { connectionId } = identity;
-  const unlessChanged = createUnchanged({ db });
+  const cached = createQueryCache({ db });
   // Entries of one entity go in order: only the oldest that is not settled may move, whatever state it is in.
   const FIRST_OF_ENTITY = `NOT EXISTS (
     SELECT 1 FROM outbox AS earlier WHERE earlier.entity = outbox.entity AND earlier.entity_id = outbox.entity_id
@@ -107,7 +107,7 @@ export function createQueue(
   const queue = {
     /** Entries of a lane that are ready or in doubt, oldest first, from behind `after`; each the first of its thing. */
     candidates: (lane: Entry['lane'], after: number, limit: number): readonly Entry[] =>
-      unlessChanged(`${lane} ${after} ${limit}`, () =>
+      cached(`${lane} ${after} ${limit}`, () =>
         anyCandidate.get(connectionId, lane, after) === 1
           ? readable(candidates.all(connectionId, lane, after, limit))
           : [],

@@ -20,7 +20,7 @@ export interface Wait {
 }
 
 /** The columns that events change. */
-export interface Standing {
+export interface EntryStatus {
   state: StoredState;
   /** Only while it is ready. */
   wait: Wait | null;
@@ -99,7 +99,7 @@ export type Effect =
   | { join: true };
 
 /** The states in which an event applies; in any other it is stale: somebody was faster. */
-export const FROM: Readonly<Record<EventType, readonly StoredState[]>> = {
+export const ALLOWED_STATES: Readonly<Record<EventType, readonly StoredState[]>> = {
   planned: ['ready'],
   needless: ['ready', 'in_doubt'],
   stranded: ['ready', 'in_doubt'],
@@ -124,20 +124,20 @@ export const FROM: Readonly<Record<EventType, readonly StoredState[]>> = {
  * which happens where a person changed it meanwhile.
  */
 export function transition(
-  entry: { kind: EntryKind; entity: string } & Standing,
+  entry: { kind: EntryKind; entity: string } & EntryStatus,
   event: EntryEvent,
-): { next: Standing; effects: readonly Effect[] } | 'stale' {
-  if (!FROM[event.type].includes(entry.state)) return 'stale';
+): { next: EntryStatus; effects: readonly Effect[] } | 'stale' {
+  if (!ALLOWED_STATES[event.type].includes(entry.state)) return 'stale';
   const next = after(entry, event);
   return { next, effects: effectsOf(entry, next.state) };
 }
 
-function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standing {
+function after(entry: { kind: EntryKind } & EntryStatus, event: EntryEvent): EntryStatus {
   const { attempts } = entry;
   const to = (
     state: StoredState,
     reason: EntryReason | OwnReasonCode | null,
-    more: Partial<Standing> = {},
+    more: Partial<EntryStatus> = {},
   ) => ({
     state,
     wait: null,
@@ -185,10 +185,10 @@ function after(entry: { kind: EntryKind } & Standing, event: EntryEvent): Standi
 type To = (
   state: StoredState,
   reason: EntryReason | OwnReasonCode | null,
-  more?: Partial<Standing>,
-) => Standing;
+  more?: Partial<EntryStatus>,
+) => EntryStatus;
 
-function afterAnswer(answer: Answered, to: To): Standing {
+function afterAnswer(answer: Answered, to: To): EntryStatus {
   switch (answer.is) {
     case 'accepted':
       return to(answer.more ? 'ready' : 'done', null);
@@ -207,7 +207,7 @@ function afterAnswer(answer: Answered, to: To): Standing {
   }
 }
 
-function afterLookUp(finding: Finding, to: To): Standing {
+function afterLookUp(finding: Finding, to: To): EntryStatus {
   switch (finding.is) {
     case 'found':
       return to(finding.more ? 'ready' : 'done', null);
@@ -221,7 +221,7 @@ function afterLookUp(finding: Finding, to: To): Standing {
 }
 
 function effectsOf(
-  entry: { kind: EntryKind; entity: string } & Standing,
+  entry: { kind: EntryKind; entity: string } & EntryStatus,
   state: StoredState,
 ): readonly Effect[] {
   const effects: Effect[] = [];

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { type PetQuery, trigramExpression, wordsExpression } from './search-query.ts';
-import { createSlips } from './search-slips.ts';
 import { fold, spellings } from './search-text.ts';
+import { createTypoSearch } from './search-typos.ts';
 
 /** How many rows a stage looks at for one page, whatever it keeps of them. */
 const SCAN = 500;
@@ -39,7 +39,7 @@ export function createSearchStages(db: Database) {
     `SELECT pet.number, pet.name FROM pet_trigram JOIN pet ON pet.number = pet_trigram.rowid
      WHERE pet_trigram MATCH ? AND pet_trigram.rowid > ? ORDER BY pet_trigram.rowid LIMIT ?`,
   );
-  const slips = createSlips(db);
+  const slips = createTypoSearch(db);
 
   /** Names that begin with the text, by name. */
   function beginning(query: PetQuery, from: StagePosition, limit: number): StagePage {

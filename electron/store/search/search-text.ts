@@ -106,7 +106,7 @@ function typedSpellings(typed: string): string[] {
  * Makes what says whether a text has a telephone number that was typed, or else every word that was, in any order and in
  * either spelling; of signs alone, these. What was typed is read once for all the rows of a query.
  */
-function createNaming(): (text: string, typed: string) => boolean {
+function createCustomerMatcher(): (text: string, typed: string) => boolean {
   let read: { typed: string; digits: string | null; words: readonly (readonly string[])[] } | null = null;
   function reading(typed: string) {
     if (read?.typed === typed) return read;
@@ -135,7 +135,7 @@ export function registerSearchFunctions(db: Database): void {
   db.function('perch_name_key', options, (name: string) => nameKey(name));
   db.function('perch_spellings', options, (name: string) => spellings(name));
   db.function('perch_words', options, (name: string) => words(name).join(' '));
-  const names = createNaming();
+  const names = createCustomerMatcher();
   db.function('perch_names', options, (text: string, typed: string) => (names(text, typed) ? 1 : 0));
   db.function('perch_plain', options, (text: unknown) =>
     text === null ? null : withoutAccents(String(text)),

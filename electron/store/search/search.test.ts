@@ -3,7 +3,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Store } from '../store.ts';
 import { openStore } from '../store.ts';
 import { givePet, storeOptions, testStore } from '../testing.ts';
-import { neighbours } from './search-slips.ts';
+import { neighbours } from './search-typos.ts';
 
 const find = (
   store: Store,

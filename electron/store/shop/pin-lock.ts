@@ -1,5 +1,5 @@
 /** Wrong PINs in a row before the first lock. */
-export const FREE_ATTEMPTS = 5;
+export const FAILURES_UNTIL_LOCK = 5;
 
 const FIRST_LOCK_MS = 30_000;
 const LONGEST_LOCK_MS = 3_600_000;
@@ -9,6 +9,6 @@ const LONGEST_LOCK_MS = 3_600_000;
  * with each further one, at most an hour. Milliseconds.
  */
 export function lockFor(failures: number): number {
-  if (failures < FREE_ATTEMPTS) return 0;
-  return Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** Math.min(failures - FREE_ATTEMPTS, 20));
+  if (failures < FAILURES_UNTIL_LOCK) return 0;
+  return Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** Math.min(failures - FAILURES_UNTIL_LOCK, 20));
 }

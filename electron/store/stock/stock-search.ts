@@ -2,9 +2,9 @@ import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { pause } from '../database/slices.ts';
 import { readQuery, trigramExpression, wordsExpression } from '../search/search-query.ts';
-import { createSlips } from '../search/search-slips.ts';
 import { contains } from '../search/search-stages.ts';
 import { WORD_LENGTH } from '../search/search-text.ts';
+import { createTypoSearch } from '../search/search-typos.ts';
 
 /** Rows of one reading: a few ms. */
 const SLICE = 2000;
@@ -30,7 +30,7 @@ export function createStockSearch(db: Database, byCode: (code: string) => { id: 
     words: prepareNamed('pet_search'),
     trigrams: prepareNamed('pet_trigram'),
   };
-  const slips = createSlips(db);
+  const slips = createTypoSearch(db);
 
   function prepareNamed(index: string) {
     return db.prepare<[string, number, number], Matched>(

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LedgerCheck } from '../../../shared/domain/about.ts';
-import { writeWhole } from '../whole-file.ts';
+import { writeFileAtomic } from '../atomic-file.ts';
 
 /** The file of a shop whose database is `file`. Beside it and not in it: a look at the ledgers writes nothing into them. */
 function lastCheckFile(file: string): string {
@@ -19,7 +19,7 @@ export function readLastCheck(file: string): LedgerCheck | null {
 
 /** Keeps it in one step. */
 export function writeLastCheck(file: string, check: LedgerCheck): void {
-  writeWhole(lastCheckFile(file), `${JSON.stringify(check, null, 2)}\n`);
+  writeFileAtomic(lastCheckFile(file), `${JSON.stringify(check, null, 2)}\n`);
 }
 
 /** Another database takes the place of the one that was looked at: nobody looked at that one yet. */

@@ -149,7 +149,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     if (now < until) return { reason: 'circuit_open', retryAt: until === Infinity ? null : until };
     if (state === 'half_open') return { reason: 'half_open', retryAt: null };
     if (state === 'closed' && minute.inFlight >= inFlightNow()) return { reason: 'busy', retryAt: null };
-    const asks = state === 'open' || minute.asksFirst(now);
+    const asks = state === 'open' || minute.needsQuotaProbe(now);
     // A pull may take its time; a sale must not find the minute spent by one.
     const kept = lane === 'reads' && !asks ? Math.floor((plan.minute / tills) * KEPT_FROM_READS) : 0;
     const wanted = asks ? 1 : count;
@@ -168,7 +168,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     if (denied) return { permits: null, ...denied };
     const now = clock.monotonic();
     const isProbe = memory.breaker.circuit.state !== 'closed';
-    const asks = minute.asksFirst(now);
+    const asks = minute.needsQuotaProbe(now);
     const granted = isProbe || asks ? 1 : Math.min(count, inFlightNow() - minute.inFlight);
     if (isProbe) apply({ type: 'probe_admitted' });
     minute.admit(granted, now);

@@ -93,7 +93,7 @@ test('where headers show no minute, what was sent within a minute counts', () =>
     const minute = empty({ tills });
     minute.admit(1, at(0));
     minute.end(at(100), true, 'none');
-    expect(minute.asksFirst(at(100))).toBe(false);
+    expect(minute.needsQuotaProbe(at(100))).toBe(false);
     expect(minute.available(at(100))).toBe(share - 1);
     minute.admit(share - 1, at(200));
     for (let request = 1; request < share; request += 1) minute.end(at(300 + request), false, 'none');
@@ -126,6 +126,6 @@ test('the plan counts where a header promises more, and no minute is longer than
   const rateLimit = { limit: 1000, remaining: 1000, resetsAt: serviceMs(AHEAD) };
   minute.learn(rateLimit, { sentAt: at(0), answeredAt: at(100), latestReset: at(3_600_000) });
   expect(minute.available(at(100))).toBe(60);
-  expect(minute.asksFirst(at(60_099))).toBe(false);
-  expect(minute.asksFirst(at(60_100))).toBe(true);
+  expect(minute.needsQuotaProbe(at(60_099))).toBe(false);
+  expect(minute.needsQuotaProbe(at(60_100))).toBe(true);
 });

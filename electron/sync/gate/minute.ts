@@ -41,7 +41,7 @@ export class MinuteQuota {
   readonly limits: QuotaLimits;
   #known: Known | null = null;
   /** When the request that asks was admitted; null: none is in flight. */
-  #askedAt: MonotonicMs | null = null;
+  #quotaProbeAt: MonotonicMs | null = null;
   /** Requests without an answer that no later answer includes yet; `at`: when the last of them was given up. */
   #lost: { count: number; at: MonotonicMs } | null = null;
   /** When our requests of the last minute were over, oldest first. */
@@ -62,15 +62,15 @@ export class MinuteQuota {
   }
 
   /** Whether one request has to ask: nothing was answered since the program started, or since the reset. */
-  asksFirst(now: MonotonicMs): boolean {
+  needsQuotaProbe(now: MonotonicMs): boolean {
     return this.isInHeader === null || (this.isInHeader && this.#current(now) === null);
   }
 
   /** How many more requests may be admitted now; never negative. */
   available(now: MonotonicMs): number {
     const left = Math.max(0, this.#left(now) - this.limits.margin);
-    if (!this.asksFirst(now)) return left;
-    const isAsking = this.#askedAt !== null && isBefore(now, after(this.#askedAt, ASK_AGAIN_MS));
+    if (!this.needsQuotaProbe(now)) return left;
+    const isAsking = this.#quotaProbeAt !== null && isBefore(now, after(this.#quotaProbeAt, ASK_AGAIN_MS));
     return isAsking ? 0 : Math.min(1, left);
   }
 
@@ -78,21 +78,21 @@ export class MinuteQuota {
   availableAt(now: MonotonicMs): MonotonicMs | null {
     const known = this.#current(now);
     if (known) return known.resetsBy;
-    if (this.asksFirst(now)) return this.#askedAt && after(this.#askedAt, ASK_AGAIN_MS);
+    if (this.needsQuotaProbe(now)) return this.#quotaProbeAt && after(this.#quotaProbeAt, ASK_AGAIN_MS);
     const [first] = this.#inLastMinute(now);
     return first === undefined ? null : after(first, MINUTE_MS);
   }
 
   /** Admits requests; where one has to ask, this is it. */
   admit(count: number, now: MonotonicMs): void {
-    if (this.asksFirst(now)) this.#askedAt = now;
+    if (this.needsQuotaProbe(now)) this.#quotaProbeAt = now;
     this.inFlight += count;
   }
 
   /** A request is over that never left. `asked`: it was the one that asks. */
   release(asked: boolean): void {
     this.inFlight -= 1;
-    if (asked) this.#askedAt = null;
+    if (asked) this.#quotaProbeAt = null;
   }
 
   /** A request that left is over. `lost`: its answer shows no minute, and nobody knows whether the service counted it. */

@@ -4,7 +4,7 @@ import type { BusinessDate, Clock } from '../../../shared/time/time.ts';
 import type { Client } from '../../petstore/client.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { SyncStore } from '../types.ts';
-import { glanceInterval } from './pace.ts';
+import { pollInterval } from './pace.ts';
 
 interface FreshCountsOptions {
   store: Pick<SyncStore, 'remote' | 'remoteIds'>;
@@ -39,7 +39,7 @@ export function createFreshCounts({ store, gate, client, clock, today }: FreshCo
   const asked = new Map<LocalId, number>();
 
   /** Whether reading has so much left today that these few requests need not count as reading. */
-  const isPlentiful = (): boolean => glanceInterval(gate.remainingToday('reads'), 1, 0) !== null;
+  const isPlentiful = (): boolean => pollInterval(gate.remainingToday('reads'), 1, 0) !== null;
 
   /** The one that is due first, and when. */
   function next(): { petId: LocalId; at: number } | null {

@@ -10,8 +10,8 @@ import type { Remote } from '../../store/remote/remote.ts';
 import type { ReadMark } from '../../store/remote/touched.ts';
 import { MAX_RAW, MAX_ROWS, type UnreadableRow } from '../../store/remote/unreadable.ts';
 import type { Permit } from '../gate/gate.ts';
+import type { Slicer } from './batches.ts';
 import { lists } from './lists.ts';
-import type { Slicer } from './slices.ts';
 
 interface ListReaderOptions {
   remote: Remote;

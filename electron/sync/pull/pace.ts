@@ -34,7 +34,7 @@ const GLANCE_LOAD = 0.02;
  * @param requests how many a glance takes
  * @param tookMs how long the last one took
  */
-export function glanceInterval(left: number, requests: number, tookMs: number): number | null {
+export function pollInterval(left: number, requests: number, tookMs: number): number | null {
   if (left <= 0) return null;
   const paced = (OPEN_MS * requests) / (left * GLANCE_SHARE);
   const interval = Math.max(GLANCE_MS.shortest, paced, tookMs / GLANCE_LOAD);

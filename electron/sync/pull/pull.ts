@@ -6,10 +6,10 @@ import type { Remote } from '../../store/remote/remote.ts';
 import { createBackoff, type Pauses, pauseAfter } from '../backoff.ts';
 import type { Gate } from '../gate/gate.ts';
 import { planLimits } from '../gate/plan.ts';
+import { createSlicer } from './batches.ts';
 import { createListReader, noRoom, type PageResult } from './list-reader.ts';
 import { lists } from './lists.ts';
-import { glanceInterval, roundInterval } from './pace.ts';
-import { createSlicer } from './slices.ts';
+import { pollInterval, roundInterval } from './pace.ts';
 
 export interface PullOptions {
   remote: Remote;
@@ -126,8 +126,7 @@ export function createPull(options: PullOptions) {
   /** When the next glance is due; Infinity where none is. */
   function glanceAt(): number {
     const requests = workedUntil() > clock.monotonic() ? glanceLists().length : 0;
-    const every =
-      requests === 0 ? null : glanceInterval(gate.remainingToday('reads'), requests, lastGlanceMs);
+    const every = requests === 0 ? null : pollInterval(gate.remainingToday('reads'), requests, lastGlanceMs);
     return every === null ? Infinity : lastStartedAt + every;
   }
 

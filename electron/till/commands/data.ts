@@ -3,16 +3,16 @@ import type { Overruled } from '../../../shared/domain/overruled.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { madeAt } from '../../store/backup/backup-folder.ts';
 import { requireOutside } from '../../store/outside.ts';
+import type { CliContext } from '../cli-context.ts';
 import { withReading, withShop } from '../open.ts';
-import { fileName } from '../options.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { pathFromCaller } from '../options.ts';
 
 /** `backup`, `restore` and `verify`: the shop's data as a whole. */
-export function dataCommands(program: Command, surroundings: Surroundings): void {
+export function dataCommands(program: Command, surroundings: CliContext): void {
   program
     .command('backup')
     .description('copy everything, including the outbox, into a file that is checked before it gets its name')
-    .argument('<file>', 'the file to write; an older file of that name is replaced', fileName)
+    .argument('<file>', 'the file to write; an older file of that name is replaced', pathFromCaller)
     .action((file: string) =>
       withReading(surroundings, async (store, { passphrase, dataDir }) => {
         await requireOutside(dataDir, file);
@@ -24,7 +24,7 @@ export function dataCommands(program: Command, surroundings: Surroundings): void
     .description(
       'replace the data by a backup, as a new generation of this shop; what was there is set aside',
     )
-    .argument('<file>', 'a backup', fileName)
+    .argument('<file>', 'a backup', pathFromCaller)
     .option('--although-it-differs', 'also where its ledgers differ, which is refused with backup_differs')
     .option(
       '--although-unreadable',

@@ -10,11 +10,11 @@ import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
 import { fulfilOrder } from '../../usecases/orders/fulfil-order.ts';
 import { placeOrder } from '../../usecases/orders/place-order.ts';
+import type { CliContext } from '../cli-context.ts';
 import { orderDocument, saleDocument } from '../documents.ts';
 import { findOrder, findPet, minorOf } from '../find.ts';
-import { type OpenTill, type Place, withShop } from '../open.ts';
+import { type OpenTill, type ShopLocation, withShop } from '../open.ts';
 import { anyId, localId, price, shipDate, slipNumber, wholeNumber } from '../options.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 interface OrderFlags {
   pet: string;
@@ -33,7 +33,7 @@ interface FulfilFlags {
 }
 
 /** `order`: takes a customer's order. `fulfil`: hands it over, the balance paid in cash, exact. */
-export function orderCommands(program: Command, surroundings: Surroundings): void {
+export function orderCommands(program: Command, surroundings: CliContext): void {
   program
     .command('order')
     .description('take an order: reserve pets for a later day')
@@ -91,7 +91,7 @@ function depositElsewhere(store: Store, { deposit, slip }: FulfilFlags): Deposit
   return { amount, slip };
 }
 
-function takeOrder(till: OpenTill, place: Place, flags: OrderFlags): StoredOrder {
+function takeOrder(till: OpenTill, place: ShopLocation, flags: OrderFlags): StoredOrder {
   const { store } = till.core;
   const pet = findPet(store, flags.pet);
   const draft = {
@@ -126,6 +126,6 @@ function balanceInCash(
   return { total, given: restOf(total, [], store.settings.shop(), lesser(paid, total)).cash };
 }
 
-function depsOf({ core: { store, sync }, clock }: OpenTill, { connection: { profile } }: Place) {
+function depsOf({ core: { store, sync }, clock }: OpenTill, { connection: { profile } }: ShopLocation) {
   return { store, sync, clock, profile };
 }

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { retryEntry } from '../../usecases/sync/retry-entry.ts';
+import type { CliContext } from '../cli-context.ts';
 import { withReading, withShop } from '../open.ts';
 import { localId } from '../options.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 const EVERY_ENTRY = 1_000_000;
 
 /** `outbox list`: what is pending for the service, and why. `outbox retry`: lets a parked entry try again. */
-export function outboxCommands(program: Command, surroundings: Surroundings): void {
+export function outboxCommands(program: Command, surroundings: CliContext): void {
   const outbox = program.command('outbox').description('what is waiting to sync');
   outbox
     .command('list')

@@ -5,12 +5,12 @@ import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { priceBasket, restOf } from '../../../shared/money/pricing.ts';
 import type { Store } from '../../store/store.ts';
 import { completeSale } from '../../usecases/checkout/complete-sale.ts';
+import type { CliContext } from '../cli-context.ts';
 import { saleDocument } from '../documents.ts';
 import { findPet, priceOf } from '../find.ts';
 import { type TypedLine, withLines } from '../lines.ts';
 import { withShop } from '../open.ts';
 import { localId } from '../options.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 interface Flags {
   idempotencyKey?: LocalId;
@@ -20,7 +20,7 @@ interface Flags {
 const MAX_LINES = 500;
 
 /** `sell`: a sale, paid in cash, exact. It is printed once it is on the disk. */
-export function sellCommand(program: Command, surroundings: Surroundings): void {
+export function sellCommand(program: Command, surroundings: CliContext): void {
   const command = program.command('sell').description('sell pets, paid in exact cash');
   const typed = withLines(command);
   command

@@ -7,11 +7,11 @@ import { openGateStore } from '../../store/gate/gate.ts';
 import type { Store } from '../../store/store.ts';
 import { createGate } from '../../sync/gate/gate.ts';
 import { createStatus } from '../../sync-views/status.ts';
-import { type Place, withReading } from '../open.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { CliContext } from '../cli-context.ts';
+import { type ShopLocation, withReading } from '../open.ts';
 
 /** `status`: what is pending, and whether it can be sent. */
-export function statusCommand(program: Command, surroundings: Surroundings): void {
+export function statusCommand(program: Command, surroundings: CliContext): void {
   program
     .command('status')
     .description('what is waiting to sync, and whether it can be sent')
@@ -34,7 +34,7 @@ function queueOf(store: Store) {
 }
 
 /** The gate as saved on the disk; null where there is none for this address and key yet. */
-function gateOf(store: Store, { folder, connection, apiKey }: Place, clock: Clock) {
+function gateOf(store: Store, { folder, connection, apiKey }: ShopLocation, clock: Clock) {
   const file = join(folder, 'gate.sqlite');
   if (connection.baseUrl === '' || !existsSync(file)) return null;
   const { profile, baseUrl, account } = connection;

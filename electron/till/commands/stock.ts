@@ -4,14 +4,14 @@ import type { Quantity } from '../../../shared/money/money.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { adjustStock } from '../../usecases/stock/adjust-stock.ts';
 import { countPet } from '../../usecases/stock/count-pet.ts';
+import type { CliContext } from '../cli-context.ts';
 import { stockDocument } from '../documents.ts';
 import { findPet } from '../find.ts';
 import { withShop } from '../open.ts';
 import { anyId, wholeNumber } from '../options.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 /** `count`: how many there are. `adjust`: how many came or went, and why. */
-export function stockCommands(program: Command, surroundings: Surroundings): void {
+export function stockCommands(program: Command, surroundings: CliContext): void {
   program
     .command('count')
     .description('set how many of a pet there are')

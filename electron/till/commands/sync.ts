@@ -4,12 +4,12 @@ import type { Clock } from '../../../shared/time/time.ts';
 import { withinTime } from '../../../shared/time/time-limit.ts';
 import type { Core } from '../../core.ts';
 import type { IdleResult } from '../../sync/idle.ts';
+import type { CliContext } from '../cli-context.ts';
 import { type OpenTill, withShop } from '../open.ts';
 import { wholeNumber } from '../options.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 /** `pull`: reads the service once. `sync --until-idle`: sends and reads until there is nothing left to do. */
-export function syncCommands(program: Command, surroundings: Surroundings): void {
+export function syncCommands(program: Command, surroundings: CliContext): void {
   program
     .command('pull')
     .description('read categories, pets, stock and orders from Petstore; sends nothing')

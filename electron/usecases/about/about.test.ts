@@ -10,7 +10,7 @@ import { openStore } from '../../store/store.ts';
 import { givePet, lineOf, storeOptions, testClock, testFolder } from '../../store/testing.ts';
 import { draftOf } from '../orders/testing.ts';
 import type { SaveRequest } from '../platform.ts';
-import { shopOver, type TestShop, testShop } from '../testing.ts';
+import { type TestShop, testShop, testShopOn } from '../testing.ts';
 import { harmlessLog } from './log-lines.ts';
 
 /** Something that must not leave the shop, for each place where there can be one. */
@@ -272,7 +272,7 @@ function replacedShop() {
   const begin = () => {
     const store = openStore(storeOptions({ file, clock, newId: newLocalId, fresh: true }));
     onTestFinished(() => store.close());
-    return shopOver(store, clock);
+    return testShopOn(store, clock);
   };
   return { file, open, begin, restore };
 }

@@ -8,7 +8,7 @@ import { contract } from '../../../shared/ipc/contract.ts';
  */
 export const logSentences: ReadonlySet<string> = new Set([
   'This version could not be loaded',
-  'A backup did not reach its second place',
+  'A backup did not reach its second location',
   'A helper process failed',
   'A helper process was ended',
   'A helper process was lost',

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 
 /** Adds what is in stock and not in the register to it, as one group of each pet. Returns how many animals. */
-export function takeUp(store: Store, petIds: readonly LocalId[], { actor }: Caller): number {
+export function addMissingToRegister(store: Store, petIds: readonly LocalId[], { actor }: Caller): number {
   return store.transaction(() => {
     let added = 0;
     for (const petId of new Set(petIds)) {
@@ -20,7 +20,7 @@ export function takeUp(store: Store, petIds: readonly LocalId[], { actor }: Call
 }
 
 /** Takes what is in the register of a pet and not in stock out of it. Returns how many animals. */
-export function writeOff(
+export function removeSurplusFromRegister(
   store: Store,
   { petId, reason, animals: chosen }: Input<'animals.writeOff'>,
   { actor }: Caller,

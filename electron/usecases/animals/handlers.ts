@@ -8,7 +8,7 @@ import type { HandlersOf } from '../guard.ts';
 import { letterheadOf } from '../printing/document-for.ts';
 import type { PrinterDeps } from '../printing/printer.ts';
 import { fileName, saveText } from '../printing/save-file.ts';
-import { takeUp, writeOff } from './differences.ts';
+import { addMissingToRegister, removeSurplusFromRegister } from './differences.ts';
 
 /** The most lines of the register in one file. */
 const MOST_ROWS = 20_000;
@@ -41,8 +41,8 @@ export function animalsHandlers(deps: PrinterDeps) {
       isKept: store.register.isKept(),
     }),
     'animals.differences': () => store.register.differences(MOST_DIFFERENCES),
-    'animals.takeUp': ({ petIds }, caller) => ({ added: takeUp(store, petIds, caller) }),
-    'animals.writeOff': (input, caller) => ({ removed: writeOff(store, input, caller) }),
+    'animals.takeUp': ({ petIds }, caller) => ({ added: addMissingToRegister(store, petIds, caller) }),
+    'animals.writeOff': (input, caller) => ({ removed: removeSurplusFromRegister(store, input, caller) }),
     'animals.saveCsv': (question) => {
       const { language, locale } = store.settings.shop();
       const made = report(question);

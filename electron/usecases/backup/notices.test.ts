@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { untilHolds } from '../../../shared/testing/until.ts';
 import { givePet, movableClock, testFolder, testStore } from '../../store/testing.ts';
 import { cash, sell } from '../day/testing.ts';
-import { shopOver } from '../testing.ts';
+import { testShopOn } from '../testing.ts';
 import { AFTER_START_MS, startBackups } from './schedule.ts';
 
 const HOUR = 3_600_000;
@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 function shop(mode: 'live' | 'training' = 'live') {
   const clock = movableClock();
   const store = testStore({ clock, mode });
-  const opened = shopOver(store, clock);
+  const opened = testShopOn(store, clock);
   const run = () => {
     const stop = startBackups({ ...opened.deps, report: () => undefined });
     onTestFinished(stop);
@@ -81,7 +81,7 @@ test('a backup that was not checked in time is reported', async () => {
 });
 
 test('a shop without a second location is reminded each week until it has one or a manager declines with a reason', async () => {
-  const { clock, store, place, ask, codes, run, platform } = shop();
+  const { clock, store, secondLocation: place, ask, codes, run, platform } = shop();
   onTestFinished(() => place.stop());
   await ask('settings.saveShop', { backupEveryHours: 0 });
   run();

@@ -3,12 +3,12 @@ import { failureOf } from '../../../shared/errors/errors.ts';
 import type { Clock } from '../../../shared/time/time.ts';
 import { inWords } from '../../store/backup/restore.ts';
 import type { Store } from '../../store/store.ts';
-import type { SecondPlace } from './second-place.ts';
+import type { SecondLocation } from './second-location.ts';
 
 export interface BackupNoticeDeps {
   store: Store;
   clock: Pick<Clock, 'now'>;
-  place: Pick<SecondPlace, 'isChosen'>;
+  secondLocation: Pick<SecondLocation, 'isChosen'>;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,13 +20,17 @@ const REMINDED_MS = DAY_MS;
  * The current notices about backups: the last one is more than a day old, its ledgers differ or were not checked in
  * time, and once a week that there is no second location. Training mode shows none: it has no data to lose.
  */
-export function backupNotices({ store, clock, place }: BackupNoticeDeps): AppState['notices'] {
+export function backupNotices({
+  store,
+  clock,
+  secondLocation: place,
+}: BackupNoticeDeps): AppState['notices'] {
   if (store.identity.mode === 'training') return [];
   const now = clock.now();
   const notices: AppState['notices'] = [];
   const backups = store.backup.list();
   const last = backups.find(({ at }) => Date.parse(at) <= now);
-  const since = last?.at ?? store.onePlace.foundedAt();
+  const since = last?.at ?? store.secondLocationReminder.foundedAt();
   if (now - Date.parse(since) > DAY_MS)
     notices.push(failureOf(last ? 'backup_old' : 'backup_none', { since }));
 
@@ -40,21 +44,24 @@ export function backupNotices({ store, clock, place }: BackupNoticeDeps): AppSta
     break;
   }
 
-  if (wantsPlace({ store, place })) {
-    const sinceReminded = now - Date.parse(store.onePlace.remindedAt() ?? '');
+  if (wantsSecondLocation({ store, secondLocation: place })) {
+    const sinceReminded = now - Date.parse(store.secondLocationReminder.remindedAt() ?? '');
     if (sinceReminded >= 0 && sinceReminded < REMINDED_MS) notices.push(failureOf('backup_one_place'));
   }
   return notices;
 }
 
 /** Reminds a shop that has no second location once a week, counted from its first day. A clock that is set back reminds again. */
-export function remindOfPlace({ store, clock, place }: BackupNoticeDeps): void {
-  if (!wantsPlace({ store, place })) return;
-  const since = store.onePlace.remindedAt() ?? store.onePlace.foundedAt();
+export function remindOfSecondLocation({ store, clock, secondLocation: place }: BackupNoticeDeps): void {
+  if (!wantsSecondLocation({ store, secondLocation: place })) return;
+  const since = store.secondLocationReminder.remindedAt() ?? store.secondLocationReminder.foundedAt();
   const passed = clock.now() - Date.parse(since);
-  if (passed < 0 || passed >= REMIND_EVERY_MS) store.onePlace.remind();
+  if (passed < 0 || passed >= REMIND_EVERY_MS) store.secondLocationReminder.remind();
 }
 
-function wantsPlace({ store, place }: Pick<BackupNoticeDeps, 'store' | 'place'>): boolean {
-  return store.identity.mode === 'live' && !place.isChosen() && !store.onePlace.isDeclined();
+function wantsSecondLocation({
+  store,
+  secondLocation: place,
+}: Pick<BackupNoticeDeps, 'store' | 'secondLocation'>): boolean {
+  return store.identity.mode === 'live' && !place.isChosen() && !store.secondLocationReminder.isDeclined();
 }

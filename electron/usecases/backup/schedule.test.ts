@@ -11,8 +11,8 @@ function shop() {
   const store = testStore({ clock });
   const notices: Failure[] = [];
   const reported: string[] = [];
-  const place = { isChosen: () => true };
-  const deps = { store, clock, place, notices, report: (message: string) => reported.push(message) };
+  const secondLocation = { isChosen: () => true };
+  const deps = { store, clock, secondLocation, notices, report: (message: string) => reported.push(message) };
   const stop = startBackups(deps);
   onTestFinished(stop);
   return { clock, store, notices, reported, stop, count: () => store.backup.list().length };

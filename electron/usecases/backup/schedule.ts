@@ -3,13 +3,13 @@ import { failureOf, PerchError, toFailure } from '../../../shared/errors/errors.
 import type { Clock } from '../../../shared/time/time.ts';
 import type { BackupFile } from '../../store/backup/backup-folder.ts';
 import type { Store } from '../../store/store.ts';
-import { backupNotices, remindOfPlace } from './notices.ts';
-import type { SecondPlace } from './second-place.ts';
+import { backupNotices, remindOfSecondLocation } from './notices.ts';
+import type { SecondLocation } from './second-location.ts';
 
 export interface BackupScheduleDeps {
   store: Store;
   clock: Clock;
-  place: Pick<SecondPlace, 'isChosen'>;
+  secondLocation: Pick<SecondLocation, 'isChosen'>;
   /** The shown notices; one is in it while the last backup failed. */
   notices: AppState['notices'];
   report: (message: string, error: unknown) => void;
@@ -48,7 +48,7 @@ async function run(deps: BackupScheduleDeps, signal: AbortSignal): Promise<void>
   let known = '';
   for (;;) {
     // An age is reached without any change of the shop.
-    remindOfPlace(deps);
+    remindOfSecondLocation(deps);
     const notices = JSON.stringify(backupNotices(deps));
     if (notices !== known) deps.store.context.announce('settings');
     known = notices;

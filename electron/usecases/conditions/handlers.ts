@@ -43,7 +43,7 @@ export function conditionsHandlers(
       store.conditions.save(subject, conditions);
       const to = store.conditions.of(subject);
       if (JSON.stringify(from) !== JSON.stringify(to)) {
-        const body = { name, from: told(from), to: told(to) };
+        const body = { name, from: forJournal(from), to: forJournal(to) };
         store.journal.append({ kind: 'conditions.changed', subjectId: subject.id, body, actor });
       }
       return to;
@@ -84,7 +84,7 @@ function nameOf({ catalogue, categoryEditing }: Store, { kind, id }: ConditionsS
 }
 
 /** As the journal has them: a text is long, and the shop's own. */
-function told(conditions: Conditions | null) {
+function forJournal(conditions: Conditions | null) {
   if (!conditions) return null;
   const { careText, carePdf, ...rest } = conditions;
   return { ...rest, careSheet: carePdf?.name ?? (careText === null ? null : 'text') };

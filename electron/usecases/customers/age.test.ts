@@ -6,9 +6,9 @@ import { NO_MONEY } from '../../../shared/money/money.ts';
 import { backupName } from '../../store/backup/backup-folder.ts';
 import { lineOf, movableClock, nobody, testStore } from '../../store/testing.ts';
 import { placed } from '../orders/testing.ts';
-import { idle, shopOver } from '../testing.ts';
+import { idle, testShopOn } from '../testing.ts';
 import { AFTER_START_MS, startErasing, WHILE_BUSY_MS } from './age.ts';
-import { provenToday } from './today.ts';
+import { provenToday } from './proven-today.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 /** A shop that keeps customers for some months, with an order that was cancelled on its first day. */
 async function shopWithCustomer(months: KeepingMonths | null, erasing = true) {
   const clock = movableClock();
-  const shop = shopOver(testStore({ clock }), clock);
+  const shop = testShopOn(testStore({ clock }), clock);
   const { store } = shop;
   await shop.ask('settings.saveShop', { customerDataMonths: months });
   const { order, petId } = await placed(shop);

@@ -2,7 +2,7 @@ import { isFilled } from '../../../shared/domain/filled-basket.ts';
 import type { KeepingMonths } from '../../../shared/domain/setting-choices.ts';
 import { type Clock, localDate, toInstant } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
-import { provenToday, type TodayDeps } from './today.ts';
+import { provenToday, type TodayDeps } from './proven-today.ts';
 
 export interface AgeDeps extends TodayDeps {
   store: Store;
@@ -69,7 +69,7 @@ async function eraseByAge(deps: AgeDeps, signal: AbortSignal): Promise<void> {
     await clock.sleep(REST_MS, signal);
   }
   if (!(await quiet(deps, signal))) return;
-  store.customerErasures.removeTraces();
+  store.customerErasures.vacuumErased();
   await store.backup.removeOld(today);
 }
 

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts';
 /** Parts that one answer looks through, a tenth of a second together. */
 const PARTS = 160;
 /** With so many an answer does not look on. */
-const ENOUGH = 100;
+const RESULT_LIMIT = 100;
 
 /**
  * What names a customer, from a point on, with a pause after each part, so that the counter does not wait for a search
@@ -22,7 +22,7 @@ export async function findCustomer(
 ): Promise<CustomerRecords> {
   const items: CustomerRecords['items'] = [];
   let next = from;
-  for (let parts = 0; parts < PARTS && items.length < ENOUGH; parts += 1) {
+  for (let parts = 0; parts < PARTS && items.length < RESULT_LIMIT; parts += 1) {
     const part = customerFinder.part(text, next, today);
     items.push(...part.items);
     next = part.next;

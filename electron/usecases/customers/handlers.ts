@@ -14,7 +14,7 @@ export function customersHandlers({ store, clock }: Pick<Deps, 'store' | 'clock'
       return {
         erased,
         kept: records.length - erased,
-        traceless: store.customerErasures.removeTraces(),
+        traceless: store.customerErasures.vacuumErased(),
         backupsUntil: toInstant(clock.now() + LONGEST_KEPT_MS),
       };
     },

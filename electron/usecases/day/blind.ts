@@ -5,7 +5,7 @@ import type { Caller } from '../session.ts';
  * The report as this person may see it. While a shift is open, its drawer is still to be counted, and the person who
  * counts must not be able to compute the expected amount: only a manager sees how sales were paid.
  */
-export function shownTo(report: ShiftReport, caller: Pick<Caller, 'isManager'>): ShiftReport {
+export function hideCashFrom(report: ShiftReport, caller: Pick<Caller, 'isManager'>): ShiftReport {
   return report.closedAt !== null || caller.isManager ? report : blinded(report);
 }
 

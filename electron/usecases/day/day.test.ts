@@ -5,7 +5,7 @@ import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { english } from '../documents/testing.ts';
-import { shopOver, testShop } from '../testing.ts';
+import { testShop, testShopOn } from '../testing.ts';
 import { busyDay, card, cash, EXPECTED, sell, setState } from './testing.ts';
 
 process.env.TZ = 'UTC';
@@ -269,7 +269,7 @@ test('who tries counts until one does is stopped after three, the right one incl
   for (const counted of [0, 5000, 20_000]) await expect(close(counted)).rejects.toMatchObject(off);
   for (const counted of [10_000, 0]) await expect(close(counted)).rejects.toMatchObject(often);
   // Not by starting anew, either: the tries are on the disk.
-  const later = shopOver(shop.store, shop.clock);
+  const later = testShopOn(shop.store, shop.clock);
   later.handToCashier();
   await expect(later.ask('day.close', { counted: 10_000 })).rejects.toMatchObject(often);
   await later.approve(anna.id);

@@ -6,7 +6,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { HandlersOf } from '../guard.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
-import { shownTo, withoutCash } from './blind.ts';
+import { hideCashFrom, withoutCash } from './blind.ts';
 import { comparison } from './comparison.ts';
 import { closeShift, type DayDeps, moveCash, openShift } from './shift.ts';
 
@@ -18,20 +18,21 @@ export function dayHandlers(deps: DayDeps, printer: Pick<Printer, 'afterPayment'
     if (!shift) throw new PerchError('shift_unknown', { shiftId });
     return shift;
   };
-  const report = (shiftId: LocalId, caller: Caller) => shownTo(dayReports.show(require(shiftId)), caller);
+  const report = (shiftId: LocalId, caller: Caller) =>
+    hideCashFrom(dayReports.show(require(shiftId)), caller);
   return {
     'day.current': (_, caller) => {
       const shift = shifts.current();
-      return shift && shownTo(dayReports.show(shift), caller);
+      return shift && hideCashFrom(dayReports.show(shift), caller);
     },
     'day.open': (input, caller) => {
-      const shown = shownTo(openShift(deps, input, caller), caller);
+      const shown = hideCashFrom(openShift(deps, input, caller), caller);
       // For the float to be put in.
       printer.afterPayment({ subjectId: null, cash: true });
       return shown;
     },
     'day.cash': (input, caller) => {
-      const shown = shownTo(moveCash(deps, input, caller), caller);
+      const shown = hideCashFrom(moveCash(deps, input, caller), caller);
       // What is put in or taken out needs the drawer open.
       printer.afterPayment({ subjectId: null, cash: true });
       return shown;

@@ -5,14 +5,14 @@ import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { beginPayment } from './begin.ts';
 import { capturePayment } from './capture.ts';
-import { openPayments, withoutCustomer } from './open-payments.ts';
+import { hideCustomer, openPayments } from './open-payments.ts';
 import { voidPayment } from './void.ts';
 
 /** Taking and returning money before its subject is complete. */
 export function paymentHandlers(deps: Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>, printer: Printer) {
   const { store } = deps;
   const shown = (payments: PaymentIntent[], { isStaff }: Caller) =>
-    isStaff ? payments : payments.map(withoutCustomer);
+    isStaff ? payments : payments.map(hideCustomer);
   const stateOf = (id: string) => store.payments.open().find((payment) => payment.id === id);
   return {
     'payments.open': (_, caller) => shown(openPayments(store), caller),

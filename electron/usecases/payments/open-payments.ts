@@ -22,7 +22,7 @@ export function openPayments(store: Store): PaymentIntent[] {
 }
 
 /** The intent as shown to people who may not see customers' orders. */
-export function withoutCustomer(intent: PaymentIntent): PaymentIntent {
+export function hideCustomer(intent: PaymentIntent): PaymentIntent {
   const { subject } = intent;
   if (subject.kind !== 'deposit') return intent;
   const draft = { ...subject.draft, customerName: null, customerPhone: null, note: null };

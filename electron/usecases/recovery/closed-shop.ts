@@ -3,7 +3,7 @@ import { PerchError, toFailure } from '../../../shared/errors/errors.ts';
 import { type ContractChannel, contract, type Handlers, type Input } from '../../../shared/ipc/contract.ts';
 import type { RecoveryState } from '../../../shared/ipc/recovery.ts';
 import { madeAt } from '../../store/backup/backup-folder.ts';
-import type { WaysBack } from '../../store/backup/ways-back.ts';
+import type { RecoverySources } from '../../store/backup/recovery-sources.ts';
 import type { Platform } from '../platform.ts';
 
 export interface ClosedShop {
@@ -15,7 +15,7 @@ export interface ClosedShop {
   setAside: string | null;
   /** Whether an empty shop may replace it. */
   mayBeginEmpty: boolean;
-  ways: WaysBack;
+  ways: RecoverySources;
   /** Resolves if a backup can be decrypted with the given passphrase, or with the stored one. @throws if not */
   unlocks(file: string, passphrase: string | null): Promise<void>;
   platform: Pick<Platform, 'restart' | 'pageFailed'>;

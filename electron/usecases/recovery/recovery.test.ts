@@ -5,15 +5,15 @@ import type { PageError } from '../../../shared/errors/page-error.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
 import { noLocking, tryToUnlock } from '../../store/backup/locked-file.ts';
-import { createPlaceRunner } from '../../store/backup/place-runner.ts';
+import { recoverySources } from '../../store/backup/recovery-sources.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
-import { waysBack } from '../../store/backup/ways-back.ts';
+import { createSecondLocationRunner } from '../../store/backup/second-location-runner.ts';
 import { suspicionFile } from '../../store/database/open.ts';
 import { setAsideFile } from '../../store/database/set-aside.ts';
 import { openStore } from '../../store/store.ts';
 import { givePet, nobody, storeOptions } from '../../store/testing.ts';
 import type { RestartReason } from '../platform.ts';
-import { placeProcess, testShop } from '../testing.ts';
+import { secondLocationProcess, testShop } from '../testing.ts';
 import { closedShopHandlers } from './closed-shop.ts';
 
 async function damagedShop() {
@@ -31,8 +31,8 @@ async function damagedShop() {
   }
   const restarts: RestartReason[] = [];
   const pageErrors: PageError[] = [];
-  const run = createPlaceRunner(placeProcess, runningClock());
-  const ways = waysBack({ file: options.file, run, clock: options.clock });
+  const run = createSecondLocationRunner(secondLocationProcess, runningClock());
+  const ways = recoverySources({ file: options.file, run, clock: options.clock });
   const setAside = setAsideFile(options.file);
   const call = closedShopHandlers({
     error,

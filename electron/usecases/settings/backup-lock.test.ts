@@ -71,20 +71,20 @@ test('a shop whose passphrase cannot be read says so at once, until it is entere
   expect(deps.notices).toEqual([]);
 });
 
-test('the second place gets no open backup once backups are locked', async () => {
+test('the second location gets no open backup once backups are locked', async () => {
   const { deps, store, ask } = shop();
   givePet(store, { name: CANARY });
   await ask('settings.backUpNow', {});
   await ask('settings.lockBackups', { passphrase });
-  const { folder } = await deps.place.choose(testFolder(), nobody);
+  const { folder } = await deps.secondLocation.choose(testFolder(), nobody);
   let looked = false;
   store.onChange(({ topics }) => {
     looked ||= topics.has('settings');
   });
-  deps.place.start();
-  onTestFinished(() => deps.place.stop());
+  deps.secondLocation.start();
+  onTestFinished(() => deps.secondLocation.stop());
   await untilHolds(() => expect(looked).toBe(true));
-  expect(deps.place.view()).toMatchObject({ failure: null, okAt: null });
+  expect(deps.secondLocation.view()).toMatchObject({ failure: null, okAt: null });
   const there = () => readdirSync(folder ?? '').filter((name) => name.startsWith('perch-2'));
   expect(there()).toEqual([]);
   const made = await ask('settings.backUpNow', {});
@@ -94,7 +94,7 @@ test('the second place gets no open backup once backups are locked', async () =>
   expect(readFileSync(join(folder ?? '', name)).includes(CANARY)).toBe(false);
 });
 
-test('a second place that is chosen with a passphrase gets no open backup, and none of it happens without a folder', async () => {
+test('a second location that is chosen with a passphrase gets no open backup, and none of it happens without a folder', async () => {
   const { deps, store, ask } = shop();
   givePet(store, { name: CANARY });
   await ask('settings.backUpNow', {});
@@ -104,8 +104,8 @@ test('a second place that is chosen with a passphrase gets no open backup, and n
   const parent = testFolder();
   deps.platform.chooseFolder = async () => parent;
   const { folder } = await ask('settings.chooseBackupPlace', { passphrase });
-  deps.place.start();
-  onTestFinished(() => deps.place.stop());
+  deps.secondLocation.start();
+  onTestFinished(() => deps.secondLocation.stop());
   expect(await ask('settings.backupLock', {})).toMatchObject({ locks: true, waits: false });
   const there = () => readdirSync(folder ?? '').filter((name) => name.startsWith('perch-2'));
   await ask('settings.backUpNow', {});

@@ -13,8 +13,8 @@ import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { lockBackups } from './backup-lock.ts';
 
-type BackupDeps = Pick<Deps, 'store' | 'platform' | 'place'>;
-type PlaceDeps = BackupDeps & Pick<Deps, 'notices'>;
+type BackupDeps = Pick<Deps, 'store' | 'platform' | 'secondLocation'>;
+type SecondLocationDeps = BackupDeps & Pick<Deps, 'notices'>;
 
 /** Every page of each backup in the list was read before it got its name; what its ledgers say is known later. */
 export function backups({ store }: BackupDeps): BackupView[] {
@@ -26,8 +26,11 @@ function withLedgers(store: BackupDeps['store'], found: readonly BackupFile[]): 
   return found.map((backup) => ({ ...backup, ledgers: findingOf(backup.file) }));
 }
 
-/** The backups in the second place; null where they cannot be seen now. */
-export async function placeBackups({ store, place }: BackupDeps): Promise<{ backups: BackupView[] | null }> {
+/** The backups in the second location; null where they cannot be seen now. */
+export async function placeBackups({
+  store,
+  secondLocation: place,
+}: BackupDeps): Promise<{ backups: BackupView[] | null }> {
   const found = await place.list();
   return { backups: found && withLedgers(store, found) };
 }
@@ -37,11 +40,11 @@ export async function placeBackups({ store, place }: BackupDeps): Promise<{ back
  * @throws PerchError `place_in_data`, `place_absent`, `place_full`, `place_silent`
  */
 export async function chooseBackupPlace(
-  deps: PlaceDeps,
+  deps: SecondLocationDeps,
   passphrase: string | null,
   caller: Caller,
 ): Promise<BackupPlace> {
-  const { platform, place } = deps;
+  const { platform, secondLocation: place } = deps;
   const folder = await platform.chooseFolder();
   if (folder === null) return place.view();
   if (passphrase !== null) lockBackups(deps, passphrase, caller);
@@ -70,7 +73,10 @@ export async function printPassphrase(
 }
 
 /** @throws PerchError `backup_waits`, `disk_full` and the like; the last good backup is still there */
-export async function backUpNow({ store, place }: BackupDeps, caller: Caller): Promise<BackupView> {
+export async function backUpNow(
+  { store, secondLocation: place }: BackupDeps,
+  caller: Caller,
+): Promise<BackupView> {
   const made = await store.backup.make();
   place.copySoon(made);
   const body = { file: made.file, bytes: made.bytes };
@@ -88,7 +94,7 @@ export async function backUpNow({ store, place }: BackupDeps, caller: Caller): P
  *   `backup_foreign`, `database_mode`, `backup_of_another_shop`; unless the manager overruled it, `backup_differs`
  */
 export async function restore(
-  { store, platform, place }: BackupDeps,
+  { store, platform, secondLocation: place }: BackupDeps,
   { file: chosen, passphrase, although }: { file: string; passphrase: string | null; although: Overruled[] },
   caller: Caller,
 ): Promise<{ restarting: true }> {

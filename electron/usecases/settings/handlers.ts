@@ -8,10 +8,10 @@ import { saveShop, saveTaxRate } from './shop-settings.ts';
 
 /** What managers decide about the shop and where its data goes. */
 export function settingsHandlers(
-  deps: Pick<Deps, 'store' | 'platform' | 'probe' | 'place' | 'notices' | 'clock'>,
+  deps: Pick<Deps, 'store' | 'platform' | 'probe' | 'secondLocation' | 'notices' | 'clock'>,
   printer: Pick<Printer, 'printNow'>,
 ) {
-  const { store, platform, place } = deps;
+  const { store, platform, secondLocation: place } = deps;
   return {
     'settings.shop': () => store.settings.shop(),
     'settings.saveShop': (changes, caller) => saveShop(deps, changes, caller),

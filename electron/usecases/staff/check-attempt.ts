@@ -1,7 +1,7 @@
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Actor } from '../../store/context.ts';
-import { FREE_ATTEMPTS } from '../../store/shop/pin-lock.ts';
+import { FAILURES_UNTIL_LOCK } from '../../store/shop/pin-lock.ts';
 import type { Staff } from '../../store/shop/staff.ts';
 import type { Platform } from '../platform.ts';
 import { checkPin, hashPin, isOutdated, type PinCost, pinCost, secretIdOf } from './pin.ts';
@@ -36,7 +36,7 @@ export async function checkAttempt(
   if (!(await checkPin(attempt.pin, counted.pinHash, pinSecret.read()))) {
     staff.attemptFailed(attempt.staffId, counted, actor);
     if (counted.lockedUntil) throw locked(counted.lockedUntil);
-    const attemptsLeft = FREE_ATTEMPTS - counted.failures;
+    const attemptsLeft = FAILURES_UNTIL_LOCK - counted.failures;
     throw new PerchError('pin_wrong', { count: attemptsLeft });
   }
   const checked = counted.pinHash;

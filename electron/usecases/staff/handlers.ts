@@ -2,14 +2,14 @@ import type { HandlersOf } from '../guard.ts';
 import { approve } from './approve.ts';
 import { createSamePinSearch } from './same-pin.ts';
 import { saveStaff } from './save-staff.ts';
-import { forEyesOf, type SignInDeps, signIn, signOut } from './sign-in.ts';
+import { hideSharedPinFrom, type SignInDeps, signIn, signOut } from './sign-in.ts';
 
 /** Staff, PINs and approvals. */
 export function staffHandlers(given: SignInDeps) {
   const deps = { ...given, searchSamePin: createSamePinSearch(given) };
   let saving: Promise<unknown> = Promise.resolve();
   return {
-    'staff.list': (_, caller) => deps.store.staff.list().map((person) => forEyesOf(caller, person)),
+    'staff.list': (_, caller) => deps.store.staff.list().map((person) => hideSharedPinFrom(caller, person)),
     'staff.signIn': (input) => signIn(deps, input),
     'staff.signOut': () => signOut(deps),
     'staff.active': () => {

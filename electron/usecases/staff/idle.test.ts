@@ -3,7 +3,7 @@ import { minor } from '../../../shared/money/money.ts';
 import { givePet, movableClock, testStore } from '../../store/testing.ts';
 import { fill, saleOf } from '../checkout/testing.ts';
 import { PAYING_MS } from '../session.ts';
-import { shopOver, testShop } from '../testing.ts';
+import { testShop, testShopOn } from '../testing.ts';
 import { createIdleLook, startIdleLook } from './idle.ts';
 
 const MINUTE = 60_000;
@@ -57,7 +57,7 @@ test('it is journalled once, and the window shows who left until somebody signs 
 
 test('the program checks by itself, and keeps checking after a failure', async () => {
   const clock = movableClock();
-  const { ask, store, session } = shopOver(testStore({ clock }), clock);
+  const { ask, store, session } = testShopOn(testStore({ clock }), clock);
   const person = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
   const anna = await ask('staff.save', person);
   const failures: unknown[] = [];

@@ -21,11 +21,14 @@ export async function signIn(
   deps.session.signIn(input.staffId);
   deps.store.staff.tillTaken();
   const person = deps.store.staff.get(input.staffId) as StaffMember;
-  return forEyesOf(deps.session.caller(), person);
+  return hideSharedPinFrom(deps.session.caller(), person);
 }
 
 /** Only managers see who shares a PIN: anybody else would learn the PIN itself. */
-export function forEyesOf({ isManager }: Pick<Caller, 'isManager'>, person: StaffMember): StaffMember {
+export function hideSharedPinFrom(
+  { isManager }: Pick<Caller, 'isManager'>,
+  person: StaffMember,
+): StaffMember {
   return isManager ? person : { ...person, samePinAs: [] };
 }
 

@@ -17,7 +17,7 @@ import {
 import type { PinSecrets } from '../platform.ts';
 import { APPROVAL_MS } from '../session.ts';
 import { sessionOf } from '../session-of.ts';
-import { playedPinSecret, testShop } from '../testing.ts';
+import { fakePinSecret, testShop } from '../testing.ts';
 import { staffHandlers } from './handlers.ts';
 import { removeLostPins } from './lost-pins.ts';
 import { checkPin, hashPin, secretIdOf } from './pin.ts';
@@ -35,7 +35,7 @@ interface ShopWishes {
 function shop({
   clock = testClock(),
   requireStaff = false,
-  pinSecret = playedPinSecret(),
+  pinSecret = fakePinSecret(),
   ...of
 }: ShopWishes = {}) {
   const store = testStore({ clock, ...of });
@@ -172,7 +172,7 @@ describe('the secret of the keychain', () => {
   });
 
   test('is in each hash after the next sign-in, and where there is no keychain in none', async () => {
-    const { store, file, anna, tryPin } = await managed({ pinSecret: playedPinSecret(null) });
+    const { store, file, anna, tryPin } = await managed({ pinSecret: fakePinSecret(null) });
     const idIn = (at: typeof store) => secretIdOf(at.staff.pinHash(anna.id) ?? '');
     await tryPin('4711');
     expect(idIn(store)).toBeNull();
@@ -184,7 +184,7 @@ describe('the secret of the keychain', () => {
   });
 
   test('that cannot be read just now loses no PIN, gives no right and counts no try', async () => {
-    const pinSecret = { ...playedPinSecret(), read: () => null, make: () => null };
+    const pinSecret = { ...fakePinSecret(), read: () => null, make: () => null };
     const { store, file, tryPin } = await managed();
     store.close();
     const locked = shop({ file, pinSecret });
@@ -206,7 +206,7 @@ describe('the secret of the keychain', () => {
     const { file: backup } = await store.backup.make();
     const file = join(testFolder(), 'perch.sqlite');
     await restoreBackup({ ...storeOptions({ file }), backup, checkWorker: null });
-    const there = shop({ file, pinSecret: playedPinSecret('that till') });
+    const there = shop({ file, pinSecret: fakePinSecret('that till') });
     removeLostPins(there);
     await expect(tryPin('4711', there)).rejects.toMatchObject({ code: 'pin_missing' });
     expect(there.store.staff.list()).toMatchObject([{ hasPin: false }, { hasPin: false }]);

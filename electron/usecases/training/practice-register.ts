@@ -4,7 +4,7 @@ import { minor } from '../../../shared/money/money.ts';
 import type { Clock } from '../../../shared/time/time.ts';
 import { words } from '../../../shared/words/words.ts';
 import type { Store } from '../../store/store.ts';
-import { takeUp } from '../animals/differences.ts';
+import { addMissingToRegister } from '../animals/differences.ts';
 import { postArrival } from '../arrivals/post-arrival.ts';
 import { writeCategory } from '../editing/save-category.ts';
 import { owner } from '../session.ts';
@@ -39,7 +39,7 @@ export function beginPracticeRegister(store: Store, clock: Clock): void {
       const { petCount: _, ...facts } = store.categoryEditing.facts(id);
       writeCategory(store, { ...facts, categoryId: id, register: true }, caller.actor);
     }
-    takeUp(
+    addMissingToRegister(
       store,
       [...dogs.pets, ...fish.pets].map(({ id }) => id),
       caller,

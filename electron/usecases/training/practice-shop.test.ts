@@ -4,12 +4,12 @@ import { givePet, nobody } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
 import { orderInPracticeShop } from './practice-order.ts';
 import { beginPracticeRegister } from './practice-register.ts';
-import { furnish } from './practice-shop.ts';
+import { seedShop } from './practice-shop.ts';
 import { pricePracticeShop } from './price-list.ts';
 
 test('a practice shop begins with an address and the tax rates of its location, once', async () => {
   const shop = testShop({ mode: 'training' });
-  furnish(shop.store, { language: 'de', locale: 'de-AT' });
+  seedShop(shop.store, { language: 'de', locale: 'de-AT' });
   const settings = shop.store.settings.shop();
   expect(settings).toMatchObject({ language: 'de', locale: 'de-AT' });
   expect(settings.receiptHeader).toContain('USt-IdNr.');
@@ -21,7 +21,7 @@ test('a practice shop begins with an address and the tax rates of its location, 
   expect(settings.defaultTaxRateId).toBe(rates[0]?.id);
   // At the next start, and after somebody decided otherwise, nothing of it comes again.
   await shop.ask('settings.saveShop', { receiptHeader: '' });
-  furnish(shop.store, { language: 'de', locale: 'de-AT' });
+  seedShop(shop.store, { language: 'de', locale: 'de-AT' });
   expect(shop.store.settings.shop().receiptHeader).toBe('');
   expect(shop.store.taxRates.list()).toHaveLength(2);
 });
@@ -43,7 +43,7 @@ test('a real shop has none of it', () => {
   const shop = testShop({ mode: 'live' });
   for (const name of ['Ada', 'Bert', 'Cleo']) givePet(shop.store, { name, price: 100, count: 9 });
   expect(orderInPracticeShop(shop.store)).toBe(false);
-  furnish(shop.store, { language: 'de', locale: 'de-DE' });
+  seedShop(shop.store, { language: 'de', locale: 'de-DE' });
   expect(shop.store.settings.shop()).toMatchObject({ receiptHeader: '', defaultTaxRateId: null });
   expect(shop.store.taxRates.list()).toEqual([]);
 });
@@ -55,7 +55,7 @@ test.each([
   ['XAF', 50, 50, 5],
 ])('a new shop in %s begins with limits for cashiers', (currency, refund, cashOut, difference) => {
   const shop = testShop({ mode: 'live' });
-  furnish(shop.store, { currency });
+  seedShop(shop.store, { currency });
   expect(shop.store.settings.shop()).toMatchObject({
     cashierRefundLimit: refund,
     cashierCashOutLimit: cashOut,
@@ -66,7 +66,7 @@ test.each([
 test('a shop from before keeps its limits', async () => {
   const shop = testShop({ mode: 'live' });
   await shop.ask('settings.saveShop', { shopName: 'Fur & Feather' });
-  furnish(shop.store, {});
+  seedShop(shop.store, {});
   expect(shop.store.settings.shop()).toMatchObject({
     cashierRefundLimit: null,
     closingDifferenceLimit: null,

@@ -19,7 +19,7 @@ const elsewhere = [2000, 1000] as const;
  * its first start on, so that its receipts show what receipts show; they are invented. A shop where anything was decided
  * or sold already, and a real one, stay as they are.
  */
-export function furnish(store: Store, region: Partial<ShopSettings>): void {
+export function seedShop(store: Store, region: Partial<ShopSettings>): void {
   store.transaction(() => {
     const { mode } = store.identity;
     const isNew = store.settings.begin(region);

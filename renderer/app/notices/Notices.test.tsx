@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMishaps } from '../../../electron/app/mishap.ts';
-import type { Mishap } from '../../../electron/usecases/platform.ts';
+import { createCrashNotices } from '../../../electron/app/crash-notices.ts';
+import type { CrashNotice } from '../../../electron/usecases/platform.ts';
 import { failureOf } from '../../../shared/errors/errors.ts';
 import { minor } from '../../../shared/money/money.ts';
 import type { Key } from '../../i18n/i18n.ts';
@@ -8,11 +8,11 @@ import { openWindow, pet, shop, startForEach, stores } from '../../testing/progr
 
 startForEach();
 
-test.each<Mishap>([{ kind: 'window' }, { kind: 'program' }])(
+test.each<CrashNotice>([{ kind: 'window' }, { kind: 'program' }])(
   'what befell the $kind stays until it is closed',
   async (mishap) => {
     const key = `start.mishap.${mishap.kind}`;
-    const mishaps = createMishaps();
+    const mishaps = createCrashNotices();
     mishaps.note(mishap);
     Object.assign(shop.deps.platform, { mishap: mishaps });
     // A page that is loaded anew has it, too.

@@ -5,11 +5,11 @@ import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { explain, say as translate } from '../../i18n/i18n.ts';
-import { Unbroken } from '../../ui/Unbroken.tsx';
+import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx';
 import { useStores } from '../useStores.ts';
 import n from './Notices.module.css';
 import type { Notice } from './noticesStore.ts';
-import { useNoticePlace } from './useNoticePlace.ts';
+import { useNoticePosition } from './useNoticePosition.ts';
 
 const LASTS_MS = { calm: 6_000, loss: 12_000 };
 
@@ -32,7 +32,7 @@ export function Notices() {
   const { t } = useTranslation();
   const screen = useScreen((state) => state.screen);
   const shownOn = useRef(screen);
-  useNoticePlace();
+  useNoticePosition();
   useEffect(() => {
     if (shownOn.current !== screen) clear(true);
     shownOn.current = screen;
@@ -75,7 +75,7 @@ export function LastingNotice() {
   return (
     <div className={n.lasting} role="status" aria-label={t('notice.label')}>
       <p className={n.told} data-selectable="">
-        <Unbroken>{wordsOf(shown, t)}</Unbroken>
+        <NoWrapNumbers>{wordsOf(shown, t)}</NoWrapNumbers>
       </p>
       {shown.lead && (
         <Button
@@ -103,7 +103,7 @@ function NoticeBody({ notice }: { notice: Notice }) {
   return (
     <span className={n.body}>
       <span>
-        <Unbroken>{wordsOf(notice, t)}</Unbroken>
+        <NoWrapNumbers>{wordsOf(notice, t)}</NoWrapNumbers>
       </span>
       {lead && (
         <Button

@@ -7,8 +7,8 @@ import { minus, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
+import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx';
 import { ReceiptPaper } from '../../ui/Paper.tsx';
-import { Unbroken } from '../../ui/Unbroken.tsx';
 import { CareSheetButtons, PaperButtons } from '../receipts/PaperButtons.tsx';
 import d from './DonePanel.module.css';
 
@@ -40,7 +40,7 @@ export const DonePanel = memo(function DonePanel({ receipt }: { receipt: Receipt
       <div role="status">
         <h2 className={d.title}>
           {t(exchange ? 'checkout.exchange.done' : 'checkout.done.title')} ·{' '}
-          <Unbroken>{t('checkout.done.number', { number: receipt.number })}</Unbroken>
+          <NoWrapNumbers>{t('checkout.done.number', { number: receipt.number })}</NoWrapNumbers>
         </h2>
       </div>
       <p className={d.change} data-clear="">

@@ -10,7 +10,7 @@ import { explain } from '../../i18n/i18n.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../ui/form/held.ts';
+import { useRequestClose } from '../../ui/form/held.ts';
 import r from '../../ui/Report.module.css';
 import { useEvery } from '../../ui/useEvery.ts';
 
@@ -31,7 +31,7 @@ function ArchiveForm() {
   const { useArchive } = useStores().day;
   const { t } = useTranslation();
   const { busy, content, failure, look, save, follow } = useArchive();
-  const leave = useLeave();
+  const leave = useRequestClose();
   const [days, setDays] = useState(() => spanOf('lastMonth', localDate(Date.now())));
   const { from, to } = days;
   // A date that is not whole is empty.

@@ -8,7 +8,7 @@ import { amountError } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../ui/form/held.ts';
+import { useRequestClose } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { UsualReasons } from '../../ui/form/Usual.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
@@ -29,7 +29,7 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
   const { notify } = useStores().app;
   const { useDay } = useStores().day;
   const { t } = useTranslation();
-  const leave = useLeave();
+  const leave = useRequestClose();
   const format = useFormat();
   const moveCash = useDay((state) => state.moveCash);
   const form = useDialogForm({

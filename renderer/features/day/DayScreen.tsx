@@ -13,8 +13,8 @@ import { Reports } from '../reports/Reports.tsx';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { CloseShift } from './CloseShift.tsx';
 import d from './day.module.css';
-import { Now } from './Now.tsx';
 import { OpenShift } from './OpenShift.tsx';
+import { OpenShiftSummary } from './OpenShiftSummary.tsx';
 import p from './paper.module.css';
 import { ShiftList } from './ShiftList.tsx';
 import { ZReport } from './ZReport.tsx';
@@ -109,7 +109,7 @@ export function DayScreen() {
     if (current === null) return <OpenShift />;
     return (
       <InCurrency of={current}>
-        <Now report={current} onCount={() => beginCount(current.shiftId)} />
+        <OpenShiftSummary report={current} onCount={() => beginCount(current.shiftId)} />
       </InCurrency>
     );
   }

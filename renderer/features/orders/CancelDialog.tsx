@@ -8,7 +8,7 @@ import { type Key, say } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../ui/form/held.ts';
+import { useRequestClose } from '../../ui/form/held.ts';
 import { UsualReasons } from '../../ui/form/Usual.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { AtTerminal } from '../cards/Charging.tsx';
@@ -88,7 +88,7 @@ export function CancelForm({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const training = useTraining();
-  const leave = useLeave();
+  const leave = useRequestClose();
   const open = isOpen(order);
   const form = useDialogForm({
     initial: {

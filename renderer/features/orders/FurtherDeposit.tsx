@@ -9,7 +9,7 @@ import { amountError } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../ui/form/held.ts';
+import { useRequestClose } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { AtTerminal } from '../cards/Charging.tsx';
@@ -63,7 +63,7 @@ function DepositForm({ order }: { order: OrderView }) {
       return value === null ? null : takeDeposit(order, { idempotencyKey, kind, amount: value });
     },
   });
-  const leave = useLeave();
+  const leave = useRequestClose();
   const amount = format.read(form.values.amount).value;
   function onKeyDown(event: KeyboardEvent) {
     const method = methodOfKey(event.key);

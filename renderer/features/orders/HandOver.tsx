@@ -10,7 +10,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useHeld, useLeave } from '../../ui/form/held.ts';
+import { useReportFormState, useRequestClose } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { methodOfKey } from '../checkout/pay/MethodButton.tsx';
@@ -157,8 +157,8 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
   const change = amount === null ? null : minus(amount, missing);
   const taken = cash && amount !== null ? lesser(amount, missing) : (amount ?? missing);
   const element = useRef<HTMLFormElement>(null);
-  useHeld({ dirty: typed !== null, busy: writing });
-  const leave = useLeave();
+  useReportFormState({ dirty: typed !== null, busy: writing });
+  const leave = useRequestClose();
 
   function onSubmit(event: { preventDefault(): void }) {
     event.preventDefault();

@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../ui/form/held.ts';
+import { useRequestClose } from '../../ui/form/held.ts';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { DayField } from './DayField.tsx';
 import { dueOf, whatOf } from './labels.ts';
@@ -51,7 +51,7 @@ function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
       return null;
     },
   });
-  const leave = useLeave();
+  const leave = useRequestClose();
   const { day } = form.values;
 
   function dayOf(text: string) {

@@ -10,7 +10,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
-import { useDoubt } from '../../ui/form/useDoubt.ts';
+import { useConfirmUnusual } from '../../ui/form/useConfirmUnusual.ts';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { DayField } from './DayField.tsx';
@@ -39,7 +39,7 @@ export function OrderForm() {
   const [ref, tried, noteTry] = useFirstInvalid();
   const [busy, setBusy] = useState(false);
   const [short, setShort] = useState({ name: '', wanted: 0, free: 0 });
-  const doubt = useDoubt();
+  const doubt = useConfirmUnusual();
 
   const quantity = useRef<HTMLInputElement>(null);
   const petId = form.draft?.pet?.id;

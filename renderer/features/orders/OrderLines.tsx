@@ -7,13 +7,13 @@ import type { OrderLine, OrderView } from '../../../shared/domain/order.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
-import { priceDoubt, quantityDoubt } from '../../i18n/doubts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { priceWarning, quantityWarning } from '../../i18n/plausibility.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../ui/form/held.ts';
+import { useRequestClose } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { DeliveryMark } from './DeliveryMark.tsx';
@@ -122,8 +122,8 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
       };
     },
     doubt: ({ quantity, price }) => ({
-      quantity: quantityDoubt(readQuantity(quantity).value, format, t),
-      price: priceDoubt(format.read(price).value, format.money, t),
+      quantity: quantityWarning(readQuantity(quantity).value, format, t),
+      price: priceWarning(format.read(price).value, format.money, t),
     }),
     async send({ quantity: typed, price }) {
       const quantity = readQuantity(typed).value;
@@ -135,7 +135,7 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
       return failure;
     },
   });
-  const leave = useLeave();
+  const leave = useRequestClose();
 
   return (
     <DialogForm form={form}>

@@ -7,9 +7,9 @@ import { type Minor, minor, minorOrNull, NO_MONEY, type Quantity } from '../../.
 import { priceBasket } from '../../../shared/money/pricing.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { type Dates, shift } from '../../i18n/dates.ts';
-import { priceDoubt, quantityDoubt } from '../../i18n/doubts.ts';
 import type { Format } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { priceWarning, quantityWarning } from '../../i18n/plausibility.ts';
 import type { OrderFields, TypedLine } from './orderDraft.ts';
 import { readDay, toShipDate } from './shipDate.ts';
 
@@ -149,8 +149,8 @@ function doubtsOf(
   { t, format }: { t: TFunction; format: Format },
 ) {
   const asked = {
-    quantity: quantityDoubt(quantity, format, t),
-    price: priceDoubt(price, format.money, t),
+    quantity: quantityWarning(quantity, format, t),
+    price: priceWarning(price, format.money, t),
   };
   return Object.fromEntries(Object.entries(asked).filter(([, doubt]) => doubt !== undefined));
 }

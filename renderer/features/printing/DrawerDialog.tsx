@@ -4,7 +4,7 @@ import { useStores } from '../../app/useStores.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../ui/form/held.ts';
+import { useRequestClose } from '../../ui/form/held.ts';
 import { UsualReasons } from '../../ui/form/Usual.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { OPEN_DRAWER } from './printingStore.ts';
@@ -24,7 +24,7 @@ export function DrawerDialog() {
 function DrawerForm({ onDone }: { onDone: () => void }) {
   const { usePrinting } = useStores().printing;
   const { t } = useTranslation();
-  const leave = useLeave();
+  const leave = useRequestClose();
   const openDrawer = usePrinting((state) => state.openDrawer);
   const form = useDialogForm({
     initial: { reason: '' },

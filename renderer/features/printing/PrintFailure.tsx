@@ -3,7 +3,7 @@ import { IconPrinterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
-import { Unbroken } from '../../ui/Unbroken.tsx';
+import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx';
 import { PrintAttempts, ToPrinter } from './PrintAttempts.tsx';
 import p from './printing.module.css';
 import { failedOf, jobName, PRINT_JOBS, toNotice } from './printingStore.ts';
@@ -25,7 +25,7 @@ export function PrintFailure() {
       <IconPrinterOff className={p.icon} aria-hidden="true" />
       <p className={p.reason} data-selectable="">
         <strong>
-          <Unbroken>{t('documents.jobs.failed', { name: jobName(latest, t) })}</Unbroken>
+          <NoWrapNumbers>{t('documents.jobs.failed', { name: jobName(latest, t) })}</NoWrapNumbers>
         </strong>{' '}
         {latest.failure && explain(latest.failure, t)}{' '}
         {drawer && (latest.kind === 'receipt' || latest.kind === 'refund') && t('documents.jobs.drawer')}{' '}

@@ -6,13 +6,13 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { useStores } from '../../app/useStores.ts';
-import { quantityDoubt } from '../../i18n/doubts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
+import { quantityWarning } from '../../i18n/plausibility.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../ui/form/held.ts';
+import { useRequestClose } from '../../ui/form/held.ts';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { CategorySelect } from './CategorySelect.tsx';
 import o from './supplierOrder.module.css';
@@ -43,7 +43,7 @@ function NothingShort() {
   const { useSupplierOrder } = useStores().printing;
   const { t } = useTranslation();
   const { suppliers } = useSupplierOrder();
-  const leave = useLeave();
+  const leave = useRequestClose();
   return (
     <div className={o.empty}>
       <Choice />
@@ -68,12 +68,12 @@ function OrderForm({ suppliers, lines }: OrderFormProps) {
   const format = useFormat();
   const { number, locale } = format;
   const { print, savePdf, saveCsv } = useSupplierOrder();
-  const leave = useLeave();
+  const leave = useRequestClose();
   const all = suppliers.flatMap((supplier) => supplier.lines);
   const form = useDialogForm<Record<string, string>>({
     initial: Object.fromEntries(all.map(({ petId, quantity }) => [petId, String(quantity)])),
     check: (values) => faultsOf((petId) => faultOf(values[petId])),
-    doubt: (values) => faultsOf((petId) => quantityDoubt(read(values[petId]).value, format, t)),
+    doubt: (values) => faultsOf((petId) => quantityWarning(read(values[petId]).value, format, t)),
     send: (values) => print(orderOf(values)),
   });
   const ordered = orderOf(form.values);

@@ -6,16 +6,16 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { useHeld } from '../../ui/form/held.ts';
+import { useReportFormState } from '../../ui/form/held.ts';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
-import { Unbroken } from '../../ui/Unbroken.tsx';
+import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx';
 import { GiveButton } from './GiveButton.tsx';
 import { hasNoCard, PaidBy } from './PaidBy.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import { ReturnedLine } from './ReturnedLine.tsx';
 import r from './refunds.module.css';
 import { type RefundTender, refundableQuantity } from './refundsStore.ts';
-import { Why } from './Why.tsx';
 
 /** What comes back on the left; how the money goes back, and why, on the right. */
 export function RefundForm({ receipt }: { receipt: Receipt }) {
@@ -39,7 +39,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   // What can only come back as a whole was chosen by itself.
   const [only, ...others] = left;
   const byItself = only && others.length === 0 && refundableQuantity(only) === 1 ? 1 : 0;
-  useHeld({ dirty: reason.trim() !== '' || Object.keys(returned).length !== byItself, busy });
+  useReportFormState({ dirty: reason.trim() !== '' || Object.keys(returned).length !== byItself, busy });
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [ref]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -66,9 +66,9 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
       <section className={r.lines} aria-label={t('refunds.lines')}>
         <div className={r.head}>
           <p className={r.soft}>
-            <Unbroken>
+            <NoWrapNumbers>
               {t('refunds.of', { number: receipt.number, at: format.dateTime(receipt.completedAt) })}
-            </Unbroken>
+            </NoWrapNumbers>
           </p>
           {left.length > 0 && (
             <Button rightSection={<Keycap keys="F4" quiet />} onClick={takeAll}>
@@ -85,7 +85,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
         {earlier.length > 0 && (
           <p className={r.soft}>
             {t('refunds.earlier')}{' '}
-            <Unbroken>
+            <NoWrapNumbers>
               {earlier
                 .map((refund) =>
                   t(`refunds.earlierLine.${wayOf(refund)}`, {
@@ -95,7 +95,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
                   }),
                 )
                 .join(' · ')}
-            </Unbroken>
+            </NoWrapNumbers>
           </p>
         )}
       </section>
@@ -117,7 +117,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
             <PaidBy receipt={receipt} tender={tender} total={quote?.total ?? NO_MONEY} cash={cash} />
           </>
         )}
-        <Why
+        <ReasonField
           reason={reason}
           usual={usual}
           missing={noReason}

@@ -6,7 +6,7 @@ import { minus } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { DoneButton } from '../../ui/DoneButton.tsx';
-import { Unbroken } from '../../ui/Unbroken.tsx';
+import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx';
 import r from './refunds.module.css';
 
 /** The refund is written: what to give back is the largest thing here. */
@@ -31,7 +31,7 @@ export function Refunded({ refund, onDone }: { refund: RefundView; onDone: () =>
         </p>
       )}
       <p className={r.soft}>
-        <Unbroken>{t('refunds.number', { number: refund.number })}</Unbroken>
+        <NoWrapNumbers>{t('refunds.number', { number: refund.number })}</NoWrapNumbers>
         {restocked > 0 && ` · ${t('refunds.restocked', { count: restocked })}`}
         {lost > 0 && ` · ${t('refunds.lost', { count: lost })}`}
       </p>

@@ -7,17 +7,17 @@ import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useHeld } from '../../ui/form/held.ts';
+import { useReportFormState } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { AtTerminal } from '../cards/Charging.tsx';
 import { PetSearch } from '../find/PetSearch.tsx';
 import { GiveButton } from './GiveButton.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import { Refunded } from './Refunded.tsx';
 import r from './refunds.module.css';
 import { RETURN, type ReturnLine } from './returnStore.ts';
-import { Why } from './Why.tsx';
 
 /** Pets that come back without a receipt. Rendered once; `useReturn().start()` opens it. */
 export function ReturnDialog() {
@@ -57,7 +57,7 @@ function ReturnForm() {
   const rules = useApp((state) => state.app?.returns ?? null);
   const [ref, tried, noteTry] = useFirstInvalid();
   useScans((code) => void scan(code));
-  useHeld({ dirty: lines.length > 0 || reason.trim() !== '', busy });
+  useReportFormState({ dirty: lines.length > 0 || reason.trim() !== '', busy });
   const paidBy = rules?.paidBy ?? 'cash';
 
   function onKeyDown(event: KeyboardEvent) {
@@ -91,7 +91,7 @@ function ReturnForm() {
       </section>
       <section className={r.money} aria-label={t('refunds.tender')}>
         <p className={r.soft}>{rules && t(`refunds.return.rule.${paidBy}`, { limit: money(rules.limit) })}</p>
-        <Why
+        <ReasonField
           reason={reason}
           usual={usual}
           missing={tried && reason.trim() === ''}

@@ -8,7 +8,7 @@ import type { PrinterSettings } from '../../../shared/domain/settings.ts';
 import { useStores } from '../../app/useStores.ts';
 import { PrintJobs } from '../printing/PrintJobs.tsx';
 import { Advanced, Group, ReadField, Toggle } from './fields.tsx';
-import { type FieldReading, whole } from './reading.ts';
+import { type FieldReading, parseWhole } from './parseSettings.ts';
 import s from './settings.module.css';
 
 /** A printer on the network before anybody has typed which. */
@@ -124,7 +124,7 @@ export function Printer() {
                 value={printer.port}
                 stored={inForce.port}
                 write={String}
-                read={whole(1, 65_535)}
+                read={parseWhole(1, 65_535)}
                 error={t('settings.printer.badPort')}
                 onChange={(port) => set({ ...printer, port })}
               />
@@ -162,7 +162,7 @@ export function Printer() {
               value={shop.labelRoll[side]}
               stored={stored?.labelRoll[side] ?? shop.labelRoll[side]}
               write={String}
-              read={whole(ROLL_MM.least, ROLL_MM.most)}
+              read={parseWhole(ROLL_MM.least, ROLL_MM.most)}
               error={t('settings.printer.badLabel')}
               onChange={(size) => change({ labelRoll: { ...shop.labelRoll, [side]: size } })}
             />

@@ -5,7 +5,7 @@ import { type Minor, minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Group, ReadField, Toggle } from './fields.tsx';
-import { amount, optional, percent, writePercent } from './reading.ts';
+import { parseAmount, parseOptional, parsePercent, writePercent } from './parseSettings.ts';
 import s from './settings.module.css';
 
 /** What cashiers may do, and above which limits a manager is needed. */
@@ -17,7 +17,7 @@ export function Rules() {
   const { shop: stored, change } = useSettings();
   if (!shop || !stored) return null;
   const writeAmount = (value: Minor | null) => (value === null ? '' : format.plain(value));
-  const readAmount = optional(amount(format));
+  const readAmount = parseOptional(parseAmount(format));
   const badMoney = t('settings.rules.badMoney', { example: format.plain(minor(5000)) });
   return (
     <div className={s.groups}>
@@ -82,7 +82,7 @@ export function Rules() {
             stored={stored.returnLimit}
             kind="amount"
             write={(value) => format.plain(value)}
-            read={amount(format)}
+            read={parseAmount(format)}
             error={badMoney}
             onChange={(returnLimit) => change({ returnLimit })}
           />
@@ -123,7 +123,7 @@ export function Rules() {
             value={shop.cashierDiscountLimit}
             stored={stored.cashierDiscountLimit}
             write={(value) => writePercent(value, format.locale)}
-            read={optional(percent)}
+            read={parseOptional(parsePercent)}
             error={t('settings.rules.badPercent', { example: format.percent(1500) })}
             onChange={(cashierDiscountLimit) => change({ cashierDiscountLimit })}
           />

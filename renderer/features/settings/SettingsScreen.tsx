@@ -27,11 +27,11 @@ import { Activity } from './activity/Activity.tsx';
 import { Backups } from './backups/Backups.tsx';
 import { Service } from './connection/Service.tsx';
 import { Customers } from './customers/Customers.tsx';
+import { GettingStarted } from './GettingStarted.tsx';
 import { ManagerOnly } from './ManagerOnly.tsx';
 import { Printer } from './Printer.tsx';
 import { Rules } from './Rules.tsx';
 import { Shop } from './Shop.tsx';
-import { Start } from './Start.tsx';
 import { Stock } from './Stock.tsx';
 import s from './settings.module.css';
 import type { SectionId } from './settingsStore.ts';
@@ -39,7 +39,7 @@ import { Staff } from './staff/Staff.tsx';
 import { Taxes } from './taxes/Taxes.tsx';
 
 const sections: Record<SectionId, ComponentType> = {
-  start: Start,
+  start: GettingStarted,
   shop: Shop,
   taxes: Taxes,
   stock: Stock,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Group, ReadField, Toggle } from './fields.tsx';
-import { optional, whole } from './reading.ts';
+import { parseOptional, parseWhole } from './parseSettings.ts';
 import s from './settings.module.css';
 
 const MOST = 1000;
@@ -25,7 +25,7 @@ export function Stock() {
           value={shop.lowStockDefault}
           stored={stored.lowStockDefault}
           write={(value) => (value === null ? '' : String(value))}
-          read={optional(whole(0, MOST))}
+          read={parseOptional(parseWhole(0, MOST))}
           error={t('settings.stock.bad', { most: number(MOST) })}
           onChange={(lowStockDefault) => change({ lowStockDefault })}
         />

@@ -7,7 +7,7 @@ import { amountError } from '../../i18n/i18n.ts';
 import { Details } from '../../ui/Details.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import f from './fields.module.css';
-import type { FieldReading } from './reading.ts';
+import type { FieldReading } from './parseSettings.ts';
 import s from './settings.module.css';
 
 interface ToggleProps {

@@ -72,9 +72,9 @@ test('a test that ends after the person has left changes nothing', async () => {
   expect(settings()).toMatchObject({ findings: null, testing: false });
 });
 
-/** The second place is a folder with one backup, which is named after it. */
+/** The second location is a folder with one backup, which is named after it. */
 function secondPlaceIs(folder: string) {
-  const { place } = shop.deps;
+  const { secondLocation: place } = shop.deps;
   const view = place.view();
   vi.spyOn(place, 'view').mockReturnValue({ ...view, folder });
   vi.spyOn(place, 'list').mockResolvedValue([
@@ -103,8 +103,8 @@ test('what is in one folder is not listed under another one', async () => {
 test('the answer of a slow folder is not shown once another one was chosen', async () => {
   secondPlaceIs('/mnt/old');
   const slow = Promise.withResolvers<void>();
-  const old = await shop.deps.place.list();
-  vi.spyOn(shop.deps.place, 'list').mockImplementationOnce(() => slow.promise.then(() => old));
+  const old = await shop.deps.secondLocation.list();
+  vi.spyOn(shop.deps.secondLocation, 'list').mockImplementationOnce(() => slow.promise.then(() => old));
   const late = settings().loadPlace();
   await until(() => bridge.inputs('settings.placeBackups').length === 1);
   secondPlaceIs('/mnt/new');

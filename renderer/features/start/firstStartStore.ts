@@ -7,7 +7,7 @@ import type { Language } from '../../../shared/words/words.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { markConnecting } from './opening.ts';
+import { markConnecting } from './setupChecklist.ts';
 
 interface FirstStartState {
   /** How the window speaks; null before the first answer. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { shop, startForEach, stores } from '../../testing/program.ts';
-import { lackingOf, markOpening, practisedPrinter } from './opening.ts';
+import { lackingOf, markOpened, practisedPrinter } from './setupChecklist.ts';
 
 startForEach();
 
@@ -18,7 +18,7 @@ test('a shop that was just opened on its service begins at what is to be done', 
   stores.settings.useSettings.getState().go('service');
   stores.start.followOpening()();
   expect(stores.app.useScreen.getState().screen).toBe('checkout');
-  markOpening(undefined);
+  markOpened(undefined);
   stores.start.followOpening()();
   expect(stores.app.useScreen.getState().screen).toBe('settings');
   expect(stores.settings.useSettings.getState().section).toBe('start');
@@ -26,10 +26,10 @@ test('a shop that was just opened on its service begins at what is to be done', 
 
 test('the printer that somebody practised with can be taken over', () => {
   expect(practisedPrinter()).toBeNull();
-  markOpening({ kind: 'none' });
+  markOpened({ kind: 'none' });
   expect(practisedPrinter()).toBeNull();
   const printer = { kind: 'escpos', host: '10.0.0.9', port: 9100, columns: 42, drawer: true } as const;
-  markOpening(printer);
+  markOpened(printer);
   expect(practisedPrinter()).toEqual(printer);
 });
 

@@ -4,8 +4,8 @@ import type { SettingsStores } from '../settings/stores.ts';
 import type { StockStores } from '../stock/stores.ts';
 import type { SyncStores } from '../sync/stores.ts';
 import { createFirstStartStore } from './firstStartStore.ts';
-import { createOpening } from './opening.ts';
 import { createRecoveryStore } from './recoveryStore.ts';
+import { createSetupChecklist } from './setupChecklist.ts';
 
 /** The choice of the first shop, opening a shop, and recovering one that cannot be opened. */
 export function createStartStores({
@@ -22,7 +22,7 @@ export function createStartStores({
   sync: SyncStores;
 }) {
   const recovery = createRecoveryStore({ ipc, app });
-  const opening = createOpening({ ipc, app, settings, stock, sync });
+  const opening = createSetupChecklist({ ipc, app, settings, stock, sync });
   const firstStart = createFirstStartStore({ ipc, app });
   return { ...recovery, ...opening, ...firstStart };
 }

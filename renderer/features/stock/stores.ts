@@ -19,7 +19,7 @@ import { createPricingStore } from './prices/pricingStore.ts';
 import { createAnimalsActions } from './register/animalsOf.ts';
 import { createRegisterStore } from './register/registerStore.ts';
 import { createStockChanges } from './stockChanges.ts';
-import { createStockHome } from './stockHome.ts';
+import { createStockHome } from './stockNavigation.ts';
 import { createStockStore } from './stockStore.ts';
 
 export type StockStores = ReturnType<typeof createStockStores>;

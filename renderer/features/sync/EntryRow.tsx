@@ -16,7 +16,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import e from './EntryList.module.css';
 import { kindWords, type SyncItem, stateWords, whyOf } from './labels.ts';
-import { Way } from './Way.tsx';
+import { SaleProgress } from './SaleProgress.tsx';
 
 /** One item: what it is, its amount, its state and why. Touching it opens its history. */
 export const EntryRow = memo(function EntryRow(props: {
@@ -63,7 +63,7 @@ export const EntryRow = memo(function EntryRow(props: {
           <>
             <span className={e.subject}>{kindWords(lead, t)}</span>
             <span className={e.words}>{subject}</span>
-            <Way lead={lead} updatedAt={updatedAt} />
+            <SaleProgress lead={lead} updatedAt={updatedAt} />
           </>
         ) : (
           <>

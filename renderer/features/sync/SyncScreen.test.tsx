@@ -21,8 +21,8 @@ import { CancelForm } from '../orders/CancelDialog.tsx';
 import { Choices } from './entry/Choices.tsx';
 import { DiscardForm } from './entry/DiscardDialog.tsx';
 import { itemsOf, whyOf } from './labels.ts';
+import { SaleProgress } from './SaleProgress.tsx';
 import { SyncScreen } from './SyncScreen.tsx';
-import { Way } from './Way.tsx';
 
 startForEach();
 afterEach(() => i18n.changeLanguage('en'));
@@ -104,7 +104,7 @@ test('the latest sales are listed with how far each has come', async () => {
   const way = () => {
     const { entries } = stores.sync.useSync.getState();
     return itemsOf(entries ?? [], 'sales').map(({ lead, updatedAt }) =>
-      read(<Way lead={lead} updatedAt={updatedAt} />).trim(),
+      read(<SaleProgress lead={lead} updatedAt={updatedAt} />).trim(),
     );
   };
   await placeOrder();

@@ -9,7 +9,7 @@ import { clockWords, isAway, isDiskLow, waitingCount } from './labels.ts';
 import { needsSettings, SettingsLink } from './SettingsLink.tsx';
 import s from './SyncScreen.module.css';
 import type { EntryFilter } from './syncStore.ts';
-import { useNow, whenThere } from './when.ts';
+import { syncEta, useNow } from './when.ts';
 
 const SECOND_MS = 1000;
 
@@ -17,7 +17,7 @@ const SECOND_MS = 1000;
 function Until({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const now = useNow(SECOND_MS);
-  return <p className={s.words}>{whenThere(status, now, t, useFormat())}</p>;
+  return <p className={s.words}>{syncEta(status, now, t, useFormat())}</p>;
 }
 
 /** The one thing to know: how much waits, until when, and what is in the way. */

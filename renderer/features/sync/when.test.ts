@@ -4,10 +4,10 @@ import type { EntryAttempt } from '../../../shared/domain/entry-life.ts';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { formatFor } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { folded } from './entry/Story.tsx';
+import { folded } from './entry/EntryHistory.tsx';
 import { stateWords } from './labels.ts';
 import { pillOf } from './SyncPill.tsx';
-import { claimOf, whenThere } from './when.ts';
+import { claimOf, syncEta } from './when.ts';
 
 const t = i18n.getFixedT('en');
 const format = formatFor('en-IE', 'EUR');
@@ -37,7 +37,7 @@ function away(nextTry: number | null, change: Partial<SyncStatus> = {}): SyncSta
     ...change,
   });
 }
-const say = (status: SyncStatus) => whenThere(status, now, t, format);
+const say = (status: SyncStatus) => syncEta(status, now, t, format);
 
 test('a time is named only while the service answers; while it is away, the next try and what follows it', () => {
   expect(say(one)).toMatch(/^Expected to be synced by \d\d:\d\d\.$/);

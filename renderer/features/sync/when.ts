@@ -12,7 +12,7 @@ const SECONDS_UP_TO = 100;
  * When everything that waits will be at the service: a time only while the service answers; while it is away, when it
  * is tried next and how long it takes from then on.
  */
-export function whenThere(status: SyncStatus, now: number, t: TFunction, { moment }: Format): string {
+export function syncEta(status: SyncStatus, now: number, t: TFunction, { moment }: Format): string {
   const { drainsAt, gate } = status;
   const count = waitingCount(status);
   if (isAway(status)) {
@@ -42,10 +42,10 @@ export function whenThere(status: SyncStatus, now: number, t: TFunction, { momen
 }
 
 /** What a quota's gauge may claim: the figure of the last answer, a whole window again, or nothing. */
-export type Claim = { remaining: number; resetsAt: string | null } | 'fresh' | 'unknown';
+export type QuotaReading = { remaining: number; resetsAt: string | null } | 'fresh' | 'unknown';
 
 /** A window that has ended is whole again, as far as this till knows; while the service is away nobody can tell. */
-export function claimOf(status: SyncStatus, window: 'minute' | 'day', now: number): Claim {
+export function claimOf(status: SyncStatus, window: 'minute' | 'day', now: number): QuotaReading {
   const { remaining, resetsAt } = status.gate[window];
   const isOver = resetsAt !== null && Date.parse(resetsAt) <= now;
   if (isOver || window === 'minute') {

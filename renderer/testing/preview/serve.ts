@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
 import { createDispatch } from '../../../electron/ipc/dispatch.ts';
 import { openFirstStart, openShop } from '../../../electron/shop.ts';
-import { nodePlaceProcess } from '../../../electron/store/backup/place-runner.ts';
+import { nodeSecondLocationProcess } from '../../../electron/store/backup/second-location-runner.ts';
 import type { Platform, StoredConnection } from '../../../electron/usecases/platform.ts';
 import { playedUpdates } from '../../../electron/usecases/updates/testing.ts';
 import { createService } from '../../../service/app.ts';
@@ -115,14 +115,14 @@ const openTraining = () =>
     key: () => apiKey,
     restore: null,
     restorePassphrase: null,
-    restoresUntold: new Map(),
+    unreportedRestores: new Map(),
     fresh: false,
     version: '0.0.0',
     region,
     notices: [],
     platform,
-    placeProcess: nodePlaceProcess(
-      new URL('../../../electron/store/backup/place-process.ts', import.meta.url),
+    secondLocationProcess: nodeSecondLocationProcess(
+      new URL('../../../electron/store/backup/second-location-process.ts', import.meta.url),
     ),
     workers: {},
     log: console,

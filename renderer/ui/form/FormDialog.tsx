@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
-import { DialogContext, type Held } from './held.ts';
+import { DialogContext, type FormState } from './held.ts';
 
 interface FormDialogProps {
   opened: boolean;
@@ -26,7 +26,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { opened, onClose, title, tall = false, asks = true, size, children } = props;
   const { t } = useTranslation();
-  const held = useRef<Held | null>(null);
+  const held = useRef<FormState | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
   const [pad, makeRoom] = useState(false);
@@ -50,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
 
   const frame = useMemo(
     () => ({
-      hold(now: Held | null) {
+      hold(now: FormState | null) {
         held.current = now;
       },
       leave() {

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../shared/errors/result.ts';
 import { explain } from '../../i18n/i18n.ts';
-import { useHeld } from './held.ts';
+import { useReportFormState } from './held.ts';
 
 /** What is wrong with a form's fields, by their names: the sentences for the person. */
 type Faults<Values> = Partial<Record<Name<Values>, string | undefined>>;
@@ -62,7 +62,7 @@ export function useDialogForm<Values extends Record<string, unknown>>(options: D
   }, [tries, refusals]);
 
   const dirty = form.isDirty();
-  useHeld({ dirty, busy: form.submitting });
+  useReportFormState({ dirty, busy: form.submitting });
 
   async function send(values: Values) {
     sending.current = true;

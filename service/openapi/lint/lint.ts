@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
 import { capture } from '../../../build/bootstrap/child.mjs';
 import { giveUp, SetUpError, say } from '../../../build/bootstrap/progress.mjs';
-import { installApart } from '../../../build/setup/apart.ts';
+import { installIsolated } from '../../../build/setup/apart.ts';
 import { createService } from '../../app.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
 
@@ -66,7 +66,7 @@ async function findings(folder: string, { name, args }: Linter, text: string): P
 }
 
 async function lint(): Promise<number> {
-  const folder = await installApart(import.meta.dirname, 'openapi-lint', 'the linters');
+  const folder = await installIsolated(import.meta.dirname, 'openapi-lint', 'the linters');
   const text = await servedDocument();
   let failures = 0;
   for (const linter of linters) {

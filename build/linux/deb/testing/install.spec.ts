@@ -11,7 +11,7 @@ import { type Display, startVirtualDisplay } from '../../../display.ts';
 import { cyclonedxFaults } from '../../../notices/cyclonedx.ts';
 import { fuseOn, securityTable } from '../../../security-page.ts';
 import { DebianRoot } from './debian-root.ts';
-import { Hands } from './hands.ts';
+import { Keyboard } from './keyboard.ts';
 import { InstalledTill } from './till.ts';
 
 // The package as a shop meets it: into a Debian in which nothing else is, used by somebody who is not root, brought up to
@@ -21,7 +21,7 @@ const { archive, deb, oldDeb } = JSON.parse(process.env.PERCH_INSTALL ?? '{}');
 const folder = mkdtempSync(join(tmpdir(), 'perch-install-'));
 let root: DebianRoot;
 let display: Display;
-let hands: Hands;
+let hands: Keyboard;
 let service: Service;
 let pets: string[];
 let till: InstalledTill;
@@ -29,7 +29,7 @@ let till: InstalledTill;
 beforeAll(async () => {
   root = await DebianRoot.fresh(archive);
   display = await startVirtualDisplay('1280x800');
-  hands = new Hands(display.env);
+  hands = new Keyboard(display.env);
   service = new Service({ folder: join(folder, 'service') });
   await service.start();
   const counts = await service.stock();

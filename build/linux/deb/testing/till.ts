@@ -6,19 +6,19 @@ import { until } from '../../../../shared/testing/until.ts';
 import { capture } from '../../../bootstrap/child.mjs';
 import { cache, node24, root as project } from '../../../bootstrap/paths.mjs';
 import { type DebianRoot, type Inside, processesBelow, type Way } from './debian-root.ts';
-import type { Hands } from './hands.ts';
+import type { Keyboard } from './keyboard.ts';
 
 /** The installed program as Anna uses it, seen by the keys that she presses and by what is on her disk. */
 export class InstalledTill {
   readonly #root: DebianRoot;
-  readonly #hands: Hands;
+  readonly #hands: Keyboard;
   readonly #env: Record<string, string>;
   #running: ReturnType<DebianRoot['start']> | null = null;
   #window = '';
   /** Her data folder, on this machine. */
   readonly data: string;
 
-  constructor(root: DebianRoot, hands: Hands, env: Record<string, string>) {
+  constructor(root: DebianRoot, hands: Keyboard, env: Record<string, string>) {
     this.#root = root;
     this.#hands = hands;
     this.#env = env;

@@ -6,7 +6,7 @@ import { contract } from '../../../../shared/ipc/contract.ts';
 import { openStore, type Store } from '../../../store/store.ts';
 import { storeOptions, testClock, testFolder, testIds } from '../../../store/testing.ts';
 import type { SaveRequest } from '../../platform.ts';
-import { shopOver, type TestShop } from '../../testing.ts';
+import { type TestShop, testShopOn } from '../../testing.ts';
 
 /** What every part of the program meets from the moment of a power cut until it is started again. */
 class PowerCut extends Error {}
@@ -40,7 +40,7 @@ export function createTill() {
 
   function start(): void {
     store = openStore(storeOptions({ file, clock, newId }));
-    shop = shopOver(store, clock);
+    shop = testShopOn(store, clock);
     shop.platform.saveFile = async ({ name, content }) => {
       saved = await bytesOf(content);
       return name;

@@ -73,7 +73,7 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
     const edited = editedColumns(says, currency);
     const news = columnsInOrder.filter((column) => said[column] !== null && edited(column));
     if (news.length === 0) return [];
-    const there = thereOf(petId === null ? null : store.petEditing.details(petId), categoryNames);
+    const there = currentFacts(petId === null ? null : store.petEditing.details(petId), categoryNames);
     const [texts, now] = [textsOf(there), markedValues(there, currency)];
     return news.flatMap((column) => {
       const [from, to] = [texts[column], said[column]];
@@ -115,7 +115,7 @@ function moved(shown: number, by: number): number {
 
 type Facts = SheetFacts & { category: string | null };
 
-function thereOf(before: PetDetails | null, categoryNames: ReadonlyMap<LocalId, string>): Facts {
+function currentFacts(before: PetDetails | null, categoryNames: ReadonlyMap<LocalId, string>): Facts {
   const category = before?.categoryId ? (categoryNames.get(before.categoryId) ?? null) : null;
   const held = sheetFields.map((field) => [field, before?.[field] ?? null]);
   const facts = Object.fromEntries(held) as SheetFacts;

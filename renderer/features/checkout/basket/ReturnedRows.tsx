@@ -5,7 +5,7 @@ import type { Returned } from '../../../../shared/domain/basket.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
-import { Unbroken } from '../../../ui/Unbroken.tsx';
+import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
 import r from './BasketLineRow.module.css';
 
 interface ReturnedRowsProps {
@@ -35,13 +35,13 @@ export function ReturnedRows({ returned, readOnly }: ReturnedRowsProps) {
           <span className={r.name}>{petName}</span>
           <span className={r.sub}>
             <span className={r.discount}>
-              <Unbroken>
+              <NoWrapNumbers>
                 {t('checkout.exchange.line', {
                   count: quantity,
                   quantity: number(quantity),
                   number: receiptNumber,
                 })}
-              </Unbroken>
+              </NoWrapNumbers>
             </span>
           </span>
         </span>

@@ -9,7 +9,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import d from './dialogs.module.css';
 
@@ -27,7 +27,7 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
   const { t } = useTranslation();
   const { number } = useFormat();
   const close = useDialog((state) => state.close);
-  const leave = useLeave();
+  const leave = useRequestClose();
   const [printed, setPrinted] = useState<LocalId[]>([]);
   const { minAge, needsBuyer, names, careSheets, mayOverride, buyer } = asked;
   const form = useDialogForm({

@@ -6,7 +6,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { DiscountField } from './DiscountField.tsx';
@@ -30,7 +30,7 @@ export function ExtrasDialog() {
   const { subtotal, discount, basketDiscount } = useTotals();
   /** What the lines come to after their own discounts. */
   const most = minor(subtotal - (discount - basketDiscount));
-  const leave = useLeave();
+  const leave = useRequestClose();
   const { discount: before, more } = toCartText(basket?.discount ?? null, format);
   // Opening this means a discount is wanted: a share is the usual kind.
   const first: DiscountText = before.kind === 'none' ? { kind: 'percent', text: '' } : before;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 
 /** Puts the basket aside under a name. */
@@ -13,7 +13,7 @@ export function HoldDialog() {
   const { t } = useTranslation();
   const close = useDialog((state) => state.close);
   const hold = useHolding((state) => state.hold);
-  const leave = useLeave();
+  const leave = useRequestClose();
   const form = useDialogForm({
     initial: { label: '' },
     async send({ label }) {

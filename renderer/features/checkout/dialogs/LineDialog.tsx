@@ -7,12 +7,12 @@ import { readWhole } from '../../../../shared/money/amounts.ts';
 import { minorOrNull, minus } from '../../../../shared/money/money.ts';
 import { withQuantity } from '../../../../shared/money/quantity-prices.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { quantityDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
+import { quantityWarning } from '../../../i18n/plausibility.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { AnimalChoice } from '../../stock/register/AnimalChoice.tsx';
 import { takenFrom } from '../../stock/register/animalsOf.ts';
@@ -29,7 +29,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
   const close = useDialog((state) => state.close);
   const { change, remove } = useBasket();
   const line = useBasket((state) => state.basket?.lines.find(({ id }) => id === lineId));
-  const leave = useLeave();
+  const leave = useRequestClose();
   const { useAnimalsOf, useKeepsRegister } = useStores().stock;
   const pet = useBasket(({ pets }) => (line ? pets[line.petId] : undefined));
   const groups = useAnimalsOf(line?.petId ?? null, useKeepsRegister(pet?.categoryId ?? null));
@@ -53,7 +53,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
       };
     },
     doubt: ({ quantity }) => ({
-      quantity: quantityDoubt(readWhole(quantity, 1, MOST_TYPED).value, format, t),
+      quantity: quantityWarning(readWhole(quantity, 1, MOST_TYPED).value, format, t),
     }),
     send({ quantity, discount, note, animals }) {
       const pieces = readWhole(quantity, 1, MOST_TYPED).value;

@@ -2,12 +2,12 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Minor, minor } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { priceDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
+import { priceWarning } from '../../../i18n/plausibility.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import d from './dialogs.module.css';
@@ -22,7 +22,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
   const { t } = useTranslation();
   const { read, plain, money, locale } = useFormat();
   const close = useDialog((state) => state.close);
-  const leave = useLeave();
+  const leave = useRequestClose();
   // Keeping it changes the pet's price, which is a manager's right: nobody else is asked.
   const rights = useApp((state) => state.app?.rights);
   const mayKeep = rights?.manager ?? false;
@@ -35,7 +35,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
         price: value === null ? amountError(fault, locale, t('checkout.price.bad', { example })) : undefined,
       };
     },
-    doubt: ({ price }) => ({ price: priceDoubt(read(price).value, money, t) }),
+    doubt: ({ price }) => ({ price: priceWarning(read(price).value, money, t) }),
     send({ price, keep }) {
       const amount = read(price).value;
       if (amount === null) return null;

@@ -4,7 +4,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import s from '../settings.module.css';
 
@@ -27,7 +27,7 @@ function DeclineForm({ onDone }: { onDone: () => void }) {
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const declinePlace = useSettings((state) => state.declinePlace);
-  const leave = useLeave();
+  const leave = useRequestClose();
   const form = useDialogForm({
     initial: { reason: '' },
     check: ({ reason }) => ({

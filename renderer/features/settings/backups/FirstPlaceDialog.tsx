@@ -14,7 +14,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import s from '../settings.module.css';
 
@@ -43,7 +43,7 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
   const { choosePlace, printPassphrase } = useSettings();
   const [proposed] = useState(() => proposePassphrase(randomBelow));
   const [printing, setPrinting] = useState(false);
-  const leave = useLeave();
+  const leave = useRequestClose();
   const form = useDialogForm({
     initial: { kind: 'encrypted' as 'encrypted' | 'open', passphrase: proposed, kept: false },
     check({ kind, passphrase, kept }) {

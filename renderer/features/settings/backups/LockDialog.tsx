@@ -11,7 +11,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import s from '../settings.module.css';
 
@@ -46,7 +46,7 @@ function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const lockBackups = useSettings((state) => state.lockBackups);
-  const leave = useLeave();
+  const leave = useRequestClose();
   const strengthOf = (passphrase: string) =>
     t(`settings.lock.strength.${passphraseStrength(passphrase)}`, { least: LEAST_PASSPHRASE });
   const form = useDialogForm({

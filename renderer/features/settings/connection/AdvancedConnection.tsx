@@ -5,7 +5,7 @@ import { type PlanName, planNames, plans } from '../../../../shared/petstore/pla
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Advanced, ReadField } from '../fields.tsx';
-import { whole } from '../reading.ts';
+import { parseWhole } from '../parseSettings.ts';
 import s from '../settings.module.css';
 import { FindingList } from './Findings.tsx';
 import { Profile } from './Profile.tsx';
@@ -57,7 +57,7 @@ export function AdvancedConnection({ proof }: { proof?: ConnectionSettings['proo
           value={connecting.till}
           stored={connection?.till ?? connecting.till}
           write={String}
-          read={whole(1, 31)}
+          read={parseWhole(1, 31)}
           error={t('settings.service.badTill')}
           onChange={(till) => changeConnection({ till })}
         />
@@ -75,7 +75,7 @@ export function AdvancedConnection({ proof }: { proof?: ConnectionSettings['proo
           value={profile.tillsOnKey}
           stored={(connection?.profile ?? profile).tillsOnKey}
           write={String}
-          read={whole(1, 31)}
+          read={parseWhole(1, 31)}
           error={t('settings.service.badTill')}
           onChange={(tillsOnKey) => changeProfile({ tillsOnKey })}
         />
@@ -90,7 +90,7 @@ export function AdvancedConnection({ proof }: { proof?: ConnectionSettings['proo
               value={(profile.limits ?? AGREED)[window]}
               stored={(connection?.profile.limits ?? AGREED)[window]}
               write={String}
-              read={whole(1, 2 ** 31 - 1)}
+              read={parseWhole(1, 2 ** 31 - 1)}
               error={t('settings.service.badCount')}
               onChange={(limit) =>
                 changeProfile({ limits: { ...(profile.limits ?? AGREED), [window]: limit } })

@@ -7,7 +7,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -44,7 +44,7 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
   const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const save = useStaff((state) => state.save);
-  const leave = useLeave();
+  const leave = useRequestClose();
   const form = useDialogForm({
     initial: {
       name: member?.name ?? '',

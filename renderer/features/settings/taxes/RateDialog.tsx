@@ -9,11 +9,11 @@ import { amountError } from '../../../i18n/i18n.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { Toggle } from '../fields.tsx';
-import { writePercent } from '../reading.ts';
+import { writePercent } from '../parseSettings.ts';
 
 /** The dialog's name, for useModal. */
 export const RATE = 'settings.taxRate';
@@ -38,7 +38,7 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
   const { t } = useTranslation();
   const format = useFormat();
   const saveTaxRate = useSettings((state) => state.saveTaxRate);
-  const leave = useLeave();
+  const leave = useRequestClose();
   const form = useDialogForm({
     initial: {
       name: rate?.name ?? '',

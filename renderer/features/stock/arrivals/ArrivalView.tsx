@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { NO_MONEY, plus, times } from '../../../../shared/money/money.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { priceDoubt, quantityDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import { priceWarning, quantityWarning } from '../../../i18n/plausibility.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useDoubt } from '../../../ui/form/useDoubt.ts';
+import { useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { PetSearch } from '../../find/PetSearch.tsx';
@@ -45,7 +45,7 @@ export function ArrivalView() {
   const isBad = read.some(({ badQuantity, badCost }) => badQuantity || badCost);
   const isEmpty = lines.length === 0 && arrival.supplierName === '' && arrival.document === '';
   const canPost = units > 0 && !isBad && !busy;
-  const doubt = useDoubt();
+  const doubt = useConfirmUnusual();
   const doubts = Object.fromEntries(lines.map(({ petId }, at) => [petId, doubtOf(at)]));
   const described = lines.find(({ petId }) => petId === arrival.describing);
   const back = () => (described ? arrival.describe(null) : go('table'));
@@ -53,7 +53,7 @@ export function ArrivalView() {
   /** The question about a quantity or a cost that is rarely meant. */
   function doubtOf(at: number): string | undefined {
     const { quantity, unitCost } = read[at] ?? { quantity: null, unitCost: null };
-    const question = quantityDoubt(quantity, format, t) ?? priceDoubt(unitCost, money, t);
+    const question = quantityWarning(quantity, format, t) ?? priceWarning(unitCost, money, t);
     return question && `${lines[at]?.petName}: ${question}`;
   }
 

@@ -10,7 +10,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import s from '../stock.module.css';
 
@@ -68,7 +68,7 @@ function ConditionsForm({
   const { choosePdf, saveConditions } = useStores().stock;
   const { t } = useTranslation();
   const { number } = useFormat();
-  const leave = useLeave();
+  const leave = useRequestClose();
   const isPet = subject.kind === 'pet';
   const care: Care = before?.carePdf ? 'pdf' : before?.careText == null ? 'none' : 'text';
   const form = useDialogForm({

@@ -8,9 +8,9 @@ import { goHome } from '../../../app/keyboard/focus.ts';
 import { inField } from '../../../app/keyboard/keymap.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { quantityDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
+import { quantityWarning } from '../../../i18n/plausibility.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
@@ -109,7 +109,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
             error={
               bad
                 ? amountError(fault, locale, t('stock.count.bad'))
-                : text === doubted && quantityDoubt(typed, format, t)
+                : text === doubted && quantityWarning(typed, format, t)
             }
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}

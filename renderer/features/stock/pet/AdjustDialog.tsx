@@ -6,14 +6,14 @@ import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { quantityDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, say } from '../../../i18n/i18n.ts';
+import { quantityWarning } from '../../../i18n/plausibility.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { enterSends } from '../../../ui/form/enterSends.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { reasonKey } from '../labels.ts';
 import { AnimalChoice } from '../register/AnimalChoice.tsx';
@@ -53,7 +53,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const { number, locale } = useFormat();
   const { shown } = row.stock;
   const there = Math.max(0, shown);
-  const leave = useLeave();
+  const leave = useRequestClose();
   const form = useDialogForm({
     initial: {
       direction: 'in' as Direction,
@@ -67,7 +67,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       reason: reason === null ? t('stock.adjust.badReason') : undefined,
     }),
     doubt: ({ direction, quantity: text }) => ({
-      quantity: quantityDoubt(readWhole(text, 1, mostOf(direction)).value, { number }, t),
+      quantity: quantityWarning(readWhole(text, 1, mostOf(direction)).value, { number }, t),
     }),
     async send({ direction, quantity: text, reason, note, animals }) {
       const quantity = readWhole(text, 1, mostOf(direction)).value;

@@ -4,7 +4,7 @@ import type { StockRow } from '../../../../shared/domain/stock.ts';
 import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { Unbroken } from '../../../ui/Unbroken.tsx';
+import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
 import { fieldText } from '../labels.ts';
 import p from './pet.module.css';
 
@@ -44,7 +44,7 @@ export function PetFacts({ row }: { row: StockRow }) {
           <dd data-selectable="">
             {last.supplierName}
             <br />
-            <Unbroken>
+            <NoWrapNumbers>
               {[
                 format.dateTime(last.postedAt),
                 last.number,
@@ -52,7 +52,7 @@ export function PetFacts({ row }: { row: StockRow }) {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-            </Unbroken>
+            </NoWrapNumbers>
           </dd>
         </div>
       )}

@@ -7,11 +7,11 @@ import { minor } from '../../../../shared/money/money.ts';
 import { isListOpen } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { priceDoubt, quantityDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, explain, say } from '../../../i18n/i18n.ts';
+import { priceWarning, quantityWarning } from '../../../i18n/plausibility.ts';
 import { DiscardDialog } from '../../../ui/form/DiscardQuestion.tsx';
-import { type Doubts, useDoubt } from '../../../ui/form/useDoubt.ts';
+import { type Doubts, useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
 import s from '../stock.module.css';
@@ -34,7 +34,7 @@ export function PetForm() {
   const remove = useModal(REMOVE_PET);
   const leaving = useModal('stock.dropPet');
   const [tried, setTried] = useState(false);
-  const doubt = useDoubt();
+  const doubt = useConfirmUnusual();
   const fields = pet?.fields;
   const before = pet?.before ?? null;
 
@@ -78,8 +78,8 @@ export function PetForm() {
     if (!draft) return {};
     const price = draft.price === before?.price ? null : draft.price;
     return {
-      price: priceDoubt(price, format.money, t),
-      openingCount: quantityDoubt(draft.openingCount, format, t),
+      price: priceWarning(price, format.money, t),
+      openingCount: quantityWarning(draft.openingCount, format, t),
     };
   }
 

@@ -7,11 +7,11 @@ import { endingsOf, type PriceEnding } from '../../../../shared/money/price-rule
 import { erase, insert } from '../../../app/keyboard/typing.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { priceDoubt } from '../../../i18n/doubts.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, explain } from '../../../i18n/i18n.ts';
+import { priceWarning } from '../../../i18n/plausibility.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
-import { type Doubts, useDoubt } from '../../../ui/form/useDoubt.ts';
+import { type Doubts, useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Digits } from '../../../ui/NumberPad.tsx';
 import s from '../stock.module.css';
@@ -38,17 +38,17 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
   const { moment, number, money } = useFormat();
   const { way, setWay, typed, failure, last, busy, undo, saveTyped, applyOrPreview } = usePricing();
   const { typedPrices } = useStores().stock;
-  const doubt = useDoubt();
+  const doubt = useConfirmUnusual();
   const doubts = doubtsOf();
 
   /** What is rarely meant: prices that were typed, or the amount of a rule. */
   function doubtsOf(): Doubts {
     if (way === 'rule') {
       const change = read.rule?.change;
-      return change && 'amount' in change ? { rule: priceDoubt(change.amount, money, t) } : {};
+      return change && 'amount' in change ? { rule: priceWarning(change.amount, money, t) } : {};
     }
     const asked = typedPrices(typed).map(({ petId, amount }) => {
-      const question = priceDoubt(amount, money, t);
+      const question = priceWarning(amount, money, t);
       return [petId, question && `${typed.get(petId)?.name}: ${question}`];
     });
     return Object.fromEntries(asked);

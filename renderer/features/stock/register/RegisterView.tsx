@@ -14,7 +14,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
-import { Unbroken } from '../../../ui/Unbroken.tsx';
+import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
 import s from '../stock.module.css';
 import { BringInLine, Differences } from './Differences.tsx';
 import { GroupPane } from './GroupPane.tsx';
@@ -143,11 +143,11 @@ function Row({ row, chosen, onChoose }: { row: RegisterRow; chosen: boolean; onC
       <span className={s.recordName}>
         <strong>{row.petName}</strong>
         <span className={s.soft}>
-          <Unbroken>
+          <NoWrapNumbers>
             {[t(`paper.${registerReason(row.reason)}`), row.document, row.mark ?? row.group]
               .filter(Boolean)
               .join(' · ')}
-          </Unbroken>
+          </NoWrapNumbers>
         </span>
       </span>
       <span className={s.recordSum}>

@@ -6,7 +6,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import l from './life.module.css';
 
@@ -31,7 +31,7 @@ export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone:
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { discard } = useSyncEntry();
-  const leave = useLeave();
+  const leave = useRequestClose();
   // Only without its creation an order is one of this till alone; a change of it that is given up leaves it at the service.
   const orderId = entry.kind === 'createOrder' ? entry.openOrderId : null;
   const form = useDialogForm({

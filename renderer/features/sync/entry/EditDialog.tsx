@@ -12,7 +12,7 @@ import { amountError } from '../../../i18n/i18n.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { DayField } from '../../orders/DayField.tsx';
 import { readDay, toShipDate } from '../../orders/shipDate.ts';
@@ -36,7 +36,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
   const today = localDate(Date.now());
   const promised = edit.kind === 'order' ? localDate(Date.parse(edit.shipDate)) : today;
   const { edit: send } = useSyncEntry();
-  const leave = useLeave();
+  const leave = useRequestClose();
   const form = useDialogForm({
     initial: {
       name: edit.kind === 'name' ? edit.name : '',

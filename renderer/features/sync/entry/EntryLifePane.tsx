@@ -15,9 +15,9 @@ import { EntryIcon } from '../EntryRow.tsx';
 import { kindWords, stateWords, whyOf } from '../labels.ts';
 import { rawAnswer } from '../reasons.ts';
 import { Choices } from './Choices.tsx';
+import { EntryHistory, Raw } from './EntryHistory.tsx';
 import l from './life.module.css';
 import { RelatedEntries } from './RelatedEntries.tsx';
-import { Raw, Story } from './Story.tsx';
 
 /** One entry from the moment it was written down: what was tried, what was said, and what can be done. */
 export function EntryLifePane() {
@@ -115,13 +115,13 @@ function Life({ life }: { life: EntryLife }) {
               )}
               {choices.noEdit && <p className={l.words}>{t(`sync.life.noEdit.${choices.noEdit}`)}</p>}
               {related}
-              <Story life={life} told={why} />
+              <EntryHistory life={life} told={why} />
             </div>
           </Details>
         ) : (
           <>
             {related}
-            <Story life={life} told={why} />
+            <EntryHistory life={life} told={why} />
           </>
         )}
       </div>

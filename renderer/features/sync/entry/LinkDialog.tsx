@@ -9,7 +9,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useLeave } from '../../../ui/form/held.ts';
+import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import l from './life.module.css';
 
@@ -29,7 +29,7 @@ function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => voi
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { candidates, link } = useSyncEntry();
-  const leave = useLeave();
+  const leave = useRequestClose();
   const [found, setFound] = useState<EntryCandidate[]>([]);
   useEffect(() => {
     void candidates().then((answer) => (answer.ok ? setFound(answer.value) : notifyFailure(answer.error)));

@@ -1,0 +1,32 @@
+import { textOf } from './process-tree.ts';
+
+/** Of the processors' time: what the host gave to other guests, and what was used at all; shares of 0 to 1. */
+export interface ProcessorShares {
+  lent: number;
+  used: number;
+}
+
+/**
+ * How the processors' time was spent between two readings of /proc/stat (proc(5): user, nice, system, idle, iowait,
+ * irq, softirq, steal; guest time is within user). Null where the system does not report it.
+ */
+export function sharesBetween(before: string, after: string): ProcessorShares | null {
+  const [from, to] = [ticks(before), ticks(after)];
+  if (!from || !to) return null;
+  const passed = to.map((value, at) => value - (from[at] ?? 0));
+  const all = passed.reduce((total, value) => total + value, 0);
+  if (all <= 0) return null;
+  const [idle = 0, waiting = 0, lent = 0] = [passed[3], passed[4], passed[7]];
+  return { lent: lent / all, used: (all - idle - waiting - lent) / all };
+}
+
+function ticks(stat: string): number[] | null {
+  const line = /^cpu +(.*)$/m.exec(stat)?.[1];
+  return line ? line.split(' ').slice(0, 8).map(Number) : null;
+}
+
+/** Begins to watch the processors; the returned function reports how their time was spent since. */
+export function watchProcessors(): () => ProcessorShares | null {
+  const before = textOf('/proc/stat');
+  return () => sharesBetween(before, textOf('/proc/stat'));
+}

@@ -1,0 +1,118 @@
+import { expect, test, vi } from 'vitest';
+import { PerchError } from '../../shared/errors/errors.ts';
+import type { Handlers } from '../../shared/ipc/contract.ts';
+import { untilHolds } from '../../shared/testing/until.ts';
+import type { RestartReason } from '../usecases/platform.ts';
+import { createShopManager } from './shop-manager.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Shops whose opening and closing is written down, the n-th one with `n` as its handlers. */
+function street(
+  fails: (n: number) => boolean = () => false,
+  code: 'database_newer' | 'in_use' = 'database_newer',
+) {
+  const diary: string[] = [];
+  let n = 0;
+  const openShop = async (reason: RestartReason | null) => {
+    n += 1;
+    const number = n;
+    diary.push(`open ${number} ${reason?.kind ?? 'first'}`);
+    if (fails(number)) throw new PerchError(code);
+    return {
+      handlers: number as unknown as Handlers,
+      close: async () => {
+        diary.push(`close ${number}`);
+      },
+    };
+  };
+  return { diary, openShop };
+}
+
+test('what is asked before the shop is open is answered once it is', async () => {
+  const { openShop } = street();
+  const keeper = createShopManager(openShop, () => undefined, log);
+  const opening = keeper.open();
+  expect(await keeper.handlers()).toBe(1);
+  await opening;
+});
+
+test('every caller gets the error of a shop that does not open, and the program stays up', async () => {
+  const { openShop } = street(() => true);
+  const keeper = createShopManager(openShop, () => undefined, log);
+  await keeper.open();
+  await expect(keeper.handlers()).rejects.toMatchObject({ code: 'database_newer' });
+});
+
+test('a restart closes the old shop before the new one opens, and then the page begins anew', async () => {
+  const { diary, openShop } = street();
+  const reopened = vi.fn(() => diary.push('page'));
+  const keeper = createShopManager(openShop, reopened, log);
+  await keeper.open();
+  keeper.restart({ kind: 'mode', mode: 'live' });
+  expect(diary, 'the answer to the page leaves first').toEqual(['open 1 first']);
+  await untilHolds(() => expect(reopened).toHaveBeenCalled());
+  expect(diary).toEqual(['open 1 first', 'close 1', 'open 2 mode', 'page']);
+  expect(await keeper.handlers()).toBe(2);
+});
+
+test('after a failed start a restart can still bring a shop', async () => {
+  const { openShop } = street((n) => n === 1);
+  const reopened = vi.fn();
+  const keeper = createShopManager(openShop, reopened, log);
+  await keeper.open();
+  keeper.restart({ kind: 'restore', file: '/backup', passphrase: null });
+  await untilHolds(() => expect(reopened).toHaveBeenCalled());
+  expect(await keeper.handlers()).toBe(2);
+});
+
+test('a shop that did not open is opened when somebody wants it again, once for all who ask', async () => {
+  const { diary, openShop } = street((n) => n < 3);
+  const reopened = vi.fn();
+  const keeper = createShopManager(openShop, reopened, log);
+  await keeper.open();
+  // What a page asks by itself begins nothing.
+  await expect(keeper.handlers('app.state')).rejects.toMatchObject({ code: 'database_newer' });
+  await expect(keeper.handlers('app.openAgain')).rejects.toMatchObject({ code: 'database_newer' });
+  expect(diary).toEqual(['open 1 first', 'open 2 first']);
+  expect(reopened, 'no page begins anew on a shop that is closed').not.toHaveBeenCalled();
+
+  const both = ['app.openAgain', 'app.openAgain'] as const;
+  expect(await Promise.all(both.map((each) => keeper.handlers(each)))).toEqual([3, 3]);
+  await untilHolds(() => expect(reopened).toHaveBeenCalledOnce());
+  expect(await keeper.handlers('app.openAgain'), 'an open shop stays as it is').toBe(3);
+  expect(diary).toEqual(['open 1 first', 'open 2 first', 'open 3 first']);
+});
+
+test('what was wanted while another program had the folder is done once it has gone', async () => {
+  const { diary, openShop } = street((n) => n < 3, 'in_use');
+  const reopened = vi.fn();
+  const keeper = createShopManager(openShop, reopened, log);
+  await keeper.open();
+  keeper.restart({ kind: 'restore', file: '/backup', passphrase: null });
+  await untilHolds(() => expect(reopened).toHaveBeenCalled());
+  expect(await keeper.handlers('app.openAgain')).toBe(3);
+  expect(diary).toEqual(['open 1 first', 'open 2 restore', 'open 3 restore']);
+});
+
+test('what may have been done half is not done again', async () => {
+  const { diary, openShop } = street((n) => n === 1);
+  const reopened = vi.fn();
+  const keeper = createShopManager(openShop, reopened, log);
+  keeper.restart({ kind: 'restore', file: '/backup', passphrase: null });
+  await untilHolds(() => expect(reopened).toHaveBeenCalled());
+  expect(await keeper.handlers('app.openAgain')).toBe(2);
+  expect(diary).toEqual(['open 1 restore', 'open 2 first']);
+});
+
+test('closing closes the shop once, and nothing is answered afterwards', async () => {
+  const { diary, openShop } = street();
+  const keeper = createShopManager(openShop, () => undefined, log);
+  await keeper.open();
+  await keeper.close();
+  await keeper.close();
+  expect(diary).toEqual(['open 1 first', 'close 1']);
+  await expect(keeper.handlers()).rejects.toMatchObject({ code: 'closed' });
+  await expect(keeper.handlers('app.openAgain')).rejects.toMatchObject({ code: 'closed' });
+  expect(diary).toEqual(['open 1 first', 'close 1']);
+});

@@ -1,0 +1,108 @@
+import { PerchError } from '../../shared/errors/errors.ts';
+import type { ContractChannel, Handlers } from '../../shared/ipc/contract.ts';
+import type { RestartReason } from '../usecases/platform.ts';
+import type { Log } from './logs.ts';
+
+/** An open shop: what the pages may ask of it. */
+export interface OpenedShop {
+  handlers: Handlers;
+  /** Settles or marks what is under way and closes the database. */
+  close(): Promise<void>;
+}
+
+/** Keeps one shop open at a time, and changes it for another when the use-cases ask for that. */
+export interface ShopManager {
+  /** Opens the shop; one that cannot be opened is not thrown here but told to every page that asks. */
+  open(): Promise<void>;
+  /**
+   * The open shop's handlers; waits while it is being opened. `app.openAgain` begins that first, where the last opening
+   * failed: there is no shop then whose handler could.
+   *
+   * @param asked the command that they are wanted for
+   * @throws what kept it from opening
+   */
+  handlers(asked?: ContractChannel): Promise<Handlers>;
+  /** Closes the shop and opens it anew, after the answer to the page that asked is on its way. */
+  restart(reason: RestartReason): void;
+  close(): Promise<void>;
+}
+
+/**
+ * @param openShop opens the shop that is wanted now; the reason is null at the program's start
+ * @param reopened called after a restart, and once a shop that did not open is open, for the page to begin anew
+ */
+export function createShopManager(
+  openShop: (reason: RestartReason | null) => Promise<OpenedShop>,
+  reopened: () => void,
+  log: Log,
+): ShopManager {
+  let shop: Promise<OpenedShop> = Promise.reject(new PerchError('closed'));
+  shop.catch(() => undefined);
+  /** What the shop is opened for when it is tried again; null unless the last opening failed. */
+  let failed: { reason: RestartReason | null } | null = null;
+  /** Callers that ask meanwhile await the same opening. */
+  let again: Promise<void> | null = null;
+
+  async function trackOpening(opening: Promise<OpenedShop>, reason: RestartReason | null): Promise<void> {
+    shop = opening;
+    failed = null;
+    try {
+      await opening;
+    } catch (error) {
+      log.error('The shop could not be opened', error);
+      // Who did not get the folder has done nothing of what was wanted; anybody else may have done half of it.
+      if (shop === opening) failed = { reason: isRefused(error, 'in_use') ? reason : null };
+    }
+  }
+
+  /** @throws what keeps it from opening now */
+  async function retryOpen(): Promise<void> {
+    if (failed !== null) {
+      const { reason } = failed;
+      log.info('The shop is opened anew', { reason: 'again' });
+      await trackOpening(openShop(reason), reason);
+    }
+    await shop;
+    setImmediate(reopened);
+  }
+
+  async function closeCurrent(): Promise<void> {
+    const current = await shop.catch(() => null);
+    failed = null;
+    shop = Promise.reject(new PerchError('closed'));
+    shop.catch(() => undefined);
+    await current?.close();
+  }
+
+  async function reopen(reason: RestartReason): Promise<void> {
+    log.info('The shop is opened anew', { reason: reason.kind });
+    const current = await shop.catch(() => null);
+    // Pages that ask meanwhile wait for the new shop.
+    await trackOpening(
+      Promise.resolve(current?.close()).then(() => openShop(reason)),
+      reason,
+    );
+    reopened();
+  }
+
+  return {
+    open: () => trackOpening(openShop(null), null),
+    async handlers(asked) {
+      if (asked === 'app.openAgain') {
+        again ??= retryOpen().finally(() => {
+          again = null;
+        });
+        await again;
+      }
+      return (await shop).handlers;
+    },
+    restart: (reason) => {
+      setImmediate(() => void reopen(reason));
+    },
+    close: closeCurrent,
+  };
+}
+
+function isRefused(error: unknown, code: PerchError['code']): boolean {
+  return error instanceof PerchError && error.code === code;
+}

@@ -1,0 +1,45 @@
+import type { Log } from './logs.ts';
+import type { RollbackAdvice } from './rollback-message.ts';
+import { recordStart, type Start } from './starts.ts';
+
+export interface StartupGuard {
+  /** The version that is started, as its package calls it. */
+  version: string;
+  /** Whether apt brought it. */
+  byApt: boolean;
+  startsFile: string;
+  log: Log;
+  /** Loads the rest of the program and begins it. */
+  load(attempt: Start): Promise<void>;
+  /** Tells the person how to go back by hand, before there is a window. @returns whether this version is tried again */
+  tell(wayBack: RollbackAdvice): Promise<boolean>;
+  /** Ends the program at once; `failed` where the person did not wish it. */
+  end(failed: boolean): void;
+}
+
+/**
+ * What is done before anything large is loaded, so that a fault while it loads is counted as well: notes the start, and
+ * tells the person how to go back where this version was started twice and did not open the shop.
+ */
+export async function runStartupGuard({
+  version,
+  byApt,
+  startsFile,
+  log,
+  load,
+  tell,
+  end,
+}: StartupGuard): Promise<void> {
+  const attempt = recordStart(startsFile, version, log);
+  const { goBackTo } = attempt;
+  if (goBackTo !== null) {
+    log.error('This version did not open the shop twice', { version, before: goBackTo });
+    if (!(await tell({ version, goBackTo, byApt }))) return end(false);
+  }
+  try {
+    await load(attempt);
+  } catch (error) {
+    log.error('This version could not be loaded', error);
+    end(true);
+  }
+}

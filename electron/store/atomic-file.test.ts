@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { linkOrCopy, type RenameFs, renameDurably, saveFileAtomic, writeFileAtomic } from './atomic-file.ts';
+import { smallDisk, testFolder } from './testing.ts';
+
+/** A folder where no test saves. */
+const outside = import.meta.dirname;
+
+/** A system that refuses names with one code, so often. */
+function refusing(code: string, times: number, platform: NodeJS.Platform = 'win32') {
+  const waited: number[] = [];
+  let left = times;
+  const naming: RenameFs = {
+    platform,
+    rename(from, to) {
+      left -= 1;
+      if (left >= 0) throw Object.assign(new Error(code), { code });
+      renameSync(from, to);
+    },
+    wait: (ms) => waited.push(ms),
+  };
+  return { naming, waited };
+}
+
+const large = 'x'.repeat(100_000);
+
+describe('a file of the program', () => {
+  test('is written in the place of the one before, with its folder where there is none', () => {
+    const file = join(testFolder(), 'a', 'b', 'note.json');
+    writeFileAtomic(file, 'one');
+    writeFileAtomic(file, 'two');
+    expect(readFileSync(file, 'utf8')).toBe('two');
+    expect(readdirSync(join(file, '..'))).toEqual(['note.json']);
+  });
+
+  test('has the mode that is wanted, also where a power cut left one of another mode', () => {
+    const file = join(testFolder(), 'key.json');
+    writeFileSync(`${file}.new`, 'half', { mode: 0o644 });
+    writeFileAtomic(file, 'key', { mode: 0o600 });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('stays unchanged on a full disk, with nothing left beside it', ({ skip }) => {
+    const disk = smallDisk('64k');
+    if (!disk) return skip('only root can make a small file system to fill');
+    const file = join(disk, 'note.json');
+    writeFileAtomic(file, 'before');
+    expect(() => writeFileAtomic(file, large)).toThrow(expect.objectContaining({ code: 'ENOSPC' }));
+    expect(readFileSync(file, 'utf8')).toBe('before');
+    expect(readdirSync(disk)).toEqual(['note.json']);
+    writeFileAtomic(file, 'after');
+    expect(readFileSync(file, 'utf8')).toBe('after');
+  });
+
+  test('stays unchanged if nothing may be written', ({ skip }) => {
+    const disk = smallDisk('64k');
+    if (!disk) return skip('only root can make a file system read-only');
+    const file = join(disk, 'note.json');
+    writeFileAtomic(file, 'before');
+    spawnSync('mount', ['-o', 'remount,ro', disk]);
+    expect(() => writeFileAtomic(file, 'after')).toThrow(expect.objectContaining({ code: 'EROFS' }));
+    expect(readFileSync(file, 'utf8')).toBe('before');
+  });
+
+  test('is refused if a folder has its name or its temporary name, and leaves both', () => {
+    const folder = testFolder();
+    mkdirSync(join(folder, 'note.json'));
+    expect(() => writeFileAtomic(join(folder, 'note.json'), 'x')).toThrow();
+    expect(readdirSync(folder)).toEqual(['note.json']);
+    mkdirSync(join(folder, 'other.json.new'));
+    expect(() => writeFileAtomic(join(folder, 'other.json'), 'x')).toThrow();
+    expect(existsSync(join(folder, 'other.json'))).toBe(false);
+    expect(existsSync(join(folder, 'other.json.new'))).toBe(true);
+  });
+});
+
+describe('a name that Windows refuses', () => {
+  test.each(['EPERM', 'EBUSY', 'EACCES'])('with %s for a moment is asked for again', (code) => {
+    const file = join(testFolder(), 'note.json');
+    writeFileAtomic(file, 'before');
+    const { naming, waited } = refusing(code, 3);
+    writeFileAtomic(file, 'after', { naming });
+    expect(readFileSync(file, 'utf8')).toBe('after');
+    expect(waited).toEqual([10, 20, 40]);
+  });
+
+  test('for longer than a scanner needs is given up, and the old file is unchanged', () => {
+    const folder = testFolder();
+    const file = join(folder, 'note.json');
+    writeFileAtomic(file, 'before');
+    const { naming, waited } = refusing('EPERM', 100);
+    expect(() => writeFileAtomic(file, 'after', { naming })).toThrow(
+      expect.objectContaining({ code: 'EPERM' }),
+    );
+    expect(readFileSync(file, 'utf8')).toBe('before');
+    expect(readdirSync(folder)).toEqual(['note.json']);
+    expect(waited.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(1000);
+  });
+
+  test.each([
+    ['ENOENT', 'win32'],
+    ['ENOSPC', 'win32'],
+    ['EPERM', 'linux'],
+    ['EACCES', 'darwin'],
+  ] as const)('with %s on %s is not waited for', (code, platform) => {
+    const folder = testFolder();
+    writeFileSync(join(folder, 'from'), 'whole');
+    const { naming, waited } = refusing(code, 1, platform);
+    expect(() => renameDurably(join(folder, 'from'), join(folder, 'to'), naming)).toThrow(code);
+    expect(readFileSync(join(folder, 'from'), 'utf8')).toBe('whole');
+    expect(waited).toEqual([]);
+  });
+});
+
+describe('a file that a person saves', () => {
+  test('replaces the old file, with the mode of the user who saves it', async () => {
+    const file = join(testFolder(), 'list.csv');
+    await saveFileAtomic(file, 'one', { mode: 0o600, outside });
+    await saveFileAtomic(file, ['t', 'wo'], { mode: 0o644, outside });
+    expect(readFileSync(file, 'utf8')).toBe('two');
+    expect(statSync(file).mode & 0o777).toBe(0o644);
+  });
+
+  test('stays unchanged on a full disk, if making it fails, and in the place of a folder', async ({
+    skip,
+  }) => {
+    const disk = smallDisk('64k');
+    if (!disk) return skip('only root can make a small file system to fill');
+    const file = join(disk, 'list.csv');
+    await saveFileAtomic(file, 'before', { mode: 0o600, outside });
+    await expect(saveFileAtomic(file, large, { mode: 0o600, outside })).rejects.toMatchObject({
+      code: 'ENOSPC',
+    });
+    function* failing() {
+      yield 'half';
+      throw new Error('not made');
+    }
+    await expect(saveFileAtomic(file, failing(), { mode: 0o600, outside })).rejects.toThrow('not made');
+    expect(readFileSync(file, 'utf8')).toBe('before');
+    rmSync(file);
+    mkdirSync(file);
+    await expect(saveFileAtomic(file, 'x', { mode: 0o600, outside })).rejects.toThrow();
+    expect(readdirSync(disk)).toEqual(['list.csv']);
+  });
+});
+
+describe('a second name', () => {
+  /** A disk without links, and what it was asked to flush. */
+  function without(refusal: Error | null = null) {
+    const flushed: string[] = [];
+    const link = () => {
+      throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+    };
+    const flush = (file: string) => {
+      if (refusal !== null) throw refusal;
+      flushed.push(`${readFileSync(file).length} bytes beside ${readdirSync(join(file, '..')).join()}`);
+    };
+    return { disk: { link, flush }, flushed };
+  }
+
+  test('is one of the same file', () => {
+    const file = join(testFolder(), 'perch.sqlite');
+    writeFileSync(file, large);
+    linkOrCopy(file, `${file}.other`);
+    expect(statSync(`${file}.other`).ino).toBe(statSync(file).ino);
+  });
+
+  test('is one of a copy where there are no links, which is on the disk before it has the name', () => {
+    const file = join(testFolder(), 'perch.sqlite');
+    writeFileSync(file, large);
+    const { disk, flushed } = without();
+    linkOrCopy(file, `${file}.other`, disk);
+    expect(flushed).toEqual(['100000 bytes beside perch.sqlite,perch.sqlite.other.new']);
+    expect(readFileSync(`${file}.other`, 'utf8')).toBe(large);
+    expect(readdirSync(join(file, '..'))).toEqual(['perch.sqlite', 'perch.sqlite.other']);
+  });
+
+  test('is given to nothing that the disk did not take', () => {
+    const file = join(testFolder(), 'perch.sqlite');
+    writeFileSync(file, large);
+    const { disk } = without(new Error('EIO'));
+    expect(() => linkOrCopy(file, `${file}.other`, disk)).toThrow('EIO');
+    expect(readdirSync(join(file, '..'))).toEqual(['perch.sqlite']);
+  });
+});

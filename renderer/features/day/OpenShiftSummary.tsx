@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconCash, IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { shiftReport } from '../../../shared/documents/shift-report.ts';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
+import { netSalesOf } from '../../../shared/money/sums.ts';
+import { localDate } from '../../../shared/time/time.ts';
+import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
+import { useStores } from '../../app/useStores.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { Keycap } from '../../ui/Keycap.tsx';
+import r from '../../ui/Report.module.css';
+import { ReportSection, Section } from '../../ui/Report.tsx';
+import { CashDialog } from './CashDialog.tsx';
+import { HourChart, SoldMost } from './Charts.tsx';
+import d from './day.module.css';
+import { FoldedEquation } from './Equation.tsx';
+import { Figures } from './Figures.tsx';
+import { NetSalesHint } from './NetSalesHint.tsx';
+import { NoFloat } from './NoFloat.tsx';
+
+/** The open shift so far. The drawer's sum is not here: its count is blind. */
+export function OpenShiftSummary({ report, onCount }: { report: ShiftReport; onCount: () => void }) {
+  const { useApp, useModal } = useStores().app;
+  const { askForDrawer, printDocument } = useStores().printing;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const dates = useDates();
+  const moving = useModal('day.cash');
+  const { cash } = report;
+  const { sections } = shiftReport(report, format);
+  const hasDrawer = useApp((state) => state.app?.drawer ?? false);
+  const print = () => void printDocument('z-report', report.shiftId);
+  const opened = format.moment(report.openedAt);
+
+  useShortcuts([
+    { keys: ['F7'], label: 'day.keys.cash', group: 'day.keys.group', run: moving.open },
+    { keys: ['F12'], label: 'day.keys.close', group: 'day.keys.group', run: onCount },
+    { keys: ['Ctrl+P'], label: 'day.keys.print', group: 'day.keys.group', run: print },
+  ]);
+
+  return (
+    <div className={d.now}>
+      <header className={d.hero}>
+        <div>
+          <p className={r.soft}>
+            {dates.long(report.businessDate, localDate(Date.now()))} ·{' '}
+            {report.openedBy === null
+              ? t('day.now.since', { at: opened })
+              : t('day.now.sinceBy', { at: opened, name: report.openedBy })}
+          </p>
+          <h2 className={r.netSales}>
+            <span className={r.big}>{format.money(netSalesOf(report))}</span> {t('day.now.netSales')}
+          </h2>
+          <NetSalesHint report={report} />
+        </div>
+        <div className={d.actions}>
+          <Button leftSection={<IconPrinter aria-hidden="true" />} onClick={print}>
+            {t('day.now.print')}
+          </Button>
+          {hasDrawer && <Button onClick={askForDrawer}>{t('documents.drawer.open')}</Button>}
+          <Button leftSection={<IconCash aria-hidden="true" />} onClick={moving.open}>
+            {t('day.now.cash')}
+          </Button>
+          <Button variant="filled" onClick={onCount} rightSection={<Keycap keys="F12" quiet />}>
+            {t('day.now.close')}
+          </Button>
+        </div>
+      </header>
+      <NoFloat report={report} />
+      <Figures report={report} />
+      <div className={d.board}>
+        <Section title={t('day.report.byHour')}>
+          {report.byHour.length > 0 ? (
+            <HourChart report={report} />
+          ) : (
+            <p className={r.words}>{t('day.now.noSalesHint')}</p>
+          )}
+        </Section>
+        {report.bestSellers.length > 0 && <SoldMost report={report} most={6} />}
+      </div>
+      <div className={d.board}>
+        <ReportSection section={sections.tenders}>
+          {report.tenders === null && <p className={r.words}>{t('day.now.tendersBlind')}</p>}
+        </ReportSection>
+        <ReportSection section={sections.cardTerminal} />
+        <ReportSection section={sections.deposits} />
+        <ReportSection section={sections.movements}>
+          {cash.expected === null && <p className={r.words}>{t('day.report.blind')}</p>}
+        </ReportSection>
+        <FoldedEquation report={report} />
+      </div>
+      <CashDialog modal={moving} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import r from './refunds.module.css';
+import { type Reason, reasons } from './refundsStore.ts';
+
+interface WhyProps {
+  reason: string;
+  usual: Reason | null;
+  /** It was tried without one. */
+  missing: boolean;
+  /** It gets the dialog's focus. */
+  first?: boolean;
+  onReason: (reason: string) => void;
+  onUsual: (reason: Reason, words: string) => void;
+}
+
+const usualReasons = Object.keys(reasons) as Reason[];
+
+/** Why pets come back: one of the usual reasons, or other words. */
+export function ReasonField({ reason, usual, missing, first = false, onReason, onUsual }: WhyProps) {
+  const { t } = useTranslation();
+  // A usual reason is said in the language of the screen, and written down as it is read.
+  const usualWords = usual && t(`refunds.reasons.${usual}`);
+  useEffect(() => {
+    if (usual && usualWords) onUsual(usual, usualWords);
+  }, [usual, usualWords, onUsual]);
+  return (
+    <>
+      <TextInput
+        data-autofocus={first || undefined}
+        label={t('refunds.reason')}
+        placeholder={t('refunds.reasonPlaceholder')}
+        maxLength={500}
+        value={usualWords ?? reason}
+        error={missing ? t('refunds.noReason') : undefined}
+        onChange={(event) => onReason(event.currentTarget.value)}
+      />
+      <div className={r.choices}>
+        {usualReasons.map((each) => {
+          const words = t(`refunds.reasons.${each}`);
+          return (
+            <Button
+              key={each}
+              aria-pressed={(usualWords ?? reason) === words}
+              onClick={() => onUsual(each, words)}
+            >
+              {words}
+            </Button>
+          );
+        })}
+      </div>
+    </>
+  );
+}
