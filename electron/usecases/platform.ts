@@ -7,16 +7,16 @@ import type { PageError } from '../../shared/errors/page-error.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { RestoredBy as RestoredByPerson } from '../store/backup/restore.ts';
 
-/** Who restored a backup, and what they know of it and decided. */
+/** Who restored a backup, when it was made, and which refusals they confirmed. */
 export interface RestoredBy extends RestoredByPerson {
-  /** The one that was chosen, where it lies elsewhere and what is restored is a copy that was brought here. */
+  /** The file that the person chose, if the restored one is a local copy of it. */
   chosen?: string;
 }
 
 /**
- * Why the program opens its shop anew. `restore` puts a backup in the place of the present database first; `empty`
- * begins a new shop where a damaged database was set aside. `passphrase` is what a person gave for a locked one; `mode`
- * is the shop that a first start restores, else it is the one that was open. `begins` is what a new shop begins with.
+ * Why the program reopens its shop. `restore` first replaces the database with a backup, whose `passphrase` was typed or is
+ * null; `mode` is the shop that a first start restores, by default the open one. `empty` starts a new shop where a damaged
+ * database was set aside. `begins` are the first settings of a new shop.
  */
 export type RestartReason =
   | { kind: 'mode'; mode: 'training' | 'live'; begins?: Partial<ShopSettings> }
@@ -27,40 +27,40 @@ export type RestartReason =
 /** A crash since the last page: of the window's process, or of the whole program. */
 export type CrashNotice = { kind: 'window' | 'program' };
 
-/** What the shop's settings want of the window and the computer. */
+/** What the shop's settings require of the window and the computer. */
 export interface KioskWishes {
   kiosk: boolean;
   startWithComputer: boolean;
-  /** While a shift is open a held till's screen stays awake. */
+  /** Keeps the screen awake in kiosk mode. */
   shiftOpen: boolean;
 }
 
-/** A window that is held to the whole screen. */
+/** A window that fills the screen and cannot be left without a PIN. */
 export interface Kiosk {
-  /** @throws where the computer takes no entry for its start; everything else is done then */
+  /** @throws if the program cannot be added to the computer's autostart; the rest is applied */
   follow(wishes: KioskWishes): void;
-  /** Opens the way out until the next start: `close` ends the program, after the answer to the page. */
+  /** Unlocks the window until the next start; `close` quits after the page has its answer. */
   leave(way: 'close' | 'window'): void;
 }
 
-/** New versions of the program: what is offered, and how it comes into place. */
+/** Finds, downloads and installs new versions. */
 export interface Updates {
   state(): UpdateState;
-  /** Hears every change. Returns the function that ends it. */
+  /** Calls the listener at every change. Returns the function that removes it. */
   onState(listener: (state: UpdateState) => void): () => void;
-  /** Asks whether there is a newer version. Never rejects: a failure is in the state. */
+  /** Checks for a newer version. Never rejects: a failure is in the state. */
   look(): Promise<void>;
-  /** Fetches the version that was found. Never rejects: a failure is in the state. */
+  /** Downloads the version that was found. Never rejects: a failure is in the state. */
   fetch(): Promise<void>;
-  /** Whether the disk has room for what the next version does to the shop's data at its first start: a copy and the migration. */
+  /** Whether the disk has room to copy and migrate the shop's data at the first start of the next version. */
   hasRoomForData(): boolean;
-  /** Whether the version that is ready goes into place when the program is closed. */
+  /** Whether to install the downloaded version when the program quits. */
   atEnd(install: boolean): void;
-  /** Closes the program, installs the version that is ready and starts it. Returns before. */
+  /** Quits, installs the downloaded version and starts it. Returns before that. */
   installNow(): void;
 }
 
-/** What the next start opens the real shop with. The key is elsewhere: `secrets`. */
+/** The connection that the next start opens the real shop with. The key is in `secrets`. */
 export interface StoredConnection {
   baseUrl: string;
   account: string;
@@ -68,114 +68,110 @@ export interface StoredConnection {
   profile: ContractProfile;
 }
 
-/** What a person is asked for when a file is written. */
+/** A file to write where the person chooses. */
 export interface SaveRequest {
   /** Proposed name, with its extension. */
   name: string;
-  /** What is long is made while it is written. */
+  /** Long content is generated while it is written. */
   content: Uint8Array | string | AsyncIterable<string> | AsyncIterable<Uint8Array>;
 }
 
 /** A PDF of the shop. */
 export interface PdfFile {
-  /** As a person knows it. */
+  /** The file name, as shown to people. */
   name: string;
   content: Uint8Array;
 }
 
-/** A secret that PIN hashes are keyed with: 32 random bytes. The id says which one it is, and nothing about it. */
+/** A key for PIN hashes: 32 random bytes, and an id that reveals nothing about them. */
 export interface PinSecret {
   id: string;
   key: Uint8Array;
 }
 
-/** Where the secret for PIN hashes is kept: with the operating system, or nowhere. Never in a log, a page or a backup. */
+/** Stores the key for PIN hashes in the keychain, or not at all. It is never in a log, a page or a backup. */
 export interface PinSecrets {
-  /** Where it is kept, for the person who has to remove one that no keychain opens any more. */
+  /** Its file, which a person has to remove if no keychain can open it. */
   file: string;
   /**
-   * Whether the secret with this id is gone for certain: there is none, or another one. False where the file is there and
-   * cannot be read, which may pass. Does not ask the keychain.
+   * Whether the key with this id is gone for certain: there is none, or one with another id. False if the file cannot be read,
+   * which may be temporary. Does not ask the keychain.
    */
   isLost(id: string): boolean;
-  /** The secret; null where there is none, or where this machine cannot read it now. */
+  /** The key; null if there is none, or this machine cannot read it now. */
   read(): PinSecret | null;
-  /** The secret for new hashes, made where there is none and there is a keychain to keep it; else null. */
+  /** The key for new hashes, created if needed; null without a keychain. */
   make(): PinSecret | null;
 }
 
 /**
- * What the use-cases need of the program around them, and the only way they reach it: the window's program implements
- * it with Electron (electron/app/platform.ts), tests with plain objects. Each method that fails throws a PerchError
- * with a sentence for the person.
+ * Everything that the use-cases need of the program around them. Electron implements it in electron/app/platform.ts, tests
+ * with plain objects. Methods that fail throw a PerchError with a sentence for the person.
  */
 export interface Platform {
   /**
-   * Opens the shop anew. Returns at once; the restart begins after the answer to the page is on its way. Nothing is
-   * lost by it: what was done is on the disk.
+   * Reopens the shop. Returns at once and restarts after the page has its answer. Nothing is lost: everything done is on the
+   * disk.
    */
   restart(reason: RestartReason): void;
-  /** What the real shop is opened with, the environment's wishes included. */
+  /** The real shop's connection; environment variables take precedence over settings. */
   connection(): StoredConnection;
-  /** What of it the environment says, and no setting changes. */
+  /** Which parts the environment sets, so that settings cannot change them. */
   fixed: { address: boolean; till: boolean };
-  /** Keeps it for the next start. Returns an undo function. */
+  /** Saves it for the next start. Returns an undo function. */
   saveConnection(connection: StoredConnection): () => void;
-  /** The API key; never crosses to a page, never in a log, and goes to no other service than its own. */
+  /** The API key: never in a page or a log, and sent to its own service only. */
   secrets: {
-    /** The key of the service at this address; null where there is none, or only one of another service. */
+    /** The key for this address; null if there is none, or only one for another address. */
     keyFor(baseUrl: string): string | null;
     storage(): 'keychain' | 'plain' | 'environment' | 'none';
-    /**
-     * Keeps a key with the address that it is for. An empty key forgets the stored one. Returns an undo function.
-     */
+    /** Stores a key for an address; an empty key removes the stored one. Returns an undo function. */
     keep(key: string, baseUrl: string): () => void;
   };
-  /** The passphrase that each shop's backups are locked with; never in a log, a page or a backup. */
+  /** The passphrase that encrypts each shop's backups: never in a log, a page or a backup. */
   backupPassphrase: {
-    /** Null where there is none, and where this machine cannot read it (a copied folder, another login). */
+    /** Null if there is none, or this machine cannot read it (a copied folder, another login). */
     kept(mode: 'training' | 'live'): string | null;
-    /** With the operating system, in a plain file, or nowhere. */
     storage(mode: 'training' | 'live'): 'keychain' | 'plain' | 'none';
     keep(passphrase: string, mode: 'training' | 'live'): void;
     forget(mode: 'training' | 'live'): void;
   };
-  /** The secret that PIN hashes of both shops are keyed with. */
+  /** The key for PIN hashes of both shops. */
   pinSecret: PinSecrets;
-  /** Whether the real shop has a manager who can sign in; also told while training is open. */
+  /** Whether the real shop has a manager who can sign in; works in training as well. */
   realShopHasManager(): boolean;
-  /** Asks where to write a file and writes it; null when the person chose nothing. */
+  /** Asks where to write a file and writes it; null if the person cancelled. */
   saveFile(request: SaveRequest): Promise<string | null>;
-  /** Asks for a file to read; null when the person chose nothing. Extensions without the dot. */
+  /** Asks for a file to read; null if the person cancelled. Extensions without the dot. */
   chooseFile(request: { extensions: string[] }): Promise<string | null>;
-  /** Asks for a folder to write to; null when the person chose none. */
+  /** Asks for a folder to write to; null if the person cancelled. */
   chooseFolder(): Promise<string | null>;
-  /** Prints a document on a printer of the operating system, silently. An empty name is the system's default one. */
+  /** Prints on a printer of the operating system without a dialog. An empty name is the default printer. */
   printHtml(html: string, printer: { deviceName: string; paper: Paper }): Promise<void>;
   /**
-   * Makes sure that a PDF can be printed: opens it and draws its pages.
+   * Checks that a PDF can be printed: opens it and draws its pages.
    *
    * @throws PerchError `care_sheet_locked`, `care_sheet_long`, `care_sheet_damaged`
    */
   checkPdf(pdf: PdfFile): Promise<void>;
-  /** Prints a PDF on sheets of A4 on a printer of the operating system, silently. Refused as `checkPdf`. */
+  /** Prints a PDF on A4 on a printer of the operating system without a dialog. Throws as `checkPdf`. */
   printPdf(pdf: PdfFile, deviceName: string): Promise<void>;
-  /** Pages of a paper, or of a size in millimetres. */
+  /** Renders pages of a paper format, or of a size in millimetres. */
   printToPdf(html: string, paper: Paper | LabelSize): Promise<Uint8Array>;
   printers(): Promise<{ name: string; description: string }[]>;
-  /** The version that was installed in the place of this one since it was started; null where none was. */
+  /** The version that was installed over this one since its start; null if none was. */
   installedMeanwhile(): string | null;
-  /** Whose work is in the program, as packaging wrote it down. */
+  /** Third-party licences, written by packaging. */
   licences(): Promise<Licences>;
-  /** A crash that no person has seen yet: a reloaded page shows it again. */
+  /** The last crash, until a person has seen it: a reloaded page shows it again. */
   mishap: { last(): CrashNotice | null; seen(): void };
-  /** Writes an error of the page into the log. */
+  /** Logs an error of the page. */
   pageFailed(error: PageError): void;
   kiosk: Kiosk;
   updates: Updates;
-  /** What the program runs on. */
+  /** Versions that the program runs on. */
   runtime: { electron: string; chromium: string; node: string; system: string };
   folders: { data: string; logs: string };
-  /** The log files, newest first, without keys. A file that cannot be read is left out. */
+  /** The log files, newest first, with keys removed. Unreadable files are left out. */
   logs(): Promise<{ name: string; text: string }[]>;
 }
