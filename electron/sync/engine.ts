@@ -189,10 +189,12 @@ export function createSync(options: SyncOptions) {
     }
   }
 
-  /** An entry pauses if a request failed, or if the answers changed nothing. */
+  /** An entry pauses if a request failed or its job brought it no further; its next pauses grow until it is settled. */
   function noteOutcome(entry: Entry, hasFailed: boolean): void {
-    if (hasFailed || isDeepStrictEqual(store.queue.get(entry.id), entry)) retries.failed(entry.id);
-    else retries.succeeded(entry.id);
+    const now = store.queue.get(entry.id);
+    const isStuck = now.state === 'in_doubt' || now.reason?.code === 'changed_meanwhile';
+    if (hasFailed || isStuck || isDeepStrictEqual(now, entry)) retries.failed(entry.id);
+    else if (now.state !== 'ready') retries.succeeded(entry.id);
   }
 
   /** Reads a page. An internal error pauses reading only, not sending. */
