@@ -62,9 +62,20 @@ const ASLEEP_MS = 5_000;
 /** Reason for ending a sleep early; without one each abort would build an error with a stack. */
 const WOKEN = 'woken';
 
-/** The client, with lists that end with the sync: a long list takes minutes, and closing a shop must not wait for it. */
-function endingLists(client: Client, signal: AbortSignal): Client {
-  return { ...client, list: (operation, request) => client.list(operation, { ...request, signal }) };
+/**
+ * The client, with lists that end with the sync: a long list takes minutes, and closing a shop must not wait for it. An ETag
+ * counts only where it is not proven that writes under it fail: a proxy that compresses answers changes their ETags.
+ */
+function clientFor(client: Client, { capabilities }: SyncStore, signal: AbortSignal): Client {
+  return {
+    ...client,
+    list: (operation, request) => client.list(operation, { ...request, signal }),
+    async request(operation, schema, request) {
+      const answer = await client.request(operation, schema, request);
+      const isTagUsable = capabilities.get().contract?.versions !== false;
+      return answer.kind === 'ok' && !isTagUsable ? { ...answer, etag: null } : answer;
+    },
+  };
 }
 
 /**
@@ -75,7 +86,7 @@ export function createSync(options: SyncOptions) {
   const { store, gate, clock, report } = options;
   const { hasRoom = () => true, proves = true } = options;
   const stopping = new AbortController();
-  const client = endingLists(options.client, stopping.signal);
+  const client = clientFor(options.client, store, stopping.signal);
   const retries = createRetries(clock, gate.plan.day);
   const parts = {
     ...{ store, client, clock, gate, retries },
@@ -86,7 +97,7 @@ export function createSync(options: SyncOptions) {
   /** Until when somebody counts as working at this till. */
   let workedUntil = 0;
   const fresh = createFreshCounts(parts);
-  const proof = createDailyProof({ store, gate, client, clock, signal: stopping.signal });
+  const proof = createDailyProof({ store, gate, client: options.client, clock, signal: stopping.signal });
   const outgoing = createNext(parts);
   let wasOpen = false;
   const pull = createPull({
