@@ -294,13 +294,31 @@ export async function fulfil({ program }: Shop, orderId: LocalId): Promise<void>
 /** Makes or changes a pet; its local id. */
 export async function savePet(
   one: Shop,
-  pet: { petId?: LocalId; name: string; openingCount?: number | null; categoryId?: LocalId },
+  pet: {
+    petId?: LocalId;
+    name: string;
+    openingCount?: number | null;
+    categoryId?: LocalId;
+    status?: 'available' | 'pending' | 'sold' | null;
+  },
 ): Promise<LocalId> {
   const { call } = one.program();
   const [category] = await call['catalogue.categories']({});
   const details = { price: minor(100), taxRateId: null, barcodes: [], lowMark: null };
   const values = { petId: null, openingCount: null, categoryId: category?.id ?? localId(''), ...pet };
   return (await call['editing.savePet']({ ...details, status: 'available', ...values })).id;
+}
+
+/** The entry that waits for a person to decide. */
+export function parkedEntry({ program }: Shop): LocalId {
+  const [entry] = program().store.entryViews.list('parked', 1);
+  if (!entry) throw new Error('No entry is parked');
+  return entry.id;
+}
+
+/** A person decides that an entry is sent as it is. */
+export async function retryParked(one: Shop): Promise<void> {
+  await one.program().call['sync.retry']({ entryId: parkedEntry(one), sendAgain: false });
 }
 
 /** What the service has of the shop, in order of id. */

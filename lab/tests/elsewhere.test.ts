@@ -15,6 +15,7 @@ import {
   ordersOf,
   placeOrder,
   refresh,
+  retryParked,
   type Shop,
   savePet,
   sell,
@@ -68,6 +69,30 @@ test('changes of one field of a pet are decided by a person', async () => {
   await one.pass(10 * MINUTE);
   expect(await momo(one)).toMatchObject({ name: 'Kiki' });
   expect(open(one)).toEqual([['updatePet', 'parked', 'both_changed']]);
+});
+
+test('a rename keeps the status that another till has given the pet', async () => {
+  const one = await shop();
+  one.between = down;
+  await savePet(one, { petId: localPet(one, one.pets[0]), name: 'Lilo', status: null });
+  await changeMomo(one, { status: 'sold' });
+  one.between = null;
+  await one.pass(10 * MINUTE);
+  expect(await momo(one)).toMatchObject({ name: 'Lilo', status: 'sold' });
+});
+
+test('a person who decides for the own name keeps the category that another till has chosen', async () => {
+  const one = await shop();
+  const { value: birds } = await one.data.categories.create({ name: 'Birds' });
+  one.between = down;
+  await savePet(one, { petId: localPet(one, one.pets[0]), name: 'Lilo' });
+  await changeMomo(one, { name: 'Kiki', categoryId: birds.id });
+  one.between = null;
+  await one.pass(10 * MINUTE);
+  await retryParked(one);
+  await one.pass(10 * MINUTE);
+  expect(await momo(one)).toMatchObject({ name: 'Lilo', categoryId: birds.id });
+  expect(open(one)).toEqual([]);
 });
 
 test.each(['v1', 'plain'] as const)(

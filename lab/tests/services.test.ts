@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
+import { localId } from '../../shared/testing/ids.ts';
 import {
   answerLost,
   type Between,
   contents,
   counts,
   fulfil,
+  localPet,
   MINUTE,
   next,
   open,
   ordersOf,
   placeOrder,
+  refresh,
+  savePet,
   sell,
   shop,
 } from '../testing.ts';
@@ -88,4 +92,15 @@ test.each<[string, Parameters<typeof shop>[0], Between | null]>([
   const linked = store.context.db.prepare('SELECT remote_id FROM store_order').pluck().all();
   expect(linked.sort()).toEqual((await contents(one)).orders.map(({ id }) => id).sort());
   expect(store.verify().holds).toBe(true);
+});
+
+test('the pick-up of an order arrives at a service that does not show whether the order is complete', async () => {
+  const one = await shop();
+  await one.data.orders.create({ petId: one.pets[0], quantity: 1 });
+  await refresh(one);
+  const id = one.program().store.context.db.prepare('SELECT id FROM store_order').pluck().get() as string;
+  await savePet(one, { petId: localPet(one, one.pets[0]), name: 'Momo' });
+  await fulfil(one, localId(id));
+  await one.pass(10 * MINUTE);
+  expect(await ordersOf(one)).toMatchObject([{ complete: true }]);
 });

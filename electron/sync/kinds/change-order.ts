@@ -92,7 +92,12 @@ async function readAndUpdate(
   const { order, etag } = shown;
   const { quantity, shipDate, complete } = entry.payload;
   const result = merge<Changeable>(
-    { base: entry.base ?? {}, ours: { quantity, shipDate, complete }, theirs: order as Partial<Changeable> },
+    {
+      base: entry.base ?? {},
+      ours: { quantity, shipDate, complete },
+      theirs: order as Partial<Changeable>,
+      isDecided: isDecidedByPerson(entry),
+    },
     (field, one, other) =>
       field === 'shipDate' && typeof one === 'string' && typeof other === 'string'
         ? sameMoment(one, other)
@@ -112,20 +117,12 @@ async function readAndUpdate(
   if (handsOver(entry)) return update(parts, entry, ids, etag, permits);
   if (order.complete === true && entry.base?.complete !== true) return serviceWins();
   if (result.is === 'conflict') {
-    // A person has decided for ours.
-    if (isDecidedByPerson(entry)) return update(parts, entry, ids, etag, permits);
     return queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
   }
   if (isBase) return update(parts, entry, ids, etag, permits);
-  queue.merge(entry, { ...entry.payload, ...result.wanted }, baseOf(order, entry.payload));
+  queue.merge(entry, { ...entry.payload, ...result.wanted }, result.shown);
   await update(parts, queue.get(entry.id) as typeof entry, ids, etag, permits);
 }
-
-const baseOf = (order: ReadOrder, payload: Payload<'updateOrder'>) => ({
-  quantity: order.quantity ?? payload.quantity,
-  shipDate: order.shipDate ?? payload.shipDate,
-  complete: order.complete ?? payload.complete,
-});
 
 async function update(
   parts: SyncParts,

@@ -29,18 +29,22 @@ type CreateEntry = EntryOf<'createPet' | 'createCategory'>;
 type UpdateEntry = EntryOf<'updatePet' | 'updateCategory'>;
 type DeleteEntry = EntryOf<'deletePet' | 'deleteCategory'>;
 
-/** The fields of a pet or a category that entries write. */
+/** The fields of a pet or a category that entries write; null: it has none. */
 interface Fields {
   name: string;
   categoryId?: RemoteId;
-  status?: string;
-  description?: string;
+  status?: string | null;
+  description?: string | null;
 }
 
 /** A pet or a category as the service shows it. */
-export type Shown = { id: RemoteId } & { [Field in keyof Fields]?: Fields[Field] | undefined } & {
+export interface Shown {
+  id: RemoteId;
   name: string;
-};
+  categoryId?: RemoteId | undefined;
+  status?: string | undefined;
+  description?: string | undefined;
+}
 
 const schemas: Record<'pet' | 'category', z.ZodType<Shown>> = { pet: ReadPet, category: ReadCategory };
 const operations = {
@@ -55,12 +59,17 @@ const thingOf = ({ entity }: { entity: string }): Thing => (entity === 'pet' ? '
 function fieldsOf(parts: SyncParts, payload: (CreateEntry | UpdateEntry)['payload']): Fields | RestingPlan {
   if (!('petId' in payload)) {
     const { name, description } = payload;
-    return { name, ...(description ? { description } : {}) };
+    return { name, description };
   }
   const { name, categoryId, status } = payload;
   const category = parts.store.remoteIds.of('category', categoryId);
   if (!category) return waitForThing(parts.store, 'category', categoryId);
-  return { name, categoryId: category, ...(status ? { status } : {}) };
+  return { name, categoryId: category, status };
+}
+
+/** The body that writes these fields: what is null is left out. */
+function bodyOf(fields: Fields): string {
+  return writeJson(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)));
 }
 
 /**
@@ -80,7 +89,7 @@ export function planCreate(parts: SyncParts, entry: CreateEntry): Plan {
 
 async function create(parts: SyncParts, entry: CreateEntry, fields: Fields, permits: Permits): Promise<void> {
   const thing = thingOf(entry);
-  const write = { operation: operations[thing].create, body: writeJson(fields) };
+  const write = { operation: operations[thing].create, body: bodyOf(fields) };
   const sent = await sendCreation(parts, entry, write, { schema: schemas[thing], permits });
   if (!sent) return;
   const { answer } = sent;
@@ -145,7 +154,7 @@ export function planUpdate(parts: SyncParts, entry: UpdateEntry): Plan {
       const write = {
         operation: operations[thing].update,
         remoteId,
-        body: writeJson(wanted),
+        body: bodyOf(wanted),
         idempotencyKey: queue.newKey(entry),
       };
       takeUpdated(parts, entry, remoteId, await send(parts, entry, write, options(permits)));
@@ -171,11 +180,12 @@ async function mergeWithShown(
     else queue.apply(entry, lookedUp({ is: 'conflict', code: 'gone' }));
     return null;
   }
-  const base = baseOf(parts, entry);
-  const result = merge<Fields>({ base, ours: fields, theirs: shown as Partial<Fields> });
+  const none = thingOf(entry) === 'pet' ? { status: null } : { description: null };
+  const theirs = { ...none, ...shown } as Partial<Fields>;
+  const isDecided = isDecidedByPerson(entry);
+  const result = merge<Fields>({ base: baseOf(parts, entry), ours: fields, theirs, isDecided });
   if (result.is === 'there') queue.apply(entry, lookedUp({ is: 'found' }));
   else if (fromBackup && !(result.is === 'to_write' && result.isBase)) serviceWins();
-  else if (result.is === 'conflict' && isDecidedByPerson(entry)) return fields;
   else if (result.is === 'conflict') queue.apply(entry, lookedUp({ is: 'conflict', code: 'both_changed' }));
   else return result.wanted;
   return null;
@@ -183,8 +193,7 @@ async function mergeWithShown(
 
 /** What the service showed when the update was made here, with ids of the service; what is not known is left out. */
 function baseOf({ store }: SyncParts, { base }: UpdateEntry): Partial<Fields> {
-  const { categoryId, ...others } = (base ?? {}) as Partial<Payload<'updatePet'>>;
-  const known = Object.fromEntries(Object.entries(others).filter(([, value]) => value));
+  const { categoryId, ...known } = (base ?? {}) as Partial<Payload<'updatePet'>>;
   const category = categoryId ? store.remoteIds.of('category', categoryId) : null;
   return { ...known, ...(category && { categoryId: category }) };
 }

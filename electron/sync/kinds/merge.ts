@@ -2,35 +2,44 @@
 export type Merged<T> =
   /** The service shows what the update wants. */
   | { is: 'there' }
-  /** Nobody else changed what the update changes; `wanted` is to be written. */
-  | { is: 'to_write'; wanted: T; isBase: boolean }
+  /** `wanted` is to be written; `shown` is its base. `isBase`: nobody else changed anything. */
+  | { is: 'to_write'; wanted: T; shown: Partial<T>; isBase: boolean }
   /** Somebody else gave a field that the update changes another value. */
   | { is: 'conflict' };
 
 /**
  * Merges an update with what the service shows, field by field: what was changed here stays ours, what others changed
- * stays theirs. A field that the service does not show says nothing.
+ * stays theirs. A field that the service does not show is as it was in the base; null is a value.
  *
  * @param base what the service showed when the update was made
+ * @param isDecided a person has decided that fields which both changed are ours
  * @param same compares two values of a field
  */
 export function merge<T extends object>(
-  { base, ours, theirs }: { base: Partial<T>; ours: T; theirs: Partial<T> },
+  { base, ours, theirs, isDecided }: Changes<T>,
   same: (field: keyof T, one: unknown, other: unknown) => boolean = (_, one, other) => one === other,
 ): Merged<T> {
   const wanted = { ...ours };
+  const shown = { ...base };
   let isThere = true;
   let isBase = true;
   for (const field of Object.keys(ours) as (keyof T)[]) {
-    const shown = theirs[field];
-    if (shown === undefined || same(field, shown, ours[field])) continue;
-    const before = field in base ? base[field] : shown;
+    if (theirs[field] !== undefined) shown[field] = theirs[field];
+    if (same(field, shown[field], ours[field])) continue;
+    const before = field in base ? base[field] : shown[field];
     const isOurs = !same(field, ours[field], before);
-    const isTheirs = !same(field, shown, before);
+    const isTheirs = !same(field, shown[field], before);
     if (isTheirs) isBase = false;
-    if (isOurs && isTheirs) return { is: 'conflict' };
+    if (isOurs && isTheirs && !isDecided) return { is: 'conflict' };
     if (isOurs) isThere = false;
-    else wanted[field] = shown as T[keyof T];
+    else wanted[field] = shown[field] as T[keyof T];
   }
-  return isThere ? { is: 'there' } : { is: 'to_write', wanted, isBase };
+  return isThere ? { is: 'there' } : { is: 'to_write', wanted, shown, isBase };
+}
+
+interface Changes<T> {
+  base: Partial<T>;
+  ours: T;
+  theirs: Partial<T>;
+  isDecided: boolean;
 }
