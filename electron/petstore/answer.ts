@@ -43,6 +43,8 @@ export type Outcome<T> =
   | {
       kind: 'refused';
       status: number;
+      /** False: it may come from something in front of the service, which knows nothing of the request. */
+      byService: boolean;
       waitMs?: number;
       /** Of a 409: the id in its `Location`, of what the first request under that key made. */
       made?: RemoteId;

@@ -1,4 +1,5 @@
 import { RemoteId } from '../../shared/ids/ids.ts';
+import { ErrorBody } from '../../shared/petstore/schemas.ts';
 import { isBan, type Outcome, readErrorWords, type UnknownWhy } from './answer.ts';
 import { type Body, readText } from './body.ts';
 import type { Deadline } from './deadline.ts';
@@ -50,7 +51,11 @@ export async function classify<T>(
   }
   if (status >= 400) {
     const made = status === 409 ? idIn(headers.get('location')) : null;
-    return { kind: 'refused', status, ...(waitMs !== null && { waitMs }), ...(made && { made }), ...words };
+    // A proxy may remove the headers of the limits; the Error object names the status of its own answer.
+    const isNamed = ErrorBody.safeParse(body.parsed).data?.status === status;
+    const byService = words.words !== null && (readRateLimit(headers) !== null || isNamed);
+    const more = { ...(waitMs !== null && { waitMs }), ...(made && { made }) };
+    return { kind: 'refused', status, byService, ...more, ...words };
   }
   if (status >= 300 || status === 0) return unknown('redirect', words);
   return unknown('odd_status', words);

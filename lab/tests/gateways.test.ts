@@ -86,3 +86,20 @@ test('once a proxy leaves ETags alone, the next proof finds that, and counts are
   await one.pass(HOUR);
   expect(await counts(one)).toEqual([12, 10]);
 });
+
+test.each(['v1', 'plain'] as const)(
+  'a refusal without rate-limit headers is sent once and needs a person (%s)',
+  async (contract) => {
+    const proxy = changed((name, value) => (name.startsWith('x-ratelimit') ? null : value));
+    const one = await shop({ ...free, contract, between: proxy });
+    await one.data.pets.remove(one.pets[0]);
+    await sell(one, one.pets[0], 1);
+    const from = one.sent.length;
+    await one.pass(3 * HOUR);
+    expect(one.program().sync.status().parked).toBe(1);
+    const tries = one.sent
+      .slice(from)
+      .filter(({ method, path }) => method === 'POST' || /orders\//.test(path));
+    expect(tries).toHaveLength(1);
+  },
+);

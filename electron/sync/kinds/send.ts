@@ -216,23 +216,12 @@ function reasonFrom(answer: Failure): AnswerReason {
   return { code: 'answered', status: answer.meta.status, name: nameOf(answer), words: answer.words ?? null };
 }
 
-/**
- * Whether a refusal is the service's own: an Error object with the headers of the limits. Anything else may come from
- * something in front of it, which knows nothing of the request.
- */
-function isRefusedByService(
-  answer: Answer<unknown>,
-): answer is Extract<Answer<unknown>, { kind: 'refused' }> {
-  return answer.kind === 'refused' && answer.meta.rateLimit !== null && answer.words != null;
-}
-
-/** Whether the service says that the thing is not there, or not any more. */
-export const isGone = (answer: Answer<unknown>): boolean =>
-  isRefusedByService(answer) && (answer.status === 404 || answer.status === 410);
-
 /** The status of a refusal by the service; null for any other answer. */
 export const refusalOf = (answer: Answer<unknown>): number | null =>
-  isRefusedByService(answer) ? answer.status : null;
+  answer.kind === 'refused' && answer.byService ? answer.status : null;
+
+/** Whether the service says that the thing is not there, or not any more. */
+export const isGone = (answer: Answer<unknown>): boolean => [404, 410].includes(refusalOf(answer) ?? 0);
 
 /**
  * What an answer that is no success means to a request of any kind. While an earlier request of the entry is unanswered,
@@ -243,9 +232,7 @@ export function meaningOf(answer: Answer<unknown>, { state }: Entry): Answered {
     case 'unknown':
       return { is: 'in_doubt', reason: reasonFrom(answer) };
     case 'refused':
-      return isRefusedByService(answer)
-        ? { is: 'rejected', reason: reasonFrom(answer) }
-        : { is: 'in_doubt', reason: reasonFrom(answer) };
+      return { is: answer.byService ? 'rejected' : 'in_doubt', reason: reasonFrom(answer) };
     case 'not_sent':
       if (answer.why === 'unavailable') return { is: 'rejected', reason: reasonFrom(answer) };
       break;
@@ -267,7 +254,8 @@ export const lookedUp = (finding: Finding): EntryEvent => ({ type: 'lookedUp', f
 
 /** What follows where a reading was not answered as hoped: null where it is simply made again later. */
 export function readingFailed(answer: Answer<unknown>): EntryEvent | null {
-  const isFinal = isRefusedByService(answer) || (answer.kind === 'not_sent' && answer.why === 'unavailable');
+  if (answer.kind === 'ok' || answer.kind === 'not_modified') return null;
+  const isFinal = refusalOf(answer) !== null || (answer.kind === 'not_sent' && answer.why === 'unavailable');
   return isFinal ? lookedUp({ is: 'rejected', reason: reasonFrom(answer) }) : null;
 }
 
