@@ -61,7 +61,8 @@ export function createEntryWriter(
     pets_first: db.prepare<{ id: LocalId }>(`${look} wait_topic = 'pets_first'`),
     stock_of_order: db.prepare<{ id: LocalId }>(
       `${look} wait_topic = 'order_first' AND wait_id IN (
-         SELECT pet_id FROM stock_movement WHERE after_entry = @id AND acknowledged_at IS NULL)`,
+         SELECT pet_id FROM stock_movement WHERE acknowledged_at IS NULL AND after_entry IN (
+           SELECT of_order.id FROM outbox AS of_order JOIN outbox AS mine USING (entity, entity_id) WHERE mine.id = @id))`,
     ),
   };
   const joining = db

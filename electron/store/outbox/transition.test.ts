@@ -116,7 +116,7 @@ test('whatever happens in whatever order, what is settled stays, only a ready en
   );
 });
 
-test('what it settles, or stops to be in doubt about, lets others look again', () => {
+test('an entry that is settled, parked or in doubt lets others look again', () => {
   const effects = (
     thing: typeof order | typeof count | { kind: 'deletePet'; entity: 'pet' },
     state: StoredState,
@@ -128,6 +128,9 @@ test('what it settles, or stops to be in doubt about, lets others look again', (
   expect(effects(order, 'inflight', 'answered: accepted')).toEqual([{ release: 'stock_of_order' }]);
   expect(effects(order, 'in_doubt', 'looked up: found')).toEqual([{ release: 'stock_of_order' }]);
   expect(effects(order, 'parked', 'discarded')).toEqual([{ release: 'stock_of_order' }]);
+  expect(effects(order, 'inflight', 'answered: rejected')).toEqual([{ release: 'stock_of_order' }]);
+  expect(effects(order, 'inflight', 'answered: in doubt')).toEqual([{ release: 'stock_of_order' }]);
+  expect(effects(order, 'inflight', 'answered: deferred')).toEqual([]);
   expect(effects({ kind: 'deletePet', entity: 'pet' }, 'inflight', 'answered: rejected')).toEqual([
     { release: 'pets_first' },
   ]);

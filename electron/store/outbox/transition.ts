@@ -226,8 +226,9 @@ function effectsOf(
 ): readonly Effect[] {
   const effects: Effect[] = [];
   const settled = state === 'done' || state === 'discarded';
-  // A sale's deduction goes after its order; one that was given up happened all the same.
-  if (settled && entry.entity === 'order') effects.push({ release: 'stock_of_order' });
+  // A sale's deduction goes after its order; the pet's other stock waits only for an order that is about to be sent.
+  const isSoon = state === 'ready' || state === 'inflight';
+  if (!isSoon && entry.entity === 'order') effects.push({ release: 'stock_of_order' });
   if ((settled || state === 'parked') && entry.entity === 'pet') effects.push({ release: 'pets_first' });
   // What is blocked by a discarded entry is never unblocked; a pet that was moved meanwhile is sent where it is.
   if (state === 'discarded' && entry.entity !== 'order' && creates.has(entry.kind))

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import {
+  always,
+  type Between,
+  counts,
+  down,
+  fulfil,
+  HOUR,
+  localPet,
+  lost,
+  MINUTE,
+  next,
+  open,
+  placeOrder,
+  refused,
+  type Shop,
+  sell,
+  shop,
+} from '../testing.ts';
+
+// Requests that the service refuses, so that a person must decide.
+
+const refusesOrders: Between = always({ method: 'POST', path: /orders/ }, refused(400));
+const receiveMomos = (one: Shop) =>
+  one
+    .program()
+    .call['stock.adjust']({ petId: localPet(one, one.pets[0]), by: 5, reason: 'received', note: null });
+
+test('received goods are sent although a sale of the same pet waits for its refused order', async () => {
+  const one = await shop();
+  one.between = down;
+  await sell(one, one.pets[0], 1);
+  await receiveMomos(one);
+  await one.pass(MINUTE);
+  one.between = refusesOrders;
+  await one.pass(10 * MINUTE);
+  expect(await counts(one)).toEqual([15, 10]);
+});
+
+test('received goods are sent although a pick-up waits behind the refused order that it completes', async () => {
+  const one = await shop();
+  one.between = next({ method: 'POST', path: /orders/ }, lost);
+  const orderId = await placeOrder(one, one.pets[0]);
+  await one.pass(1000);
+  await fulfil(one, orderId);
+  await receiveMomos(one);
+  one.between = refusesOrders;
+  await one.pass(HOUR);
+  expect(await counts(one)).toEqual([15, 10]);
+  expect(open(one)).toContainEqual(['createOrder', 'parked', 'answered']);
+});
