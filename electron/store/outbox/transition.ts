@@ -37,7 +37,7 @@ export type Answered =
   | { is: 'needless'; code: OwnReasonCode }
   /** The service will never take it as it is. */
   | { is: 'rejected'; reason: AnswerReason }
-  /** It had no effect, and is sent again when the gate allows it. */
+  /** It had no effect, and is sent again when the gate allows it. Without a reason it never left, and counts as not made. */
   | { is: 'deferred'; reason: AnswerReason | null }
   /** It may have arrived, or a retry showed nothing about the request before it. */
   | { is: 'in_doubt'; reason: AnswerReason | { code: 'not_an_echo' } }
@@ -158,7 +158,7 @@ function after(entry: { kind: EntryKind } & EntryStatus, event: EntryEvent): Ent
     case 'begun':
       return to('inflight', null, { attempts: attempts + 1 });
     case 'answered':
-      return afterAnswer(event.answer, to);
+      return afterAnswer(entry, event.answer, to);
     case 'lookedUp':
       return afterLookUp(event.finding, to);
     case 'interrupted':
@@ -188,7 +188,7 @@ type To = (
   more?: Partial<EntryStatus>,
 ) => EntryStatus;
 
-function afterAnswer(answer: Answered, to: To): EntryStatus {
+function afterAnswer({ attempts }: EntryStatus, answer: Answered, to: To): EntryStatus {
   switch (answer.is) {
     case 'accepted':
       return to(answer.more ? 'ready' : 'done', null);
@@ -197,7 +197,7 @@ function afterAnswer(answer: Answered, to: To): EntryStatus {
     case 'rejected':
       return to('parked', answer.reason);
     case 'deferred':
-      return to('ready', answer.reason);
+      return to('ready', answer.reason, answer.reason === null ? { attempts: attempts - 1 } : {});
     case 'in_doubt':
       return to('in_doubt', answer.reason);
     case 'changed_meanwhile':
