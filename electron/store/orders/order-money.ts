@@ -4,12 +4,12 @@ import {
   type BasisPoints,
   lesser,
   type Minor,
-  minor,
   minus,
   NO_MONEY,
   plus,
   sum,
 } from '../../../shared/money/money.ts';
+import { roundedQuotient } from '../../../shared/money/pricing.ts';
 import type { StoreContext } from '../context.ts';
 import type { OrderRow } from './order-view.ts';
 
@@ -51,8 +51,8 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
   );
 
   const soldAs = db.prepare<[string, string], SoldRow>(
-    `SELECT quantity, unit_price AS unitPrice, line_discount AS discount, total, tax_name AS taxName, tax_basis_points AS basisPoints,
-       tax_included AS taxIncluded, tax
+    `SELECT quantity, unit_price AS unitPrice, line_discount + basket_discount_share AS discount, total, tax_name AS taxName,
+       tax_basis_points AS basisPoints, tax_included AS taxIncluded, tax
      FROM sale_line WHERE sale_id = ? AND order_id = ?`,
   );
 
@@ -61,8 +61,9 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
     if (!row) return null;
     const { quantity, unitPrice: sold, discount, total, taxName: name, basisPoints, taxIncluded, tax } = row;
     const addedTax = taxIncluded || basisPoints === 0 ? null : { name, basisPoints, tax };
-    // A lower price is all of it, and so much for each.
-    const unitPrice = minor(sold - discount / quantity);
+    // Of a lower price that is exact; a discount at the pickup need not divide by the pieces.
+    const pieces = BigInt(quantity);
+    const unitPrice = roundedQuotient(BigInt(sold) * pieces - BigInt(discount), pieces);
     return { quantity, unitPrice, listPrice: discount > 0 ? sold : null, total, addedTax };
   }
 

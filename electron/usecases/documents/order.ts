@@ -91,7 +91,7 @@ function priceOf(
     detail: `${quantity} × ${amount(listPrice)}`,
     amount: amount(full),
     less: {
-      label: `${words.discount} ${percent(reductionOf(listPrice, unitPrice))}`,
+      label: `${words.discount} ${percent(reductionOf(full, goods))}`,
       amount: amount(minus(goods, full)),
     },
   };

@@ -5,6 +5,8 @@ import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
 import { fill, pay, refusal, saleOf } from '../checkout/testing.ts';
+import { orderDocument } from '../documents/order.ts';
+import { addedUp, english } from '../documents/testing.ts';
 import { testShop } from '../testing.ts';
 import {
   cartOf,
@@ -189,6 +191,29 @@ describe('picking up', () => {
     await shop.ask('refunds.complete', { ...refund, expectedTotal: minor(4000) } as never);
     expect(await get(shop, order.id)).toMatchObject({ state: 'open', depositHeld: 0, balance: 3100 });
     expect(free(shop, rex)).toBe(2);
+    expect(found(shop)).toEqual([]);
+  });
+
+  test('with discounts: the order shows the shop’s price, and what each line came to', async () => {
+    const shop = testShop();
+    const { order } = await three(shop);
+    const { lines, ...part } = await cartOf(shop, order.id, [2, 0, 3]);
+    const [momo, fin] = lines;
+    if (!momo || !fin) throw new Error('two lines');
+    const lineDiscount = { kind: 'amount' as const, amount: minor(100) };
+    const discount = { kind: 'amount' as const, amount: minor(301) };
+    const basket = { ...part, lines: [momo, { ...fin, discount: lineDiscount }], discount };
+    await pay(shop, basket, 2699, [cash(699)]);
+    const cancelled = { orderId: order.id, reason: 'too large', deposit: 'kept' } as const;
+    const over = await shop.ask('orders.cancel', cancelled);
+    // 3.01 are shared by 25.00 and 5.00.
+    expect(over.lines).toMatchObject([
+      { quantity: 2, listPrice: 1250, unitPrice: 1125, total: 2249 },
+      { state: 'cancelled' },
+      { quantity: 3, listPrice: 200, unitPrice: 150, total: 450 },
+    ]);
+    expect(over.handedOver).toEqual({ total: 2699, rounding: 0, deposit: 2000, paid: 699 });
+    expect(addedUp(orderDocument(over, english))).toBe(699);
     expect(found(shop)).toEqual([]);
   });
 });

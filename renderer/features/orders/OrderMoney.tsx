@@ -123,7 +123,7 @@ export function PriceRows({ quantity, unitPrice, listPrice, total, addedTax, cur
       {listPrice !== null && (
         <div className={o.sum}>
           <dt>
-            {t('checkout.basket.discount')} {percent(reductionOf(listPrice, unitPrice))}
+            {t('checkout.basket.discount')} {percent(reductionOf(full, goods))}
           </dt>
           <dd>{money(minus(goods, full))}</dd>
         </div>
