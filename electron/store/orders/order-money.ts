@@ -85,15 +85,21 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
       const rows = deposit > 0 ? ends.all(whole) : [];
       const inCash = rows.some(({ kind }) => kind === 'cash');
       const depositEnds = rows.map((row) => endOf(row, inCash));
-      const sales = new Set(sold.map(({ saleId }) => saleId ?? ''));
+      const sales = Map.groupBy(sold, ({ saleId }) => saleId ?? '');
       if (sales.size === 0 || origin === 'sale') return { depositEnds, handedOver: null };
-      const parts = [...sales].flatMap((saleId) => paidOf.get({ saleId, whole }) ?? []);
-      const total = sum(sold.map((line) => line.total ?? NO_MONEY));
+      const parts = [...sales].flatMap(([saleId, lines]) => {
+        const ofSale = paidOf.get({ saleId, whole });
+        const total = sum(lines.map((line) => line.total ?? NO_MONEY));
+        // What was left of the deposit paid other things in the same cart.
+        return ofSale
+          ? { ...ofSale, total, deposit: lesser(plus(total, ofSale.rounding), ofSale.deposit) }
+          : [];
+      });
+      const total = sum(parts.map((part) => part.total));
       const rounding = sum(parts.map((part) => part.rounding));
-      const due = plus(total, rounding);
-      // What was left of it paid other things in the same cart.
-      const used = lesser(due, sum(parts.map((part) => part.deposit)));
-      return { depositEnds, handedOver: { total, rounding, deposit: used, paid: minus(due, used) } };
+      const used = sum(parts.map((part) => part.deposit));
+      const paid = minus(plus(total, rounding), used);
+      return { depositEnds, handedOver: { total, rounding, deposit: used, paid } };
     },
   };
 }

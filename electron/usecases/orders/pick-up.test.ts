@@ -216,4 +216,19 @@ describe('picking up', () => {
     expect(addedUp(orderDocument(over, english))).toBe(699);
     expect(found(shop)).toEqual([]);
   });
+
+  test('in parts: the deposit that paid other things in the last cart is not counted for the first part', async () => {
+    const shop = testShop();
+    const { order } = await three(shop, 600);
+    await pay(shop, await cartOf(shop, order.id, [2]), 2500, [cash(1900)]);
+    const deposit = { orderId: order.id, idempotencyKey: idempotencyKey(8), amount: minor(4600) };
+    await shop.ask('orders.addDeposit', deposit);
+    const rex = (await get(shop, order.id)).lines.find(({ petName }) => petName === 'Rex');
+    await shop.ask('orders.removeLine', { lineId: rex?.id ?? '' });
+    const cat = givePet(shop.store, { name: 'Cat', price: 4000, count: 1 });
+    const part = await cartOf(shop, order.id, [3]);
+    await pay(shop, { ...part, lines: [...part.lines, ...(await fill(shop, [cat, 1])).lines] }, 4600, []);
+    const { handedOver } = await get(shop, order.id);
+    expect(handedOver).toEqual({ total: 3100, rounding: 0, deposit: 1200, paid: 1900 });
+  });
 });
