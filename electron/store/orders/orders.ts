@@ -72,6 +72,16 @@ export const HELD = `coalesce(sum(
     CASE WHEN tender.kind = 'deposit' THEN -tender.amount WHEN tender.sale_id IS NULL THEN tender.amount ELSE 0 END), 0)
   FROM tender WHERE tender.refund_id IS NULL AND tender.state = 'taken'`;
 
+/** What cards got back of an order's deposit when pets were returned that it had paid: more than they had paid for themselves. */
+export const DEPOSIT_REFUNDED_TO_CARDS = (
+  orderId: string,
+) => `(SELECT coalesce(sum(max(0, toCards - byCards)), 0) FROM (
+    SELECT (SELECT coalesce(-sum(amount), 0) FROM refund JOIN tender ON refund_id = refund.id
+        WHERE refund.sale_id = used.sale_id AND kind = 'card' AND state = 'taken') AS toCards,
+      (SELECT coalesce(sum(amount), 0) FROM tender
+        WHERE sale_id = used.sale_id AND (kind = 'card' OR elsewhere = 1) AND state = 'taken') AS byCards
+    FROM tender AS used WHERE order_id = ${orderId} AND kind = 'deposit' AND sale_id IS NOT NULL AND state = 'taken'))`;
+
 /** The shop's own price of a pet that was ordered for less: what the journal said of it last. */
 export const listPriceOf = (id: string) => `(SELECT json_extract(body, '$.listPrice') FROM journal
     WHERE subject_id = ${id} AND kind IN ('order.placed', 'order.lineAdded', 'order.lineChanged') ORDER BY seq DESC LIMIT 1)`;
@@ -132,9 +142,9 @@ export function createOrders(context: StoreContext) {
   const held = db.prepare<[string], Minor>(`SELECT ${HELD} AND order_id = ?`).pluck();
 
   const onCard = db
-    .prepare<[string], Minor>(
-      `SELECT coalesce(sum(amount), 0) FROM tender
-       WHERE order_id = ? AND kind = 'card' AND sale_id IS NULL AND refund_id IS NULL AND state = 'taken'`,
+    .prepare<{ id: string }, Minor>(
+      `SELECT coalesce(sum(amount), 0) - ${DEPOSIT_REFUNDED_TO_CARDS('@id')} FROM tender
+       WHERE order_id = @id AND kind = 'card' AND sale_id IS NULL AND refund_id IS NULL AND state = 'taken'`,
     )
     .pluck();
 
@@ -208,7 +218,7 @@ export function createOrders(context: StoreContext) {
     /** What the shop holds of an order's deposit, minor units: nothing once it was used, given back or kept. */
     depositHeld: (id: LocalId): Minor => held.get(id) ?? NO_MONEY,
     /** What of an order's deposit cards paid and have not got back; minor units. */
-    depositOnCard: (id: LocalId): Minor => onCard.get(id) ?? NO_MONEY,
+    depositOnCard: (id: LocalId): Minor => onCard.get({ id }) ?? NO_MONEY,
     /** The same as `depositHeld` of all orders together, those of former services included. */
     depositsHeld: (): Minor => allHeld.get() ?? NO_MONEY,
 

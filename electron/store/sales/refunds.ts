@@ -4,11 +4,14 @@ import {
   type BasisPoints,
   type CurrencyCode,
   greater,
+  lesser,
   type Minor,
   minus,
   NO_MONEY,
   negated,
+  plus,
   type Quantity,
+  sum,
 } from '../../../shared/money/money.ts';
 import type { GivenBack } from '../../../shared/money/pricing.ts';
 import { toInstant } from '../../../shared/time/time.ts';
@@ -56,6 +59,17 @@ export interface RefundedSoFar {
   given: Minor;
   goods: Minor;
   currency: CurrencyCode;
+}
+
+/** What paid a receipt, and what of that cards got back since (`given`). Minor units. */
+interface PaidBy {
+  cards: Minor;
+  deposit: Minor;
+  /** Of the deposit, what another till took. */
+  elsewhere: Minor;
+  /** The order whose deposit paid. */
+  orderId: LocalId | null;
+  given: Minor;
 }
 
 /** A refund as the use-case worked it out. `total` is what the customer gets, `rounding` and what is set off included. */
@@ -121,19 +135,14 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
        coalesce(sum(refund.total - refund.rounding), 0) AS goods, sale.currency
      FROM sale LEFT JOIN refund ON refund.sale_id = sale.id WHERE sale.id = ? GROUP BY sale.id`,
   );
-  // A deposit counts as what it was paid by when it was taken. What another till took may have been a card, and nothing
-  // here can say that it was not.
-  const chargedAndGiven = db.prepare<[{ saleId: string }], { charged: Minor; given: Minor }>(
-    `SELECT
-       coalesce((SELECT sum(amount) FROM tender WHERE sale_id = @saleId AND kind = 'card' AND state = 'taken'), 0)
-       + min(
-         coalesce((SELECT sum(amount) FROM tender WHERE sale_id = @saleId AND kind = 'deposit' AND state = 'taken'), 0),
-         coalesce((SELECT sum(amount) FROM tender WHERE sale_id = @saleId AND elsewhere = 1 AND state = 'taken'), 0)
-         + coalesce((SELECT sum(amount) FROM tender
-           WHERE order_id IN (SELECT order_id FROM sale_line WHERE sale_id = @saleId)
-             AND kind = 'card' AND sale_id IS NULL AND refund_id IS NULL AND state = 'taken'), 0)) AS charged,
+  const paidBy = db.prepare<[{ saleId: string }], PaidBy>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE kind = 'card'), 0) AS cards,
+       coalesce(sum(amount) FILTER (WHERE kind = 'deposit'), 0) AS deposit,
+       coalesce(sum(amount) FILTER (WHERE elsewhere = 1), 0) AS elsewhere,
+       max(order_id) FILTER (WHERE kind = 'deposit') AS orderId,
        coalesce((SELECT -sum(amount) FROM refund JOIN tender ON refund_id = refund.id
-         WHERE refund.sale_id = @saleId AND kind = 'card' AND state = 'taken'), 0) AS given`,
+         WHERE refund.sale_id = @saleId AND kind = 'card' AND state = 'taken'), 0) AS given
+     FROM tender WHERE sale_id = @saleId AND state = 'taken'`,
   );
   // An approval is in the journal alone, with the refund as its subject.
   const byCashiers = db
@@ -206,7 +215,14 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     },
     /** What cards paid for a receipt and have not got back: no more goes back to a card. Minor units. */
     leftToCards(saleId: LocalId): Minor {
-      const { charged, given } = chargedAndGiven.get({ saleId }) ?? { charged: NO_MONEY, given: NO_MONEY };
+      const paid = paidBy.get({ saleId });
+      if (!paid) return NO_MONEY;
+      const { cards, deposit, elsewhere, orderId, given } = paid;
+      // A deposit counts as what it was paid by. What another till took may have been a card.
+      const byCards = plus(cards, elsewhere);
+      const ofDeposit = greater(NO_MONEY, minus(given, byCards));
+      const onCard = orderId ? orders.depositOnCard(orderId) : NO_MONEY;
+      const charged = plus(cards, lesser(deposit, sum([elsewhere, onCard, ofDeposit])));
       return greater(NO_MONEY, minus(charged, given));
     },
     /** Money that went back of a receipt without a manager's word, minor units. */

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Minor } from '../../../shared/money/money.ts';
+import { DEPOSIT_REFUNDED_TO_CARDS } from '../orders/orders.ts';
 import { asking, type CheckResult } from './finding.ts';
 
 interface Series {
@@ -236,6 +237,8 @@ interface Deposit {
   over: 0 | 1;
   deposit: Minor;
   taken: Minor;
+  /** What cards paid of it and have not got back. */
+  onCard: Minor;
 }
 
 const DEPOSITS = `
@@ -243,7 +246,9 @@ const DEPOSITS = `
     store_order.sale_line_id IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM store_order AS line WHERE line.part_of = store_order.id AND line.sale_line_id IS NULL) AS over,
     sum(CASE WHEN kind <> 'deposit' AND tender.sale_id IS NULL AND amount > 0 THEN amount ELSE 0 END) AS taken,
-    sum(CASE WHEN kind = 'deposit' THEN -amount WHEN tender.sale_id IS NULL THEN amount ELSE 0 END) AS held
+    sum(CASE WHEN kind = 'deposit' THEN -amount WHEN tender.sale_id IS NULL THEN amount ELSE 0 END) AS held,
+    sum(CASE WHEN kind = 'card' AND tender.sale_id IS NULL THEN amount ELSE 0 END)
+      - ${DEPOSIT_REFUNDED_TO_CARDS('store_order.id')} AS onCard
   FROM tender JOIN store_order ON store_order.id = tender.order_id
   WHERE tender.order_id IS NOT NULL AND refund_id IS NULL AND tender.state = 'taken' GROUP BY store_order.id`;
 
@@ -262,12 +267,13 @@ const BROUGHT = `
   FROM tender JOIN sale ON sale.id = tender.sale_id
   WHERE tender.kind = 'deposit' AND tender.state = 'taken' AND tender.order_id IS NULL`;
 
-/** No deposit was given back or used beyond what was taken, and what was paid at another till is in the journal. */
+/** No deposit was given back or used beyond what was taken, nor to cards beyond what they paid, and what was paid at another till is in the journal. */
 function checkDeposits(db: Database): CheckResult {
   const ask = asking('deposits');
-  for (const { subject, held, over, deposit, taken } of db.prepare<[], Deposit>(DEPOSITS).iterate()) {
+  for (const { subject, held, over, deposit, taken, onCard } of db.prepare<[], Deposit>(DEPOSITS).iterate()) {
     ask.looked();
     ask.same(subject, 'taken as its deposit', taken, deposit);
+    if (onCard < 0) ask.same(subject, 'left of what cards paid, at least', 0, onCard);
     if (over) ask.same(subject, 'held after it was handed over', 0, held);
     else if (held < 0) ask.same(subject, 'held at least', 0, held);
   }

@@ -6,7 +6,7 @@ import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { fill, pay, refusal } from '../checkout/testing.ts';
-import { draftOf, placed } from '../orders/testing.ts';
+import { cartOf, draftOf, placed } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -103,6 +103,50 @@ test.each(['manager', 'cashier'])(
     expect(cancelled.depositEnds).toEqual([{ how: 'card', amount: 1000 }]);
   },
 );
+
+test('of an order that is picked up in parts, cards get back together what they paid of its deposit', async () => {
+  const shop = testShop();
+  const deposit = { kind: 'card' as const, amount: minor(1250), reference: null };
+  const { order } = await placed(shop, { deposit });
+  const orderId = order.id;
+  await shop.ask('orders.addDeposit', { orderId, idempotencyKey: idempotencyKey(8), amount: 1250 });
+  const { receipt: first } = await pay(shop, await cartOf(shop, orderId, [1]), 1250, []);
+  expect(await shop.ask('orders.get', { orderId })).toMatchObject({ depositHeld: 1250, depositByCard: true });
+  expect(await leftToCards(shop, first)).toBe(1250);
+  await toCard(shop, first, 0);
+
+  expect(await shop.ask('orders.get', { orderId })).toMatchObject({
+    depositHeld: 1250,
+    depositByCard: false,
+  });
+  const over = refusal('card_refund_over', { most: 0, wanted: 1250 });
+  const back = { orderId, reason: 'x' };
+  await expect(shop.ask('orders.cancel', { ...back, deposit: 'card' })).rejects.toMatchObject(over);
+  const { receipt: second } = await pay(shop, await cartOf(shop, orderId, [1]), 1250, []);
+  expect([await leftToCards(shop, first), await leftToCards(shop, second)]).toEqual([0, 0]);
+  expect(wrong(shop)).toEqual([]);
+
+  shop.store.tenders.take({ kind: 'card', amount: minor(-1), orderId, shiftId: null });
+  expect(wrong(shop)).toContainEqual(
+    expect.objectContaining({ what: 'left of what cards paid, at least', found: -1 }),
+  );
+});
+
+test('what cards paid at one pickup is not taken off what they paid as a deposit', async () => {
+  const shop = testShop();
+  const { order } = await placed(shop, { deposit: { kind: 'card', amount: minor(1000), reference: null } });
+  const rex = givePet(shop.store, { name: 'Rex', price: 900, count: 1 });
+  const part = await cartOf(shop, order.id, [1]);
+  // The deposit of 10.00 pays all but 2.50 of the first, a card the rest and the Rex.
+  const lines = [...part.lines, ...(await fill(shop, [rex, 1])).lines];
+  const { receipt } = await pay(shop, { ...part, lines }, 2150, [card(1150)]);
+  expect(await toCard(shop, receipt, 1)).toMatchObject({ total: 900, cash: 0 });
+  await shop.ask('orders.addDeposit', { orderId: order.id, idempotencyKey: idempotencyKey(8), amount: 500 });
+  expect(await leftToCards(shop, receipt)).toBe(1250);
+  expect(shop.store.orders.depositOnCard(order.id)).toBe(1000);
+  await toCard(shop, receipt, 0, 2);
+  expect(shop.store.orders.depositOnCard(order.id)).toBe(0);
+});
 
 /** Takes a Nemo for 12.50 instead of the Rex, and pays the difference of 3.50. */
 async function exchanged(shop: TestShop, receipt: Receipt, tender: TenderInput): Promise<Receipt> {
