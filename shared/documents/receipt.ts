@@ -132,6 +132,9 @@ function tenders(receipt: Receipt, { words, amount }: Pen): Block[] {
     return row(label, amount(tender.given ?? tender.amount));
   });
   if (receipt.changeDue !== 0) blocks.push(row(words.change, amount(receipt.changeDue), 'strong'));
+  if (receipt.depositBack !== 0) {
+    blocks.push(row(words.depositBackCash, amount(receipt.depositBack), 'strong'));
+  }
   return blocks;
 }
 

@@ -95,6 +95,8 @@ export const Receipt = z.object({
     })
     .nullable(),
   changeDue: Minor,
+  /** What of its order's deposit was more than the order came to, and went back in cash. */
+  depositBack: Minor,
   /** What can still go back to cards: what they paid for it, less what went back to them since. */
   refundableToCard: Minor,
   note: z.string().nullable(),

@@ -29,6 +29,7 @@ type SaleRow = Omit<
   | 'taxes'
   | 'taxIncluded'
   | 'tenders'
+  | 'depositBack'
   | 'exchange'
   | 'refundableToCard'
   | 'refunds'
@@ -160,6 +161,7 @@ export function createReceipts(
         ),
         taxIncluded: sold[0]?.taxIncluded !== 0,
         tenders: paid,
+        depositBack: tenders.depositBack(saleId),
         exchange:
           back?.exchange && back.receiptNumber !== null
             ? {

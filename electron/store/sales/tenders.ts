@@ -1,5 +1,5 @@
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Minor } from '../../../shared/money/money.ts';
+import { type Minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { CAPTURED } from './payments.ts';
@@ -50,6 +50,16 @@ export function createTenders({ db, clock, newId }: StoreContext) {
      ORDER BY kind <> 'deposit', rowid`,
   );
 
+  const depositBack = db
+    .prepare<{ saleId: string }, Minor>(
+      `SELECT coalesce(-sum(amount), 0) FROM tender
+       WHERE order_id IN (SELECT coalesce(part_of, store_order.id) FROM sale_line JOIN store_order ON store_order.id = order_id
+           WHERE sale_id = @saleId)
+         AND state = 'taken' AND refund_id IS NULL AND sale_id IS NULL AND kind = 'cash' AND amount < 0
+         AND idempotency_key = (SELECT idempotency_key FROM sale WHERE id = @saleId)`,
+    )
+    .pluck();
+
   return {
     /**
      * Writes money taken. A captured payment becomes the tender it was taken for, under its own id; of cash, what went
@@ -68,5 +78,7 @@ export function createTenders({ db, clock, newId }: StoreContext) {
       if (changes !== 1) throw new Error('A payment that was captured is not there any more');
     },
     ofSale: (saleId: LocalId): StoredTender[] => ofSale.all(saleId),
+    /** What of its order's deposit went back in cash with a sale; minor units. */
+    depositBack: (saleId: LocalId): Minor => depositBack.get({ saleId }) ?? NO_MONEY,
   };
 }

@@ -267,7 +267,22 @@ const BROUGHT = `
   FROM tender JOIN sale ON sale.id = tender.sale_id
   WHERE tender.kind = 'deposit' AND tender.state = 'taken' AND tender.order_id IS NULL`;
 
-/** No deposit was given back or used beyond what was taken, nor to cards beyond what they paid, and what was paid at another till is in the journal. */
+interface PaidBack {
+  subject: string;
+  amount: Minor;
+  told: Minor | null;
+}
+
+// What a pickup gave back of a deposit: the journal has it with the receipt.
+const RETURNED_AT_PICKUP = `
+  SELECT sale.series || '-' || sale.number AS subject, -amount AS amount,
+    (SELECT sum(json_extract(body, '$.amount')) FROM journal WHERE subject_id = order_id
+      AND kind = 'order.depositReleased' AND json_extract(body, '$.saleId') = sale.id) AS told
+  FROM tender JOIN sale ON sale.idempotency_key = tender.idempotency_key
+  WHERE order_id IS NOT NULL AND sale_id IS NULL AND amount < 0 AND state = 'taken'`;
+
+/** No deposit was given back or used beyond what was taken, nor to cards beyond what they paid, and what was paid at another till or
+ * returned at a pickup is in the journal. */
 function checkDeposits(db: Database): CheckResult {
   const ask = asking('deposits');
   for (const { subject, held, over, deposit, taken, onCard } of db.prepare<[], Deposit>(DEPOSITS).iterate()) {
@@ -282,6 +297,10 @@ function checkDeposits(db: Database): CheckResult {
     const kept = JSON.parse(told ?? '{}') as { amount?: Minor; slip?: string };
     ask.same(subject, 'paid at another till, in the journal', kept.amount ?? null, amount);
     ask.same(subject, 'the number of its slip, in the journal', kept.slip ?? null, slip);
+  }
+  for (const { subject, amount, told } of db.prepare<[], PaidBack>(RETURNED_AT_PICKUP).iterate()) {
+    ask.looked();
+    ask.same(subject, 'returned of a deposit at a pickup, in the journal', told, amount);
   }
   return ask.result;
 }

@@ -57,6 +57,7 @@ export const receipt: Receipt = {
   total: minor(4800),
   tenders: [{ kind: 'cash', amount: minor(4800), given: minor(5000), reference: null }],
   changeDue: minor(200),
+  depositBack: NO_MONEY,
   refundableToCard: NO_MONEY,
   note: null,
   exchange: null,

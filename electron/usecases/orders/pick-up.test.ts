@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { receiptDocument } from '../../../shared/documents/receipt.ts';
 import type { Basket } from '../../../shared/domain/basket.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
@@ -92,7 +93,13 @@ describe('picking up', () => {
     const part = await cartOf(shop, order.id, [3]);
     const basket = { ...part, lines: [...part.lines, ...(await fill(shop, [cat, 1])).lines] };
     const { receipt } = await pay(shop, basket, 1500, []);
-    expect(receipt.tenders).toMatchObject([{ kind: 'deposit', amount: 1500 }]);
+    expect(receipt).toMatchObject({ tenders: [{ kind: 'deposit', amount: 1500 }], depositBack: 5600 });
+    expect(receiptDocument(receipt, english).blocks).toContainEqual(
+      expect.objectContaining({ label: 'Deposit refunded in cash', value: '56.00' }),
+    );
+    const told = shop.store.journal.ofSubject(order.id).find(({ kind }) => kind === 'order.depositReleased');
+    const body = { deposit: 'cash', amount: 5600, saleId: receipt.id };
+    expect(JSON.parse(told?.body ?? '{}')).toEqual(body);
     const over = await get(shop, order.id);
     expect(over).toMatchObject({
       state: 'fulfilled',

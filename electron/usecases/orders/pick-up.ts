@@ -137,7 +137,11 @@ export function sellPickedUp(
   // A deposit exceeds the total after a tax rate fell, or after the order was reduced.
   if (sums.back > 0) {
     const shiftId = store.shifts.ensureOpen(actor).id;
-    store.tenders.take({ kind: 'cash', amount: negated(sums.back), orderId, shiftId });
+    // Under the key of the sale, by which its receipt finds it.
+    const { idempotencyKey } = basket;
+    store.tenders.take({ kind: 'cash', amount: negated(sums.back), idempotencyKey, orderId, shiftId });
+    const body = { deposit: 'cash', amount: sums.back, saleId };
+    store.journal.append({ kind: 'order.depositReleased', subjectId: orderId, body, actor });
   }
   for (const { order } of fulfilled.values()) {
     store.customerOrders.handedOver(order, { saleId, elsewhere }, actor);

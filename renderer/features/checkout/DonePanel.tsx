@@ -16,9 +16,7 @@ import d from './DonePanel.module.css';
 export const DonePanel = memo(function DonePanel({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { exchange } = receipt;
-  const { usePayment } = useStores().checkout;
-  const depositBack = usePayment((state) => state.depositBack);
+  const { exchange, depositBack } = receipt;
   const back = exchange?.back ?? NO_MONEY;
   const paid = minus(receipt.total, exchange?.amount ?? NO_MONEY);
   const given = sum(receipt.tenders.map((tender) => tender.given ?? tender.amount));

@@ -36,7 +36,7 @@ import o from './OrderPane.module.css';
 export function HandOver() {
   const { useModal } = useStores().app;
   const { useAtTerminal } = useStores().cards;
-  const { overpaidOf, useHandOver } = useStores().orders;
+  const { useHandOver } = useStores().orders;
   const { t } = useTranslation();
   const { opened } = useModal(HAND_OVER);
   const { order, receipt, elsewhere, end } = useHandOver();
@@ -49,7 +49,7 @@ export function HandOver() {
       title={t(receipt ? 'orders.handOver.done' : 'orders.handOver.title')}
     >
       {receipt ? (
-        <HandedOver receipt={receipt} back={overpaidOf(order)} onDone={end} />
+        <HandedOver receipt={receipt} onDone={end} />
       ) : order && elsewhere === undefined ? (
         <ElsewhereQuestion order={order} />
       ) : order ? (

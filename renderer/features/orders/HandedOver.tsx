@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
-import { type Minor, plus } from '../../../shared/money/money.ts';
+import { plus } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { DoneButton } from '../../ui/DoneButton.tsx';
@@ -13,24 +13,22 @@ import o from './OrderPane.module.css';
 
 interface HandedOverProps {
   receipt: Receipt;
-  /** What of the deposit goes back in cash, minor units. */
-  back: Minor;
   onDone: () => void;
 }
 
 /** The order is the customer's: what goes back in cash, and the receipt. */
-export function HandedOver({ receipt, back, onDone }: HandedOverProps) {
+export function HandedOver({ receipt, onDone }: HandedOverProps) {
   const { useApp } = useStores().app;
   const { printDocument } = useStores().printing;
   const { t } = useTranslation();
   const { money } = useFormat();
   const app = useApp((state) => state.app);
-  const given = plus(receipt.changeDue, back);
+  const given = plus(receipt.changeDue, receipt.depositBack);
   return (
     <div className={h.done}>
       {given > 0 && (
         <p className={h.change} data-clear="" role="status">
-          <span>{t(back > 0 ? 'orders.handOver.depositBack' : 'checkout.done.change')}</span>
+          <span>{t(receipt.depositBack > 0 ? 'orders.handOver.depositBack' : 'checkout.done.change')}</span>
           <strong className={h.figure}>{money(given)}</strong>
         </p>
       )}

@@ -7,13 +7,14 @@ import type { Instant } from '../../../shared/time/time.ts';
 import { useFormat } from '../../i18n/format.ts';
 import r from './ReceiptHead.module.css';
 
-type Way = Receipt['tenders'][number]['kind'] | 'exchange' | 'change';
+type Way = Receipt['tenders'][number]['kind'] | 'exchange' | 'change' | 'depositBack';
+const backWords = { change: 'checkout.pay.change', depositBack: 'orders.detail.depositEnds.cash' } as const;
 /** What went each way, in the order of the paper. */
 type Paid = Map<Way, Minor>;
 
 /** What a sale came to and how it was paid, in sight however long its paper is. */
 export function SaleHead({ receipt }: { receipt: Receipt }) {
-  const { tenders, exchange, changeDue } = receipt;
+  const { tenders, exchange, changeDue, depositBack } = receipt;
   const paid: Paid = new Map();
   if (exchange) paid.set('exchange', exchange.amount);
   // Parts of one kind are one way to pay.
@@ -21,6 +22,7 @@ export function SaleHead({ receipt }: { receipt: Receipt }) {
     paid.set(kind, plus(paid.get(kind) ?? NO_MONEY, given ?? amount));
   }
   if (changeDue !== 0) paid.set('change', changeDue);
+  if (depositBack !== 0) paid.set('depositBack', depositBack);
   return <Head of={{ ...receipt, at: receipt.completedAt }} paid={paid} />;
 }
 
@@ -54,7 +56,7 @@ function Head({ of: { number, at, currency, lines, total }, paid }: HeadProps) {
       <p className={r.paid}>
         {[...paid].map(([way, amount]) => (
           <span key={way}>
-            {way === 'change' ? t('checkout.pay.change') : t(`receipts.paidBy.${way}`)}{' '}
+            {way === 'change' || way === 'depositBack' ? t(backWords[way]) : t(`receipts.paidBy.${way}`)}{' '}
             <span className={r.amount}>{money(amount)}</span>
           </span>
         ))}

@@ -31,8 +31,6 @@ interface PaymentState extends SplitPayment {
   stage: 'selling' | 'paying' | 'done';
   allowOversell: boolean;
   receipt: Receipt | null;
-  /** What of an order's deposit goes back in cash with that receipt, minor units. */
-  depositBack: Minor;
   /** Asks about short stock first, then shows the payment. */
   begin(): Promise<void>;
   /** Continues a payment that was begun when the program ended: shows the parts taken and the rest. */
@@ -77,7 +75,6 @@ export function createPaymentStore({
     async function complete(tenders: TenderInput[]): Promise<Failure | null> {
       const { basket, settled, replace } = useBasket.getState();
       if (!basket) return null;
-      const depositBack = pickUpSums(basket)?.back ?? NO_MONEY;
       const settling = settled();
       if (settling) await settling;
       // With nothing to await, the sale is sent in the key's own task, before anything is drawn for it.
@@ -88,7 +85,7 @@ export function createPaymentStore({
         allowOversell: get().allowOversell,
       });
       if (answer.ok) {
-        set({ ...fresh, stage: 'done', receipt: answer.value.receipt, depositBack });
+        set({ ...fresh, stage: 'done', receipt: answer.value.receipt });
         replace(answer.value.next);
         return null;
       }
@@ -166,7 +163,6 @@ export function createPaymentStore({
       allowOversell: false,
       stage: 'selling',
       receipt: null,
-      depositBack: NO_MONEY,
       async begin() {
         // Pay applies to the cart that follows one that is being held or voided.
         const swapped = useBasket.getState().swapped();
@@ -210,7 +206,7 @@ export function createPaymentStore({
         if (!givenBack()) splitPayment.split();
       },
       async exchanged(receipt) {
-        set({ ...fresh, stage: 'done', receipt, depositBack: NO_MONEY });
+        set({ ...fresh, stage: 'done', receipt });
         const answer = await call('checkout.open', {});
         if (answer.ok) useBasket.getState().replace(answer.value);
       },
