@@ -40,6 +40,12 @@ export function priceFor(pet: Priced, quantity: Quantity): { price: Minor | null
   return stepsOf(pet).findLast(({ from }) => from <= quantity) ?? { price: pet.price, from: null };
 }
 
+/** Whether the shop's price of one piece is higher for a new quantity than for the old one. */
+export function costsMore(pet: Priced, before: Quantity, now: Quantity): boolean {
+  const { price } = priceFor(pet, now);
+  return price !== null && price > (priceFor(pet, before).price ?? price);
+}
+
 /** The step that a price comes from, its number of pieces; null where it is not the price of a step. */
 export function stepOf(pet: Priced, quantity: Quantity, unitPrice: Minor): Quantity | null {
   const { price, from } = priceFor(pet, quantity);

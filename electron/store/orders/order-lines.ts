@@ -2,7 +2,7 @@ import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderedPet } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Minor, Quantity } from '../../../shared/money/money.ts';
-import { priceFor } from '../../../shared/money/quantity-prices.ts';
+import { costsMore, priceFor } from '../../../shared/money/quantity-prices.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { EntryWriter } from '../outbox/entry-writer.ts';
@@ -148,11 +148,11 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
       actor: Actor,
     ): void {
       const { petId } = facts(before);
-      if (unitPrice !== before.unitPrice) noteLower({ petId, quantity, unitPrice }, pet, actor);
-      const listPrice =
-        unitPrice === before.unitPrice
-          ? (orders.listPrice(before.id) ?? undefined)
-          : listPriceOf(pet, { quantity, unitPrice });
+      const isKept = unitPrice === before.unitPrice && !costsMore(pet, before.quantity, quantity);
+      if (!isKept) noteLower({ petId, quantity, unitPrice }, pet, actor);
+      const listPrice = isKept
+        ? (orders.listPrice(before.id) ?? undefined)
+        : listPriceOf(pet, { quantity, unitPrice });
       const from = { quantity: before.quantity, unitPrice: before.unitPrice };
       const body = { orderId: wholeOf(before), from, to: { quantity, unitPrice }, listPrice };
       journal.append({ kind: 'order.lineChanged', subjectId: before.id, body, actor });

@@ -4,6 +4,7 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import { type Minor, NO_MONEY } from '../../../shared/money/money.ts';
+import { costsMore } from '../../../shared/money/quantity-prices.ts';
 import type { Actor } from '../../store/context.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
 import type { Store } from '../../store/store.ts';
@@ -50,8 +51,10 @@ export function changeOrderLine(
   const { line, petId } = requireLine(store, lineId);
   const more = quantity - line.quantity;
   if (!allowOverpromise && more > 0) refuseOverpromise(store, [{ petId, quantity: more }]);
-  if (unitPrice !== line.unitPrice) requireManagerForPrice(store, { petId, quantity, unitPrice }, caller);
   const pet = store.catalogue.requirePet(petId);
+  // The price of many, kept for fewer, is a lower price than was agreed to.
+  if (unitPrice !== line.unitPrice || costsMore(pet, line.quantity, quantity))
+    requireManagerForPrice(store, { petId, quantity, unitPrice }, caller);
   store.customerOrders.changeLine(line, { quantity, unitPrice }, pet, caller.actor);
   sync.kick();
   return store.orderList.require(lineId);

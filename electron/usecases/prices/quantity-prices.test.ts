@@ -32,8 +32,9 @@ async function shopWithCrickets() {
 
 async function handToCashier(shop: TestShop) {
   const anna = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-  await shop.ask('staff.save', anna);
+  const { id } = await shop.ask('staff.save', anna);
   shop.handToCashier();
+  return { anna: id };
 }
 
 /** A cart of so many, as the screen fills it. */
@@ -93,6 +94,22 @@ test('an order at the shop’s price for so many needs no manager, and keeps its
     expectedTotal: 300,
   });
   expect(receipt).toMatchObject({ total: 300, discount: 0 });
+});
+
+test('an order reduced below its quantity price is at a lower price: by a manager, as a discount', async () => {
+  const { shop, crickets } = await shopWithCrickets();
+  await shop.ask('settings.saveShop', { cashierDiscountLimit: 0 });
+  const draft = draftOf(crickets, { quantity: 20, unitPrice: minor(15) });
+  const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
+  const change = { lineId: order.id, unitPrice: 15, allowOverpromise: false };
+  const reduce = (quantity: number) => shop.ask('orders.changeLine', { ...change, quantity });
+  const { anna } = await handToCashier(shop);
+  expect(await reduce(12)).toMatchObject({ unitPrice: 15, listPrice: null });
+  await expect(reduce(1)).rejects.toMatchObject({ code: 'manager_needed', facts: { reason: 'discount' } });
+  await shop.approve(anna, '4711');
+  expect(await reduce(1)).toMatchObject({ unitPrice: 15, listPrice: 20 });
+  const reduced = [...shop.store.journal.rows()].filter(({ kind }) => kind === 'price.reduced');
+  expect(reduced.map(({ body }) => JSON.parse(body))).toMatchObject([{ quantity: 1, from: 20, to: 15 }]);
 });
 
 test('an exported list brings the quantity prices back, and says what is wrong with others', async () => {
