@@ -15,7 +15,8 @@ import { type OrderDeps, refusePast } from './place-order.ts';
 /**
  * Moves the day an order is promised for.
  *
- * @throws PerchError `order_not_open`, `order_former`, `ship_date_past`, `card_busy`
+ * @throws PerchError `order_not_open`, `order_former`, `pet_unknown` for a pet of another till's that this one does not know,
+ *   `ship_date_past`, `card_busy`
  */
 export function moveOrder(
   { store, sync, clock }: OrderDeps,
@@ -26,6 +27,7 @@ export function moveOrder(
   refuseClosed(store, order);
   refuseFormer(store, order);
   refuseAtTerminal(store, order.id);
+  if (openLinesOf(store, order).some(({ petId }) => petId === null)) throw new PerchError('pet_unknown');
   refusePast(shipDate, clock.now());
   store.customerOrders.move(order, shipDate, caller.actor);
   sync.kick();

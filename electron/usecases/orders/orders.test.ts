@@ -96,6 +96,14 @@ describe('moving an order', () => {
   });
 });
 
+test('an order of a pet that this till does not know is not moved', async () => {
+  const shop = testShop();
+  const { order } = await placed(shop);
+  shop.store.context.db.exec(`UPDATE store_order SET origin = 'external', pet_id = NULL`);
+  const move = shop.ask('orders.move', { orderId: order.id, shipDate: '2026-12-02T11:00:00.000Z' });
+  await expect(move).rejects.toMatchObject({ code: 'pet_unknown' });
+});
+
 test('moving an order that was sent once and came back is a separate update', async () => {
   const shop = testShop();
   const { order } = await placed(shop);

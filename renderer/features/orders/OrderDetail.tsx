@@ -47,6 +47,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const open = order.state === 'open';
   // The pets of a former service are not those that are sold now.
   const isHere = open && !order.former;
+  const isMovable = isHere && order.lines.every(({ state, petId }) => state !== 'open' || petId !== null);
   const several = order.lines.length > 1;
   const isOurs = isHere && order.origin === 'customer';
   const what = whatOf(order, t, format);
@@ -86,7 +87,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
       label: 'orders.keys.move',
       group: 'orders.keys.group',
       run: moving.open,
-      when: () => isHere,
+      when: () => isMovable,
     },
     {
       keys: ['Ctrl+P'],
@@ -177,7 +178,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
       <footer className={o.footer}>
         {forPets && <OrderMoney order={order} />}
         <div className={o.actions}>
-          {isHere && (
+          {isMovable && (
             <Button leftSection={<IconCalendar aria-hidden="true" />} onClick={moving.open}>
               {t('orders.detail.move')}
             </Button>

@@ -160,6 +160,16 @@ test('a cancelled order cannot be handed over any more', async () => {
   expect(markup(<OrdersScreen />)).toContain(order.petName ?? '');
 });
 
+test('an order of a pet that this till does not know cannot be moved', async () => {
+  const id = orderFromElsewhere();
+  const choose = async () => orders().choose(await shop.ask('orders.get', { orderId: id }));
+  await choose();
+  expect(shown()).toContain(i18n.t('orders.detail.move'));
+  shop.store.context.db.exec(`UPDATE store_order SET pet_id = NULL WHERE id = '${id}'`);
+  await choose();
+  expect(shown()).not.toContain(i18n.t('orders.detail.move'));
+});
+
 test('orders of a former service have a list of their own, where their deposit is given back and nothing else', async () => {
   const order = await placeOrder({ deposit: { kind: 'cash', amount: minor(500), reference: null } });
   open();
