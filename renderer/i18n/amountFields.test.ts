@@ -48,6 +48,7 @@ test.each(shops)(
       t: i18n.t,
       format,
       dates: createDates(locale),
+      cashStep: minor(1),
       now: Date.parse('2026-11-21T09:00:00Z'),
     };
     const [euro] = denominationsOf('EUR');

@@ -96,6 +96,7 @@ export const errorFacts = {
   take_out_too_large: { amount: 'money', counted: 'money' },
 
   // Orders
+  deposit_coins: { nearest: 'money' },
   deposit_known: {},
   deposit_over: { total: 'money' },
   order_former: {},

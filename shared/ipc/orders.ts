@@ -64,7 +64,7 @@ export const ordersCommands = {
   ),
   /** Takes a line off an order of several; the last one goes by cancelling the order (`order_last_line`). */
   'orders.removeLine': writes(staff.cancelOrders, z.object({ lineId: LocalId }), OrderView),
-  /** Takes a further deposit in cash, up to the balance due (`deposit_over`); on a card by `payments.begin`. */
+  /** Takes a further deposit in cash, up to the balance due (`deposit_over`, `deposit_coins`); on a card by `payments.begin`. */
   'orders.addDeposit': writes(
     staff.orders,
     z.object({ orderId: LocalId, idempotencyKey: LocalId, amount: Amount.min(1) }),

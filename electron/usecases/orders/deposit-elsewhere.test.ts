@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
-import { givePet } from '../../store/testing.ts';
+import { givePet, nobody } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { refusal } from '../checkout/testing.ts';
 import { begunIn, capturedIn } from '../payments/testing.ts';
@@ -102,7 +102,13 @@ describe('the till that hands over', () => {
         elsewhere: { ...slip, amount },
       });
     await expect(fulfil(2501)).rejects.toMatchObject(refusal('deposit_over', { total: 2500 }));
-    expect((await fulfil(2500)).receipt.tenders).toHaveLength(1);
+    // In cash the other till took the total in coins.
+    await shop.ask('settings.saveShop', { cashStep: 5 });
+    const { petId } = await shop.ask('orders.get', { orderId });
+    shop.store.catalogue.setPrice(petId ?? orderId, minor(2498), nobody);
+    const { receipt } = await fulfil(2500);
+    expect(receipt).toMatchObject({ total: 2500, rounding: 2, tenders: [{ kind: 'deposit', amount: 2500 }] });
+    expect(found(shop)).toEqual([]);
   });
 
   test('knows the deposits of its own orders', async () => {

@@ -3,7 +3,8 @@ import type { DepositElsewhere, OrderView } from '../../../shared/domain/order.t
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { type Minor, NO_MONEY, plus } from '../../../shared/money/money.ts';
+import { inCoins } from '../../../shared/money/deposit.ts';
+import { greater, type Minor, minus, NO_MONEY, plus } from '../../../shared/money/money.ts';
 import { priceBasket } from '../../../shared/money/pricing.ts';
 import { priceFor, stepOf } from '../../../shared/money/quantity-prices.ts';
 import { pickUpOf } from '../../../shared/money/sums.ts';
@@ -104,10 +105,14 @@ export function validateHandOver(
     checkConditions(store, basket);
   }
   const elsewhere = agreed ? elsewhereByKey(store, idempotencyKey) : (input.elsewhere ?? null);
-  if (!agreed && elsewhere) refuseDeposit(order, elsewhere, totals.total);
+  // What another till took in cash may be the total in coins.
+  const most = inCoins(totals.total, settings);
+  if (!agreed && elsewhere) refuseElsewhere(order, elsewhere, greater(totals.total, most));
   const sums = pickUpOf(basket, totals, settings);
   if (!sums) throw new Error('A hand-over picks up an order');
-  const { applied, back, rounding } = sums;
+  const { applied, back } = sums;
+  const over = minus(elsewhere?.amount ?? NO_MONEY, totals.total);
+  const rounding = plus(sums.rounding, greater(NO_MONEY, over));
   if (!agreed && back > 0) requireManagerForMoney(store, back, caller);
   const taken = capturedByKey(store, idempotencyKey);
   return {
@@ -128,7 +133,7 @@ function refuseOtherTotal(expected: Minor, total: Minor): void {
 }
 
 // This till knows its own orders' deposits; one that another till took is only on its slip.
-function refuseDeposit({ origin }: StoredOrder, { amount }: DepositElsewhere, total: Minor): void {
+function refuseElsewhere({ origin }: StoredOrder, { amount }: DepositElsewhere, total: Minor): void {
   if (origin !== 'external') {
     throw new PerchError('deposit_known');
   }

@@ -11,7 +11,13 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 import { isDeletable, refuseAtTerminal } from './change-order.ts';
 import { openLinesOf, refuseClosed, refuseFormer, requireOpenLine } from './open-order.ts';
-import { type OrderDeps, refuseOverpromise, refuseUnlisted, requireManagerForPrice } from './place-order.ts';
+import {
+  type OrderDeps,
+  refuseDeposit,
+  refuseOverpromise,
+  refuseUnlisted,
+  requireManagerForPrice,
+} from './place-order.ts';
 
 /**
  * Adds a line to an open order. Repeating an idempotency key adds it once.
@@ -89,7 +95,7 @@ export function addDeposit(
 ): OrderView {
   const order = store.orders.requireWhole(orderId);
   if (!store.customerOrders.hasDeposit(order, idempotencyKey)) {
-    validateFurtherDeposit(store, { orderId, idempotencyKey, amount });
+    validateFurtherDeposit(store, { orderId, idempotencyKey, kind: 'cash', amount });
     store.customerOrders.takeDeposit(order, { idempotencyKey, kind: 'cash', amount }, caller.actor);
   }
   return store.orderList.require(orderId);
@@ -100,16 +106,20 @@ export function addDeposit(
  *
  * @param wanted the amount in minor units, and the key of the payment
  * @throws PerchError `order_not_open`, `order_former`, `deposit_over` (facts: total) for more than the balance due,
- *   `card_busy`, `order_paid_in_part`
+ *   `deposit_coins` (facts: nearest), `card_busy`, `order_paid_in_part`
  */
 export function validateFurtherDeposit(
   store: Store,
-  { orderId, idempotencyKey, amount }: { orderId: LocalId; idempotencyKey: LocalId; amount: Minor },
+  {
+    orderId,
+    idempotencyKey,
+    ...deposit
+  }: { orderId: LocalId; idempotencyKey: LocalId; kind: 'cash' | 'card'; amount: Minor },
 ): void {
   const order = requireChangeable(store, orderId, idempotencyKey);
   if (order.origin !== 'customer') throw new PerchError('order_unknown', { orderId });
   const { balance } = store.orderList.require(orderId);
-  if (amount > (balance ?? NO_MONEY)) throw new PerchError('deposit_over', { total: balance ?? NO_MONEY });
+  refuseDeposit(store, deposit, balance ?? NO_MONEY);
 }
 
 /** Takes a further deposit that a card paid. To be called inside the transaction that captures the payment. */

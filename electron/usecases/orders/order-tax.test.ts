@@ -69,7 +69,7 @@ test.each([false, true])(
 );
 
 describe('a deposit above what the order comes to, because a tax rate fell', () => {
-  /** A deposit of 11.94 for an order that comes to 10.73 now, in a shop whose smallest coin is 0.05. */
+  /** A deposit of 11.95 for an order that comes to 10.73 now, in a shop whose smallest coin is 0.05. */
   async function tooMuchHeld() {
     const shop = testShop();
     const rate = { id: null, name: 'VAT', basisPoints: 1900, active: true };
@@ -80,7 +80,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
       cashStep: 5,
     });
     const petId = givePet(shop.store, { name: 'Betta', price: 1003, count: 5 });
-    const deposit = { kind: 'cash' as const, amount: minor(1194), reference: null };
+    const deposit = { kind: 'cash' as const, amount: minor(1195), reference: null };
     const draft = draftOf(petId, { quantity: 1, unitPrice: minor(1003), deposit });
     const order = await shop.ask('orders.place', { draft, allowOverpromise: false });
     await shop.ask('settings.saveTaxRate', { ...rate, id: vat?.id ?? null, basisPoints: 700 });
@@ -91,10 +91,10 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
   test('goes back in what coins can pay, and the receipt and the Z report add up', async () => {
     const { shop, handOver } = await tooMuchHeld();
     const { order, receipt } = await handOver();
-    expect(receipt).toMatchObject({ total: 1074, rounding: 1, tenders: [{ kind: 'deposit', amount: 1074 }] });
+    expect(receipt).toMatchObject({ total: 1075, rounding: 2, tenders: [{ kind: 'deposit', amount: 1075 }] });
     expect(order).toMatchObject({ depositHeld: 0, depositEnds: [{ how: 'cash', amount: 120 }] });
-    const z = await shop.ask('day.close', { counted: 1074 });
-    expect(z.deposits).toMatchObject({ taken: 1194, applied: 1074, returned: 120, held: 0 });
+    const z = await shop.ask('day.close', { counted: 1075 });
+    expect(z.deposits).toMatchObject({ taken: 1195, applied: 1075, returned: 120, held: 0 });
     expect(z.cash.difference).toBe(0);
     expect(verify(shop.store.context.db).checks.flatMap(({ differences }) => differences)).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('a deposit above what the order comes to, because a tax rate fell', () 
     shop.handToCashier();
     await expect(handOver()).rejects.toMatchObject(refusal('manager_needed', { limit: 100, given: 120 }));
     await shop.approve(anna.id);
-    expect((await handOver()).receipt.total).toBe(1074);
+    expect((await handOver()).receipt.total).toBe(1075);
   });
 
   test('keeps the manager who approved that when the first part was taken', async () => {

@@ -3,10 +3,11 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
+import { refusal } from '../checkout/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { draftOf, entries, idempotencyKey, placed, settle, tenders } from './testing.ts';
+import { draftOf, entries, found, idempotencyKey, placed, settle, tenders } from './testing.ts';
 
 // Days are those of the machine's own time zone.
 process.env.TZ = 'UTC';
@@ -62,6 +63,29 @@ describe('taking an order', () => {
     const deposit = { kind: 'cash' as const, amount: minor(2501), reference: null };
     await expect(placed(shop, { deposit })).rejects.toMatchObject({ code: 'deposit_over' });
     expect(entries(shop.store)).toEqual([]);
+  });
+
+  test('takes in cash what coins can pay, up to the total in coins, which is rounded at the pickup', async () => {
+    const shop = testShop();
+    await shop.ask('settings.saveShop', { cashStep: 5 });
+    const paid = (amount: number, kind: 'cash' | 'card' = 'cash') =>
+      placed(shop, { unitPrice: minor(624), deposit: { kind, amount: minor(amount), reference: null } });
+    const coins = refusal('deposit_coins', { nearest: 1250 });
+    await expect(paid(1248)).rejects.toMatchObject(coins);
+    await expect(paid(1255)).rejects.toMatchObject(refusal('deposit_over', { total: 1250 }));
+    await expect(paid(1250, 'card')).rejects.toMatchObject(refusal('deposit_over', { total: 1248 }));
+    const { order } = await paid(500, 'card');
+    const orderId = order.id;
+    const further = { orderId, idempotencyKey: idempotencyKey(8) };
+    const odd = shop.ask('orders.addDeposit', { ...further, amount: 748 });
+    await expect(odd).rejects.toMatchObject(refusal('deposit_coins', { nearest: 750 }));
+    const full = await shop.ask('orders.addDeposit', { ...further, amount: 750 });
+    expect(full).toMatchObject({ deposit: 1250, balance: 0 });
+    const fulfil = { idempotencyKey: idempotencyKey(2), orderId, tenders: [] };
+    const { order: over, receipt } = await shop.ask('orders.fulfil', fulfil);
+    expect(receipt).toMatchObject({ total: 1250, rounding: 2, depositBack: 0 });
+    expect(over.handedOver).toEqual({ total: 1248, rounding: 2, deposit: 1250, paid: 0 });
+    expect(found(shop)).toEqual([]);
   });
 
   test('the last free unit makes the pet pending', async () => {

@@ -2,6 +2,7 @@ import type { OrderDraft, OrderedPet, OrderView } from '../../../shared/domain/o
 import { orderedPets } from '../../../shared/domain/order-lines.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
+import { depositFault } from '../../../shared/money/deposit.ts';
 import { discountAbove } from '../../../shared/money/discount.ts';
 import { type Minor, NO_MONEY, plus, sum, times } from '../../../shared/money/money.ts';
 import { taxOf } from '../../../shared/money/pricing.ts';
@@ -20,7 +21,7 @@ export type OrderDeps = Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>;
  * Places a customer's order. Repeating an idempotency key returns the same order.
  *
  * @throws PerchError `key_used` where the key is that of an order of another pet, `overpromise` (facts: petName, free,
- *   wanted) unless allowed, `ship_date_past`, `deposit_over`, `pet_unknown`, `card_busy` while its deposit is at the
+ *   wanted) unless allowed, `ship_date_past`, `deposit_over`, `deposit_coins`, `pet_unknown`, `card_busy` while its deposit is at the
  *   terminal, `manager_needed` for a price far below the shop's, or a named one where cashiers may not name one
  */
 export function placeOrder(
@@ -89,12 +90,15 @@ function refuseInvalid(
   const lines = orderedPets(draft);
   refusePast(draft.shipDate, clock.now());
   const total = sum(lines.map((line) => totalOf(store, line)));
-  const deposit = draft.deposit?.amount ?? NO_MONEY;
-  if (deposit > total) {
-    throw new PerchError('deposit_over', { total });
-  }
+  if (draft.deposit) refuseDeposit(store, draft.deposit, total);
   if (!allowOverpromise) refuseOverpromise(store, lines);
   for (const line of lines) requireManagerForPrice(store, line, caller);
+}
+
+/** @throws PerchError as `depositFault` */
+export function refuseDeposit(store: Store, deposit: Parameters<typeof depositFault>[0], due: Minor): void {
+  const fault = depositFault(deposit, due, store.settings.shop());
+  if (fault) throw PerchError.from(fault);
 }
 
 /**

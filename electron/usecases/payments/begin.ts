@@ -108,7 +108,7 @@ function validate(deps: OrderDeps, request: PaymentRequest, caller: Caller): Val
       };
     }
     case 'furtherDeposit':
-      validateFurtherDeposit(store, request);
+      validateFurtherDeposit(store, { ...request, kind: 'card' });
       return { kind: 'card', amount: request.amount, subject: request, actor: caller.actor };
     case 'refund': {
       const amount = negated(validateRefund(store, request.refund, caller));

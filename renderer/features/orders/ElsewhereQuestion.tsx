@@ -2,10 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
+import { depositFault } from '../../../shared/money/deposit.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { amountError } from '../../i18n/i18n.ts';
+import { amountError, explain } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
@@ -18,10 +19,12 @@ import o from './OrderPane.module.css';
  * customer's slip says it.
  */
 export function ElsewhereQuestion({ order }: { order: OrderView }) {
+  const { useApp } = useStores().app;
   const { useHandOver } = useStores().orders;
   const { t } = useTranslation();
   const format = useFormat();
   const sayElsewhere = useHandOver((state) => state.sayElsewhere);
+  const cashStep = useApp((state) => state.app?.cashStep ?? minor(1));
   const [paid, setPaid] = useState(false);
   const form = useDialogForm({
     initial: { amount: '', slip: '' },
@@ -39,7 +42,8 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
   function faultOf(text: string): string | undefined {
     const { value, fault } = format.read(text);
     if (value !== null && value > 0) {
-      return value > (order.total ?? value) ? t('errors.deposit_over') : undefined;
+      const fault = depositFault({ kind: 'cash', amount: value }, order.total ?? value, { cashStep });
+      return fault?.code === 'deposit_over' ? explain(fault, t) : undefined;
     }
     const example = format.plain(minor(1000));
     return amountError(fault, format.locale, t('orders.elsewhereDeposit.badAmount', { example }));

@@ -2,10 +2,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
+import { depositFault } from '../../../shared/money/deposit.ts';
 import { minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { amountError } from '../../i18n/i18n.ts';
+import { amountError, explain } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -45,18 +46,21 @@ export function FurtherDeposit({ order }: { order: OrderView }) {
 }
 
 function DepositForm({ order }: { order: OrderView }) {
+  const { useApp } = useStores().app;
   const { takeDeposit } = useStores().orders;
   const { t } = useTranslation();
   const format = useFormat();
   const [idempotencyKey] = useState(newLocalId);
   const balance = order.balance ?? NO_MONEY;
+  const cashStep = useApp((state) => state.app?.cashStep ?? minor(1));
   const form = useDialogForm({
     initial: { amount: '', kind: 'cash' as 'cash' | 'card' },
-    check({ amount }) {
+    check({ amount, kind }) {
       const { value, fault } = format.read(amount);
       const asked = t('orders.elsewhereDeposit.badAmount', { example: format.plain(minor(1000)) });
       if (value === null || value === 0) return { amount: amountError(fault, format.locale, asked) };
-      return { amount: value > balance ? t('orders.form.bad.depositTooMuch') : undefined };
+      const refused = depositFault({ kind, amount: value }, balance, { cashStep });
+      return { amount: refused ? explain(refused, t) : undefined };
     },
     async send({ amount, kind }) {
       const { value } = format.read(amount);

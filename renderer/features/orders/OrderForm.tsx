@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_TYPED } from '../../../shared/domain/limits.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
+import { minor } from '../../../shared/money/money.ts';
 import { isListOpen, keepFocus } from '../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -34,6 +35,7 @@ export function OrderForm() {
   const format = useFormat();
   const dates = useDates();
   const taxIncluded = useApp((state) => state.app?.taxIncluded ?? true);
+  const cashStep = useApp((state) => state.app?.cashStep ?? minor(1));
   const form = useOrderForm();
   const over = useModal('orders.over');
   const [ref, tried, noteTry] = useFirstInvalid();
@@ -76,7 +78,7 @@ export function OrderForm() {
 
   if (!form.draft) return null;
   const { fields, pet, lines, addTo } = form.draft;
-  const read = readOrder(fields, pet, taxIncluded, { t, format, dates, before: lines });
+  const read = readOrder(fields, pet, taxIncluded, { t, format, dates, cashStep, before: lines });
   // What was asked about stays there until it is confirmed, or other.
   const bad = tried ? { ...(doubt.isAsked(read.doubts) && read.doubts), ...read.bad } : {};
   const text = (name: Exclude<keyof OrderFields, 'depositKind'>) => ({
@@ -227,7 +229,13 @@ export function OrderForm() {
     noteTry();
     if (!form.draft || busy) return;
     const { fields, pet, lines, addTo } = form.draft;
-    const { draft, ordered } = readOrder(fields, pet, taxIncluded, { t, format, dates, before: lines });
+    const { draft, ordered } = readOrder(fields, pet, taxIncluded, {
+      t,
+      format,
+      dates,
+      cashStep,
+      before: lines,
+    });
     const isReady = addTo ? ordered : draft;
     if (!isReady || doubt.holds(read.doubts)) return;
     setBusy(true);

@@ -241,7 +241,7 @@ export function createHandOverStore({
     const total = order?.total ?? NO_MONEY;
     const held = order?.deposit ?? NO_MONEY;
     // A deposit above the total leaves nothing due: the excess is returned, and pays nothing.
-    const before = plus(lesser(held, total), elsewhere?.amount ?? NO_MONEY);
+    const before = lesser(plus(held, elsewhere?.amount ?? NO_MONEY), total);
     return restOf(total, taken, { cashStep }, before);
   }
 

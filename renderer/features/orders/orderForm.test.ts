@@ -23,6 +23,7 @@ const tools = {
   t: i18n.t,
   format: formatFor('de-DE', 'EUR'),
   dates: createDates('de-DE'),
+  cashStep: minor(1),
   now: new Date(2026, 10, 21, 9).getTime(),
 };
 const filled = {
@@ -49,6 +50,15 @@ test('more than anybody orders, and a price that no pet has, are asked about; fa
   ]);
   expect(draft).toMatchObject({ quantity: 1200 });
   expect(read({ quantity: '100000' }).bad.quantity).toContain('99.999');
+});
+
+test('a deposit in cash is one that coins can pay, and up to the total in coins', () => {
+  const inCoins = (change: Partial<typeof filled>) =>
+    readOrder({ ...filled, price: '4,16', ...change }, pet, true, { ...tools, cashStep: minor(5) }).bad;
+  expect(inCoins({ deposit: '12,48' }).deposit).toContain('12.50');
+  expect(inCoins({ deposit: '12,50' })).toEqual({});
+  expect(inCoins({ deposit: '12,55' }).deposit).toBe(i18n.t('errors.deposit_over'));
+  expect(inCoins({ deposit: '12,48', depositKind: 'card' as never })).toEqual({});
 });
 
 test('a deposit needs to know whose it is: by a name, or a phone number', () => {

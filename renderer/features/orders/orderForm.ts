@@ -3,12 +3,13 @@ import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { MOST_TYPED } from '../../../shared/domain/limits.ts';
 import type { OrderDraft, OrderedPet, OrderLine } from '../../../shared/domain/order.ts';
 import { readWhole } from '../../../shared/money/amounts.ts';
+import { depositFault } from '../../../shared/money/deposit.ts';
 import { type Minor, minor, minorOrNull, NO_MONEY, type Quantity } from '../../../shared/money/money.ts';
 import { priceBasket } from '../../../shared/money/pricing.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { type Dates, shift } from '../../i18n/dates.ts';
 import type { Format } from '../../i18n/format.ts';
-import { amountError } from '../../i18n/i18n.ts';
+import { amountError, explain } from '../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../i18n/plausibility.ts';
 import type { OrderFields, TypedLine } from './orderDraft.ts';
 import { readDay, toShipDate } from './shipDate.ts';
@@ -43,7 +44,14 @@ export function readOrder(
   fields: OrderFields,
   pet: PetTile | null,
   taxIncluded: boolean,
-  tools: { t: TFunction; format: Format; dates: Dates; now?: number; before?: readonly TypedLine[] },
+  tools: {
+    t: TFunction;
+    format: Format;
+    dates: Dates;
+    cashStep: Minor;
+    now?: number;
+    before?: readonly TypedLine[];
+  },
 ): ReadOrder {
   const { t, format, dates, now = Date.now(), before = [] } = tools;
   const today = localDate(now);
@@ -86,7 +94,10 @@ export function readOrder(
   if (deposit === null) {
     const asked = t('orders.form.bad.deposit', { example: format.plain(minor(1000)) });
     bad.deposit = amountError(paid.fault, format.locale, asked);
-  } else if (total !== null && deposit > total) bad.deposit = t('orders.form.bad.depositTooMuch');
+  } else if (total !== null) {
+    const fault = depositFault({ kind: fields.depositKind, amount: deposit }, total, tools);
+    if (fault) bad.deposit = explain(fault, t);
+  }
 
   const isNamed = fields.customerName.trim() !== '' || fields.customerPhone.trim() !== '';
   if (deposit !== null && deposit > 0 && !isNamed) bad.customer = t('orders.form.bad.customer');

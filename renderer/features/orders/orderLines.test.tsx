@@ -81,7 +81,12 @@ test('scans and another pet fill a form, which is one order', async () => {
 });
 
 test('what is typed behind the lines may be left empty; a line with a fault is not put there', () => {
-  const tools = { t: i18n.t, format: stores.app.shopFormat(), dates: { plain: () => '' } as never };
+  const tools = {
+    t: i18n.t,
+    format: stores.app.shopFormat(),
+    dates: { plain: () => '' } as never,
+    cashStep: minor(1),
+  };
   const fields = { ...{ petText: '', quantity: '1', day: '+1', price: '', deposit: '' }, customerName: '' };
   const typed = { ...fields, customerPhone: '', note: '', depositKind: 'cash' as const };
   const before = [{ key: cat().id, pet: cat(), quantity: '2', price: '10.00' }];

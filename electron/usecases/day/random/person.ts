@@ -267,8 +267,9 @@ export async function order(world: World): Promise<void> {
   };
   const { taxIncluded } = world;
   const { total } = priceBasket({ lines: [{ ...line, discount: null }], discount: null }, { taxIncluded });
-  const amount = dice.happens(0.3) ? total : dice.between(0, total);
+  const wanted = dice.happens(0.3) ? total : dice.between(0, total);
   const kind = dice.pick(['none', 'cash', 'card'] as const);
+  const amount = kind === 'cash' ? inCoins(wanted, world.cashStep) : wanted;
   if (kind !== 'none' && amount > 0) draft.deposit = { kind, amount: minor(amount), reference: null };
   note(world, `order ${idempotencyKey.slice(-4)}: ${total}, ${kind} ${draft.deposit?.amount ?? 0}`);
   const place = () => till.ask('orders.place', { draft, allowOverpromise: true });
@@ -276,7 +277,10 @@ export async function order(world: World): Promise<void> {
     world.orders.set(view.id, view);
     books.promise(view.petId ?? localId(''), view.quantity);
     books.deposit('taken', view.id, view.deposit);
-    expect(view, 'the order').toMatchObject({ total, balance: total - (draft.deposit?.amount ?? 0) });
+    expect(view, 'the order').toMatchObject({
+      total,
+      balance: Math.max(0, total - (draft.deposit?.amount ?? 0)),
+    });
   };
   if (draft.deposit?.kind !== 'card') {
     placed(await surely(world, place, again));
