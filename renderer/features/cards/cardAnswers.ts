@@ -18,7 +18,7 @@ export function createCardAnswers({
   app: { useApp, useDialog, closeModal, notify, notifyFailure, useScreen },
   cards: { askAboutCard, readOpenCards, useCards, terminalTaken },
   checkout: { useBasket, usePayment },
-  orders: { useHandOver, depositReturned, depositTaken, useOrderForm },
+  orders: { useHandOver, depositReturned, depositTaken, useOrderForm, useOrders },
   refunds: { useRefunds },
 }: {
   ipc: Ipc;
@@ -135,6 +135,7 @@ export function createCardAnswers({
       useRefunds.getState().show(refund);
     } else if (order) {
       useScreen.getState().go('orders');
+      useOrders.getState().choose(order);
       // A returned deposit has its order's id as idempotency key.
       if (subject.kind === 'furtherDeposit') await depositTaken(order, amount);
       else if (idempotencyKey === order.id) await depositReturned(order, amount);

@@ -24,8 +24,9 @@ export function OrdersScreen() {
   const { useOrderForm, useOrders } = useStores().orders;
   const { t } = useTranslation();
   const orders = useOrders();
-  const { filter, text, items, newer, chosen, counts, watch, show, setText, step, showNewer } = orders;
-  const { draft, open: taking, begin } = useOrderForm();
+  const { filter, text, items, newer, chosen, writing, counts, watch, show, setText, step, showNewer } =
+    orders;
+  const { draft, begin } = useOrderForm();
   useEffect(() => watch(), [watch]);
 
   useShortcuts([
@@ -34,7 +35,7 @@ export function OrdersScreen() {
       label: 'orders.keys.take',
       group: 'orders.keys.group',
       run: begin,
-      when: () => !taking,
+      when: () => !writing,
     },
     { keys: ['F2', '/'], label: 'orders.keys.search', group: 'orders.keys.group', run: goHome },
     {
@@ -42,7 +43,7 @@ export function OrdersScreen() {
       label: 'orders.keys.choose',
       group: 'orders.keys.group',
       run: (event) => step(event?.key === 'ArrowUp' ? -1 : 1),
-      when: () => !taking,
+      when: () => !writing,
     },
     {
       keys: ['Alt+ArrowRight', 'Alt+ArrowLeft'],
@@ -65,7 +66,7 @@ export function OrdersScreen() {
     event.preventDefault();
   }
 
-  if (taking) return <OrderForm />;
+  if (writing) return <OrderForm />;
   return (
     <div className={o.screen}>
       <div className={o.browse}>

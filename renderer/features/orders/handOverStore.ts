@@ -170,6 +170,8 @@ export function createHandOverStore({
         if (get().parts.length === 0 && get().held() === null) set({ elsewhere, typed: null, failure: null });
       },
       async begin(order) {
+        // What is asked is drawn beside the order.
+        useOrders.getState().choose(order);
         const unread = readUnreadCards();
         if (unread) await unread;
         if (askAboutOrder(order.id)) return;
@@ -188,6 +190,7 @@ export function createHandOverStore({
         await open(order, under, parts);
       },
       async resume(order, intent, parts) {
+        useOrders.getState().choose(order);
         await open(order, intent.idempotencyKey, parts, intent.subject);
         if (!get().order) return;
         await get().continueFrom(intent);

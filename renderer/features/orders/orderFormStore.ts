@@ -25,8 +25,6 @@ export const DEPOSIT = 'orders.deposit';
 interface OrderFormState extends FoundPets {
   /** The order being written; null while none is. Leaving it, and the screen, keeps it. */
   draft: Draft | null;
-  /** Whether it is on the screen. */
-  open: boolean;
   /** A new order that was being written when lines were to be added to another one. */
   aside: Draft | null;
   /** Begins an order, or continues the one that was left. */
@@ -107,6 +105,8 @@ export function createOrderFormStore({
       get().takePet(pet);
     }
 
+    const show = (writing: boolean) => useOrders.setState({ writing });
+
     function change(part: Partial<Draft>) {
       const { draft } = get();
       if (draft) set({ draft: { ...draft, ...part } });
@@ -123,28 +123,40 @@ export function createOrderFormStore({
 
     return {
       draft: null,
-      open: false,
       ...nothingFound,
       aside: null,
-      begin: () => set({ open: true, draft: get().draft ?? emptyDraft(null) }),
+      begin() {
+        set({ draft: get().draft ?? emptyDraft(null) });
+        show(true);
+      },
       addTo(order) {
-        finder.forget();
-        set({ open: true, aside: get().draft, draft: emptyDraft(order), ...nothingFound });
+        // Lines for this order that were left continue; those for another one are given up.
+        if (get().draft?.addTo?.id !== order.id) {
+          if (get().draft?.addTo) get().discard();
+          finder.forget();
+          set({ aside: get().draft, draft: emptyDraft(order), ...nothingFound });
+        }
+        show(true);
       },
       leave() {
         if (get().draft?.addTo) get().discard();
-        else set({ open: false });
+        else show(false);
       },
       discard() {
         finder.forget();
         const { draft, aside } = get();
-        set({ draft: aside, aside: null, open: false, ...nothingFound });
+        set({ draft: aside, aside: null, ...nothingFound });
+        show(false);
         if (!draft || isEmpty(draft)) return;
         if (draft.addTo) return;
         notify({
           tone: 'calm',
           say: { key: 'orders.form.discarded' },
-          undo: () => get().draft ?? set({ draft, open: true }),
+          undo() {
+            if (get().draft) return;
+            set({ draft });
+            show(true);
+          },
         });
       },
       set(fields) {
@@ -185,7 +197,9 @@ export function createOrderFormStore({
       async takeTyped() {
         const typed = get().draft?.fields.petText ?? '';
         if (typed.trim() === '') return;
-        const pet = await finder.first(() => get().open && get().draft?.fields.petText === typed);
+        const pet = await finder.first(
+          () => useOrders.getState().writing && get().draft?.fields.petText === typed,
+        );
         if (pet) get().takePet(pet);
       },
       async scan(code) {
@@ -219,8 +233,10 @@ export function createOrderFormStore({
       },
       async placed(order, idempotencyKey) {
         closeModal(DEPOSIT);
-        if (get().draft?.idempotencyKey === idempotencyKey)
-          set({ draft: null, open: false, ...nothingFound });
+        if (get().draft?.idempotencyKey === idempotencyKey) {
+          set({ draft: null, ...nothingFound });
+          show(false);
+        }
         if (get().aside?.idempotencyKey === idempotencyKey) set({ aside: null });
         const { depositHeld, depositByCard } = order;
         const inCash = depositHeld > 0 && !depositByCard;
@@ -244,7 +260,8 @@ export function createOrderFormStore({
           get().takeLine(under.idempotencyKey);
           await useOrders.getState().changed(answer.value);
         }
-        set({ draft: get().aside, aside: null, open: false, ...nothingFound });
+        set({ draft: get().aside, aside: null, ...nothingFound });
+        show(false);
         notify({ tone: 'calm', say: { key: 'orders.line.added' } });
         return null;
       },
@@ -273,7 +290,8 @@ export function createOrderFormStore({
         };
         const { idempotencyKey } = order;
         const written = { idempotencyKey, fields, pet, lines: others.reverse(), addTo: null };
-        set({ draft: written, open: true });
+        set({ draft: written });
+        show(true);
         useScreen.getState().go('orders');
         notify({ tone: 'calm', say: { key: 'orders.form.depositLeft' } });
       },

@@ -25,6 +25,8 @@ interface OrdersState {
   /** A newer list in another order: shown when the person asks for it. */
   newer: { items: OrderView[]; next: string | null } | null;
   chosen: OrderView | null;
+  /** Whether the form of an order is shown, in place of the list and the chosen order. Choosing an order closes it. */
+  writing: boolean;
   /** Follows changes while the screen is shown. Returns the function that ends it. */
   watch(): () => void;
   /** Loads again after a refusal. */
@@ -124,6 +126,7 @@ export function createOrdersStore({
       failure: null,
       newer: null,
       chosen: null,
+      writing: false,
       watch() {
         const soon = coalesce(follow);
         const ends = [
@@ -162,7 +165,7 @@ export function createOrdersStore({
         pages.continueAt(newer.next);
         set({ ...newer, newer: null });
       },
-      choose: (chosen) => set({ chosen }),
+      choose: (chosen) => set({ chosen, writing: false }),
       step(by) {
         const items = get().items ?? [];
         if (items.length === 0) return;
@@ -172,7 +175,7 @@ export function createOrdersStore({
       },
       async open(orderId) {
         const answer = await call('orders.get', { orderId });
-        if (answer.ok) set({ chosen: answer.value });
+        if (answer.ok) get().choose(answer.value);
         else notifyFailure(answer.error);
       },
       async changed(order) {

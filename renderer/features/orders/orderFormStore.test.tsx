@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
+import type { OrderView } from '../../../shared/domain/order.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { bridge, code, notices, pet, startForEach, stores } from '../../testing/program.ts';
+import { i18n } from '../../i18n/i18n.ts';
+import {
+  bridge,
+  code,
+  dialog,
+  notices,
+  pet,
+  placeOrder,
+  startForEach,
+  stores,
+} from '../../testing/program.ts';
+import { read } from '../../testing/read.tsx';
+import { OrdersScreen } from './OrdersScreen.tsx';
 
 startForEach();
 
@@ -82,4 +95,41 @@ test('a scan takes its pet, says that no pet has the code, and says why it could
   await form().scan(code(pet().id));
   expect(taken()).toBe(pet().name);
   expect(notices()).toHaveLength(2);
+});
+
+const ways: Record<string, [(order: OrderView) => unknown, dialog: string | undefined]> = {
+  'the finder': [(order) => stores.orders.useOrders.getState().choose(order), undefined],
+  'its number': [({ id }) => stores.orders.useOrders.getState().open(id), undefined],
+  'a cancelled sync entry': [({ id }) => stores.orders.cancelOpenOrder(id), 'orders.cancel'],
+  'a card question': [(order) => stores.orders.useHandOver.getState().begin(order), 'orders.handOver'],
+};
+test.each(Object.entries(ways))(
+  'an order opened by %s is shown in place of an order form, which keeps what was typed',
+  async (_, [open, asked]) => {
+    const order = await placeOrder({ customerName: 'Ada Byron' });
+    form().begin();
+    form().set({ customerName: 'Charles' });
+    await open(order);
+    expect(dialog().dialog).toEqual(asked ? expect.objectContaining({ id: asked }) : null);
+    expect(read(<OrdersScreen />)).toContain('Ada Byron');
+    expect(read(<OrdersScreen />)).toContain(i18n.t('orders.continue'));
+    form().begin();
+    expect(form().draft?.fields.customerName).toBe('Charles');
+    expect(read(<OrdersScreen />)).toContain(i18n.t('orders.form.emptyHint'));
+  },
+);
+
+test('further lines of an order that were left for another order are continued', async () => {
+  const [order, other] = [await placeOrder(), await placeOrder()];
+  form().begin();
+  form().set({ customerName: 'Charles' });
+  form().addTo(order);
+  form().set({ quantity: '7' });
+  stores.orders.useOrders.getState().choose(other);
+  form().addTo(order);
+  expect(form().draft?.fields.quantity).toBe('7');
+  form().addTo(other);
+  expect(form().draft?.addTo?.id).toBe(other.id);
+  form().leave();
+  expect(form().draft?.fields.customerName).toBe('Charles');
 });
