@@ -3,7 +3,17 @@ import { givePet } from '../../../electron/store/testing.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { formatFor } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { bridge, code, notices, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
+import {
+  bridge,
+  code,
+  dialog,
+  notices,
+  pet,
+  shop,
+  startForEach,
+  stores,
+  when,
+} from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
 import { CategoryForm } from './categories/CategoryForm.tsx';
 import { PetFacts } from './pet/PetFacts.tsx';
@@ -217,6 +227,29 @@ test('a pet that is being saved is not discarded', async () => {
   arrive();
   await saved;
   expect(editing().pet).toBeNull();
+});
+
+test('another pet takes the place of an unchanged form at once, and of a changed one after a question', async () => {
+  open();
+  await counted();
+  const [one, other] = [pet(), pet(3, true, 1)];
+  const editing = () => stores.stock.useEditing.getState();
+  const row = await shop.ask('stock.row', { petId: one.id });
+  await editing().editPet(one.id, formatFor('en-IE', 'EUR'));
+  await stores.stock.showPet(other.id);
+  expect(editing().pet).toBeNull();
+  expect(stock().chosen?.row.id).toBe(other.id);
+
+  editing().addPet();
+  editing().set({ name: 'Typed name' });
+  stores.stock.choosePet(row, 0);
+  expect(dialog().dialog).toMatchObject({ id: 'stock.dropPet' });
+  expect(stock().chosen?.row.id).toBe(other.id);
+  dialog().close();
+  expect(editing().pet?.fields.name).toBe('Typed name');
+  stores.stock.choosePet(row, 0);
+  await editing().discardAndGo();
+  expect([dialog().dialog, editing().pet, stock().chosen?.row.id]).toEqual([null, null, one.id]);
 });
 
 test('a category that is not read yet has no form: saved, it would be a new one', async () => {

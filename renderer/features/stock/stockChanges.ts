@@ -9,6 +9,7 @@ import type { Ipc } from '../../app/bridge.ts';
 import { soundRefusal } from '../../app/sound.ts';
 import type { PrintingStores } from '../printing/stores.ts';
 import type { ReceiptsStores } from '../receipts/stores.ts';
+import type { EditingStore } from './pet/editingStore.ts';
 import type { PricingStore } from './prices/pricingStore.ts';
 import type { StockStore } from './stockStore.ts';
 
@@ -16,6 +17,7 @@ import type { StockStore } from './stockStore.ts';
 export function createStockChanges({
   ipc: { call },
   app: { notify, notifyFailure },
+  editing: { useEditing },
   pricing: { usePricing },
   printing: { notifySaved },
   receipts: { unknownCodeWords },
@@ -23,6 +25,7 @@ export function createStockChanges({
 }: {
   ipc: Ipc;
   app: AppStores;
+  editing: EditingStore;
   pricing: PricingStore;
   printing: PrintingStores;
   receipts: ReceiptsStores;
@@ -57,10 +60,20 @@ export function createStockChanges({
     return found.ok ? found.value : null;
   }
 
+  /** Chooses a row of the table, in place of the form of another pet. */
+  function choosePet(row: StockRow, index: number): void {
+    void useEditing.getState().leave(() => useStock.getState().choose(row, index));
+  }
+
+  /** Chooses a pet, in place of the form of another one. */
+  async function showPet(petId: LocalId): Promise<void> {
+    await useEditing.getState().leave(() => useStock.getState().show(petId));
+  }
+
   /** Chooses the pet of a scanned code. */
   async function scanToPet(code: string): Promise<void> {
     const pet = await petOf(code);
-    if (pet) await useStock.getState().show(pet.id);
+    if (pet) await showPet(pet.id);
   }
 
   const enqueue = createQueue();
@@ -87,5 +100,5 @@ export function createStockChanges({
     notify({ tone: 'loss', say: { key: 'stock.prices.notListed', facts: { name: pet.name } } });
   }
 
-  return { adjustStock, exportStock, scanToPet, scanToPrice };
+  return { adjustStock, choosePet, exportStock, showPet, scanToPet, scanToPrice };
 }

@@ -61,7 +61,7 @@ export function createStockStores({
   });
   const labels = createLabelsStore({ ipc, app, printing, receipts });
   const oversold = createOversold({ ipc, app, stock });
-  const stockChanges = createStockChanges({ ipc, app, pricing, printing, receipts, stock });
+  const stockChanges = createStockChanges({ ipc, app, editing, pricing, printing, receipts, stock });
   const stockHome = createStockHome({ checkout, counting, importing, pricing, stock });
   return {
     ...stock,

@@ -16,6 +16,7 @@ import { Keycap } from '../../../ui/Keycap.tsx';
 import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
 import s from '../stock.module.css';
 import { CategoryField } from './CategoryField.tsx';
+import { DISCARD_PET } from './editingStore.ts';
 import { PetField } from './PetField.tsx';
 import { draftOf, type FormField, faultsOf, fieldRows, isTyped, mostOf, unreadIn } from './petDraft.ts';
 import { REMOVE_PET, RemoveDialog } from './RemoveDialog.tsx';
@@ -27,12 +28,13 @@ export function PetForm() {
   const { useEditing } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
-  const { pet, failure, busy, set, discard, savePet, createCategory, rewrite } = useEditing();
+  const { pet, failure, busy, set, discard, discardAndGo, leave, savePet, createCategory, rewrite } =
+    useEditing();
   // The language may be another one than when the form was begun.
   useEffect(() => rewrite(format), [rewrite, format]);
   const categories = useCatalogue((state) => state.categories) ?? [];
   const remove = useModal(REMOVE_PET);
-  const leaving = useModal('stock.dropPet');
+  const leaving = useModal(DISCARD_PET);
   const [tried, setTried] = useState(false);
   const doubt = useConfirmUnusual();
   const fields = pet?.fields;
@@ -51,7 +53,8 @@ export function PetForm() {
       keys: ['Escape'],
       label: 'keys.back',
       group: 'stock.keys.group',
-      run: leave,
+      // Escape is pressed for many reasons; the button says what it does.
+      run: () => void leave(),
       // An open list closes first.
       when: () => !isListOpen(),
       inFields: true,
@@ -81,18 +84,6 @@ export function PetForm() {
       price: priceWarning(price, format.money, t),
       openingCount: quantityWarning(draft.openingCount, format, t),
     };
-  }
-
-  /** Escape is pressed for many reasons; the button says what it does. */
-  function leave() {
-    if (busy) return;
-    if (pet && JSON.stringify(pet.fields) !== JSON.stringify(pet.opened)) leaving.open();
-    else discard();
-  }
-
-  function drop() {
-    leaving.close();
-    discard();
   }
 
   async function create(name: string) {
@@ -191,7 +182,7 @@ export function PetForm() {
           {t('stock.form.save')}
         </Button>
       </div>
-      <DiscardDialog opened={leaving.opened} onKeep={leaving.close} onDiscard={drop} />
+      <DiscardDialog opened={leaving.opened} onKeep={leaving.close} onDiscard={() => void discardAndGo()} />
       {before && <RemoveDialog modal={remove} petId={before.petId} name={before.name} />}
     </form>
   );

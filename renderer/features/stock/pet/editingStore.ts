@@ -20,6 +20,9 @@ import type { CheckoutStores } from '../../checkout/stores.ts';
 import type { StockStore } from '../stockStore.ts';
 import { type TypedStep, typedSteps } from './steps.ts';
 
+/** The question whether to discard what was typed of a pet, for useModal. */
+export const DISCARD_PET = 'stock.dropPet';
+
 /** A pet as typed so far: nothing is corrected while the person types. */
 export type PetFields = Record<TypedField, string> &
   Pick<PetDetails, Exclude<PetField, TypedField | 'quantityPrices'> | 'categoryId'> & {
@@ -53,6 +56,14 @@ interface EditingState {
   rewrite(format: AmountFormat): void;
   set(fields: Partial<PetFields>): void;
   discard(): void;
+  /**
+   * Closes the form, after a question where something was typed; while it is being saved, it stays.
+   *
+   * @param then what the person goes to once it is closed
+   */
+  leave(then?: () => unknown): Promise<void>;
+  /** Continues after the question: what was typed goes. */
+  discardAndGo(): Promise<void>;
   /** Writes the pet; null where it was refused (`failure` says why). */
   savePet(draft: PetDraft): Promise<StockRow | null>;
   removePet(petId: LocalId): Promise<Result<{ removed: true }>>;
@@ -101,10 +112,12 @@ function inFormat(fields: PetFields, from: AmountFormat, to: AmountFormat): PetF
   return { ...fields, ...Object.fromEntries(written), quantityPrices };
 }
 
+export type EditingStore = ReturnType<typeof createEditingStore>;
+
 /** Pets and categories as a manager changes them. */
 export function createEditingStore({
   ipc: { call },
-  app: { notifyFailure },
+  app: { closeModal, notifyFailure, openModal },
   checkout: { useCatalogue },
   stock: { useStock },
 }: {
@@ -113,6 +126,8 @@ export function createEditingStore({
   checkout: CheckoutStores;
   stock: StockStore;
 }) {
+  let next: () => unknown = () => {};
+
   /** Pets and categories as a manager changes them. */
   const useEditing = create<EditingState>((set, get) => ({
     pet: null,
@@ -145,6 +160,19 @@ export function createEditingStore({
       if (pet) set({ pet: { ...pet, fields: { ...pet.fields, ...change } }, failure: null });
     },
     discard: () => set({ pet: null, failure: null, busy: false }),
+    async leave(then = () => {}) {
+      const { pet, busy } = get();
+      if (busy) return;
+      next = then;
+      if (pet === null) await then();
+      else if (JSON.stringify(pet.fields) !== JSON.stringify(pet.opened)) openModal(DISCARD_PET);
+      else await get().discardAndGo();
+    },
+    async discardAndGo() {
+      closeModal(DISCARD_PET);
+      get().discard();
+      await next();
+    },
     async savePet(draft) {
       if (get().busy) return null;
       set({ busy: true, failure: null });

@@ -17,10 +17,10 @@ import { useRows } from './useRows.ts';
 /** The table. Only rows in sight are drawn and read; their places stay until a person asks for another order. */
 export function StockList() {
   const { useCatalogue } = useStores().checkout;
-  const { useStock } = useStores().stock;
+  const { choosePet, useStock } = useStores().stock;
   const { t } = useTranslation();
   const stock = useStock();
-  const { total, rows: known, chosen, turn, need, choose, reorder, failure, question } = stock;
+  const { total, rows: known, chosen, turn, need, reorder, failure, question } = stock;
   const colours = useCatalogue((state) => state.categories);
   const scroller = useRef<HTMLTableSectionElement>(null);
   const { ref: sized, width } = useElementSize<HTMLTableSectionElement>();
@@ -74,7 +74,7 @@ export function StockList() {
               row={known.get(index)}
               hue={colourOf(known.get(index)?.categoryId)}
               chosen={known.get(index)?.id === chosen?.row.id && chosen !== null}
-              onChoose={choose}
+              onChoose={choosePet}
             />
           ))}
         </tbody>

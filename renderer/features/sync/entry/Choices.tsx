@@ -33,7 +33,7 @@ const COUNTED = new Set(['oversold', 'count_beyond', 'stock_not_provable']);
  */
 export function Choices({ life }: { life: EntryLife }) {
   const { notify, notifyFailure, useModal, useScreen } = useStores().app;
-  const { useStock } = useStores().stock;
+  const { showPet, useStock } = useStores().stock;
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { retry } = useSyncEntry();
@@ -91,7 +91,7 @@ export function Choices({ life }: { life: EntryLife }) {
   function toPet(id: LocalId) {
     useStock.getState().go('table');
     useScreen.getState().go('stock');
-    void useStock.getState().show(id);
+    void showPet(id);
   }
 
   async function tryAgain() {
