@@ -78,10 +78,17 @@ function enter(node: Node): void {
   dialog?.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true });
 }
 
-/** Marks where the focus of a dialog is, so that the library's own task finds it there and leaves it. */
+/**
+ * Marks where the focus of a dialog is, so that the library's own task finds it there and leaves it. A tap beside its
+ * fields gives the focus to the dialog itself, where its keys are not heard: it goes back to the mark.
+ */
 function stayAt(target: HTMLElement): void {
   const dialog = target.closest(DIALOG);
-  if (dialog === null || dialog === target) return;
+  if (dialog === null) return;
+  if (dialog === target) {
+    dialog.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true });
+    return;
+  }
   for (const one of dialog.querySelectorAll(FIRST)) one.removeAttribute('data-autofocus');
   target.setAttribute('data-autofocus', 'true');
 }
