@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { petOf } from './support/pets.ts';
+import { burst } from './support/scanner.ts';
 import { screenNames } from './support/screens.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -70,6 +71,18 @@ test('a sale, its notices and its refund keep the focus', async ({ till, service
   await page.keyboard.press('Escape');
   await expect(refund).toBeHidden();
   await lands(page, /^(?!BODY)/);
+});
+
+test('a dialog that opens while another one closes has the focus in its field', async ({ till, service }) => {
+  const pet = await petOf(service, 3);
+  const page = await till.start();
+  const counter = new Counter(page);
+  await counter.offers(pet.name);
+  await counter.add(pet.name);
+  await page.keyboard.press('F9');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await burst(till, ['Escape', 'F8']);
+  await expect(page.getByLabel('Who is it for?')).toBeFocused();
 });
 
 test('an order taken, a count reviewed and written, settings saved', async ({ till, service }) => {

@@ -8,7 +8,7 @@ const LANDING = '[data-landing], h1';
 const DIALOG = '[role="dialog"]';
 /** The mark of the library for what of a dialog is to have the focus first. */
 const FIRST = '[data-autofocus]';
-const IN_DIALOG = '[data-autofocus], input:enabled, textarea:enabled, section button:enabled';
+const IN_DIALOG = 'input:enabled, textarea:enabled, section button:enabled';
 
 /**
  * Keeps the focus in the window. What had it may go with its screen, its dialog or its notice; then it would fall to
@@ -102,6 +102,7 @@ function lost(): boolean {
 
 function landing(home: () => HTMLElement | null): HTMLElement | null {
   const dialog = [...document.querySelectorAll<HTMLElement>(DIALOG)].at(-1);
-  if (dialog) return dialog.querySelector<HTMLElement>(IN_DIALOG) ?? dialog;
+  if (dialog)
+    return dialog.querySelector<HTMLElement>(FIRST) ?? dialog.querySelector<HTMLElement>(IN_DIALOG) ?? dialog;
   return home() ?? [...document.querySelectorAll<HTMLElement>(`main :is(${LANDING})`)].at(-1) ?? null;
 }

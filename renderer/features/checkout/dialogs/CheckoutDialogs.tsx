@@ -22,7 +22,8 @@ export function CheckoutDialogs() {
   if (opened) last.current = dialog;
   const shown = last.current;
   return (
-    <FormDialog opened={opened} onClose={close} title={shown ? titleOf(shown) : ''}>
+    // A dialog of another kind that opens while this one fades away is another one, and begins in its own field.
+    <FormDialog key={shown?.kind} opened={opened} onClose={close} title={shown ? titleOf(shown) : ''}>
       {shown && bodyOf(shown)}
     </FormDialog>
   );
