@@ -296,7 +296,7 @@ export function createArrivalStore({
         return null;
       },
       async discard() {
-        change({ supplierName: '', document: '', corrects: null, lines: [] });
+        change({ supplierName: '', supplierAddress: '', document: '', corrects: null, lines: [] });
         await enqueue(keep);
       },
       async correct(arrival) {
