@@ -23,3 +23,22 @@ test('a discarded delivery leaves no address for the next supplier', async () =>
   const rows = shop.store.context.db.prepare('SELECT name, address FROM supplier').all();
   expect(rows).toEqual([{ name: 'Next supplier', address: '' }]);
 });
+
+test('a discarded delivery comes back by undo, also on the disk, unless another one was begun', async () => {
+  const undo = () => stores.app.useNotices.getState().notices.at(-1)?.undo?.();
+  await enter();
+  await arrival().discard();
+  expect(arrival().lines).toEqual([]);
+  undo();
+  await arrival().load();
+  expect(arrival()).toMatchObject({
+    supplierName: 'Aqua Trade',
+    supplierAddress: 'Old Street 1',
+    document: 'LS-77',
+    lines: [{ petId: pet().id, quantity: '3' }],
+  });
+  await arrival().discard();
+  arrival().setHead({ document: 'LS-78' });
+  undo();
+  expect(arrival()).toMatchObject({ supplierName: '', document: 'LS-78', lines: [] });
+});

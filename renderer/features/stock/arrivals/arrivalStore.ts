@@ -61,6 +61,7 @@ interface ArrivalState {
   remove(line: TypedLine): void;
   /** Adds everything to the stock; null where that was refused. */
   post(again: boolean): Promise<Arrival | null>;
+  /** Gives the draft up, with a way back. */
   discard(): Promise<void>;
   /** Begins the correction of a posted delivery; false while another draft is there. */
   correct(arrival: Arrival): Promise<boolean>;
@@ -296,7 +297,18 @@ export function createArrivalStore({
         return null;
       },
       async discard() {
-        change({ supplierName: '', supplierAddress: '', document: '', corrects: null, lines: [] });
+        const { supplierName, supplierAddress, document, corrects, lines } = get();
+        const draft = { supplierName, supplierAddress, document, corrects, lines };
+        const empty = { supplierName: '', supplierAddress: '', document: '', corrects: null, lines: [] };
+        change(empty);
+        notify({
+          tone: 'calm',
+          say: { key: 'form.discard.discarded' },
+          undo() {
+            const { supplierName, document, lines } = get();
+            if (supplierName === '' && document === '' && lines.length === 0) change(draft);
+          },
+        });
         await enqueue(keep);
       },
       async correct(arrival) {

@@ -180,3 +180,15 @@ test('saving leads to the price that cannot be read, wherever its pet is listed 
   expect(next()).toBe(id);
   expect(bridge.inputs('prices.set')).toEqual([]);
 });
+
+test('discarded prices come back by undo, under those typed meanwhile', async () => {
+  const rowOf = (skip: number) => shop.ask('stock.row', { petId: pet(3, true, skip).id });
+  const [one, other] = [await rowOf(0), await rowOf(1)];
+  pricing().type(one, 0, '12.50');
+  pricing().type(other, 1, '7.00');
+  pricing().discard();
+  expect(pricing().typed.size).toBe(0);
+  pricing().type(other, 1, '8.00');
+  stores.app.useNotices.getState().notices.at(-1)?.undo?.();
+  expect([...pricing().typed.values()].map(({ text }) => text)).toEqual(['12.50', '8.00']);
+});

@@ -56,7 +56,7 @@ interface PricingState {
   /** Ticks a pet, or unticks it. */
   tick(petId: LocalId): void;
   tickAll(all: boolean): void;
-  /** Clears typed prices and ticks every pet. */
+  /** Clears typed prices, with a way back, and ticks every pet. */
   discard(): void;
   /** Loads the effect of a rule; null clears it. */
   loadPreview(rule: PriceRule | null): Promise<void>;
@@ -165,7 +165,14 @@ export function createPricingStore({
       },
       discard() {
         dropPreview();
+        const { typed } = get();
         set({ typed: new Map(), ticked: EVERY, failure: null, active: 0 });
+        if (typed.size === 0) return;
+        notify({
+          tone: 'calm',
+          say: { key: 'form.discard.discarded' },
+          undo: () => set({ typed: new Map([...typed, ...get().typed]) }),
+        });
       },
       async loadPreview(rule) {
         dropPreview();
