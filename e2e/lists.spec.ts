@@ -92,6 +92,14 @@ test('what is low becomes an order to its supplier, with other quantities and wi
     await page.getByRole('option', { name: supplier }).click();
     await expect(quantityOf(pet.name)).toBeVisible();
   }
+  const category = dialog.getByRole('combobox', { name: 'Category' });
+  for (const nth of [-1, 0]) {
+    await category.click();
+    const option = page.getByRole('option').nth(nth);
+    const name = await option.textContent();
+    await option.click();
+    await expect(category).toHaveValue(String(name));
+  }
   await expect(quantityOf(first.name)).toHaveValue('12');
 
   await till.saveAs(join(folder, 'order.csv'));

@@ -18,14 +18,15 @@ import { CategorySelect } from './CategorySelect.tsx';
 import o from './supplierOrder.module.css';
 import { SUPPLIER_ORDER } from './supplierOrderStore.ts';
 
+type ShortLine = SupplierShortage['lines'][number];
+
 /** What is short, by the supplier who brought it last, and how many to order of each pet. */
 export function SupplierOrderDialog() {
   const { useModal } = useStores().app;
   const { useSupplierOrder } = useStores().printing;
   const { t } = useTranslation();
   const modal = useModal(SUPPLIER_ORDER);
-  const { suppliers, supplierId } = useSupplierOrder();
-  const chosen = suppliers?.find((each) => each.supplierId === supplierId);
+  const { suppliers } = useSupplierOrder();
   return (
     <FormDialog
       opened={modal.opened}
@@ -33,7 +34,7 @@ export function SupplierOrderDialog() {
       size="var(--perch-dialog-wide)"
       title={t('supplierOrder.title')}
     >
-      {suppliers && chosen ? <OrderForm suppliers={suppliers} lines={chosen.lines} /> : <NothingShort />}
+      {suppliers ? <OrderForm suppliers={suppliers} /> : <NothingShort />}
     </FormDialog>
   );
 }
@@ -55,49 +56,46 @@ function NothingShort() {
   );
 }
 
-interface OrderFormProps {
-  suppliers: SupplierShortage[];
-  /** What is short of the chosen one. */
-  lines: SupplierShortage['lines'];
-}
-
-/** Keeps what was typed for each supplier while another one is chosen. */
-function OrderForm({ suppliers, lines }: OrderFormProps) {
+/** Keeps what was typed for each pet while another supplier or category is chosen. */
+function OrderForm({ suppliers }: { suppliers: SupplierShortage[] }) {
   const { useSupplierOrder } = useStores().printing;
   const { t } = useTranslation();
   const format = useFormat();
   const { number, locale } = format;
-  const { print, savePdf, saveCsv } = useSupplierOrder();
+  const { supplierId, print, savePdf, saveCsv } = useSupplierOrder();
   const leave = useRequestClose();
-  const all = suppliers.flatMap((supplier) => supplier.lines);
+  const lines = suppliers.find((each) => each.supplierId === supplierId)?.lines ?? [];
   const form = useDialogForm<Record<string, string>>({
-    initial: Object.fromEntries(all.map(({ petId, quantity }) => [petId, String(quantity)])),
-    check: (values) => faultsOf((petId) => faultOf(values[petId])),
-    doubt: (values) => faultsOf((petId) => quantityWarning(read(values[petId]).value, format, t)),
+    // What was typed; a pet that is missing has the quantity that fills it up.
+    initial: {},
+    check: (values) => faultsOf((line) => faultOf(typedIn(values, line))),
+    doubt: (values) => faultsOf((line) => quantityWarning(read(typedIn(values, line)).value, format, t)),
     send: (values) => print(orderOf(values)),
   });
   const ordered = orderOf(form.values);
   const pieces = ordered.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isWhole = lines.every(({ petId }) => read(form.values[petId]).fault === null);
+  const isWhole = lines.every((line) => read(typedIn(form.values, line)).fault === null);
   const isBlocked = ordered.length === 0 || !isWhole;
 
   /** What is ordered: 0 leaves a pet out. */
   function orderOf(values: Record<string, string>) {
-    return lines.flatMap(({ petId }) => {
-      const quantity = read(values[petId]).value ?? 0;
-      return quantity === 0 ? [] : [{ petId, quantity }];
+    return lines.flatMap((line) => {
+      const quantity = read(typedIn(values, line)).value ?? 0;
+      return quantity === 0 ? [] : [{ petId: line.petId, quantity }];
     });
   }
 
   /** What is wrong with a quantity: said at once, since it keeps the order from being printed. */
-  function faultOf(typed: string | undefined) {
+  function faultOf(typed: string) {
     const { fault } = read(typed);
     return fault ? amountError(fault, locale, t('supplierOrder.bad')) : undefined;
   }
 
-  function faultsOf(about: (petId: LocalId) => string | undefined) {
-    return Object.fromEntries(lines.map(({ petId }) => [petId, about(petId)]));
+  function faultsOf(about: (line: ShortLine) => string | undefined) {
+    return Object.fromEntries(lines.map((line) => [line.petId, about(line)]));
   }
+
+  if (lines.length === 0) return <NothingShort />;
 
   const files = [
     { words: t('documents.pdfHint'), run: savePdf },
@@ -130,7 +128,8 @@ function OrderForm({ suppliers, lines }: OrderFormProps) {
               line={line}
               isFirst={at === 0}
               {...form.field(line.petId)}
-              error={faultOf(form.values[line.petId]) ?? form.errors[line.petId]}
+              value={typedIn(form.values, line)}
+              error={faultOf(typedIn(form.values, line)) ?? form.errors[line.petId]}
             />
           ))}
         </ul>
@@ -150,7 +149,7 @@ function OrderForm({ suppliers, lines }: OrderFormProps) {
 }
 
 interface LineProps {
-  line: SupplierShortage['lines'][number];
+  line: ShortLine;
   /** Its quantity is typed first. */
   isFirst: boolean;
   value: string;
@@ -236,4 +235,7 @@ function toNext(event: KeyboardEvent<HTMLUListElement>) {
   next.focus();
 }
 
-const read = (typed = '') => readWhole(typed, 0, MAX_QUANTITY);
+const read = (typed: string) => readWhole(typed, 0, MAX_QUANTITY);
+
+const typedIn = (values: Record<string, string>, { petId, quantity }: ShortLine): string =>
+  values[petId] ?? String(quantity);

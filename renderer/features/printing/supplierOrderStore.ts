@@ -42,12 +42,14 @@ export function createSupplierOrderStore({
     const latest = createLatest();
     let saving = false;
 
+    /** The suppliers before stay until the answer, and so does what was typed for them. */
     async function readSuppliers() {
-      set({ suppliers: null, supplierId: null });
       const answer = await latest.answer(call('arrivals.toOrder', { categoryId: get().categoryId }));
       if (!answer) return;
       if (!answer.ok) return notifyFailure(answer.error);
-      set({ suppliers: answer.value, supplierId: answer.value[0]?.supplierId ?? null });
+      const suppliers = answer.value;
+      const kept = suppliers.find(({ supplierId }) => supplierId === get().supplierId) ?? suppliers[0];
+      set({ suppliers, supplierId: kept?.supplierId ?? null });
     }
 
     const order = (lines: Lines) => ({ supplierId: get().supplierId as LocalId, lines });
@@ -68,7 +70,7 @@ export function createSupplierOrderStore({
       suppliers: null,
       supplierId: null,
       open(categoryId) {
-        set({ categoryId });
+        set({ categoryId, suppliers: null, supplierId: null });
         openModal(SUPPLIER_ORDER);
         void readSuppliers();
       },
