@@ -61,6 +61,11 @@ test('a chipped animal is received by scanner, sold by its chip, and found in th
     .click();
   const animal = page.getByRole('region', { name: 'G-000001' });
   await noViolations(page);
+  await animal.getByLabel('Origin').fill('Kennel by the lake');
+  await page.getByRole('button', { name: 'Back to stock' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await animal.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('G-000001 saved.')).toBeVisible();
   await animal.getByRole('button', { name: 'T1-000001' }).click();
   await expect(page.getByRole('dialog')).toContainText(`Chip or ring: ${CHIP}`);
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
@@ -10,9 +10,9 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { DiscardDialog } from '../../../ui/form/DiscardQuestion.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import s from '../stock.module.css';
+import { useUnlessDirty } from '../useUnlessDirty.tsx';
 import { CategoryForm } from './CategoryForm.tsx';
 import c from './categories.module.css';
 
@@ -21,20 +21,13 @@ type Chosen = { id: LocalId } | 'new' | null;
 
 /** The shop's categories, and the chosen one beside them. */
 export function Categories() {
-  const { useModal } = useStores().app;
   const { useCatalogue } = useStores().checkout;
   const { useStock } = useStores().stock;
   const { t } = useTranslation();
   const go = useStock((state) => state.go);
   const categories = useCatalogue((state) => state.categories) ?? [];
   const [chosen, setChosen] = useState<Chosen>(null);
-  const leaving = useModal('stock.dropCategory');
-  const dirty = useRef(false);
-  const onDirty = useCallback((now: boolean) => {
-    dirty.current = now;
-  }, []);
-  /** What the person wanted when they were asked whether to discard what they entered. */
-  const wanted = useRef(() => {});
+  const { onDirty, unlessDirty, question } = useUnlessDirty('stock.dropCategory');
   const choose = (next: Chosen) => unlessDirty(() => setChosen(next));
   const back = () => unlessDirty(() => go('table'));
   const shown =
@@ -65,17 +58,6 @@ export function Categories() {
     const at = categories.findIndex(({ id }) => id === shown?.id);
     const to = categories[at < 0 ? 0 : Math.max(0, Math.min(categories.length - 1, at + by))];
     if (to) choose({ id: to.id });
-  }
-
-  function unlessDirty(go: () => void) {
-    if (!dirty.current) return go();
-    wanted.current = go;
-    leaving.open();
-  }
-
-  function drop() {
-    leaving.close();
-    wanted.current();
   }
 
   return (
@@ -124,7 +106,7 @@ export function Categories() {
           <EmptyState title={t('stock.categories.choose')} words={t('stock.categories.chooseHint')} />
         </section>
       )}
-      <DiscardDialog opened={leaving.opened} onKeep={leaving.close} onDiscard={drop} />
+      {question}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { takenFrom } from './animalsOf.ts';
 import r from './register.module.css';
 
 /** Pets whose register and stock differ; nothing where there are none. */
-export function Differences() {
+export function Differences({ unlessDirty }: { unlessDirty: (go: () => void) => void }) {
   const { useRegister } = useStores().stock;
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -41,7 +41,7 @@ export function Differences() {
               type="button"
               className={s.record}
               aria-current={difference.petId === different?.petId || undefined}
-              onClick={() => bringInLine(difference)}
+              onClick={() => unlessDirty(() => bringInLine(difference))}
             >
               <span className={s.recordName}>
                 <strong>{difference.petName}</strong>

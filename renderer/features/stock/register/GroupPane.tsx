@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registerReason } from '../../../../shared/documents/register-report.ts';
 import type { AnimalFacts, AnimalGroup, RegisterRow } from '../../../../shared/domain/animals.ts';
@@ -12,8 +12,17 @@ import s from '../stock.module.css';
 import { FactsFields } from './FactsFields.tsx';
 import r from './register.module.css';
 
+interface GroupPaneProps {
+  group: AnimalGroup;
+  rows: readonly RegisterRow[];
+  /** Hears whether something was entered that is not saved. */
+  onDirty: (dirty: boolean) => void;
+  /** Leaves the pane, after a question where something would be lost. */
+  unlessDirty: (go: () => void) => void;
+}
+
 /** What is known of a group of animals, and all that happened to it. */
-export function GroupPane({ group, rows }: { group: AnimalGroup; rows: readonly RegisterRow[] }) {
+export function GroupPane({ group, rows, onDirty, unlessDirty }: GroupPaneProps) {
   const { useScreen } = useStores().app;
   const { useReceipts } = useStores().receipts;
   const { useRegister } = useStores().stock;
@@ -25,7 +34,16 @@ export function GroupPane({ group, rows }: { group: AnimalGroup; rows: readonly 
   const saved = factsOf(group);
   const [facts, setFacts] = useState(saved);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
   const isChanged = JSON.stringify(facts) !== JSON.stringify(saved);
+  useEffect(() => onDirty(isChanged), [onDirty, isChanged]);
+  useEffect(() => () => onDirty(false), [onDirty]);
+
+  async function save() {
+    setBusy(true);
+    setFailure(await change(facts));
+    setBusy(false);
+  }
 
   /** Receipts are shown at the checkout. */
   function show(receipt: string) {
@@ -61,7 +79,7 @@ export function GroupPane({ group, rows }: { group: AnimalGroup; rows: readonly 
                 {document !== null && saleId === null && ` ${document}`}
               </span>
               {saleId !== null && document !== null && (
-                <Button size="sm" onClick={() => show(document)}>
+                <Button size="sm" onClick={() => unlessDirty(() => show(document))}>
                   {document}
                 </Button>
               )}
@@ -77,15 +95,10 @@ export function GroupPane({ group, rows }: { group: AnimalGroup; rows: readonly 
         )}
       </div>
       <div className={a.end}>
-        <Button size="lg" disabled={!isChanged} onClick={() => setFacts(saved)}>
+        <Button size="lg" disabled={!isChanged || busy} onClick={() => setFacts(saved)}>
           {t('form.discard.discard')}
         </Button>
-        <Button
-          size="lg"
-          variant="filled"
-          disabled={!isChanged}
-          onClick={async () => setFailure(await change(facts))}
-        >
+        <Button size="lg" variant="filled" disabled={!isChanged} loading={busy} onClick={() => void save()}>
           {t('common.save')}
         </Button>
       </div>

@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
 import s from '../stock.module.css';
+import { useUnlessDirty } from '../useUnlessDirty.tsx';
 import { BringInLine, Differences } from './Differences.tsx';
 import { GroupPane } from './GroupPane.tsx';
 import r from './register.module.css';
@@ -30,7 +31,8 @@ export function RegisterView() {
   const { question, rows, hasMore, isKept, chosen, different, failure, load, ask, more, choose, save } =
     useRegister();
   useEffect(() => void load(), [load]);
-  const back = () => go('table');
+  const { onDirty, unlessDirty, question: discardQuestion } = useUnlessDirty('stock.dropAnimals');
+  const back = () => unlessDirty(() => go('table'));
   useShortcuts([
     { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', hidden: true, run: back },
   ]);
@@ -89,7 +91,7 @@ export function RegisterView() {
             )}
           </div>
         )}
-        <Differences />
+        <Differences unlessDirty={unlessDirty} />
         {failure && <EmptyState title={explain(failure, t)} />}
         {rows?.length === 0 &&
           (isKept ? (
@@ -109,7 +111,7 @@ export function RegisterView() {
                   <Row
                     row={row}
                     chosen={row.groupId === chosen?.group.id}
-                    onChoose={() => void choose(row.groupId)}
+                    onChoose={() => unlessDirty(() => void choose(row.groupId))}
                   />
                 </li>
               ))}
@@ -121,10 +123,17 @@ export function RegisterView() {
       {different ? (
         <BringInLine key={different.petId} difference={different} />
       ) : chosen ? (
-        <GroupPane key={chosen.group.id} group={chosen.group} rows={chosen.rows} />
+        <GroupPane
+          key={chosen.group.id}
+          group={chosen.group}
+          rows={chosen.rows}
+          onDirty={onDirty}
+          unlessDirty={unlessDirty}
+        />
       ) : (
         <section className={s.pane} aria-label={t('stock.register.chosen')} />
       )}
+      {discardQuestion}
     </div>
   );
 }
