@@ -86,22 +86,39 @@ export const writeBarcodes = (codes: readonly string[]): string => codes.join(SE
 
 /**
  * Every form in which a label may be scanned or was entered: the code itself, and where it is an EAN or UPC, the same
- * with 8, 12, 13 or 14 digits and as UPC-E; without an AIM prefix, and the item of a GS1 `01`.
+ * with 8, 12, 13 or 14 digits, without the first zero of 8 or 12 (a spreadsheet drops it) and as UPC-E; without an AIM
+ * prefix, and the item of a GS1 `01`.
  */
 export function barcodeForms(scanned: string): string[] {
   const code = scanned.replace(INVISIBLE, '');
   const own = itemOf(code);
   const numbers = [own, expandUpcE(own)].filter((number) => number !== null);
-  const forms = numbers.flatMap((number) =>
-    /^\d{8}$|^\d{12,14}$/.test(number) ? formsOf(number.padStart(14, '0')) : [number],
-  );
+  const forms = numbers.flatMap((number) => {
+    const full = fullNumber(number);
+    return full === null ? [number] : formsOf(full);
+  });
   return [...new Set([code, own, ...forms])];
 }
 
 /** One form for all of a label, to tell whether two codes are the same. */
 export function barcodeKey(code: string): string {
   const number = isGtin(code) ? code : (expandUpcE(code) ?? code);
-  return /^\d{8}$|^\d{12,14}$/.test(number) ? number.padStart(14, '0') : number;
+  return fullNumber(number) ?? number;
+}
+
+/** One form for all labels of a pet, in whichever form and order they are. */
+export const barcodesKey = (codes: readonly string[]): string =>
+  [...new Set(codes.map(barcodeKey))].sort().join(SEPARATOR);
+
+/** The 14 digits of an EAN or UPC, also of one that lost its first zero; null for any other code. */
+function fullNumber(code: string): string | null {
+  const isWhole = /^\d{8}$|^\d{12,14}$/.test(code);
+  return isWhole || hasLostZero(code) ? code.padStart(14, '0') : null;
+}
+
+/** Whether a number of 7 or 11 digits has the check digit of one with another zero before it. */
+function hasLostZero(code: string): boolean {
+  return /^\d{7}$|^\d{11}$/.test(code) && isGtin(`0${code}`);
 }
 
 /** A code without its AIM prefix; of a GS1 `01` the number of the item alone. */
@@ -113,9 +130,10 @@ function itemOf(scanned: string): string {
 
 /** The shorter forms of a number of 14 digits, and UPC-E. */
 function formsOf(full: string): string[] {
-  const forms = [14, 13, 12, 8]
+  const forms = [14, 13, 12, 11, 8, 7]
     .filter((length) => /^0*$/.test(full.slice(0, 14 - length)))
-    .map((length) => full.slice(14 - length));
+    .map((length) => full.slice(14 - length))
+    .filter((form) => fullNumber(form) === full);
   const short = /^00/.test(full) ? compressUpcA(full.slice(2)) : null;
   return short === null ? forms : [...forms, short];
 }

@@ -3,7 +3,7 @@ import { type CsvStyle, csvDecimal } from '../../../../shared/documents/csv.ts';
 import { describedAs, type SheetField, sheetFields } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportProblem, RowFields } from '../../../../shared/domain/stock.ts';
 import { cleanText } from '../../../../shared/domain/typed-text.ts';
-import { readBarcodes, writeBarcodes } from '../../../../shared/ids/barcode.ts';
+import { barcodesKey, readBarcodes, writeBarcodes } from '../../../../shared/ids/barcode.ts';
 import type { PetDraft } from '../../../../shared/ipc/editing.ts';
 import {
   amountReadings,
@@ -115,7 +115,7 @@ const codesCell: Cell<readonly string[]> = {
   },
   write: writeBarcodes,
   text: (codes) => codes.join(' ') || null,
-  marked: (codes) => hashed([...codes].sort().join(' ')),
+  marked: (codes) => hashed(barcodesKey(codes)),
 };
 
 const stepsCell: Cell<readonly QuantityPrice[]> = {

@@ -5,6 +5,7 @@ import {
   sheetFields,
 } from '../../../../shared/domain/pet-fields.ts';
 import type { ImportChange, PetDetails } from '../../../../shared/domain/stock.ts';
+import { barcodesKey } from '../../../../shared/ids/barcode.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { type CurrencyCode, formatMoney, minor } from '../../../../shared/money/money.ts';
 import type { Store } from '../../../store/store.ts';
@@ -78,6 +79,10 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
     return news.flatMap((column) => {
       const [from, to] = [texts[column], said[column]];
       if (to === null || to === from) return [];
+      // A spreadsheet may have dropped the zero of a code.
+      if (column === 'barcodes' && barcodesKey(values.barcodes ?? []) === barcodesKey(there.barcodes ?? [])) {
+        return [];
+      }
       const told = mark?.values[column];
       const changedHere = told !== undefined && now[column] !== told;
       const kind = column === 'category' ? null : describedAs(column).kind;
