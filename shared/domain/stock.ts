@@ -165,7 +165,7 @@ export const ImportPreview = z.object({
   /** Another one for each look at the file: what is applied is what was shown. */
   previewId: LocalId,
   columns: z.array(ImportColumn),
-  /** Headings that mean nothing here; their columns are left out. */
+  /** Headings of columns that are left out: they mean nothing here, or another column is of the same kind. */
   ignored: z.array(z.string()),
   /** The heading of a column `ID` in a list that was not exported here: ids of Petstore only if a person says so. */
   foreignIds: z.string().nullable(),

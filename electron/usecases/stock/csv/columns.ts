@@ -38,17 +38,7 @@ const anyIds = ['id', 'pet id', 'petid', 'remote id', 'token', 'system id', 'ext
 /** Other words that people and other programs put above their columns, folded. */
 const synonyms: Record<Exclude<ImportColumn, SheetField>, readonly string[]> = {
   serviceId: [...anyIds, 'service id', 'service number', 'dienst id', 'dienst nr'],
-  category: [
-    'species',
-    'kind',
-    'tierart',
-    'art',
-    'gruppe',
-    'warengruppe',
-    'categories',
-    'product category',
-    'product type',
-  ],
+  category: ['kind', 'tierart', 'gruppe', 'warengruppe', 'categories', 'product category', 'product type'],
   count: [
     'stock',
     'quantity',
@@ -87,6 +77,25 @@ export function columnOf(heading: string): ImportColumn | null {
   const known = byHeading.get(fold(heading));
   if (known !== undefined) return known;
   return COUNT_OF_A_PLACE.test(heading.trim()) ? 'count' : null;
+}
+
+/** Headings of scientific names, or of categories in a list that has no other column of them. */
+const species = new Set(['species', 'art']);
+/** Headings of barcodes, unless another column has them. */
+const vague = new Set(['code']);
+
+/** What each column of a list is; of several columns of one kind the first counts, and the others are null. */
+export function columnsOf(headings: readonly string[]): (ImportColumn | null)[] {
+  const kinds = headings.map(columnOf);
+  const folded = headings.map(fold);
+  const either = folded.findIndex((heading) => species.has(heading));
+  if (either >= 0 && !kinds.includes('category')) kinds[either] = 'category';
+  const best = new Map<ImportColumn | null, number>();
+  for (const [at, kind] of kinds.entries()) {
+    const before = folded[best.get(kind) ?? -1];
+    if (before === undefined || (vague.has(before) && !vague.has(folded[at] ?? ''))) best.set(kind, at);
+  }
+  return kinds.map((kind, at) => (best.get(kind) === at ? kind : null));
 }
 
 /** Whether a column has ids of an unknown program. */

@@ -76,6 +76,23 @@ describe('reading a file', () => {
     expect([...file.rows()][0]?.cells).toEqual({ name: 'Momo', count: '3' });
   });
 
+  test.each([
+    ['Code;Name;EAN;UPC', { barcodes: '3' }, ['Code', 'UPC']],
+    ['Name;Kategorie;Code;Verein', { name: '1', barcodes: '3' }, ['Verein']],
+    [
+      'Item Name;Current Quantity Main St;Price;Current Quantity Side St',
+      { name: '1', price: '3' },
+      ['Current Quantity Side St'],
+    ],
+    ['Name;Price;Regular price;Count', { name: '1', count: '4' }, ['Regular price']],
+    ['Name;Preis;Art;Bestand', { name: '1', category: '3', count: '4' }, []],
+    ['Name;Preis;Art;Kategorie', { name: '1', scientificName: '3', category: '4' }, []],
+  ])('of %s one column of each kind is read, and the others are named', (headings, read, ignored) => {
+    const csv = `${headings}\n1;;3;4`;
+    expect(cells(csv)).toEqual([read]);
+    expect(readCsv(csv).ignored).toEqual(ignored);
+  });
+
   test('what is no list of pets is refused', () => {
     expect(() => readCsv('')).toThrow(expect.objectContaining({ code: 'csv_empty' }));
     expect(() => readCsv('Name,Category\n')).toThrow(expect.objectContaining({ code: 'csv_empty' }));

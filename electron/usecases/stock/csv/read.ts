@@ -2,7 +2,15 @@ import Papa from 'papaparse';
 import { BYTE_ORDER_MARK } from '../../../../shared/documents/csv.ts';
 import type { ImportColumn } from '../../../../shared/domain/stock.ts';
 import { PerchError } from '../../../../shared/errors/errors.ts';
-import { columnOf, isDerived, isDistinctive, isForeignId, isMark, isVariation } from './columns.ts';
+import {
+  columnOf,
+  columnsOf,
+  isDerived,
+  isDistinctive,
+  isForeignId,
+  isMark,
+  isVariation,
+} from './columns.ts';
 import { readCell } from './values.ts';
 
 /** One row of a file. `line` is where it begins, from 1. Cells are trimmed; an empty one has no value. */
@@ -55,14 +63,13 @@ export function readCsv(text: string, { trustIds = false } = {}): CsvFile {
   const marks = heading.cells.findIndex(isMark);
   const exported = marks >= 0 || heading.cells.filter(isDerived).length > 1;
   const foreignIds = exported ? null : (heading.cells.find(isForeignId) ?? null);
-  const kinds = heading.cells.map((cell) =>
-    foreignIds !== null && !trustIds && isForeignId(cell) ? null : columnOf(cell),
-  );
+  const isLeftOut = (cell: string) => foreignIds !== null && !trustIds && isForeignId(cell);
+  const kinds = columnsOf(heading.cells.map((cell) => (isLeftOut(cell) ? '' : cell)));
   const variations = heading.cells.findIndex(isVariation);
   const ignored = heading.cells.filter(
     (cell, at) => kinds[at] === null && at !== marks && at !== variations && cell.trim() !== '',
   );
-  const columns = [...new Set(kinds.filter((kind) => kind !== null))];
+  const columns = kinds.filter((kind) => kind !== null);
   if (!columns.includes('name') && !columns.includes('serviceId') && !columns.includes('barcodes')) {
     throw new PerchError('csv_no_name', {
       headings: heading.cells.join(', ').slice(0, 200),
@@ -144,12 +151,12 @@ function delimiterOf(body: string): string {
   return tried[0]?.delimiter ?? ',';
 }
 
-/** The cells by kind of column; of two columns of one kind the first value counts. */
+/** The cells by kind of column. */
 function named(cells: readonly string[], kinds: readonly (ImportColumn | null)[]): CsvRow['cells'] {
   const row: CsvRow['cells'] = {};
   for (const [at, kind] of kinds.entries()) {
     const value = readCell(cells[at] ?? '');
-    if (kind !== null && value !== '') row[kind] ??= value;
+    if (kind !== null && value !== '') row[kind] = value;
   }
   return row;
 }
