@@ -123,6 +123,7 @@ export const ImportProblem = z.object({
     'pet_twice',
     'pet_removed',
     'row_broken',
+    'row_too_wide',
     'two_readings',
   ]),
   column: ImportColumn.nullable(),
@@ -132,6 +133,8 @@ export const ImportProblem = z.object({
   decimal: z.string().optional(),
   /** Only of `too_long`: how many characters there may be. */
   most: z.int().optional(),
+  /** Only of `row_broken`: the line in which the row ends, from 1. */
+  last: z.int().optional(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 

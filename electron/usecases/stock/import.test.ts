@@ -135,6 +135,17 @@ test('every bad row says why', async () => {
   expect(counts).toMatchObject({ create: 1, refused: 15 });
 });
 
+test.each(['Name,Category,Count,Price', 'Name,Category,Count,Price,'])(
+  'a row with more cells than %s has headings is refused',
+  async (headings) => {
+    const { shop } = shopWithPets();
+    const csv = [headings, 'Momo,Rabbits,4,12,50', 'Zoë,Dogs,1,20,', 'Rex,Dogs,1,20,,5'].join('\n');
+    const { rows } = await preview(shop, csv);
+    const refused = { action: 'refused', problems: [{ code: 'row_too_wide' }] };
+    expect(rows).toMatchObject([refused, { action: 'unchanged' }, refused]);
+  },
+);
+
 test('the good rows are applied in one go, with what they say and nothing else', async () => {
   const { shop, momo, zoe } = shopWithPets();
   const csv = [

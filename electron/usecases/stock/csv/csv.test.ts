@@ -35,8 +35,8 @@ describe('reading a file', () => {
   test('with quotes, separators and line breaks inside cells; lines are those of the file', () => {
     const rows = rowsOf('Name;Kategorie\n"Momo ""der\nGroße"" II";"Nager; klein"\nZoë;Hunde\n');
     expect(rows).toMatchObject([
-      { line: 2, cells: { name: 'Momo "der\nGroße" II', category: 'Nager; klein' }, broken: false },
-      { line: 4, cells: { name: 'Zoë', category: 'Hunde' }, broken: false },
+      { line: 2, cells: { name: 'Momo "der\nGroße" II', category: 'Nager; klein' }, broken: null },
+      { line: 4, cells: { name: 'Zoë', category: 'Hunde' }, broken: null },
     ]);
   });
 
@@ -47,15 +47,19 @@ describe('reading a file', () => {
     const rows = rowsOf(csv);
     expect(rows.map((row) => row.cells.name)).toEqual(['Momo', 'Rex', 'Bo', 'Kaka']);
     expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
-    expect(rows.some(({ broken, raw }) => broken || raw.length !== 2)).toBe(false);
+    expect(rows.every(({ broken, raw }) => broken === null && raw.length === 2)).toBe(true);
   });
 
-  test('an unclosed quote is reported for the row where it begins', () => {
-    const rows = rowsOf('Name,Category\nMomo,Rabbits\n"Zoë,Dogs\nAnton,Dogs\n');
+  test.each([
+    ['the end', '"Zoë,Dogs\nAnton,Dogs\n', 5],
+    ['the next quote', '"Zoë,Dogs\nAnton,Dogs\n"Bo",Cats\n', 5],
+  ])('an unclosed quote is reported for the row where it begins, with the line of %s', (_, csv, last) => {
+    const rows = rowsOf(`Name,Category\nMomo,Rabbits\n${csv}`);
     expect(rows.map(({ line, broken }) => [line, broken])).toEqual([
-      [2, false],
-      [3, true],
+      [2, null],
+      [3, { code: 'row_broken', column: null, value: '', last }],
     ]);
+    expect(problemWords(rows[1]?.broken as ImportProblem, 'en')).toContain(`line ${last}`);
   });
 
   test('a long file is read in batches that agree with one another', () => {
@@ -103,7 +107,7 @@ describe('reading a file', () => {
 describe('reading a cell', () => {
   const readPrice = createMoneyReader('EUR', 'en-IE');
   const read = (cells: CsvRow['cells']) =>
-    readValues({ line: 2, cells, raw: [], mark: null, broken: false }, { readPrice, locale: 'en-IE' });
+    readValues({ line: 2, cells, raw: [], mark: null, broken: null }, { readPrice, locale: 'en-IE' });
 
   test.each([
     ['12.50', 1250],

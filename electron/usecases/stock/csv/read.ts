@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { BYTE_ORDER_MARK } from '../../../../shared/documents/csv.ts';
-import type { ImportColumn } from '../../../../shared/domain/stock.ts';
+import type { ImportColumn, ImportProblem } from '../../../../shared/domain/stock.ts';
 import { PerchError } from '../../../../shared/errors/errors.ts';
 import {
   columnOf,
@@ -21,8 +21,8 @@ export interface CsvRow {
   mark: string | null;
   /** Every cell as in the file, by the file's own columns. */
   raw: readonly string[];
-  /** Malformed: an unclosed quote or the like. */
-  broken: boolean;
+  /** What is wrong with the row as a whole. */
+  broken: ImportProblem | null;
 }
 
 export interface CsvFile {
@@ -41,7 +41,8 @@ export interface CsvFile {
 interface Line {
   line: number;
   cells: string[];
-  broken: boolean;
+  /** The line in which a row with an unclosed quote or the like ends; null for any other row. */
+  brokenUntil: number | null;
 }
 
 /**
@@ -75,14 +76,24 @@ export function readCsv(text: string, { trustIds = false } = {}): CsvFile {
       headings: heading.cells.join(', ').slice(0, 200),
     });
   }
+  const used = heading.cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   function* rows(): Generator<CsvRow, void> {
     const all = lines();
     all.next();
-    for (const { line, cells, broken } of all) {
+    for (const { line, cells, brokenUntil } of all) {
       const mark = (marks < 0 ? '' : (cells[marks] ?? '')).trim();
       const row = named(cells, kinds);
       const variation = variations < 0 ? '' : readCell(cells[variations] ?? '');
       if (row.name !== undefined && isDistinctive(variation)) row.name = `${row.name} ${variation}`;
+      // An unquoted comma in a cell moves all cells behind it, prices and counts with them.
+      const tooMany = cells.slice(used).some((cell) => cell.trim() !== '');
+      const whole = { column: null, value: '' } as const;
+      const broken: ImportProblem | null =
+        brokenUntil !== null
+          ? { code: 'row_broken', ...whole, last: brokenUntil }
+          : tooMany
+            ? { code: 'row_too_wide', ...whole }
+            : null;
       yield { line, broken, cells: row, mark: mark === '' ? null : mark, raw: cells };
     }
   }
@@ -113,8 +124,10 @@ function* filledLines(body: string, delimiter: string, first: number): Generator
     for (const [index, cells] of data.entries()) {
       const last = cells.length - 1;
       if (newline === '\n') cells[last] = (cells[last] ?? '').replace(/\r$/, '');
-      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, broken: broken.has(index) };
-      line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+      const end = line + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+      const brokenUntil = broken.has(index) ? end : null;
+      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, brokenUntil };
+      line = end + 1;
     }
     if (isLast) return;
     at += meta.cursor;

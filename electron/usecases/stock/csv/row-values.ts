@@ -16,8 +16,7 @@ export function readValues(
   { cells, broken }: CsvRow,
   readers: CellReaders,
 ): { values: RowValues; problems: ImportProblem[] } {
-  const problems: ImportProblem[] = [];
-  if (broken) problems.push({ code: 'row_broken', column: null, value: '' });
+  const problems: ImportProblem[] = broken ? [broken] : [];
 
   /** What the cell of a column says; what is wrong with it is noted. */
   function read<Value>(

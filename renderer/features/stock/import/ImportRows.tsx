@@ -75,13 +75,14 @@ function Row({ row }: { row: ImportRow }) {
         {t(`stock.importing.action.${row.action}`)}
       </span>
       <ul className={i.facts}>
-        {row.problems.map(({ code, column, value, grouped = '', decimal = '', most = 0 }) => (
+        {row.problems.map(({ code, column, value, grouped = '', decimal = '', most = 0, last = 0 }) => (
           <li key={`${code} ${column}`} className={i.problem}>
             {t(`importProblems.${code}`, {
               value,
               grouped,
               decimal,
               most,
+              last,
               column: column === null ? '' : t(`petFields.${column}`),
             })}
           </li>
