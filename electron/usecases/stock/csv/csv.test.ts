@@ -9,6 +9,7 @@ import { createMoneyReader, readMoney } from '../../../../shared/money/amounts.t
 import { minor } from '../../../../shared/money/money.ts';
 import { unquoted } from '../../../../shared/testing/csv.ts';
 import { localId, remoteId } from '../../../../shared/testing/ids.ts';
+import { fill, words } from '../../../../shared/words/words.ts';
 import { readMark } from './mark.ts';
 import { type CsvRow, readCsv } from './read.ts';
 import { readValues } from './row-values.ts';
@@ -28,6 +29,11 @@ describe('reading a file', () => {
     ['Excel’s hint', 'sep=;\r\nName;Kategorie;Preis\r\nMomo;Rabbits;12.50\r\n'],
     ['quotes', '"Name","Category","Price"\n"Momo","Rabbits","12.50"'],
     ['blank lines around', '\n\nName,Category,Price\n\nMomo,Rabbits,12.50\n\n'],
+    [
+      'a title above',
+      'Price list, spring, 2026\n\n"Feet & Paws, Ltd";;\nName;Kategorie;Preis\nMomo;Rabbits;12.50',
+    ],
+    ['nine lines above', `${'x\n'.repeat(9)}Name;Kategorie;Preis\nMomo;Rabbits;12.50`],
   ])('with %s', (_, csv) => {
     expect(cells(csv)).toEqual([{ name: 'Momo', category: 'Rabbits', price: '12.50' }]);
   });
@@ -100,7 +106,20 @@ describe('reading a file', () => {
   test('what is no list of pets is refused', () => {
     expect(() => readCsv('')).toThrow(expect.objectContaining({ code: 'csv_empty' }));
     expect(() => readCsv('Name,Category\n')).toThrow(expect.objectContaining({ code: 'csv_empty' }));
-    expect(() => readCsv('a,b\n1,2')).toThrow(expect.objectContaining({ code: 'csv_no_name' }));
+    expect(() => readCsv('Price list\nName,Category\n')).toThrow(
+      expect.objectContaining({ code: 'csv_empty' }),
+    );
+    const facts = { headings: 'Price, Count' };
+    expect(() => readCsv('My list\nPrice,,Count\n1,2')).toThrow(
+      expect.objectContaining({ code: 'csv_no_name', facts }),
+    );
+    for (const language of ['en', 'de'] as const) {
+      expect(fill(words[language].errors.csv_no_name, facts)).toContain('Price, Count');
+    }
+    const long = expect.stringMatching(/^x{99}…$/);
+    expect(() => readCsv(`${'x'.repeat(101)}\n1`)).toThrow(
+      expect.objectContaining({ facts: { headings: long } }),
+    );
   });
 });
 

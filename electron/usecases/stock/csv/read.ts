@@ -47,18 +47,20 @@ interface Line {
 
 /**
  * Reads a file of pets: comma, semicolon, tab or bar, with or without a byte order mark, Excel's `sep=` line, quotes
- * and line breaks in cells. The first row names the columns. A column `ID` of a list that was not exported here holds ids of
+ * and line breaks in cells. The first row with two known headings names the columns. A column `ID` of a list that was not exported here holds ids of
  * the program that wrote it, unless a person says otherwise.
  *
  * @param options `trustIds`: whether a person said that such ids are those of Petstore
  * @throws PerchError `csv_empty`, `csv_no_name`
  */
 export function readCsv(text: string, { trustIds = false } = {}): CsvFile {
-  const { body, delimiter, skipped } = withoutPreamble(text);
-  const lines = () => filledLines(body, delimiter ?? delimiterOf(body), 1 + skipped);
-  const beginning = lines();
-  const heading = beginning.next().value;
-  if (!heading || !beginning.next().value) {
+  const { body, delimiter: hinted, skipped } = withoutPreamble(text);
+  const delimiter = hinted ?? delimiterOf(body);
+  const lines = () => filledLines(body, delimiter, 1 + skipped);
+  const beginning = [...lines().take(HEADING_WITHIN + 1)];
+  const above = headingAt(beginning.slice(0, HEADING_WITHIN));
+  const heading = beginning[above];
+  if (!heading || beginning.length === above + 1) {
     throw new PerchError('csv_empty');
   }
   const marks = heading.cells.findIndex(isMark);
@@ -73,14 +75,12 @@ export function readCsv(text: string, { trustIds = false } = {}): CsvFile {
   const columns = kinds.filter((kind) => kind !== null);
   if (!columns.includes('name') && !columns.includes('serviceId') && !columns.includes('barcodes')) {
     throw new PerchError('csv_no_name', {
-      headings: heading.cells.join(', ').slice(0, 200),
+      headings: shortened(heading.cells.map(readCell).filter(Boolean).join(', ')),
     });
   }
   const used = heading.cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   function* rows(): Generator<CsvRow, void> {
-    const all = lines();
-    all.next();
-    for (const { line, cells, brokenUntil } of all) {
+    for (const { line, cells, brokenUntil } of lines().drop(above + 1)) {
       const mark = (marks < 0 ? '' : (cells[marks] ?? '')).trim();
       const row = named(cells, kinds);
       const variation = variations < 0 ? '' : readCell(cells[variations] ?? '');
@@ -152,16 +152,33 @@ function withoutPreamble(text: string): { body: string; delimiter: string | null
     : { body, delimiter: null, skipped: 0 };
 }
 
+/** The row of headings is among so many: a price list may have a title and a date above its table. */
+const HEADING_WITHIN = 10;
+
+const knownIn = (cells: readonly string[]): number => cells.filter((cell) => columnOf(cell) !== null).length;
+
+/** Which row has the headings: the first with two known ones, else the first of all. */
+function headingAt(rows: readonly Pick<Line, 'cells'>[]): number {
+  return Math.max(
+    0,
+    rows.findIndex(({ cells }) => knownIn(cells) > 1),
+  );
+}
+
 /** The separator that yields the most known headings. */
 function delimiterOf(body: string): string {
-  const start = body.replace(/^(?:[ \t]*\r?\n)+/, '');
   const tried = [';', ',', '\t', '|'].map((delimiter) => {
-    const { data } = Papa.parse<string[]>(start.slice(0, WINDOW), { delimiter, preview: 1, fastMode: false });
-    const cells = data[0] ?? [];
-    return { delimiter, known: cells.filter((cell) => columnOf(cell) !== null).length, cells: cells.length };
+    const rows = [...filledLines(body.slice(0, WINDOW), delimiter, 1).take(HEADING_WITHIN)];
+    const cells = rows[headingAt(rows)]?.cells ?? [];
+    return { delimiter, known: knownIn(cells), cells: cells.length };
   });
   tried.sort((a, b) => b.known - a.known || b.cells - a.cells);
   return tried[0]?.delimiter ?? ',';
+}
+
+/** A text for one sentence. */
+function shortened(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }
 
 /** The cells by kind of column. */
