@@ -106,6 +106,7 @@ function Readings() {
             {names.join(', ')}
           </Button>
         ))}
+        <p className={s.words}>{t('stock.importing.encodingsNone')}</p>
       </div>
     </EmptyState>
   );

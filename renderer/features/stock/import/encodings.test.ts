@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectEncoding } from './encodings.ts';
+import { decoderOf, detectEncoding, type Encoding } from './encodings.ts';
 
 const bytes = (text: string, code: (letter: string) => number[]) =>
   new Blob([new Uint8Array([...text].flatMap(code))]);
@@ -7,10 +7,10 @@ const utf16 = (text: string, mark = '') =>
   bytes(mark + text, (letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]);
 
 /** A text in an encoding of one byte a character. */
-function encoded(text: string, encoding: string): Blob {
-  const decoder = new TextDecoder(encoding);
+function encoded(text: string, encoding: Encoding): Blob {
+  const decode = decoderOf(encoding);
   const codes = new Map(
-    Array.from({ length: 256 }, (_, code) => [decoder.decode(new Uint8Array([code])), code]),
+    Array.from({ length: 256 }, (_, code) => [decode(new Uint8Array([code]).buffer), code]),
   );
   return bytes(text, (letter) => [codes.get(letter) ?? 63]);
 }
@@ -25,6 +25,9 @@ test.each([
   ['macintosh', encoded(`${head}Körbchen groß;Körbe;12,50`, 'macintosh')],
   ['windows-1250', encoded(`${head}Żółw żółty;Płazy;12,50`, 'windows-1250')],
   ['windows-1252', encoded(`${head}Kätzchen groß;Größe;12,50\r\nL’été;Chiens;5 €`, 'windows-1252')],
+  ['windows-1252', encoded(`${head}Kätzchen;Hühner;12,50`, 'windows-1252')],
+  ['cp850', new Blob([head, new Uint8Array([0x4b, 0x84, 0x74, 0x7a, 0x3b, 0x47, 0x72, 0x94, 0xe1, 0x65])])],
+  ['cp850', encoded(`${head}Bébé lapin;Chèvres;12,50`, 'cp850')],
   ['utf-8', new Blob([''])],
 ])('%s is found by what the file says', async (encoding, file) => {
   expect(await detect(file)).toEqual({ kind: 'sure', encoding });
@@ -41,6 +44,16 @@ test.each([
     'windows-1250',
     'windows-1252',
   ]);
+});
+
+test.each([
+  ['cp850', encoded(`${head}Café;Carré;12,50`, 'cp850'), ['Café', 'Carré']],
+  ['utf-8', new Blob([head, 'Café;', new Uint8Array([0x4b, 0xe4])]), ['K\ufffd', 'Café']],
+  ['utf-8', new Blob([head, 'Café;'.repeat(9), new Uint8Array([0x4b, 0xe4])]), ['K\ufffd', 'Café']],
+])('%s is offered to a person, what reads oddly first', async (encoding, file, names) => {
+  const found = await detect(file);
+  if (found.kind !== 'doubt') throw new Error(found.kind);
+  expect(found.readings).toContainEqual({ encoding, names });
 });
 
 test.each([

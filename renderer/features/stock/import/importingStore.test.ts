@@ -106,6 +106,12 @@ test('where the encoding is in doubt, the file is read as the person chooses', a
   expect(importing()).toMatchObject({ readings: [], rows: [{ name: 'Křeček' }] });
 });
 
+test('a list in the encoding of MS-DOS is read', async () => {
+  const bytes = new Uint8Array([...'Name;Category\nK\x84fer gr\x81n;Cats\n'].map((c) => c.charCodeAt(0)));
+  await importing().read(new File([bytes], 'pets.csv'));
+  expect(importing().rows).toMatchObject([{ name: 'Käfer grün' }]);
+});
+
 test('a workbook is named as one', async () => {
   await importing().read(new File([new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])], 'pets.csv'));
   expect(importing()).toMatchObject({ reading: false, failure: { code: 'csv_workbook' } });

@@ -12,7 +12,7 @@ import type { Output } from '../../../../shared/ipc/contract.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { PrintingStores } from '../../printing/stores.ts';
-import { detectEncoding, type Encoding, PART, type Reading } from './encodings.ts';
+import { decoderOf, detectEncoding, type Encoding, PART, type Reading } from './encodings.ts';
 
 /** Longest file that is read, in bytes: room for a list of a million pets and more. */
 const MOST_BYTES = 400_000_000;
@@ -123,10 +123,10 @@ export function createImportingStore({
     }
 
     async function handOverParts(file: File, encoding: Encoding, mine: number): Promise<boolean> {
-      const decoder = new TextDecoder(encoding);
+      const decode = decoderOf(encoding);
       for (let at = 0; mine === asked; at += PART) {
         const last = at + PART >= file.size;
-        const text = decoder.decode(await file.slice(at, at + PART).arrayBuffer(), { stream: !last });
+        const text = decode(await file.slice(at, at + PART).arrayBuffer(), last);
         const answer: Result<{ importId: LocalId }> = await call('stock.importText', { importId, text });
         if (mine !== asked) return false;
         if (!answer.ok) {
