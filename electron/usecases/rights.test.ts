@@ -32,7 +32,7 @@ const refusals: Record<string, string> = {
 const commands: Record<keyof typeof outcomes, string> = {
   seller: `
     about: check program saveReport
-    checkout: bringBack complete hold keep namePrice recall void
+    checkout: bringBack complete held hold keep namePrice recall void
     conditions: asked confirm printSheet
     payments: begin capture void
     printing: print savePdf
@@ -51,7 +51,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     animals: ofMark ofPet
     app: display licences mishap mishapSeen openAgain pageFailed state
     catalogue: categories favourites pet scan search
-    checkout: held open
+    checkout: open
     conditions: of
     editing: category pet
     labels: preview print savePdf
@@ -63,7 +63,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     settings: shop taxRates untaxed
     staff: active approve list signIn signOut
     start: begin chooseBackup restore state
-    stock: count history importRows list place row shortages summary
+    stock: count history list place row shortages summary
     sync: candidates entries entry history notes now status unreadable
   `,
   manager: `
@@ -89,7 +89,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     refunds: complete get ofSale quote quoteReturn
     reports: print sales saveCsv savePdf
     settings: backUpNow backupLock backupPlace backups chooseBackup connection placeBackups
-    stock: countCsv countDiscard countMissed countPutBack countRecord countRecount countRemove countReport countReview countStart counts exportCsv importPreview importProgress importSaveRefused importText
+    stock: countCsv countDiscard countMissed countPutBack countRecord countRecount countRemove countReport countReview countStart counts exportCsv importPreview importProgress importRows importSaveRefused importText
     sync: probe retry
   `,
 };

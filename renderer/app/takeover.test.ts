@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { nobody } from '../../electron/store/testing.ts';
 import { createIdleLook } from '../../electron/usecases/staff/idle.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
+import { localId } from '../../shared/testing/ids.ts';
 import {
+  notices,
   payment,
   pet,
   placeOrder,
@@ -48,6 +51,28 @@ test('what needs a person is gone once nobody is signed in', async () => {
   await when(stores.app.useApp, ({ app }) => app?.staff === null && app);
   expect(shown()).toEqual([undefined, undefined, undefined, undefined, 0]);
   expect(stores.find.useFind.getState().needsName).toBe(true);
+  end();
+});
+
+test('a shop that requires a sign-in shows no carts on hold while nobody is signed in, and no error', async () => {
+  await signInCashier({});
+  const { useHolding } = stores.checkout;
+  await stores.checkout.takePet(pet());
+  expect(await useHolding.getState().hold('Aoife Zimmermann')).toBeNull();
+  expect(useHolding.getState().held).toHaveLength(1);
+  shop.store.settings.saveShop({ requireStaff: true }, nobody);
+  const end = stores.app.followStaff();
+  const [bert] = (await shop.ask('staff.list', {})).filter(({ role }) => role === 'cashier');
+  await shop.ask('staff.signOut', {});
+  await when(stores.app.useApp, ({ app }) => app?.staff === null);
+  await when(useHolding, ({ held }) => held === null);
+  stores.app.useDialog.getState().open({ kind: 'held' });
+  await useHolding.getState().load();
+  expect(stores.app.useDialog.getState().dialog).toBeNull();
+  expect(notices()).toEqual([]);
+  shop.session.signIn(bert?.id ?? localId(''));
+  shop.store.context.announce('staff');
+  expect(await when(useHolding, ({ held }) => held)).toMatchObject([{ label: 'Aoife Zimmermann' }]);
   end();
 });
 

@@ -27,7 +27,7 @@ export const checkoutCommands = {
     PetTile,
   ),
   'checkout.hold': writes(seller.sell, z.object({ basket: Basket, label: TypedText.max(100) }), Basket),
-  'checkout.held': reads(anyone.look, nothing, z.array(HeldBasket)),
+  'checkout.held': reads(seller.sell, nothing, z.array(HeldBasket)),
   /** Makes a held basket the open one. Refused (`basket_open`) while the open one has lines. */
   'checkout.recall': writes(seller.sell, z.object({ idempotencyKey: LocalId }), Basket),
   /**

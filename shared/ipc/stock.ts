@@ -159,7 +159,7 @@ export const stockCommands = {
   ),
   /** A window of a preview's rows. Refused (`import_gone`) once another file was read or the program started again. */
   'stock.importRows': reads(
-    anyone.look,
+    staff.count,
     z.object({
       importId: LocalId,
       action: ImportAction.nullable(),

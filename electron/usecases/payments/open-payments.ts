@@ -21,12 +21,34 @@ export function openPayments(store: Store): PaymentIntent[] {
   return store.payments.open().map((payment) => view(store, payment));
 }
 
-/** The intent as shown to people who may not see customers' orders. */
+/** In the place of a text that is not shown. */
+const HIDDEN = '***';
+
+/** The intent as shown to people who may not see customers' orders, receipts and refunds. */
 export function hideCustomer(intent: PaymentIntent): PaymentIntent {
   const { subject } = intent;
-  if (subject.kind !== 'deposit') return intent;
-  const draft = { ...subject.draft, customerName: null, customerPhone: null, note: null };
-  return { ...intent, subject: { ...subject, draft } };
+  switch (subject.kind) {
+    case 'deposit': {
+      const draft = { ...subject.draft, customerName: null, customerPhone: null, note: null };
+      return { ...intent, subject: { ...subject, draft } };
+    }
+    case 'refund':
+      return {
+        ...intent,
+        name: null,
+        subject: { ...subject, refund: { ...subject.refund, reason: HIDDEN } },
+      };
+    case 'return':
+      return {
+        ...intent,
+        name: null,
+        subject: { ...subject, refund: { ...subject.refund, reason: HIDDEN } },
+      };
+    case 'returnedDeposit':
+      return { ...intent, name: null, subject: { ...subject, reason: HIDDEN } };
+    default:
+      return intent;
+  }
 }
 
 /** Payments whose outcome nobody confirmed, oldest first. */

@@ -17,7 +17,7 @@ const back = {
 } as const;
 
 /** How a card payment is spoken of whose end nobody told, and how it is asked about: keys of the dictionary. */
-export function wordsOf({ subject }: PaymentIntent) {
+export function wordsOf({ subject, name }: PaymentIntent) {
   switch (subject.kind) {
     case 'basket':
     case 'balance':
@@ -25,6 +25,11 @@ export function wordsOf({ subject }: PaymentIntent) {
     case 'deposit':
     case 'furtherDeposit':
       return { ...taken, what: 'cardQuestion.deposit.what', look: 'cardQuestion.deposit.look' } as const;
+    case 'refund':
+    case 'returnedDeposit':
+      // Nobody is signed in who may see the receipt or the order.
+      if (name === null) return { ...back, what: 'cardQuestion.back.unnamed' } as const;
+      return { ...back, what: `cardQuestion.back.${subject.kind}` } as const;
     default:
       return { ...back, what: `cardQuestion.back.${subject.kind}` } as const;
   }

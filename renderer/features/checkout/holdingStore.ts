@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { HeldBasket } from '../../../shared/domain/basket.ts';
 import { isFilled } from '../../../shared/domain/filled-basket.ts';
 import { failureOf } from '../../../shared/errors/errors.ts';
-import type { Failure } from '../../../shared/errors/result.ts';
+import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
@@ -12,9 +12,12 @@ import type { PaymentStore } from './pay/paymentStore.ts';
 import { cashHeld } from './pay/splitPayment.ts';
 
 interface HoldingState {
-  /** Baskets on hold, null until they have been read once. */
+  /** Baskets on hold; null until they were read, and while nobody is signed in who may see them. */
   held: HeldBasket[] | null;
+  /** Reads them; asks for a PIN if that is needed. */
   load(): Promise<void>;
+  /** Reads them without asking for a PIN. */
+  loadQuietly(): Promise<void>;
   /** Puts the open basket aside; why not, or null once it is. */
   hold(label: string): Promise<Failure | null>;
   /** Takes a held basket up; the open one is held first where it has lines. */
@@ -27,8 +30,8 @@ const nothingToHold = failureOf('basket_empty');
 
 /** Baskets on hold. */
 export function createHoldingStore({
-  ipc: { call },
-  app: { useDialog, notify, notifyFailure },
+  ipc: { call, callQuietly },
+  app: { useDialog, notify, notifyFailure, onSignIn, onTakeover },
   basket: { useBasket },
   payment: { usePayment },
 }: {
@@ -41,10 +44,11 @@ export function createHoldingStore({
   const useHolding = create<HoldingState>((set, get) => ({
     held: null,
     async load() {
-      const answer = await call('checkout.held', {});
-      if (answer.ok) set({ held: answer.value });
-      else notifyFailure(answer.error);
+      set(shown(await call('checkout.held', {})));
+      // The question for a PIN was closed.
+      if (get().held === null && useDialog.getState().dialog?.kind === 'held') useDialog.getState().close();
     },
+    loadQuietly: async () => set(shown(await callQuietly('checkout.held', {}))),
     async hold(label) {
       const failure = await swap(() => holdOpen(label.trim()));
       if (failure === null) await get().load();
@@ -56,6 +60,16 @@ export function createHoldingStore({
     },
     voidBasket: () => swap(voidOpen),
   }));
+
+  function shown(answer: Result<HeldBasket[]>): Partial<HoldingState> {
+    if (answer.ok) return { held: answer.value };
+    if (answer.error.code === 'sign_in_needed') return { held: null };
+    notifyFailure(answer.error);
+    return {};
+  }
+
+  onTakeover(() => void useHolding.getState().loadQuietly());
+  onSignIn(() => void useHolding.getState().loadQuietly());
 
   const swap = <T>(work: () => Promise<T>): Promise<T> => useBasket.getState().swap(work);
 

@@ -64,7 +64,7 @@ function Held({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const count = useHolding((state) => state.held?.length ?? 0);
-  const load = useHolding((state) => state.load);
+  const load = useHolding((state) => state.loadQuietly);
   const open = useDialog((state) => state.open);
   useEffect(() => void load(), [load]);
   return (
