@@ -117,6 +117,13 @@ describe('a receipt', () => {
     expect(Buffer.from(bytes).includes(Buffer.from([0x1d, 0x56]))).toBe(true);
   });
 
+  test('takes the euro sign from the code page that nearly every ESC/POS printer has', () => {
+    const bytes = Buffer.from(toEscPos(receiptDocument({ ...receipt, note: 'Käfer 5 €' }, english)));
+    const selects = (page: number, ...signs: number[]) =>
+      bytes.includes(Buffer.from([0x1b, 0x74, page, ...signs]));
+    expect([selects(19, 0xd5), selects(13)]).toEqual([true, false]);
+  });
+
   test('is marked above and below in training', () => {
     const doc = receiptDocument({ ...receipt, training: true }, english);
     for (const paper of ['80mm', 'A4'] as const) {

@@ -89,8 +89,27 @@ const REPLACEMENTS = new Map(
 );
 const UNPRINTABLE = new RegExp(`[${GRAPHIC}${[...REPLACEMENTS.keys()].join('')}]`, 'gu');
 
+/**
+ * The code pages that a character is looked up in, in this order: first those that nearly every printer has. The euro sign
+ * comes from 858; the encoder's own order takes it from 857, which many printers lack.
+ */
+const CODE_PAGES = [
+  ...(['cp437', 'cp850', 'cp858', 'cp860', 'cp863', 'cp865', 'windows1252', 'cp866', 'cp852'] as const),
+  ...(['epson/katakana', 'cp851', 'cp853', 'cp737', 'iso8859-7', 'thai42', 'thai11', 'thai13'] as const),
+  ...(['tcvn3', 'tcvn3capitals', 'cp720', 'cp775', 'cp855', 'cp861', 'cp862', 'cp864', 'cp869'] as const),
+  ...(['epson/iso8859-2', 'iso8859-15', 'cp1098', 'cp774', 'cp772', 'cp1125', 'windows1250'] as const),
+  ...(['windows1251', 'windows1253', 'windows1254', 'windows1255', 'windows1256', 'windows1257'] as const),
+  ...(['windows1258', 'rk1048', 'cp857'] as const),
+];
+
 function newEncoder(columns: PrinterColumns): ReceiptPrinterEncoder {
-  const printer = new ReceiptPrinterEncoder({ language: 'esc-pos', columns, feedBeforeCut: 4 });
+  const printer = new ReceiptPrinterEncoder({
+    language: 'esc-pos',
+    columns,
+    feedBeforeCut: 4,
+    codepageMapping: 'epson',
+    codepageCandidates: CODE_PAGES,
+  });
   return printer.initialize().codepage('auto');
 }
 
