@@ -68,21 +68,32 @@ function momentIn([, day, hours, minutes, seconds, ms]: RegExpExecArray): Instan
 }
 
 function listNamed(folder: string, pattern: RegExp): BackupFile[] {
+  return namesIn(folder)
+    .flatMap((name) => {
+      const match = pattern.exec(name);
+      const file = join(folder, name);
+      const bytes = match && sizeOf(file);
+      // A broken link, or a file on a bad sector, hides no other backup.
+      if (match === null || bytes === null) return [];
+      return [{ file, at: momentIn(match), bytes, locked: match[6] !== undefined }];
+    })
+    .sort((a, b) => (a.at < b.at ? 1 : -1));
+}
+
+/** The names in a folder; none where it cannot be read. */
+export function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder)
-      .flatMap((name) => {
-        const match = pattern.exec(name);
-        return match ? [{ name, match }] : [];
-      })
-      .map(({ name, match }) => ({
-        file: join(folder, name),
-        at: momentIn(match),
-        bytes: statSync(join(folder, name)).size,
-        locked: match[6] !== undefined,
-      }))
-      .sort((a, b) => (a.at < b.at ? 1 : -1));
+    return readdirSync(folder);
   } catch {
     return [];
+  }
+}
+
+function sizeOf(file: string): number | null {
+  try {
+    return statSync(file).size;
+  } catch {
+    return null;
   }
 }
 

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { toInstant } from '../../../shared/time/time.ts';
 import { writeFileAtomic } from '../atomic-file.ts';
 import { setAsideFile } from '../database/set-aside.ts';
-import { type BackupFile, fileStamp, newestFirst } from './backup-folder.ts';
+import { type BackupFile, fileStamp, namesIn, newestFirst } from './backup-folder.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -119,12 +119,4 @@ function copiesIn(folder: string, pattern: RegExp) {
     const [, kind = '', stamp = ''] = pattern.exec(name) ?? [];
     return stamp === '' ? [] : [{ name, kind, stamp, path: join(folder, name) }];
   });
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

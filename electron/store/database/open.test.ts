@@ -368,6 +368,16 @@ describe('a database that is not there', () => {
     openStore(options).close();
   });
 
+  test('that was emptied is damaged, not new, where a broken link lies among its backups', async () => {
+    const { options, backup } = await lost();
+    symlinkSync(
+      join(dirname(backup), 'gone'),
+      join(dirname(backup), 'perch-2026-11-20T18-00-00-000Z.sqlite'),
+    );
+    writeFileSync(options.file, '');
+    expect(() => openStore(options)).toThrow(refusal('database_damaged', { backup }));
+  });
+
   test.each(['perch.sqlite-wal', 'perch.sqlite.generation', 'gate.sqlite', 'backup-place.json'])(
     'is said where %s is left of the shop, which stays as it is',
     (name) => {
