@@ -23,7 +23,7 @@ const shown = (till: Program, script: string): Promise<unknown> =>
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (!contents || contents.isCrashed()) throw new Error('There is no page now.');
     return new Promise((shows, refuse) => {
-      const lost = () => refuse(new Error('The page was lost.'));
+      const lost = () => refuse(new Error('The renderer process is gone.'));
       contents.once('render-process-gone', lost);
       contents
         .executeJavaScript(code)
@@ -50,7 +50,7 @@ test('a window that crashes is there again with its basket, and says so', { tag:
   await expect
     .poll(() => shown(till, `document.querySelector('[data-testid=total]')?.innerText`).catch(() => null))
     .toMatch(/\d/);
-  expect(till.log()).toMatch(/The page was lost \{[^}]*reason: '(crashed|killed)'/);
+  expect(till.log()).toMatch(/Renderer process gone \{[^}]*reason: '(crashed|killed)'/);
 });
 
 test('three crashes within a minute end in a plain page, from which a person begins again', async ({
@@ -60,7 +60,7 @@ test('three crashes within a minute end in a plain page, from which a person beg
   await expect(page.getByRole('option').first()).toBeVisible();
   for (const crashes of [1, 2, 3]) {
     await crash(training);
-    await expect.poll(() => training.log().match(/The page was lost/g)?.length ?? 0).toBe(crashes);
+    await expect.poll(() => training.log().match(/Renderer process gone/g)?.length ?? 0).toBe(crashes);
     if (crashes < 3) await expect.poll(() => words(training)).toContain('restart its window');
   }
   await expect.poll(() => words(training)).toContain('stopped several times');
@@ -117,7 +117,7 @@ test('what hangs is in the log while it hangs, and an unexpected error with its 
   const page = await training.start();
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.evaluate(() => window.perch.call('stock.summary', { categoryId: null }));
-  await expect.poll(() => training.log()).toContain('Hangs are noted from now on');
+  await expect.poll(() => training.log()).toContain('Hang detection started');
   // Each holds up its own process for longer than the five seconds that a hang begins with.
   await training.app.evaluate(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 8000));
   await expect
@@ -154,12 +154,14 @@ test('an error that nobody in the page caught is in the log with its stack, with
     setTimeout(throwInThePage, 0);
     void Promise.reject(new TypeError('A promise of a test'));
   }, service.key);
-  await expect.poll(() => till.log()).toMatch(/The page failed[^}]*name: 'RangeError'[^}]*at throwInThePage/);
+  await expect
+    .poll(() => till.log())
+    .toMatch(/Uncaught error in the page[^}]*name: 'RangeError'[^}]*at throwInThePage/);
   expect(till.log()).toContain('A defect of a test, [key]');
   expect(till.log()).not.toContain(service.key);
   await expect
     .poll(() => till.log())
-    .toMatch(/The page failed[^}]*name: 'TypeError'[^}]*A promise of a test/);
+    .toMatch(/Uncaught error in the page[^}]*name: 'TypeError'[^}]*A promise of a test/);
 
   // From now on no screen that shows a number can be drawn.
   await page.evaluate(() => {
@@ -172,7 +174,9 @@ test('an error that nobody in the page caught is in the log with its stack, with
   });
   await page.getByRole('combobox', { name: 'Search pets' }).fill(pet.name);
   await expect(page.getByRole('button', { name: 'Restart', exact: true })).toBeVisible();
-  await expect.poll(() => till.log()).toMatch(/The page failed[^}]*name: 'SyntaxError'[^}]*formatOfTest \(/);
+  await expect
+    .poll(() => till.log())
+    .toMatch(/Uncaught error in the page[^}]*name: 'SyntaxError'[^}]*formatOfTest \(/);
 });
 
 test('a helper process that fails is in the log with its code and the end of its stderr', async ({

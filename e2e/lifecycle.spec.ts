@@ -49,7 +49,7 @@ test('a training service that dies is started again, and the shop with it', asyn
   process.kill(first, 'SIGKILL');
   await expect.poll(servicePid).not.toBe(first);
   await expect.poll(servicePid).toBeGreaterThan(0);
-  await expect.poll(() => training.log()).toContain('The shop is opened anew');
+  await expect.poll(() => training.log()).toContain('Reopening the shop');
 });
 
 test('a second start on the same data folder leaves it to the first', async ({ training, folder }) => {

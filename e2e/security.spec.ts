@@ -67,7 +67,7 @@ test('the page cannot navigate away', async ({ page, till }) => {
   await page.evaluate(() => {
     location.assign('file:///etc/passwd');
   });
-  await expect.poll(() => till.log().match(/Refused to leave the program/g)?.length).toBe(2);
+  await expect.poll(() => till.log().match(/Refused a navigation/g)?.length).toBe(2);
   expect(page.url()).toBe(home);
 });
 
@@ -199,7 +199,7 @@ test('the environment cannot make the program trust any certificate', async ({ f
     await refused;
     expect(received).toBe(0);
     const log = readFileSync(`${folder}/till/logs/perch.log`, 'utf8');
-    expect(log).toContain("Ignored from the environment { names: [ 'NODE_TLS_REJECT_UNAUTHORIZED' ] }");
+    expect(log).toContain("Ignored environment variables { names: [ 'NODE_TLS_REJECT_UNAUTHORIZED' ] }");
   } finally {
     await till.kill();
     server.close();

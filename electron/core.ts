@@ -155,7 +155,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     const key = gateKeyOf({ baseUrl: connection.baseUrl, account: connection.account, apiKey });
     const ledger = openRequestLedger(gateFile, { connectionId: key.connectionId, clock, nativeBinding });
     closers.push(() => ledger.close());
-    const unnoted = (error: unknown) => report('What was asked of the service could not be noted', error);
+    const unnoted = (error: unknown) => report('Request log not saved', error);
     const gateStore = watchedGateStore(openGateStore(gateFile, key, nativeBinding), ledger, unnoted);
     const gate = createGate({ store: gateStore, clock, random, profile });
     closers.push(() => gate.close());

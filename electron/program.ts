@@ -82,7 +82,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
   const mishaps = createCrashNotices();
   const unended = markRun(folders.runMark, { at: toInstant(systemClock.now()), version: app.getVersion() });
   if (unended) {
-    log.warn('The run before ended without closing', { ...unended });
+    log.warn('Previous run did not shut down cleanly', { ...unended });
     mishaps.note({ kind: 'program' });
   }
   logHelpers(log);
@@ -91,8 +91,8 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
     names: Object.keys(contract),
     logFile: join(folders.logs, 'perch.log'),
     afterMs: START_MS,
-    began: () => log.info('Hangs are noted from now on'),
-    failed: (error) => log.error('Nobody watches for hangs', error),
+    began: () => log.info('Hang detection started'),
+    failed: (error) => log.error('Hang detection failed', error),
   });
   recoverFromCrashes(window, {
     mishaps,
@@ -102,7 +102,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
   });
   const notice = oldRuntime(process.versions.electron);
   if (notice) log.warn(notice.code, notice.facts);
-  if (dropped.length > 0) log.warn('Ignored from the environment', { names: dropped });
+  if (dropped.length > 0) log.warn('Ignored environment variables', { names: dropped });
 
   /** What a new shop begins with. */
   let begins: Partial<ShopSettings> = {};

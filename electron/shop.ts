@@ -177,7 +177,7 @@ async function openCoreAndUseCases(options: ShopOptions, restoring: Restoring): 
     restorePassphrase: options.restorePassphrase,
     restored: options.restored ?? null,
     onRestoreFailed(error) {
-      log.error('The backup was not restored', error);
+      log.error('Restoring the backup failed', error);
       restoring.failed = failedRestore(options, error);
     },
     locking: lockingOf(options),
@@ -203,7 +203,7 @@ function startUseCases(core: Core, options: ShopOptions, { failed }: Restoring):
   removeLostPins({ store, platform, clock: systemClock });
   const allNotices = [...notices];
   if (store.putBack) {
-    log.warn('The data folder was put back: the shop was behind its mark', { ...store.putBack });
+    log.warn('Data folder is older than its high-water mark', { ...store.putBack });
     allNotices.push(failureOf('folder_put_back', { ...store.putBack }));
   }
   const secondLocation = createSecondLocation({

@@ -33,12 +33,12 @@ export function recoverFromCrashes(window: BrowserWindow, care: CrashRecovery): 
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     const state = loop.crashed();
-    log.error('The page was lost', { reason, exitCode, last: last(), state });
+    log.error('Renderer process gone', { reason, exitCode, last: last(), state });
     if (state === 'again') {
       mishaps.note({ kind: 'window' });
       webContents.reload();
     } else if (state === 'stop') {
-      showPage(window, stopped).catch((error: unknown) => log.error('The plain page is not there', error));
+      showPage(window, stopped).catch((error: unknown) => log.error('Fallback page failed to load', error));
     } else {
       void offerRestart();
     }
@@ -46,7 +46,7 @@ export function recoverFromCrashes(window: BrowserWindow, care: CrashRecovery): 
   // The page's process may have ended before this listened.
   if (webContents.isCrashed()) webContents.reload();
   beginWhenLeft(window, stopped, loop);
-  window.on('unresponsive', () => log.warn('The page takes no input', { last: last() }));
+  window.on('unresponsive', () => log.warn('Renderer ignores input', { last: last() }));
   watchPage(window, care);
 }
 

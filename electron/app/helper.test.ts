@@ -39,7 +39,7 @@ test('one that fails is in the log with its code and the end of what it wrote', 
   child.stderr.end('    at work (place.js:1:2)\n');
   await settled();
   expect(lines).toEqual([
-    ['error', 'A helper process failed', { name: 'Perch helper', code: 1, stderr: expect.any(String) }],
+    ['error', 'Helper process failed', { name: 'Perch helper', code: 1, stderr: expect.any(String) }],
   ]);
   const [, , facts] = lines[0] ?? [];
   const stderr = String((facts as { stderr: string }).stderr);
@@ -53,12 +53,12 @@ test('a process whose stderr closed early is reported too, and so is one that wr
   await settled();
   child.exits(6);
   await settled();
-  expect(lines).toMatchObject([['error', 'A helper process failed', { code: 6, stderr: 'aborted' }]]);
+  expect(lines).toMatchObject([['error', 'Helper process failed', { code: 6, stderr: 'aborted' }]]);
   const silent = watched();
   silent.child.exits(9);
   silent.child.stderr.end();
   await silent.settled();
-  expect(silent.lines).toMatchObject([['error', 'A helper process failed', { code: 9, stderr: '' }]]);
+  expect(silent.lines).toMatchObject([['error', 'Helper process failed', { code: 9, stderr: '' }]]);
 });
 
 test('a process that finished, or that the program ended, is reported only if it wrote something', async () => {
@@ -66,7 +66,7 @@ test('a process that finished, or that the program ended, is reported only if it
     ['', []],
     [
       'SqliteError: not a database',
-      [['info', 'A helper process wrote this', { stderr: 'SqliteError: not a database' }]],
+      [['info', 'Helper process stderr', { stderr: 'SqliteError: not a database' }]],
     ],
   ] as const) {
     for (const end of ['killed', 'done']) {

@@ -33,8 +33,8 @@ export function watchHelper(name: string, child: HelperProcess, log: Pick<Log, '
 
   child.once('exit', async (code) => {
     if (stderr) await heardOut(stderr, hear);
-    if (code !== 0 && !ended) log.error('A helper process failed', { name, code, stderr: words });
-    else if (words !== '') log.info('A helper process wrote this', { name, code, stderr: words });
+    if (code !== 0 && !ended) log.error('Helper process failed', { name, code, stderr: words });
+    else if (words !== '') log.info('Helper process stderr', { name, code, stderr: words });
   });
   return {
     on: (event, listener) => child.on(event, listener),

@@ -49,8 +49,8 @@ export function logHelpers(log: Log): void {
       name: name ?? serviceName,
     };
     // Those that have done their part are ended by the program itself.
-    if (reason === 'killed') log.info('A helper process was ended', facts);
-    else log.error('A helper process was lost', facts);
+    if (reason === 'killed') log.info('Helper process killed', facts);
+    else log.error('Helper process gone', facts);
   });
 }
 
@@ -89,7 +89,7 @@ export function closeBeforeQuit(
     event.preventDefault();
     if (state === 'closing' || !mayQuit()) return;
     state = 'closing';
-    const late = () => log.warn('Closing took too long and was given up');
+    const late = () => log.warn('Closing timed out');
     withinTime(close(), CLOSED_MS, systemClock, late)
       .catch((error: unknown) => log.error('Closing failed', error))
       .finally(() => {

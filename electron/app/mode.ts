@@ -37,7 +37,7 @@ export function rememberMode(modeFile: string, mode: Mode, log: Pick<Log, 'warn'
     writeFileAtomic(modeFile, `${JSON.stringify({ mode })}\n`);
     return null;
   } catch (error) {
-    log.warn('Which shop is open could not be noted', { mode, error: String(error) });
+    log.warn('Open shop not saved', { mode, error: String(error) });
     return failureOf('mode_not_kept');
   }
 }

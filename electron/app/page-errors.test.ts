@@ -23,7 +23,7 @@ function noting() {
 test('ten errors of the page in a minute are written down, and how many more there were', () => {
   const { lines, fail, pass } = noting();
   fail(1);
-  expect(lines).toEqual([['The page failed', { name: 'TypeError', message: 'm', stack: 's' }]]);
+  expect(lines).toEqual([['Uncaught error in the page', { name: 'TypeError', message: 'm', stack: 's' }]]);
   fail(500);
   expect(lines).toHaveLength(10);
   pass(59_999);
@@ -32,9 +32,9 @@ test('ten errors of the page in a minute are written down, and how many more the
   pass(1);
   fail(2);
   expect(lines.slice(10).map(([message, facts]) => [message, facts])).toEqual([
-    ['Errors of the page were not written down', { times: 492 }],
-    ['The page failed', expect.anything()],
-    ['The page failed', expect.anything()],
+    ['Page errors dropped by the rate limit', { times: 492 }],
+    ['Uncaught error in the page', expect.anything()],
+    ['Uncaught error in the page', expect.anything()],
   ]);
   pass(60_000);
   fail(1);

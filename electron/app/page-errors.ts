@@ -18,7 +18,7 @@ export function createPageErrors(log: Pick<Log, 'error' | 'warn'>, clock: Pick<C
   return function note({ name, message, stack }: PageError): void {
     const now = clock.monotonic();
     if (began === null || between(began, now) >= MINUTE_MS) {
-      if (dropped > 0) log.warn('Errors of the page were not written down', { times: dropped });
+      if (dropped > 0) log.warn('Page errors dropped by the rate limit', { times: dropped });
       [began, written, dropped] = [now, 0, 0];
     }
     if (written === MAX_ERRORS_PER_MINUTE) {
@@ -26,6 +26,6 @@ export function createPageErrors(log: Pick<Log, 'error' | 'warn'>, clock: Pick<C
       return;
     }
     written += 1;
-    log.error('The page failed', { name, message, stack });
+    log.error('Uncaught error in the page', { name, message, stack });
   };
 }

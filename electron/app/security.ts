@@ -28,7 +28,7 @@ export function lockDown(origin: string, devServer: string | undefined, log: Log
 function lockContents(contents: WebContents, origin: string, log: Log): void {
   contents.on('will-frame-navigate', (event) => {
     if (event.isMainFrame && originOf(event.url) === origin) return;
-    log.warn('Refused to leave the program', { to: originOf(event.url) });
+    log.warn('Refused a navigation', { to: originOf(event.url) });
     event.preventDefault();
   });
   contents.on('will-redirect', (event) => event.preventDefault());

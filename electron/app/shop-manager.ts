@@ -59,7 +59,7 @@ export function createShopManager(
   async function retryOpen(): Promise<void> {
     if (failed !== null) {
       const { reason } = failed;
-      log.info('The shop is opened anew', { reason: 'again' });
+      log.info('Reopening the shop', { reason: 'again' });
       await trackOpening(openShop(reason), reason);
     }
     await shop;
@@ -75,7 +75,7 @@ export function createShopManager(
   }
 
   async function reopen(reason: RestartReason): Promise<void> {
-    log.info('The shop is opened anew', { reason: reason.kind });
+    log.info('Reopening the shop', { reason: reason.kind });
     const current = await shop.catch(() => null);
     // Pages that ask meanwhile wait for the new shop.
     await trackOpening(

@@ -50,7 +50,7 @@ test('a note that cannot be read or written keeps nothing from starting', () => 
   mkdirSync(taken);
   const warned: string[] = [];
   recordStart(taken, '1-1', { ...quiet, warn: (message) => warned.push(message) }).succeeded();
-  expect(warned).toEqual(['The start could not be noted', 'The start could not be noted']);
+  expect(warned).toEqual(['Start attempt not saved', 'Start attempt not saved']);
 });
 
 test('a refusal is no fault of the version, an error that nobody foresaw may be', () => {

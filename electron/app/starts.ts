@@ -43,7 +43,7 @@ export function recordStart(file: string, version: string, log: Log): Start {
     try {
       writeFileAtomic(file, `${JSON.stringify(kept)}\n`);
     } catch (error) {
-      log.warn('The start could not be noted', { file, error: String(error) });
+      log.warn('Start attempt not saved', { file, error: String(error) });
     }
   }
 }

@@ -33,7 +33,7 @@ export async function runStartupGuard({
   const attempt = recordStart(startsFile, version, log);
   const { goBackTo } = attempt;
   if (goBackTo !== null) {
-    log.error('This version did not open the shop twice', { version, before: goBackTo });
+    log.error('This version failed to open the shop in two starts', { version, before: goBackTo });
     if (!(await tell({ version, goBackTo, byApt }))) return end(false);
   }
   try {

@@ -73,7 +73,7 @@ export function createTrainingHost(options: TrainingOptions): TrainingHost {
         if (mine !== wish) return null;
         started.kill();
         const afterMs = pauses[Math.min(times - 1, pauses.length - 1)] as number;
-        options.log.error('The training service did not start and is tried again', { error, afterMs });
+        options.log.error('Training service did not start; retrying', { error, afterMs });
         failed(error, times);
         await options.pause(afterMs);
         if (mine !== wish) return null;
@@ -85,7 +85,7 @@ export function createTrainingHost(options: TrainingOptions): TrainingHost {
   async function comeBack(code: number): Promise<void> {
     const mine = wish;
     const [afterMs] = pauses;
-    options.log.error('The training service ended and is started again', { code, afterMs });
+    options.log.error('Training service ended; restarting', { code, afterMs });
     await options.pause(afterMs);
     if (mine !== wish) return;
     move(await untilItRuns(() => undefined));

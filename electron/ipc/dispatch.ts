@@ -29,7 +29,7 @@ export type Dispatch = (sender: Sender, channel: unknown, input: unknown) => Pro
 export function createDispatch({ handlers, origin, ran, report }: DispatchOptions): Dispatch {
   return async (sender, channel, input) => {
     if (!sender.isTopFrame || originOf(sender.address) !== origin) {
-      report('Refused a message of a foreign page', { from: originOf(sender.address) });
+      report('Refused a message from a foreign page', { from: originOf(sender.address) });
       return failed(failureOf('foreign_sender'));
     }
     if (!isChannel(channel)) {

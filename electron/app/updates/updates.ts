@@ -71,7 +71,7 @@ export function createUpdates(options: UpdatesOptions) {
         await run();
       } catch (error) {
         const failure = updateFailure(error);
-        log.warn('An update came to nothing', { step: doing, code: failure.code, reason: String(error) });
+        log.warn('Update failed', { step: doing, code: failure.code, reason: String(error) });
         change({ step: otherwise, percent: null, failure: toFailure(failure) });
       } finally {
         underWay = null;
@@ -160,10 +160,10 @@ export function createUpdates(options: UpdatesOptions) {
       const startsAgain = wanted === 'install and start';
       try {
         const { starts } = installer.install({ startsAgain, sha512 });
-        log.info('A new version was installed', { before: version, version: info.version });
+        log.info('Update installed', { before: version, version: info.version });
         return startsAgain && !starts;
       } catch (error) {
-        log.error('A new version could not be installed', error);
+        log.error('Update not installed', error);
         return startsAgain;
       }
     },

@@ -63,7 +63,7 @@ export function startCheckpoints(options: CheckpointOptions): Checkpoints {
     if (broken || ending.signal.aborted) return;
     broken = true;
     db.pragma(`wal_autocheckpoint = ${SQLITES_OWN}`);
-    report('The log of the database is copied while it is written to', error);
+    report('Checkpoint thread failed; SQLite checkpoints during writes', error);
   }
 
   /** Started when it is first needed, so that it costs the start of the program nothing. */

@@ -138,7 +138,7 @@ export function keepHighWater({ marks, db, clock, onChange, report }: KeepOption
       await saveFileAtomic(markFile(marks, mark.installationId), text, { mode: 0o600 });
       written = text;
     } catch (error) {
-      if (!isReported) report('How far the shop has come could not be noted outside its folder', error);
+      if (!isReported) report('High-water mark not saved', error);
       isReported = true;
     }
   }

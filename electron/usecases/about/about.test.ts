@@ -63,7 +63,7 @@ ${canaries.lineNote} in a separate line
   error: 'CanarellaError: ${canaries.taxName}\\n    at canarella (${canaries.folder}/canarella.js:1:2)',
   channel: 'canarella.canarella', version: '${canaries.pin}.1.1', limit: ${canaries.cashOutLimit}
 }
-2026-11-21T09:00:02.600+00:00 error The page failed {
+2026-11-21T09:00:02.600+00:00 error Uncaught error in the page {
   name: 'TypeError',
   message: '${canaries.passphrase}',
   stack: 'TypeError: ${canaries.passphrase}\\n' +
@@ -215,7 +215,7 @@ test('of a log only times, sentences, codes and places in the program are left',
     '2026-11-21T09:00:02.200+00:00 warn …',
     '2026-11-21T09:00:02.300+00:00 error refunds.complete failed',
     '2026-11-21T09:00:02.400+00:00 error day.cash failed code=no_price',
-    '2026-11-21T09:00:02.600+00:00 error The page failed',
+    '2026-11-21T09:00:02.600+00:00 error Uncaught error in the page',
     '    TypeError',
     '    TypeError',
     '    at pay index-D-S42TgK.js:10:144858',

@@ -14,7 +14,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const WRITTEN = /\b(?:log\.(?:info|warn|error)|report(?:\?\.)?)\(\s*([^,)]*)/g;
 const QUOTED = /'([A-Z](?:[^'\\]|\\.)+)'/g;
 
-test('the sentences that may leave the shop are those that the program writes', () => {
+test('a report for support keeps exactly the sentences that the program writes', () => {
   const written = sources.flatMap((source) => [...source.matchAll(WRITTEN)].map(([, words = '']) => words));
   // Commands that failed are the only sentence with a gap.
   expect(written.filter((words) => words.startsWith('`'))).toEqual([
@@ -23,6 +23,8 @@ test('the sentences that may leave the shop are those that the program writes', 
   const sentences = written.flatMap((words) => [...words.matchAll(QUOTED)].map(([, sentence]) => sentence));
   expect(sentences.length).toBeGreaterThan(30);
   expect(sentences.filter((sentence) => !logSentences.has(sentence ?? ''))).toEqual([]);
+  // A bracket or quote would begin the facts.
+  expect([...logSentences].filter((sentence) => /[{[('"`]/.test(sentence))).toEqual([]);
   const everything = sources.join('\n');
   expect([...logSentences].filter((sentence) => !everything.includes(`'${sentence}'`))).toEqual([]);
 });

@@ -76,7 +76,7 @@ async function tryBackup(deps: BackupScheduleDeps): Promise<boolean> {
     tell(deps, null);
     return true;
   } catch (error) {
-    deps.report('A scheduled backup failed', error);
+    deps.report('Scheduled backup failed', error);
     tell(deps, error);
     return false;
   }

@@ -140,7 +140,7 @@ export function createSecondLocation(deps: SecondLocationDeps) {
       saveState({ ...state, okAt: newest ? toInstant(clock.now()) : state.okAt, failure: null });
     } catch (error) {
       if (ending.signal.aborted || state?.folder !== at.folder) return;
-      report('A backup did not reach its second location', error);
+      report('Copy to the second location failed', error);
       saveState({ ...state, failure: toFailure(error) });
     } finally {
       copying = false;

@@ -43,7 +43,7 @@ export function startErasing(deps: AgeDeps): () => Promise<void> {
       if (ending.signal.aborted) return;
       wake = new AbortController();
       await eraseByAge(deps, ending.signal).catch((error) =>
-        report('Customers’ data that is too old could not be erased', error),
+        report('Erasing expired customer data failed', error),
       );
     }
   }

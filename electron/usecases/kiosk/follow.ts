@@ -19,7 +19,7 @@ export function followKiosk({ store, platform, notices, report }: FollowDeps): (
     try {
       platform.kiosk.follow(wishes);
     } catch (error) {
-      report('The program could not be entered among those that start with the computer', error);
+      report('Autostart entry not saved', error);
       notices.push(failureOf('autostart_failed'));
     }
   }

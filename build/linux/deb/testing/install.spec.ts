@@ -124,7 +124,7 @@ test('the fuses of the installed release are those of the table', async () => {
 
 test('the installed program takes no addon from the environment, and says so in its log', async () => {
   await till.open({ env: { PERCH_SQLITE_BINDING: '/tmp/of-somebody.node' } });
-  await until(() => till.log().includes('Ignored from the environment'));
+  await until(() => till.log().includes('Ignored environment variables'));
   expect(till.log()).toContain('PERCH_SQLITE_BINDING');
   // The shop opens by the addon of the package: the other one does not exist.
   await until(() => till.version() > 0);
