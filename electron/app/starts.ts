@@ -3,45 +3,44 @@ import { PerchError } from '../../shared/errors/errors.ts';
 import { writeFileAtomic } from '../store/atomic-file.ts';
 import type { Log } from './logs.ts';
 
-/** How often this version was begun in vain: two times are no accident any more. */
+/** Failed starts of this version that suggest going back: two are unlikely to be an accident. */
 const MAX_FAILED_STARTS = 2;
 
-interface Kept {
+interface StartRecord {
   /** The version that was started last. */
   version: string;
-  /** How often in a row it was started and did not open the shop. */
-  inVain: number;
-  /** The version that opened the shop last; null where none has. */
-  good: string | null;
+  /** How often in a row it was started without opening the shop. */
+  failedStarts: number;
+  /** The version that opened the shop last; null if none has. */
+  lastGoodVersion: string | null;
 }
 
 export interface Start {
-  /** The version to go back to, where this one was started twice in vain and another opened the shop before it. */
+  /** The version to go back to, if this one failed twice and another opened the shop before it. */
   goBackTo: string | null;
-  /** The shop is open, or is kept closed by something that is no fault of this version. */
+  /** The shop is open, or stays closed for a reason that is not this version's fault. */
   succeeded(): void;
 }
 
 /**
- * Notes that this version is being started, before anything of it is shown, so that a start that comes to nothing is known
- * to the next one. A disk that takes no note keeps nobody from selling.
- *
- * @param file where the note is kept, in the data folder
+ * Records that this version is being started, before it does anything, so that the next start knows of a failed one.
+ * If the disk fails, the program starts all the same.
+ * @param file the record, in the data folder
  * @param version of the program, as its package calls it
  */
 export function recordStart(file: string, version: string, log: Log): Start {
   const before = read(file);
-  const inVain = before?.version === version ? before.inVain : 0;
-  const good = before?.good ?? null;
-  note({ version, inVain: inVain + 1, good });
+  const failedStarts = before?.version === version ? before.failedStarts : 0;
+  const lastGoodVersion = before?.lastGoodVersion ?? null;
+  save({ version, failedStarts: failedStarts + 1, lastGoodVersion });
   return {
-    goBackTo: inVain >= MAX_FAILED_STARTS && good !== version ? good : null,
-    succeeded: () => note({ version, inVain: 0, good: version }),
+    goBackTo: failedStarts >= MAX_FAILED_STARTS && lastGoodVersion !== version ? lastGoodVersion : null,
+    succeeded: () => save({ version, failedStarts: 0, lastGoodVersion: version }),
   };
 
-  function note(kept: Kept): void {
+  function save(record: StartRecord): void {
     try {
-      writeFileAtomic(file, `${JSON.stringify(kept)}\n`);
+      writeFileAtomic(file, `${JSON.stringify(record)}\n`);
     } catch (error) {
       log.warn('Start attempt not saved', { file, error: String(error) });
     }
@@ -49,25 +48,27 @@ export function recordStart(file: string, version: string, log: Log): Start {
 }
 
 /**
- * Whether what kept a shop from opening may be the fault of this version. A refusal has a reason that another version
- * would meet as well: a full disk, damaged data, another program in the folder.
+ * Whether this version may be the reason why a shop did not open. A refusal would happen with another version as
+ * well: a full disk, damaged data, another program in the folder.
  */
 export function isOwnFault(error: unknown): boolean {
   return !(error instanceof PerchError);
 }
 
-/** By hand: this is asked before anything large is loaded, which may be what fails. */
-function read(file: string): Kept | null {
+/** Parsed without a library: this runs before anything large is loaded, since loading may be what fails. */
+function read(file: string): StartRecord | null {
   try {
-    const { version, inVain, good } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Kept>;
+    const { version, failedStarts, lastGoodVersion } = JSON.parse(
+      readFileSync(file, 'utf8'),
+    ) as Partial<StartRecord>;
     if (typeof version !== 'string') return null;
     return {
       version,
-      inVain: Number.isInteger(inVain) ? Number(inVain) : 0,
-      good: typeof good === 'string' ? good : null,
+      failedStarts: Number.isInteger(failedStarts) ? Number(failedStarts) : 0,
+      lastGoodVersion: typeof lastGoodVersion === 'string' ? lastGoodVersion : null,
     };
   } catch {
-    // The first start, or a note that a power cut left half: nothing is known then.
+    // The first start, or a record torn by a power cut.
     return null;
   }
 }
