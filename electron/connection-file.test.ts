@@ -15,7 +15,7 @@ test('a new data folder has no address, till 1 and the plain profile', () => {
   expect(readConnection(folder, {})).toEqual({ baseUrl: '', account: '', till: 1, profile: defaultProfile });
 });
 
-test('what was written is read again, and the environment goes over it', () => {
+test('a written connection is read again, and the environment overrides it', () => {
   const connection = {
     baseUrl: 'https://shop.example',
     account: 'Main street',
@@ -35,7 +35,7 @@ test('what was written is read again, and the environment goes over it', () => {
   });
 });
 
-test('a change is taken back to the file that was there, or to none', () => {
+test('undoing a change restores the previous file, or none', () => {
   const connection = { baseUrl: 'https://shop.example', account: '', till: 4, profile: defaultProfile };
   const first = writeConnection(folder, connection);
   const second = writeConnection(folder, { ...connection, baseUrl: 'https://other.example', till: 5 });
@@ -45,7 +45,7 @@ test('a change is taken back to the file that was there, or to none', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a damaged file, a wrong profile and a wrong till number are said', () => {
+test('a damaged file, a wrong profile and a wrong till number are reported', () => {
   expect(() => readConnection(folder, { PERCH_TILL: '32' })).toThrow('bad_till');
   const profile = join(folder, 'profile.json');
   writeFileSync(profile, '{"plan":"gold"}');

@@ -17,10 +17,9 @@ const Stored = z.object({
 const fileOf = (dataDir: string) => join(dataDir, 'connection.json');
 
 /**
- * What the real shop is opened with: `connection.json` in the data folder, and over it PERCH_BASE_URL, PERCH_TILL and
+ * The connection of the real shop: `connection.json` in the data folder, overridden by PERCH_BASE_URL, PERCH_TILL and
  * PERCH_PROFILE (a JSON file). An address that is not set is the empty string.
- *
- * @throws PerchError `connection_file` or `profile_file`: unreadable files are said, never silently replaced
+ * @throws PerchError `connection_file` or `profile_file`: unreadable files are reported, never silently replaced
  */
 export function readConnection(dataDir: string, env: NodeJS.ProcessEnv = process.env): StoredConnection {
   const stored = parseFile(fileOf(dataDir), Stored, 'connection_file', {});
@@ -39,8 +38,8 @@ export function readConnection(dataDir: string, env: NodeJS.ProcessEnv = process
 }
 
 /**
- * Keeps the connection for the next start, in one step: a power cut leaves the old file or the new one. Returns what puts
- * back the file that was there, without what the environment says.
+ * Stores the connection for the next start, atomically. Returns a function that restores the previous file, without
+ * what the environment says.
  */
 export function writeConnection(dataDir: string, connection: StoredConnection): () => void {
   const file = fileOf(dataDir);

@@ -3,7 +3,7 @@ import { LocalId } from '../shared/ids/ids.ts';
 import { canonicalAddress } from '../shared/petstore/address.ts';
 import type { GateKey } from './store/gate/gate.ts';
 
-/** An address, an account and a key: what a gate belongs to. */
+/** An address, an account and a key, which identify a gate. */
 export interface GateOwner {
   baseUrl: string;
   account: string;
@@ -11,8 +11,8 @@ export interface GateOwner {
 }
 
 /**
- * Which gate a connection has. It follows from the address and the account alone, so that a test of a connection and
- * the shop that is opened on it later are the same gate: what the service asked for during the test is kept to.
+ * The gate of a connection. It depends on the address and the account only, so that a test of a connection and the
+ * shop that is opened on it later share a gate: limits that the service set during the test still apply.
  */
 export function gateKeyOf({ baseUrl, account, apiKey }: GateOwner): GateKey {
   const hex = hash(`${canonicalAddress(baseUrl)}\n${account}`);

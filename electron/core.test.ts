@@ -9,7 +9,7 @@ import { givePet, testFolder } from './store/testing.ts';
 test.each([
   ['a key that cannot be sent', 'http://127.0.0.1:1', 'schlüssel', 'api_key_unusable'],
   ['an address that cannot be asked', 'ftp://shop.example', 'key', 'base_url_unusable'],
-])('%s keeps the shop from nothing but sending, and says so', async (_, baseUrl, apiKey, code) => {
+])('%s prevents only sending, and is reported', async (_, baseUrl, apiKey, code) => {
   const dataDir = testFolder();
   const core = await openCore({
     dataDir,
@@ -27,7 +27,7 @@ test.each([
   expect(await core.sync.pullOnce()).toMatchObject({ idle: false, code });
 });
 
-test('a gate whose file is damaged begins anew, and keeps no shop closed', async () => {
+test('a damaged gate file resets the gate, and the shop opens', async () => {
   const dataDir = testFolder();
   const reports: string[] = [];
   const open = () =>

@@ -25,7 +25,7 @@ import { serviceNotes, watchedClient, watchedGateStore } from './sync-views/requ
 import type { RequestsPort } from './usecases/deps.ts';
 import type { StoredConnection } from './usecases/platform.ts';
 
-/** What a core is opened with. */
+/** Options for opening a core. */
 export interface CoreOptions {
   /** The data folder, which one process owns at a time. */
   dataDir: string;
@@ -37,54 +37,53 @@ export interface CoreOptions {
   serviceUrl: string;
   apiKey: string | null;
   version: string;
-  /** A backup to put in the place of the present database first. */
+  /** A backup that replaces the present database first. */
   restore?: string | null;
-  /** What a person said the passphrase of that backup is; null takes the one of `locking`. */
+  /** The passphrase of that backup as a person typed it; null uses the one of `locking`. */
   restorePassphrase?: string | null;
   /** Who restores it, and what they know of it and decided. */
   restored?: RestoredBy | null;
   /**
-   * Hears why that backup was not put in its place; the shop is then opened as it is. Absent: nothing is opened, and
-   * the refusal is thrown.
+   * Called with the reason why that backup could not be restored; the shop is then opened unchanged. Absent: nothing
+   * is opened, and the error is thrown.
    */
   onRestoreFailed?: (error: unknown) => void;
-  /** The folder of the high-water marks, outside the data folder; absent: there are none. */
+  /** The folder of the high-water marks, outside the data folder; absent: no marks. */
   marks?: string | null;
-  /** What backups are locked with, where they are. */
+  /** How backups are encrypted, if they are. */
   locking?: BackupLocking;
-  /** Opens an empty shop where a damaged database was set aside, or one is missing. */
+  /** Opens an empty shop if a damaged database was set aside, or the database is missing. */
   fresh?: boolean;
-  /** Absent: everything is done in this thread. */
+  /** Absent: everything runs in this thread. */
   workers?: Workers;
   clock?: Clock;
-  /** How much room the disk of a folder has; absent: as the disk says. */
+  /** How much room the disk of a folder has; default: the disk's own answer. */
   room?: (folder: string) => DiskSpace | null;
   fetch?: typeof globalThis.fetch;
   random?: () => number;
-  /** Hears what went wrong inside; never the key. */
+  /** Reports internal errors; never contains the key. */
   report?: (message: string, error: unknown) => void;
 }
 
 /** An open shop without a window: its store, its gate and its sync. */
 export interface Core {
   store: Store;
-  /** What the restore did that was asked for; null where none was, or where it was refused. */
+  /** The result of the restore; null without one, or if it failed. */
   restored: Restored | null;
   gate: Gate;
   sync: ReturnType<typeof createNoSync> | Sync;
   requests: RequestsPort;
   probe: ReturnType<typeof createProbe>;
   reserve: DiskReserve;
-  /** What a long write waits for between two slices where the disk needs a pause; null where it does not. */
+  /** What a long write awaits between two slices while the disk needs a pause; null if it does not. */
   relief(): Promise<void> | null;
   close(): Promise<void>;
 }
 
 /**
- * Opens a shop: takes the data folder, puts a backup in place where one is wanted, opens database and gate, and makes
- * the sync, which has not begun yet. Knows no Electron; the window and the command line use it alike.
- *
- * @throws PerchError `in_use` and whatever opening the database refuses; nothing stays open then
+ * Opens a shop: locks the data folder, restores a backup if one is given, opens database and gate, and creates the
+ * sync, which is not started. Does not use Electron; the window and the command line share it.
+ * @throws PerchError `in_use` and all errors of opening the database; nothing stays open then
  */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { dataDir, mode, folder, connection, serviceUrl, apiKey } = options;
@@ -159,7 +158,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     const gateStore = watchedGateStore(openGateStore(gateFile, key, nativeBinding), ledger, unnoted);
     const gate = createGate({ store: gateStore, clock, random, profile });
     closers.push(() => gate.close());
-    // A key or an address that no request can be made with keeps nobody from selling, nor from putting it right.
+    // An unusable key or address prevents neither selling nor correcting it.
     const opened = openClient({
       baseUrl: serviceUrl,
       apiKey,
@@ -202,7 +201,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   }
 }
 
-/** The client of the service; none where there is no service yet, or where no request can be made with what is set. */
+/** The client of the service; null without a service, or if the settings allow no request. */
 function openClient(options: Parameters<typeof createClient>[0]): {
   client: Client | null;
   refusal: Failure | null;

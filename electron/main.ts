@@ -12,8 +12,8 @@ import { runStartupGuard } from './app/startup-guard.ts';
 import { openWindow } from './app/window.ts';
 import { keepToOwner } from './private-files.ts';
 
-// The first steps of Perch. It imports only small modules of ours, so that a fault in any other module is handled here, and
-// its window comes while the rest is loaded. That rest of the start is in program.ts.
+// The entry of Perch. It imports only small modules of ours, so that a failure of any other module is handled here,
+// and the window opens while the rest is loaded. The rest of the start is in program.ts.
 
 const release = app.isPackaged && isRelease(app.getAppPath());
 const isSwitched = (name: string) => app.commandLine.hasSwitch(name);
@@ -27,7 +27,7 @@ const folders = foldersOf(dataFolder());
 const umask = keepToOwner(folders.data);
 app.setName('Perch');
 app.setPath('userData', folders.electron);
-// Where the system lets no sandbox be built the program is started without; enabling it all the same would crash it.
+// On systems that allow no sandbox the program is started with `--no-sandbox`; enabling it would crash.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 protocol.registerSchemesAsPrivileged([
   { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -36,7 +36,7 @@ protocol.registerSchemesAsPrivileged([
 let window: BrowserWindow | null = null;
 const early = earlyLog(folders.logs);
 let kept: Log | null = null;
-/** The program's log, or the early one until that is there. */
+/** The program's log, or the early one until that exists. */
 const log: Log = {
   info: (message, facts) => (kept ?? early).info(message, facts),
   warn: (message, facts) => (kept ?? early).warn(message, facts),
@@ -44,7 +44,7 @@ const log: Log = {
 };
 endOnUnexpectedErrors(log);
 
-// A second start is none of this version's, and no fault of it: it is not counted.
+// A second instance is not a failed start; do not count it.
 if (claimWindow(() => window)) {
   const resources = app.isPackaged ? process.resourcesPath : null;
   const packageVersion = debianPackageVersion(resources);
@@ -58,7 +58,7 @@ if (claimWindow(() => window)) {
       await app.whenReady();
       const opened = openWindow(import.meta.dirname, log);
       window = opened.window;
-      // While the page reads its scripts, not before: loading modules would keep it waiting for them.
+      // While the page reads its scripts, not before: loading modules would delay it.
       await opened.handedOut;
       const { startProgram: begin } = await import('./program.ts');
       kept = begin({ folders, umask, release, dropped, resources, packageVersion, attempt, opened });
@@ -68,7 +68,7 @@ if (claimWindow(() => window)) {
       const preferred = hasNoSystemLanguage(process.platform, process.env)
         ? []
         : app.getPreferredSystemLanguages();
-      // Waits on purpose: without a window yet, the other kind of dialog gets no clicks and keys on Linux.
+      // Synchronous on purpose: without a window, the asynchronous dialog gets no clicks and keys on Linux.
       const chosen = dialog.showMessageBoxSync({
         type: 'warning',
         ...rollbackMessage(preferredLanguage(preferred), wayBack),

@@ -5,7 +5,7 @@ import config from '../electron.vite.config.ts';
 import { contract } from '../shared/ipc/contract.ts';
 import type { PerchBridge } from '../shared/ipc/events.ts';
 
-/** The preload as the program is built with it. */
+/** The preload as it is built into the program. */
 async function built(): Promise<string> {
   const { define, build: options } = config.preload ?? {};
   const [result] = [
@@ -20,19 +20,19 @@ async function built(): Promise<string> {
       },
     }),
   ].flat() as Rolldown.RolldownOutput[];
-  // Beside the code lies the list of whose licences are in it.
+  // The build also writes a list of the licences in it.
   const chunks = (result?.output ?? []).filter(({ type }) => type === 'chunk');
   expect(chunks).toHaveLength(1);
   return chunks[0]?.type === 'chunk' ? chunks[0].code : '';
 }
 
-test('the preload passes on every command of the contract and no other, and brings no zod', async () => {
+test('the preload passes on every command of the contract and no other, and contains no zod', async () => {
   const code = await built();
   expect(/zod|safeParse/i.test(code)).toBe(false);
 
   const sent: unknown[] = [];
   const exposed: { perch?: PerchBridge } = {};
-  // Electron's side of the bridge, which only a window has; e2e/security.spec.ts asks the real one.
+  // Electron's side of the bridge, which only a window has; e2e/security.spec.ts uses the real one.
   const electron = {
     contextBridge: { exposeInMainWorld: (_name: 'perch', bridge: PerchBridge) => (exposed.perch = bridge) },
     ipcRenderer: { invoke: (_way: string, channel: unknown) => void sent.push(channel) },

@@ -2,10 +2,13 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { ContractChannel } from '../shared/ipc/contract.ts';
 import { eventNames, type PerchBridge } from '../shared/ipc/events.ts';
 
-/** The channels of the contract, put here as the program is built (electron.vite.config.ts): no zod comes with them. */
+/**
+ * The channels of the contract, inserted when the program is built (electron.vite.config.ts), so that no zod is
+ * included.
+ */
 declare const CHANNELS: readonly ContractChannel[];
 
-// All that crosses between a page and the main process. Names outside the lists do not get as far as the router.
+// The only channels between a page and the main process. Names outside the lists do not reach the router.
 const mayCall = new Set<string>(CHANNELS);
 const mayHear = new Set<string>(eventNames);
 

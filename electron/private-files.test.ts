@@ -11,14 +11,14 @@ import { givePet, testFolder } from './store/testing.ts';
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** Everything in a folder that is not for its owner alone, with its mode. */
+/** Everything in a folder that others than its owner can access, with its mode. */
 const open = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => ({ name, entry: statSync(join(folder, name)) }))
     .filter(({ entry }) => (entry.mode & 0o777) !== (entry.isDirectory() ? 0o700 : 0o600))
     .map(({ name, entry }) => `${name} ${(entry.mode & 0o777).toString(8)}`);
 
-/** Runs under a umask that hides nothing; the process gets its own back. */
+/** Runs under umask 0; the process gets its own back. */
 function underOpenUmask(): void {
   const before = process.umask(0);
   onTestFinished(() => void process.umask(before));
@@ -49,18 +49,21 @@ async function used(dataDir: string) {
   await core.store.backup.make();
 }
 
-test.skipIf(process.platform === 'win32')('whatever the umask, the data is its owner’s alone', async () => {
-  underOpenUmask();
-  const dataDir = join(testFolder(), 'data');
-  expect(keepToOwner(dataDir)).toBe(0);
-  await used(dataDir);
-  expect(modeOf(dataDir)).toBe(0o700);
-  expect(readdirSync(join(dataDir, 'live'))).toContain('perch.sqlite-wal');
-  expect(open(dataDir)).toEqual([]);
-});
+test.skipIf(process.platform === 'win32')(
+  'only the owner can access the data, whatever the umask',
+  async () => {
+    underOpenUmask();
+    const dataDir = join(testFolder(), 'data');
+    expect(keepToOwner(dataDir)).toBe(0);
+    await used(dataDir);
+    expect(modeOf(dataDir)).toBe(0o700);
+    expect(readdirSync(join(dataDir, 'live'))).toContain('perch.sqlite-wal');
+    expect(open(dataDir)).toEqual([]);
+  },
+);
 
 test.skipIf(process.platform === 'win32')(
-  'what an earlier version left open is tightened, nothing else',
+  'files that an earlier version left open are tightened, and nothing else',
   async () => {
     underOpenUmask();
     const dataDir = testFolder();

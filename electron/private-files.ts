@@ -21,11 +21,10 @@ function isOurs(name: string): boolean {
 const OTHERS = 0o077;
 
 /**
- * Keeps the data folder to this login, whatever the umask: from here on this process and those that it begins make
- * files of mode 0600 and folders of 0700, and what an earlier version left readable is tightened. Call it before
- * anything is opened. Windows has no such modes.
- *
- * @returns the umask there was, for files that a person saves elsewhere
+ * Keeps the data folder private to this login, whatever the umask: from now on this process and its children create
+ * files of mode 0600 and folders of 0700, and files that an earlier version left readable are tightened. Call it
+ * before anything is opened. Windows has no such modes.
+ * @returns the previous umask, for files that a person saves elsewhere
  */
 export function keepToOwner(dataFolder: string): number {
   const before = process.umask(OTHERS);
@@ -33,7 +32,7 @@ export function keepToOwner(dataFolder: string): number {
   return before;
 }
 
-/** Never through a link: what that names is not in the folder. */
+/** Does not follow links: their targets are not in the folder. */
 function tighten(path: string, isWanted: (name: string) => boolean = () => true): void {
   try {
     const found = lstatSync(path);
@@ -42,6 +41,6 @@ function tighten(path: string, isWanted: (name: string) => boolean = () => true)
     if (!found.isDirectory()) return;
     for (const name of readdirSync(path)) if (isWanted(name)) tighten(join(path, name));
   } catch {
-    // Not there yet, gone meanwhile, or another login's: Perch opens what it can, and says so itself.
+    // Missing, or another login's: Perch opens what it can and reports the rest itself.
   }
 }

@@ -45,30 +45,29 @@ import { chosenInTraining } from './store/shop/chosen-in-training.ts';
 import { hasManager } from './store/shop/has-manager.ts';
 import type { RestartReason } from './usecases/platform.ts';
 
-// The start of Perch, from its first steps (main.ts) to the window. Each step is one module; this file only puts them in
-// order.
+// The start of Perch after main.ts, up to the window. Each step is one module; this file only orders them.
 
 export interface ProgramContext {
   folders: Folders;
-  /** The umask there was. */
+  /** The previous umask. */
   umask: number;
   release: boolean;
-  /** What was taken from the environment. */
+  /** Removed environment variables. */
   dropped: readonly string[];
-  /** Where the packaged program's resources lie; null where it runs from its sources. */
+  /** The packaged program's resources; null if it runs from its sources. */
   resources: string | null;
   packageVersion: string | null;
   attempt: Start;
-  /** The window, with its page on the way. */
+  /** The window, whose page is loading. */
   opened: ProgramWindow;
 }
 
 const built = import.meta.dirname;
 
-/** More than a start takes. Milliseconds. */
+/** Longer than a start takes. Milliseconds. */
 const START_MS = 2000;
 
-/** Begins the program; returns its log at once. */
+/** Starts the program; returns its log at once. */
 export function startProgram(given: ProgramContext): Log {
   const log = openLog(given.folders.logs, diskReserve(given.folders.data));
   void start(given, log);
@@ -104,7 +103,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
   if (notice) log.warn(notice.code, notice.facts);
   if (dropped.length > 0) log.warn('Ignored environment variables', { names: dropped });
 
-  /** What a new shop begins with. */
+  /** Settings of a new shop. */
   let begins: Partial<ShopSettings> = {};
   const region = regionOf(
     hasNoSystemLanguage(process.platform, process.env) ? [] : app.getPreferredSystemLanguages(),
@@ -129,7 +128,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
   const kiosk = createKiosk({
     window: () => window,
     ask: (way) => publish(window.webContents, 'kiosk.leaveAsked', { way }),
-    // After the answer to the page is on its way.
+    // After the answer to the page was sent.
     quit: () => void setImmediate(() => app.quit()),
     ...screenAndStart(),
   });
@@ -140,7 +139,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
     byApt: packageVersion !== null,
     feed,
   });
-  // electron-updater is read only where there is something to do for it.
+  // electron-updater is loaded only if it is needed.
   const installers = channel.kind === 'feed' ? await import('./app/updates/installers.ts') : null;
   const databases = (['live', 'training'] as const).map((each) =>
     join(shopFolder(folders.data, each), 'perch.sqlite'),
@@ -153,7 +152,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
     clock: systemClock,
     log,
     quit() {
-      // A manager chose it, so a held window lets go, too.
+      // A manager chose it, so a kiosk window may close, too.
       kiosk.releaseWindow();
       setImmediate(() => app.quit());
     },
@@ -182,7 +181,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
     realShopHasManager: () => hasManager(join(shopFolder(folders.data, 'live'), 'perch.sqlite')),
   });
   const picture = screenshotFile(process.argv);
-  // A picture is of the checkout.
+  // `--screenshot` shows the checkout.
   let mode = chosenMode(folders) ?? (picture === null ? null : 'training');
   let modeNotKept: Failure | null = null;
   const trainingFile = join(shopFolder(folders.data, 'training'), 'perch.sqlite');
@@ -203,7 +202,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
     if (reason?.kind === 'mode') begins = { ...begins, ...reason.begins };
     if (mode === null)
       return openFirstStart({ folder: shopFolder(folders.data, 'live'), region, platform, workers });
-    // Tried again at every opening until it is kept.
+    // Retried at every opening until it is stored.
     if (chosen || modeNotKept) modeNotKept = rememberMode(folders.modeFile, mode, log);
     const stored = readConnection(folders.data);
     if (mode === 'live') training.stop();
@@ -218,7 +217,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
       restorePassphrase: reason?.kind === 'restore' ? reason.passphrase : null,
       restored: reason?.kind === 'restore' ? (reason.restored ?? null) : null,
       unreportedRestores,
-      // Training has nothing that a number given twice would spoil.
+      // In training a number given twice does no harm.
       marks: mode === 'live' ? markFolder() : null,
       fresh: reason?.kind === 'empty',
       version: app.getVersion(),
@@ -236,7 +235,8 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
     await shopkeeper.close();
     training.stop();
   };
-  // Also after closing was abandoned, during a long backup for instance: the person chose "Install now" and is waiting.
+  // Also after closing was abandoned, for instance during a long backup: the person chose "Install now" and is
+  // waiting.
   const closed = () => {
     if (updates.finish()) relaunch();
     heartbeat.stop();
@@ -257,7 +257,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
     }),
   );
   const opening = shopkeeper.open();
-  // Windows ends programs without asking them to quit: what was sold is on the disk, and it was no crash.
+  // Windows ends programs without asking them to quit: sales are on the disk, and it was no crash.
   window.on('session-end', () => {
     updates.cancelInstall();
     closed();

@@ -13,7 +13,7 @@ import { secondLocationProcess, testPlatform, testShopOn } from './usecases/test
 
 const connection = { baseUrl: '', account: 'main', till: 1, profile: ContractProfile.parse({}) };
 
-/** A shop in a data folder that can be copied away and put back, on a computer that keeps its marks elsewhere. */
+/** A shop in a data folder that can be copied away and put back, on a computer that stores its marks elsewhere. */
 async function shopInFolder() {
   const root = testFolder();
   const dataDir = join(root, 'data');
@@ -65,7 +65,7 @@ const sellOne = async (shop: Shop, pet: LocalId) => (await sell(shop, pet, 1, [c
 const restoredRows = (shop: Shop) =>
   [...shop.store.journal.rows()].filter(({ kind }) => kind === 'installation.restored');
 
-test('a data folder that was copied back is noticed before its first receipt, and gives no number twice', async () => {
+test('a data folder that was copied back is detected before its first receipt, and no number is given twice', async () => {
   const at = await shopInFolder();
   expect(await sellOne(at.shop, at.momo)).toBe('T1-000001');
   expect((await at.shop.ask('day.close', { counted: 1000 })).zNumber).toBe(1);
@@ -124,7 +124,7 @@ test('a data folder that was copied back is noticed before its first receipt, an
   expect(states).toContain('restored');
 });
 
-test('the mark follows the sales of a till that never closes, and a folder that is not behind stays as it is', async () => {
+test('the mark follows the sales of a till that never closes, and a current folder is left unchanged', async () => {
   const at = await shopInFolder();
   await sellOne(at.shop, at.momo);
   await untilHolds(() => expect(at.mark()).toMatchObject({ generation: 1, numbers: { 'receipt T1': 1 } }));
@@ -136,7 +136,7 @@ test('the mark follows the sales of a till that never closes, and a folder that 
   expect(restoredRows(shop)).toEqual([]);
 });
 
-test('a restore continues after the mark where the present data cannot tell', async () => {
+test('a restore continues numbering after the mark if the present database is unreadable', async () => {
   const at = await shopInFolder();
   const { file: backup } = await at.shop.store.backup.make();
   await sellOne(at.shop, at.momo);

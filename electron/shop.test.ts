@@ -24,7 +24,7 @@ import { migrations } from './store/migrations/index.ts';
 import { testFolder } from './store/testing.ts';
 import { fakePinSecret, secondLocationProcess, testPlatform } from './usecases/testing.ts';
 
-/** A shop on the disk, and this program's way to open it as often as a test wants. */
+/** A shop on the disk that a test can open repeatedly. */
 function shopOnDisk() {
   const folder = join(testFolder(), 'live');
   const platform = testPlatform();
@@ -57,7 +57,7 @@ function shopOnDisk() {
   return { folder, file: join(folder, 'perch.sqlite'), platform, open };
 }
 
-/** Does to a database what a version does that has one migration more. */
+/** Changes a database as a version with one more migration does. */
 function openWithNewer({ folder, file }: { folder: string; file: string }) {
   const version = newestVersion() + 1;
   const db = openDatabase({ file }, version);
@@ -77,7 +77,7 @@ function openWithNewer({ folder, file }: { folder: string; file: string }) {
   db.close();
 }
 
-test('a shop that a newer version has opened is not touched, and says what to do', async () => {
+test('a shop that a newer version opened is left unchanged and explains what to do', async () => {
   const shop = shopOnDisk();
   await (await shop.open()).close();
   openWithNewer(shop);
@@ -96,7 +96,7 @@ test('a shop that a newer version has opened is not touched, and says what to do
   expect(readFileSync(shop.file).equals(before)).toBe(true);
 });
 
-test('the older version continues from the copy made before the update, and keeps the newer database', async () => {
+test('the older version continues from the copy made before the update, and the newer database is kept', async () => {
   const shop = shopOnDisk();
   const first = await shop.open();
   await first.handlers['settings.saveShop']({ shopName: 'Käthe' });
@@ -124,7 +124,7 @@ test('the older version continues from the copy made before the update, and keep
   expect(db.prepare('SELECT id FROM later').pluck().all()).toEqual(['sold with the newer version']);
 });
 
-test('a shop whose database is gone offers its backup and an empty shop, and begins none by itself', async () => {
+test('a shop without its database offers its backup and an empty shop, and creates none itself', async () => {
   const shop = shopOnDisk();
   const first = await shop.open();
   await first.handlers['settings.saveShop']({ shopName: 'Käthe' });
@@ -144,7 +144,7 @@ test('a shop whose database is gone offers its backup and an empty shop, and beg
   expect(await again.handlers['app.state']({})).toMatchObject({ letterhead: { shopName: 'Käthe' } });
 });
 
-test('a shop that is restored on another computer opens without its PINs, and lets a manager’s be set', async () => {
+test('a shop that is restored on another computer opens without its PINs, and a manager’s can be set', async () => {
   const here = shopOnDisk();
   const first = await here.open();
   const anna = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '190277', active: true };
@@ -161,7 +161,7 @@ test('a shop that is restored on another computer opens without its PINs, and le
   expect(await restored.handlers['app.state']({})).toMatchObject({ staff: { name: 'Anna' } });
 });
 
-test('a shop that is found damaged only while it begins its work lets go of its folder, and offers the ways back', async () => {
+test('a shop found damaged after it was opened releases its folder and offers recovery', async () => {
   const shop = shopOnDisk();
   const first = await shop.open();
   await first.close();
@@ -186,7 +186,7 @@ test('a shop that is found damaged only while it begins its work lets go of its 
   expect(state).toMatchObject({ code: 'database_damaged', setAside: expect.stringContaining('.damaged-') });
 });
 
-test('a shop whose folder another program had is open once somebody tries again after that has gone', async () => {
+test('a shop whose folder was in use opens on the next try once it is free', async () => {
   const shop = shopOnDisk();
   mkdirSync(shop.folder, { recursive: true });
   const other = lockFolder(dirname(shop.folder));
@@ -204,10 +204,10 @@ test('a shop whose folder another program had is open once somebody tries again 
   expect(await state({})).toMatchObject({ mode: 'live' });
 });
 
-/** What a failing disk makes of a file. */
+/** The damage of a failing disk. */
 const spoil = (file: string) => writeFileSync(file, 'nothing that SQLite could read');
 
-/** A shop called Käthe with an older good backup and a newer one that is spoiled, closed. */
+/** A closed shop called Käthe with an older good backup and a newer damaged one. */
 async function shopWithBadBackup() {
   const shop = shopOnDisk();
   const first = await shop.open();
@@ -259,7 +259,7 @@ test.each([
   },
 );
 
-test('a backup whose copy on this disk is bad is restored from the second location', async () => {
+test('a backup whose copy on this disk is damaged is restored from the second location', async () => {
   const { good, bad, second, copy, ...shop } = await shopWithBadBackup();
   chooseSecond(shop.file, second);
   spoil(shop.file);
@@ -286,7 +286,7 @@ test('a backup whose copy on this disk is bad is restored from the second locati
   expect(await again.handlers['app.state']({})).toMatchObject({ letterhead: { shopName: 'Käthe' } });
 });
 
-test('a bad copy of the second location is reported by the chosen path', async () => {
+test('a damaged copy at the second location is reported with the chosen path', async () => {
   const { second, copy, ...shop } = await shopWithBadBackup();
   chooseSecond(shop.file, second);
   spoil(copy);
@@ -299,7 +299,7 @@ test('a bad copy of the second location is reported by the chosen path', async (
   expect(await again.handlers['recovery.state']({})).toMatchObject({ failed: { file: copy } });
 });
 
-test('a shop whose backup could not be restored opens unchanged, and says why', async () => {
+test('a shop whose backup could not be restored opens unchanged and says why', async () => {
   const { bad, ...shop } = await shopWithBadBackup();
   const { handlers } = await shop.open(bad);
   expect(await handlers['app.state']({})).toMatchObject({ letterhead: { shopName: 'Käthe' } });
@@ -311,9 +311,9 @@ test('a shop whose backup could not be restored opens unchanged, and says why', 
   expect(await handlers['app.mishap']({})).toMatchObject({ notRestored: null });
 });
 
-test('where the shop could not be opened after a restore that failed, it says so once it is open', async () => {
+test('a failed restore whose shop could not be opened is reported once it is open', async () => {
   const { bad, ...shop } = await shopWithBadBackup();
-  // As a full disk does: it refuses the one and the other.
+  // Like a full disk, it refuses both.
   renameSync(shop.file, `${shop.file}.away`);
   mkdirSync(join(shop.file, 'in the way'), { recursive: true });
   await expect(shop.open(bad)).rejects.toMatchObject({ code: 'disk_error' });

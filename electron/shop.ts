@@ -39,51 +39,50 @@ import { createUpdating } from './usecases/updates/updating.ts';
 /** What a shop is opened with. */
 export interface ShopOptions {
   mode: 'training' | 'live';
-  /** The folder where `perch.sqlite` lies; may not exist yet. */
+  /** The folder of `perch.sqlite`; may not exist yet. */
   folder: string;
-  /** Which service this is, for everything that belongs to a connection: address, account, till number, profile. */
+  /** The service's identity, for everything that belongs to a connection: address, account, till number, profile. */
   connection: StoredConnection;
   /**
    * Where that service is reached now. The connection's own address, except in training: there the address is a name
    * that stays, while the program's own service listens on another port after each start.
    */
   serviceUrl: string;
-  /** The API key of that connection; never kept, asked for when it is needed. */
+  /** The API key of that connection; read when it is needed, never stored here. */
   key(): string | null;
-  /** A backup to put in the place of the present database first. */
+  /** A backup that replaces the present database first. */
   restore: string | null;
-  /** What a person said the passphrase of that backup is; null takes the one that is kept. */
+  /** The passphrase of that backup as a person typed it; null uses the stored one. */
   restorePassphrase: string | null;
   /** Who restores it, when it was made, and which one was chosen. */
   restored?: RestoredBy | null;
   /**
-   * Restores that failed and were not reported yet, because the shop could not be opened afterwards either. The caller
-   * keeps them from one opening to the next.
+   * Failed restores that were not reported yet, because the shop could not be opened afterwards either. The caller
+   * passes them from one opening to the next.
    */
   unreportedRestores: Map<ShopOptions['mode'], FailedRestore>;
-  /** The folder of the high-water marks, outside the data folder; absent: there are none. */
+  /** The folder of the high-water marks, outside the data folder; absent: no marks. */
   marks?: string | null;
-  /** Begin an empty shop where a damaged database was set aside, or one is missing. */
+  /** Create an empty shop if a damaged database was set aside, or the database is missing. */
   fresh: boolean;
   version: string;
-  /** What a new shop begins with: language, currency and the like. */
+  /** Settings of a new shop: language, currency and the like. */
   region: Partial<ShopSettings>;
-  /** Sentences about the program itself for the person. */
+  /** Notices about the program for the person. */
   notices: AppState['notices'];
   platform: Platform;
-  /** Begins a process that works at the second location of the backups. */
+  /** Starts a process that works at the second location of the backups. */
   secondLocationProcess: StartSecondLocationProcess;
   workers: Workers;
   log: Log;
-  /** Tells the page an event; nobody may be listening. */
+  /** Sends an event to the page, if there is one. */
   tell<E extends EventName>(event: E, payload: Events[E]): void;
 }
 
 /**
- * Opens the shop's database, its sync and its use-cases, and lets the sync begin. Where the database was found damaged,
- * missing, or newer than this program, what is opened offers the ways back instead. A backup that could not be restored
- * changes nothing of that: the shop is opened as it is, or offers its ways back once more, and says why.
- *
+ * Opens the shop's database, its sync and its use-cases, and starts the sync. If the database is damaged, missing, or
+ * newer than this program, the opened shop offers recovery instead. A backup that could not be restored does not
+ * change that; the reason is reported.
  * @throws PerchError as openCore does; every command then rejects
  */
 export async function openShop(options: ShopOptions): Promise<OpenedShop> {
@@ -109,7 +108,7 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
         ? 'The shop is missing and stays closed'
         : 'The shop is damaged and stays closed';
     log.error(closed, error);
-    // Where another program had the folder, nobody came as far as the backup.
+    // With `in_use` the restore was not reached.
     if (refused('in_use')) restoring.failed ??= failedRestore(options, error);
     const run = createSecondLocationRunner(options.secondLocationProcess, systemClock);
     const handlers = closedShopHandlers({
@@ -125,7 +124,7 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
   }
 }
 
-/** What is answered before there is any shop: the choice of the first one. */
+/** The handlers before there is any shop: the choice of the first one. */
 export function openFirstStart({
   folder,
   region,
@@ -143,12 +142,12 @@ export function openFirstStart({
   return { handlers, close: async () => undefined };
 }
 
-/** The result for the backup that was to be restored first. */
+/** The result of the restore. */
 interface Restoring {
   failed: FailedRestore | null;
 }
 
-/** Null where none was to be restored. */
+/** Null without a restore. */
 function failedRestore({ restore, restored }: ShopOptions, error: unknown): FailedRestore | null {
   if (restore === null) return null;
   const { chosen: file = restore, backupAt: at = null, although = [] } = restored ?? {};
@@ -189,13 +188,13 @@ async function openCoreAndUseCases(options: ShopOptions, restoring: Restoring): 
   try {
     return startUseCases(core, options, restoring);
   } catch (error) {
-    // Nothing stays open, the folder's lock least of all: the next try must not meet this one.
+    // Close everything, above all the folder's lock, which would block the next try.
     await core.close();
     throw core.store.explain(error);
   }
 }
 
-/** Makes the use-cases of an open shop; what works by itself begins last, once nothing can refuse any more. */
+/** Creates the use-cases of an open shop; background work starts last, once nothing can throw any more. */
 function startUseCases(core: Core, options: ShopOptions, { failed }: Restoring): OpenedShop {
   const { folder, connection, version, notices, platform, log, restore, tell } = options;
   const { store, sync, requests, probe, reserve, relief } = core;

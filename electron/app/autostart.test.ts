@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { testFolder } from '../store/testing.ts';
 import { autostartFile, setAutostart } from './autostart.ts';
 
-test('the entry lies where desktops look for it', () => {
+test('the entry is written where desktops look for autostart entries', () => {
   expect(autostartFile({ XDG_CONFIG_HOME: '/config' })).toBe('/config/autostart/perch.desktop');
   expect(autostartFile({})).toMatch(/\/\.config\/autostart\/perch\.desktop$/);
 });
 
-test('the entry starts this program on its data folder, and goes when it is not wanted', () => {
+test('the entry starts this program on its data folder and is removed when autostart is off', () => {
   const file = join(testFolder(), 'autostart', 'perch.desktop');
   setAutostart(file, false, '/opt/Perch/perch', null);
   expect(existsSync(file)).toBe(false);

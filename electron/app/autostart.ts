@@ -2,17 +2,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What a Linux desktop starts when somebody signs in: a desktop entry in its autostart folder. */
+/** The autostart entry of a Linux desktop. */
 export function autostartFile(env: NodeJS.ProcessEnv = process.env): string {
   return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'autostart', 'perch.desktop');
 }
 
 /**
- * Writes or removes that entry; one that is as it should be is left alone.
- *
+ * Writes or removes that entry; leaves a correct one alone.
  * @param program the executable
- * @param dataDir the data folder, where the environment named one; null for the usual one
- * @throws what the disk refuses
+ * @param dataDir the data folder, if the environment names one; null for the default
+ * @throws errors of the file system
  */
 export function setAutostart(file: string, on: boolean, program: string, dataDir: string | null): void {
   if (!on) {
@@ -31,8 +30,8 @@ function desktopEntry(program: string, dataDir: string | null): string {
   return `${[...lines, 'X-GNOME-Autostart-enabled=true'].join('\n')}\n`;
 }
 
-// By the Desktop Entry Specification: quoted for the command line first, escaped as a value of the file then, and a
-// percent sign begins a field code.
+// Desktop Entry Specification: quote for the command line, then escape as a value of the file; `%` starts a field
+// code.
 function quoted(word: string): string {
   const argument = `"${word.replace(/["`$\\]/g, '\\$&')}"`;
   return argument.replaceAll('\\', '\\\\').replaceAll('%', '%%');

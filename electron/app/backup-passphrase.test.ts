@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** An operating system's keyring, as Electron shows it; `gone` is one that a new login no longer opens. */
+/** An operating system's keyring as Electron presents it; `gone`: a new login cannot open it. */
 function keyring({ backend = 'gnome_libsecret', gone = false } = {}): Vault {
   return {
     isEncryptionAvailable: () => true,
@@ -31,7 +31,7 @@ function keyring({ backend = 'gnome_libsecret', gone = false } = {}): Vault {
 const open = (vault: Vault) =>
   openBackupPassphrases(join(folder, 'secrets'), vault, (text) => seen.push(text));
 
-test('a passphrase is kept with the keyring, for its own shop alone, and never logged', () => {
+test('a passphrase is stored with the keyring, for its own shop only, and never logged', () => {
   open(keyring()).keep(passphrase, 'live');
   const later = open(keyring());
   expect(later.kept('live')).toBe(passphrase);
@@ -45,7 +45,7 @@ test('a passphrase is kept with the keyring, for its own shop alone, and never l
   expect(later.storage('live')).toBe('none');
 });
 
-test('where the keyring is gone there is no passphrase; without any it is in a file and called plain', () => {
+test('a lost keyring gives no passphrase; without a keyring the passphrase is in a file and reported as plain', () => {
   open(keyring()).keep(passphrase, 'live');
   expect(open(keyring({ gone: true })).kept('live')).toBeNull();
   open(keyring({ backend: 'basic_text' })).keep(passphrase, 'live');

@@ -7,11 +7,10 @@ import { type Sealed, seal, unseal, type Vault, writeSecretFile } from './vault.
 const PassphraseFile = z.object({ storage: z.enum(['keychain', 'plain']), key: z.string() });
 
 /**
- * The passphrases of the two shops' backups, kept as the API key is: outside every database and backup.
- *
+ * The backup passphrases of the two shops, stored like the API key: outside every database and backup.
  * @param folder for their files; readable by this login only
  * @param vault Electron's safeStorage
- * @param onSecretRead hears of every passphrase that is used, so that the log can leave it out
+ * @param onSecretRead called with every passphrase that is used, so that the log can redact it
  */
 export function openBackupPassphrases(
   folder: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testClock } from '../store/testing.ts';
 import { createCrashLoop, WITHIN_MS } from './crash-loop.ts';
 
-test('a window that crashes now and then begins again each time', () => {
+test('occasional crashes of the window reload its page each time', () => {
   const clock = testClock();
   const loop = createCrashLoop(clock);
   const done = [1, 2, 3, 4, 5].map(() => {
@@ -12,7 +12,7 @@ test('a window that crashes now and then begins again each time', () => {
   expect(done).toEqual(['again', 'again', 'again', 'again', 'again']);
 });
 
-test('the third crash within a minute stops, and a person may begin again', () => {
+test('the third crash within a minute stops reloading until a person restarts', () => {
   const clock = testClock();
   const loop = createCrashLoop(clock);
   const crashSoon = () => {
@@ -24,7 +24,7 @@ test('the third crash within a minute stops, and a person may begin again', () =
   expect([crashSoon(), crashSoon(), crashSoon()]).toEqual(['again', 'again', 'stop']);
 });
 
-test('the wall clock has no say', () => {
+test('a change of the wall clock does not affect the count', () => {
   const clock = testClock();
   const loop = createCrashLoop(clock);
   loop.crashed();
@@ -34,7 +34,7 @@ test('the wall clock has no say', () => {
   expect(loop.crashed()).toBe('stop');
 });
 
-test('where the plain page crashes, too, nothing is shown again by itself', () => {
+test('a crash of the fallback page gives up', () => {
   const loop = createCrashLoop(testClock());
   expect([loop.crashed(), loop.crashed(), loop.crashed(), loop.crashed()]).toEqual([
     'again',

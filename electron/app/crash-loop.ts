@@ -1,20 +1,20 @@
 import { after, type Clock, isBefore, type MonotonicMs } from '../../shared/time/time.ts';
 
-/** So many crashes of the window within this time are a loop: beginning again does not help. */
+/** This many crashes of the window within `WITHIN_MS` are a loop: reloading does not help. */
 const CRASHES = 3;
 export const WITHIN_MS = 60_000;
 
-/** What is done about a crash: `again` begins the page anew; `stop` shows the plain page; `give_up`: that crashed, too. */
+/** `again` reloads the page; `stop` shows the fallback page; `give_up`: the fallback page crashed, too. */
 type AfterCrash = 'again' | 'stop' | 'give_up';
 
 export interface CrashLoop {
-  /** The window's page crashed. */
+  /** Call it when the window's page crashed. */
   crashed(): AfterCrash;
-  /** A person begins again; what was before counts no more. */
+  /** A person restarts the page; earlier crashes no longer count. */
   begin(): void;
 }
 
-/** Tells a crash now and then from a loop of them. */
+/** Tells an occasional crash from a crash loop. */
 export function createCrashLoop(clock: Pick<Clock, 'monotonic'>): CrashLoop {
   let crashes: MonotonicMs[] = [];
   let stopped = false;

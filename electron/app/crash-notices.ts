@@ -1,6 +1,6 @@
 import type { CrashNotice } from '../usecases/platform.ts';
 
-/** What befell the window or the program, until a person has seen it. */
+/** Crashes of the window or the program, until a person has seen the notice. */
 export function createCrashNotices() {
   let last: CrashNotice | null = null;
   return {

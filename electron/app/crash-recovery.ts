@@ -11,11 +11,11 @@ import { showPage } from './window.ts';
 
 const LOOK_MS = 1000;
 
-/** What a window that is lost, or hangs, is met with. */
+/** What crash recovery needs. */
 export interface CrashRecovery {
-  /** Keeps what befell the page for the next one to say. */
+  /** Stores a crash of the page for the next page to show. */
   mishaps: { note(mishap: CrashNotice): void };
-  /** The plain page's address. */
+  /** The fallback page's address. */
   stopped: string;
   /** The last command, for the log. */
   last(): string | null;
@@ -23,8 +23,8 @@ export interface CrashRecovery {
 }
 
 /**
- * Brings a page back that Chromium lost; what was done is on the disk, the basket included. Where it is lost again and
- * again a plain page offers another try and a report. What hangs is written into the log.
+ * Reloads a page whose renderer process is gone; the data is on the disk, the basket included. After repeated crashes
+ * a fallback page offers a restart and a report. Hangs are logged.
  */
 export function recoverFromCrashes(window: BrowserWindow, care: CrashRecovery): void {
   const { mishaps, stopped, last, log } = care;
@@ -43,14 +43,14 @@ export function recoverFromCrashes(window: BrowserWindow, care: CrashRecovery): 
       void offerRestart();
     }
   });
-  // The page's process may have ended before this listened.
+  // The renderer process may have ended before this listener was added.
   if (webContents.isCrashed()) webContents.reload();
   beginWhenLeft(window, stopped, loop);
   window.on('unresponsive', () => log.warn('Renderer ignores input', { last: last() }));
   watchPage(window, care);
 }
 
-/** From the plain page a person has begun again. */
+/** Resets the count once a person restarts from the fallback page. */
 function beginWhenLeft({ webContents }: BrowserWindow, stopped: string, loop: CrashLoop): void {
   let isThere = false;
   webContents.on('did-navigate', (_event, url) => {
@@ -60,9 +60,9 @@ function beginWhenLeft({ webContents }: BrowserWindow, stopped: string, loop: Cr
 }
 
 /**
- * Writes down when the page does nothing for a while: no script runs there. It is asked, because `unresponsive` comes only
- * after an input that the page leaves lying: a page that hung for 12 s with nobody at it brought none (Electron 33), and a
- * till must log that as well, with its length. Asking took 0.7 ms, and 0.23 ms of processor time in all processes together.
+ * Logs when the page runs no script for a while. It is polled, because `unresponsive` is emitted only after ignored
+ * input: a page that hung for 12 s without input emitted none (Electron 33), and the log needs that hang and its
+ * length. A poll took 0.7 ms, and 0.23 ms of processor time in all processes together.
  */
 function watchPage(window: BrowserWindow, { last, log }: CrashRecovery): void {
   const { webContents } = window;
@@ -79,7 +79,7 @@ function watchPage(window: BrowserWindow, { last, log }: CrashRecovery): void {
   });
   const looking = setInterval(() => {
     if (window.isDestroyed()) return clearInterval(looking);
-    // A page that is on its way cannot answer, and one that is lost has its own sentence.
+    // A page that is loading cannot answer, and a gone renderer process has its own log line.
     if (webContents.isLoading() || webContents.isCrashed()) {
       beats += 1;
       asked = false;
@@ -96,7 +96,7 @@ function watchPage(window: BrowserWindow, { last, log }: CrashRecovery): void {
   looking.unref();
 }
 
-// The last way, where even the plain page is lost: the operating system's own dialog.
+// Last resort if even the fallback page crashes: a dialog of the operating system.
 async function offerRestart(): Promise<void> {
   const { message, detail, restart, quit } = words[preferredLanguage([app.getLocale()])].noWindow;
   const { response } = await dialog.showMessageBox({

@@ -5,8 +5,8 @@ import { systemClock, toInstant } from '../../shared/time/time.ts';
 import type { Log } from './logs.ts';
 
 /**
- * The program's log before what keeps it is loaded, which may be what fails. It knows no key yet, and leaves none out.
- * A disk that takes nothing keeps nothing from starting.
+ * The log until the real one is loaded, since loading may be what fails. It knows no key yet, so it redacts none.
+ * Write errors are ignored.
  */
 export function earlyLog(folder: string): Log {
   const write = (level: string) => (message: string, facts?: unknown) => {

@@ -1,15 +1,15 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where this installation keeps what; all of it below one folder that can be copied as a whole. */
+/** Where this installation stores its files; all below one folder that can be copied as a whole. */
 export interface Folders {
   data: string;
-  /** Chromium's own: caches and the lock of the running window. Nothing of the shop. */
+  /** Chromium's own: caches and the lock of the running window; no data of the shop. */
   electron: string;
   logs: string;
-  /** The API key as stored by this machine, outside every database and backup. */
+  /** The API key as stored by this computer, outside every database and backup. */
   secrets: string;
-  /** There while the program runs. */
+  /** Exists while the program runs. */
   runMark: string;
   /** Which of the two shops was open last. */
   modeFile: string;
@@ -33,14 +33,14 @@ export function foldersOf(data: string): Folders {
   };
 }
 
-/** The folder of one of the two shops, where its `perch.sqlite` lies. */
+/** The folder of one of the two shops, with its `perch.sqlite`. */
 export function shopFolder(data: string, mode: 'training' | 'live'): string {
   return join(data, mode);
 }
 
 /**
- * Where this login keeps how far its shops have come: outside the data folder, so that a data folder which is copied back
- * does not bring it along (docs/data.md, "A data folder that was put back").
+ * Where this login stores the high-water marks of its shops: outside the data folder, so that a data folder that is
+ * copied back does not bring them along (docs/data.md, "A data folder that was put back").
  */
 export function markFolder(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
   const home = homedir();
@@ -49,7 +49,7 @@ export function markFolder(env: NodeJS.ProcessEnv = process.env, platform = proc
   return join(env.XDG_CONFIG_HOME || join(home, '.config'), 'perch', 'marks');
 }
 
-/** The data folder: PERCH_DATA_DIR, else the place that the operating system gives programs for their data. */
+/** The data folder: PERCH_DATA_DIR, else the operating system's folder for application data. */
 export function dataFolder(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
   if (env.PERCH_DATA_DIR) return env.PERCH_DATA_DIR;
   const home = homedir();

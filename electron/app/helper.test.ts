@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { type HelperProcess, watchHelper } from './helper.ts';
 
-/** A process as Electron shows one: after its exit nobody listens to its stderr any more. */
+/** A process as Electron presents it: after its exit no listener of its stderr is called. */
 class FakeProcess extends EventEmitter implements HelperProcess {
   stderr = new PassThrough();
   kill(): boolean {
@@ -27,7 +27,7 @@ function watched() {
   return { child, helper, lines, settled };
 }
 
-test('one that fails is in the log with its code and the end of what it wrote', async () => {
+test('a helper that fails is logged with its exit code and the end of its stderr', async () => {
   const { child, lines, settled } = watched();
   child.stderr.write('a long way\n'.repeat(1000));
   await settled();
@@ -35,7 +35,7 @@ test('one that fails is in the log with its code and the end of what it wrote', 
   child.exits(1);
   await settled();
   expect(lines).toEqual([]);
-  // What was on its way when it ended.
+  // Still buffered when the process ended.
   child.stderr.end('    at work (place.js:1:2)\n');
   await settled();
   expect(lines).toEqual([
@@ -47,7 +47,7 @@ test('one that fails is in the log with its code and the end of what it wrote', 
   expect(stderr).toMatch(/a long way\nTypeError: x is null\n {4}at work \(place\.js:1:2\)\n$/);
 });
 
-test('a process whose stderr closed early is reported too, and so is one that wrote nothing', async () => {
+test('a helper with a closed stderr, or without output, is logged too', async () => {
   const { child, lines, settled } = watched();
   child.stderr.end('aborted');
   await settled();
@@ -61,7 +61,7 @@ test('a process whose stderr closed early is reported too, and so is one that wr
   expect(silent.lines).toMatchObject([['error', 'Helper process failed', { code: 9, stderr: '' }]]);
 });
 
-test('a process that finished, or that the program ended, is reported only if it wrote something', async () => {
+test('a helper that finished, or that the program ended, is logged only if it wrote something', async () => {
   for (const [words, lines] of [
     ['', []],
     [

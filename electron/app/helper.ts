@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Log } from './logs.ts';
 
-/** So many characters of what a helper wrote last are kept: a stack and the sentence above it. */
+/** Characters of stderr that are kept: a stack and the message above it. */
 const LAST_WORDS = 4000;
 
-/** What is needed of a process: Electron's UtilityProcess has it. */
+/** The part of Electron's UtilityProcess that is used. */
 export interface HelperProcess {
   on(event: 'message', listener: (message: unknown) => void): unknown;
   once(event: 'exit', listener: (code: number) => void): unknown;
@@ -12,15 +12,14 @@ export interface HelperProcess {
   stderr: Readable | null;
 }
 
-/** A helper as the program uses it. */
+/** A helper process as the program uses it. */
 export type Helper = Omit<HelperProcess, 'stderr'>;
 
 /**
- * Watches a helper process. Logs how it ended, with its code and the last part of its stderr. Chromium's own reason,
- * where it has one, is a separate line (`logHelpers`). One that the program ended itself, or that did its part, is
- * not worth a line unless it wrote something.
- *
- * @param name as the log names it
+ * Logs the end of a helper process, with its exit code and the last part of its stderr. Chromium's own reason, if it
+ * has one, is a separate line (`logHelpers`). A helper that finished, or that the program ended, is logged only if it
+ * wrote something.
+ * @param name its name in the log
  */
 export function watchHelper(name: string, child: HelperProcess, log: Pick<Log, 'info' | 'error'>): Helper {
   const { stderr } = child;
@@ -48,7 +47,7 @@ export function watchHelper(name: string, child: HelperProcess, log: Pick<Log, '
 
 /** Resolves when all output of an ended process was read. */
 async function heardOut(stream: Readable, hear: (chunk: string) => void): Promise<void> {
-  // Electron takes every listener off the stream, right after those of `exit` were told.
+  // Electron removes every listener of the stream right after calling those of `exit`.
   await Promise.resolve();
   if (stream.readableEnded || stream.destroyed) return;
   stream.off('data', hear).on('data', hear);

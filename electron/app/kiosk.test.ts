@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { createKiosk, type HeldWindow } from './kiosk.ts';
 
-/** A window that notes what is done to it. */
+/** A window that records the calls made to it. */
 class FakeWindow extends EventEmitter implements HeldWindow {
   kiosk = false;
   restored = 0;
@@ -14,13 +14,13 @@ class FakeWindow extends EventEmitter implements HeldWindow {
   restore(): void {
     this.restored += 1;
   }
-  /** Whether it would close. */
+  /** Whether the window would close. */
   close(): boolean {
     const preventDefault = vi.fn();
     this.emit('close', { preventDefault });
     return preventDefault.mock.calls.length === 0;
   }
-  /** Whether the page, or the system, gets the key. */
+  /** Whether the key reaches the page or the system. */
   press(key: string, alt = false): boolean {
     const preventDefault = vi.fn();
     this.webContents.emit('before-input-event', { preventDefault }, { type: 'keyDown', key, alt });
@@ -46,7 +46,7 @@ function till() {
   return { window, asked, quit, awake, kiosk };
 }
 
-test('without the setting the window is like any other', () => {
+test('without the setting the window behaves like any other', () => {
   const { window, asked, kiosk } = till();
   kiosk.follow(unwanted);
   expect([window.kiosk, window.close(), window.press('F11'), kiosk.mayQuit()]).toEqual([
@@ -58,7 +58,7 @@ test('without the setting the window is like any other', () => {
   expect(asked).toEqual([]);
 });
 
-test('each way out of a held window is turned down and asked for', () => {
+test('each way out of a kiosk window is prevented and asks for a PIN', () => {
   const { window, asked, kiosk } = till();
   kiosk.follow(wanted);
   expect(window.kiosk).toBe(true);
@@ -70,16 +70,16 @@ test('each way out of a held window is turned down and asked for', () => {
   window.emit('leave-full-screen');
   expect([window.kiosk, asked.splice(0)]).toEqual([true, ['window']]);
   expect([kiosk.mayQuit(), asked.splice(0)]).toEqual([false, ['close']]);
-  // The page's own keys stay its own.
+  // The page's own keys reach it.
   expect([window.press('Escape'), window.press('F4'), window.press('a', true)]).toEqual([true, true, true]);
 });
 
-test('a manager lets the window out, or ends the program', () => {
+test('a manager can leave the kiosk window or end the program', () => {
   const { window, quit, kiosk } = till();
   kiosk.follow(wanted);
   kiosk.leave('window');
   expect([window.kiosk, quit.mock.calls.length, window.close()]).toEqual([false, 0, true]);
-  // What else changes in the settings does not hold it again; the setting itself does.
+  // Other changes of the settings do not activate it again; the setting itself does.
   kiosk.follow({ ...wanted, shiftOpen: true });
   expect(window.kiosk).toBe(false);
   kiosk.follow(unwanted);
@@ -89,7 +89,7 @@ test('a manager lets the window out, or ends the program', () => {
   expect([quit.mock.calls.length, kiosk.mayQuit()]).toEqual([1, true]);
 });
 
-test('the screen stays awake for as long as a held till has a shift open', () => {
+test('the screen stays on while a kiosk till has a shift open', () => {
   const { awake, kiosk } = till();
   kiosk.follow(wanted);
   kiosk.follow({ ...wanted, shiftOpen: true });
@@ -97,7 +97,7 @@ test('the screen stays awake for as long as a held till has a shift open', () =>
   expect(awake).toEqual([false, true, false]);
 });
 
-test('a window that comes later is held, and a computer that shuts down is not held up', () => {
+test('a window that opens later is held too, and a shutdown of the computer is not prevented', () => {
   let window: FakeWindow | null = null;
   const kiosk = createKiosk({
     window: () => window,

@@ -1,6 +1,6 @@
 import type { Kiosk } from '../usecases/platform.ts';
 
-/** What holding a window takes of Electron's BrowserWindow. */
+/** The part of Electron's BrowserWindow that is used. */
 export interface HeldWindow {
   isKiosk(): boolean;
   setKiosk(on: boolean): void;
@@ -28,24 +28,24 @@ export interface KioskOptions {
   ask(way: 'close' | 'window'): void;
   /** Ends the program. */
   quit(): void;
-  /** Keeps the screen from going dark, or lets it. */
+  /** Keeps the screen from turning off, or allows it. */
   stayAwake(on: boolean): void;
-  /** Has the computer start the program, or not. @throws where its file cannot be written */
+  /** Sets whether the computer starts the program. @throws if its file cannot be written */
   startWithComputer(on: boolean): void;
 }
 
 /**
- * Holds the window to the whole screen. Whatever would leave it, the system's keys and buttons included, is turned down
- * and asked for a manager's PIN instead.
+ * Keeps the window in full screen. Whatever would leave it, including the system's keys and buttons, is prevented and
+ * asks for a manager's PIN instead.
  */
 export function createKiosk({ window, ask, quit, stayAwake, startWithComputer }: KioskOptions) {
   let isWanted = false;
-  /** A manager opened the way out: until the next start, or until the setting is switched. */
+  /** A manager left kiosk mode: until the next start, or until the setting changes. */
   let isOut = false;
   const holds = () => isWanted && !isOut;
   let watched: HeldWindow | null = null;
 
-  /** Brings the window to what is wanted; again once there is a window. */
+  /** Applies the wanted state to the window, if there is one. */
   function apply(): void {
     const open = window();
     if (!open) return;
@@ -96,12 +96,12 @@ export function createKiosk({ window, ask, quit, stayAwake, startWithComputer }:
   return {
     ...kiosk,
     apply,
-    /** The program is asked to end; whether it may. Where it may not, a PIN is asked for. */
+    /** Whether the program may end now. If not, asks for a PIN. */
     mayQuit(): boolean {
       if (holds()) ask('close');
       return !holds();
     },
-    /** The computer shuts down: nobody is there to type a PIN. */
+    /** The computer shuts down: no one is there to type a PIN. */
     releaseWindow(): void {
       isOut = true;
     },

@@ -1,12 +1,15 @@
 import type { Language } from '../../shared/domain/app.ts';
 import { isLanguage } from '../../shared/words/words.ts';
 
-/** The language of Perch's that the computer's owner likes best; English where none is. @param preferred BCP 47 tags, the dearest first */
+/**
+ * The supported language that ranks highest in the computer's preferences; English if none does. @param preferred BCP
+ * 47 tags, most preferred first
+ */
 export function preferredLanguage(preferred: readonly string[]): Language {
   return preferred.map((tag) => parsed(tag)?.language).find(isLanguage) ?? 'en';
 }
 
-/** On Linux Chromium takes a computer whose language is `C` for an American one. */
+/** On Linux, Chromium reports American English for the locale `C`. */
 export function hasNoSystemLanguage(platform: string, env: NodeJS.ProcessEnv): boolean {
   if (platform !== 'linux') return false;
   const named = env.LANGUAGE || env.LC_ALL || env.LC_MESSAGES || env.LANG || 'C';

@@ -14,7 +14,7 @@ function program() {
   return { folder, resources, write };
 }
 
-test('a packaged program reads whose work is in it, and where Chromium says so', async () => {
+test('a packaged program reads the third-party licences and where Chromium lists its own', async () => {
   const { folder, resources, write } = program();
   write(JSON.stringify({ packages: [react] }));
   expect(await readLicences(resources, folder)).toEqual({ packages: [react], chromium: null });
@@ -26,7 +26,7 @@ test('a packaged program reads whose work is in it, and where Chromium says so',
   expect(await readLicences(resources, folder)).toMatchObject({ chromium: beside });
 });
 
-test('one that runs from its sources has no list, and a packaged one without it says so', async () => {
+test('a program run from its sources has no list; a packaged one without a list reports it', async () => {
   const { folder, resources, write } = program();
   expect(await readLicences(null, folder)).toEqual({ packages: [], chromium: null });
   await expect(readLicences(resources, folder)).rejects.toMatchObject({ code: 'licences_unreadable' });

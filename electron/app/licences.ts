@@ -8,11 +8,10 @@ import { PerchError } from '../../shared/errors/errors.ts';
 const Written = z.object({ packages: z.array(ShippedPackage) });
 
 /**
- * Whose work is in the program, as packaging wrote it down (build/notices).
- *
- * @param resources the packaged program's resources; null where it runs from its sources, and there is no list
- * @param program the folder of its executable, where Electron's makers put the list of Chromium on most systems
- * @throws PerchError `licences_unreadable` where a packaged program has no list that can be read
+ * Third-party licences, written by packaging (build/notices).
+ * @param resources the packaged program's resources; null if it runs from its sources, which have no list
+ * @param program the folder of its executable, which on most systems contains Chromium's list
+ * @throws PerchError `licences_unreadable` if a packaged program has no readable list
  */
 export async function readLicences(resources: string | null, program: string): Promise<Licences> {
   if (resources === null) return { packages: [], chromium: null };

@@ -3,15 +3,15 @@ import { systemClock } from '../../shared/time/time.ts';
 import { withinTime } from '../../shared/time/time-limit.ts';
 import type { Log } from './logs.ts';
 
-/** A program that ends sooner than this after its start would only end again. Milliseconds. */
+/** Crashes sooner than this after the start do not restart: they would loop. Milliseconds. */
 const LIVED_MS = 60_000;
-/** A close that takes longer hangs. Milliseconds. */
+/** A close that takes longer is abandoned. Milliseconds. */
 const CLOSED_MS = 5_000;
 
 /**
- * Ends the program at once, with the reason in the log, and begins it anew: what it holds in memory is not to be relied
- * on any more, and what was done is on the disk. One that has just begun is only ended: a failed start must neither hang
- * without a window nor begin for ever.
+ * Logs an unexpected error, ends the program at once and restarts it: its memory is no longer reliable, and the data
+ * is on the disk. If the error comes right after the start, it does not restart: a failed start must neither hang
+ * without a window nor loop.
  */
 export function endOnUnexpectedErrors(log: Pick<Log, 'error'>): void {
   const end = (what: string) => (error: unknown) => {
@@ -24,21 +24,21 @@ export function endOnUnexpectedErrors(log: Pick<Log, 'error'>): void {
   process.on('unhandledRejection', end('Unhandled rejection'));
 }
 
-/** Ends the program without waiting for anything and begins it anew. */
+/** Ends the program without waiting for anything and restarts it. */
 export function restartProgram(): void {
   relaunch();
   app.exit(1);
 }
 
-/** Has the program begun anew once it has ended. */
+/** Has the program restarted once it has ended. */
 export function relaunch(): void {
-  // An AppImage's own file is gone once it ends; the image is what was started. Electron passes no switches on where it is
-  // told a path alone.
+  // An AppImage's mounted executable is gone once it ends, so the image is started. Electron passes no switches if it
+  // gets only a path.
   const { APPIMAGE } = process.env;
   app.relaunch(APPIMAGE ? { execPath: APPIMAGE, args: process.argv.slice(1) } : {});
 }
 
-/** Writes down when a process that helps ends by itself: graphics, network, the training service, copies of backups. */
+/** Logs when a helper process ends unexpectedly: graphics, network, the training service, copies of backups. */
 export function logHelpers(log: Log): void {
   app.on('child-process-gone', (_event, { type, reason, exitCode, serviceName, name }) => {
     if (reason === 'clean-exit') return;
@@ -48,16 +48,16 @@ export function logHelpers(log: Log): void {
       exitCode,
       name: name ?? serviceName,
     };
-    // Those that have done their part are ended by the program itself.
+    // The program itself ends helpers that have finished.
     if (reason === 'killed') log.info('Helper process killed', facts);
     else log.error('Helper process gone', facts);
   });
 }
 
 /**
- * Claims the data folder's window. A second start brings the first one's window to the front and ends.
- *
- * @returns false for the second one
+ * Makes this the only instance of the data folder. A second instance brings the first one's window to the front and
+ * ends.
+ * @returns false for the second instance
  */
 export function claimWindow(current: () => BrowserWindow | null): boolean {
   if (!app.requestSingleInstanceLock()) return false;
@@ -72,11 +72,10 @@ export function claimWindow(current: () => BrowserWindow | null): boolean {
 }
 
 /**
- * Lets the program end only after `close` is through: the requests under way are settled or marked, the database is
- * closed. A close that hangs is given up; the store is built to survive that.
- *
- * @param options.mayQuit whether the program may end now; it says itself what it lacks
- * @param options.closed called at the very end, also where closing failed
+ * Lets the program end only after `close`: requests in flight are settled or marked, the database is closed. A close
+ * that hangs is abandoned; the store is built to survive that.
+ * @param options.mayQuit whether the program may end now; asks the person for what is missing
+ * @param options.closed called at the very end, also if closing failed
  */
 export function closeBeforeQuit(
   { mayQuit, close, closed }: { mayQuit(): boolean; close(): Promise<void>; closed(): void },

@@ -4,7 +4,7 @@ import log from 'electron-log/main';
 import type { DiskReserve } from '../store/disk-space.ts';
 import { redact } from './redact.ts';
 
-/** Where the program writes what happened. Messages are English sentences; facts are plain data. */
+/** The program's log. Messages are English sentences; facts are plain data. */
 export interface Log {
   info(message: string, facts?: Record<string, unknown>): void;
   warn(message: string, facts?: Record<string, unknown>): void;
@@ -13,12 +13,12 @@ export interface Log {
 
 const secrets = new Set<string>();
 
-/** From here on this text is never written, wherever it turns up. */
+/** Redacts this text from all log output. */
 export function neverLog(secret: string): void {
   secrets.add(secret);
 }
 
-/** The log files of a folder, newest first, without the keys that are known now. Those that are not there are left out. */
+/** The log files of a folder, newest first, with the currently known keys redacted. Missing files are left out. */
 export async function readLogs(folder: string): Promise<{ name: string; text: string }[]> {
   const names = ['perch.log', 'perch.old.log'];
   const found = await Promise.all(
@@ -31,8 +31,8 @@ export async function readLogs(folder: string): Promise<{ name: string; text: st
 }
 
 /**
- * Opens the log file `perch.log`, 5 MB with one predecessor, and returns the program's log. While the disk has only its
- * reserve nothing is written into the file (docs/data.md, "The disk's reserve").
+ * Opens the log file `perch.log`, 5 MB with one predecessor, and returns the program's log. While only the disk's
+ * reserve is free nothing is written into the file (docs/data.md, "The disk's reserve").
  */
 export function openLog(folder: string, reserve: DiskReserve): Log {
   log.transports.file.resolvePathFn = () => join(folder, 'perch.log');

@@ -7,7 +7,7 @@ import { chosenMode, type Mode, rememberMode } from './mode.ts';
 
 const env = {};
 
-test('the shop that was open last is opened again, and the real one where a service is named', () => {
+test('the shop that was open last is opened again, and the real one if a service is configured', () => {
   const folders = foldersOf(join(testFolder(), 'data'));
   const log = { warn: () => undefined };
   const remembered = (mode: Mode) => {
@@ -19,7 +19,7 @@ test('the shop that was open last is opened again, and the real one where a serv
   expect(chosenMode(folders, { PERCH_BASE_URL: 'http://127.0.0.1:1' })).toBe('live');
 });
 
-test('nothing is chosen on a first start; a data folder with a training shop has chosen', () => {
+test('a first start has no chosen mode; a data folder with a training shop has one', () => {
   const folders = foldersOf(join(testFolder(), 'data'));
   expect(chosenMode(folders, env)).toBeNull();
   expect(chosenMode(folders, { PERCH_BASE_URL: 'http://127.0.0.1:1' })).toBe('live');
@@ -28,7 +28,7 @@ test('nothing is chosen on a first start; a data folder with a training shop has
   expect(chosenMode(folders, env)).toBe('training');
 });
 
-test('a disk that cannot save the mode is reported, and the shop opens all the same', () => {
+test('a disk that cannot save the mode is reported, and the shop still opens', () => {
   const file = join(testFolder(), 'mode.json');
   mkdirSync(`${file}.new`);
   const warned: string[] = [];

@@ -9,9 +9,8 @@ import type { Log } from './logs.ts';
 export type Mode = 'training' | 'live';
 
 /**
- * Which shop to open: the real one when the environment names a service or it was chosen before; else training.
- *
- * @returns null on a first start, where nobody has chosen and there is no shop yet
+ * Which shop to open: the real one if the environment names a service or it was chosen before; else training.
+ * @returns null on a first start: nothing was chosen and there is no shop yet
  */
 export function chosenMode(
   { data, modeFile }: Pick<Folders, 'data' | 'modeFile'>,
@@ -28,9 +27,8 @@ export function chosenMode(
 }
 
 /**
- * Remembers the choice for the next start. A disk that takes no note keeps nobody from the shop that was chosen.
- *
- * @returns what the person is to be told where it could not be kept; null otherwise
+ * Stores the choice for the next start. If that fails, the chosen shop opens all the same.
+ * @returns the notice for the person if it could not be stored; null otherwise
  */
 export function rememberMode(modeFile: string, mode: Mode, log: Pick<Log, 'warn'>): Failure | null {
   try {

@@ -20,7 +20,7 @@ function noting() {
   };
 }
 
-test('ten errors of the page in a minute are written down, and how many more there were', () => {
+test('ten page errors per minute are logged, with the number of the rest', () => {
   const { lines, fail, pass } = noting();
   fail(1);
   expect(lines).toEqual([['Uncaught error in the page', { name: 'TypeError', message: 'm', stack: 's' }]]);
@@ -41,7 +41,7 @@ test('ten errors of the page in a minute are written down, and how many more the
   expect(lines).toHaveLength(14);
 });
 
-test('a page cannot have more written down than an error has', () => {
+test('the page cannot log more than the fields of an error', () => {
   const error = { name: 'n'.repeat(100), message: 'm'.repeat(1000), stack: 's'.repeat(8000) };
   expect(PageError.parse(error)).toEqual(error);
   for (const more of [

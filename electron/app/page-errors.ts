@@ -3,12 +3,12 @@ import { between, type Clock, type MonotonicMs } from '../../shared/time/time.ts
 import type { Log } from './logs.ts';
 
 const MINUTE_MS = 60_000;
-/** So many errors of the page are written down in a minute: one that throws with every frame leaves the log readable. */
+/** Page errors logged per minute: one that is thrown with every frame must not flood the log. */
 const MAX_ERRORS_PER_MINUTE = 10;
 
 /**
- * Writes errors of the page into the log, which takes keys out of them as out of everything. What is more than ten in
- * a minute is counted, and the number is written down with the next one.
+ * Logs errors of the page; keys are redacted as everywhere. More than ten per minute are only counted, and the count
+ * is logged with the next one.
  */
 export function createPageErrors(log: Pick<Log, 'error' | 'warn'>, clock: Pick<Clock, 'monotonic'>) {
   let began: MonotonicMs | null = null;

@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const get = (url: string, method = 'GET') => pageServer(join(folder, 'renderer'))({ url, method });
 
-test('the page comes with a policy whose nonce it carries, another one each time', async () => {
+test('the page is served with a policy that contains its nonce, a new one each time', async () => {
   const nonces = [];
   for (const _ of [1, 2]) {
     const response = await get('app://perch/');
@@ -38,7 +38,7 @@ test('the page comes with a policy whose nonce it carries, another one each time
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test('`handedOut` is called once, when every file that the page names was asked for', () => {
+test('`handedOut` is called once, when every file that the page names was requested', () => {
   let times = 0;
   const ask = pageServer(join(folder, 'renderer'), () => {
     times += 1;
@@ -52,13 +52,13 @@ test('`handedOut` is called once, when every file that the page names was asked 
   ).toEqual([0, 0, 0, 1, 1]);
 });
 
-test('the page for a window that crashed has the same policy', async () => {
+test('the fallback page has the same policy', async () => {
   const response = await get('app://perch/stopped.html');
   expect(response.headers.get('content-security-policy')).toContain("connect-src 'none'");
   expect(response.headers.has('cross-origin-opener-policy'), 'it would cost a second process').toBe(false);
 });
 
-test('what was built with the page is served with its type', async () => {
+test('files built with the page are served with their types', async () => {
   const response = await get('app://perch/assets/index.js');
   expect(response.headers.get('content-type')).toContain('text/javascript');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -80,6 +80,6 @@ test.each([
   expect((await get(url)).status).toBe(404);
 });
 
-test('nothing is sent to it', async () => {
+test('the page server answers only GET', async () => {
   expect((await get('app://perch/', 'POST')).status).toBe(404);
 });

@@ -21,8 +21,8 @@ const types: Record<string, string> = {
 export const noncePlaceholder = '__PERCH_NONCE__';
 
 /**
- * What a page of Perch may do: run and show what came with the program, and nothing else. It has no network at all;
- * it asks the main process.
+ * What a page of Perch may do: run and show what came with the program, and nothing else. It has no network; it asks
+ * the main process.
  */
 function contentSecurityPolicy(nonce: string): string {
   return [
@@ -41,16 +41,15 @@ function contentSecurityPolicy(nonce: string): string {
 
 /**
  * Answers requests under app://perch with the files of the built renderer.
- *
  * @param folder the built renderer
- * @param handedOut called once when index.html and all that it names were asked for
+ * @param handedOut called once when index.html and all files that it names were requested
  * @returns 404 for anything that is not a file of a known type inside the folder
  */
 export function pageServer(
   folder: string,
   handedOut?: () => void,
 ): (request: { url: string; method: string }) => Response {
-  /** What index.html names and was not asked for yet; null before that was. */
+  /** Files of index.html that were not requested yet; null before index.html was. */
   let named: Set<string> | null = null;
   function note(name: string, content: Buffer): void {
     if (named?.size === 0) return;
@@ -79,7 +78,7 @@ function filesIn(html: string): Set<string> {
   return new Set([...html.matchAll(/(?:src|href)="\.(\/.+?)"/g)].map(([, name = '']) => name));
 }
 
-/** The file's path inside the folder, or null for an address that means none or leads out of it. */
+/** The file's path inside the folder, or null if the address names no file or leads out of the folder. */
 function fileName(url: string): string | null {
   try {
     const path = normalize(decodeURIComponent(new URL(url).pathname));
@@ -101,8 +100,8 @@ function file(content: Buffer, type: string): Response {
   return new Response(new Uint8Array(content), { headers: common(type) });
 }
 
-// Without a Cross-Origin-Opener-Policy, for which Chromium would start a second process in the middle of a start: no page
-// of another origin is opened here, nor does one open this (security.ts).
+// Without a Cross-Origin-Opener-Policy, for which Chromium would start a second process during the start: no page of
+// another origin is opened here or opens this one (security.ts).
 function common(type: string): Record<string, string> {
   return {
     'content-type': type,

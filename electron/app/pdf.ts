@@ -9,33 +9,32 @@ import type { PdfFile } from '../usecases/platform.ts';
 import { appScheme } from './origin.ts';
 import { handToPrinter } from './printing.ts';
 
-/** A page is drawn in a second or two; a file that is made to take forever is given up. */
+/** Drawing a page takes a second or two; a file that never finishes is abandoned. */
 const DRAWN_MS = 60_000;
 
-/** The page that draws PDFs, and who answers for its files where it is one of the program's own. */
+/** The page that draws PDFs; `files` serves it if it is one of the program's own. */
 interface PdfPage {
   address: string;
   files: Parameters<Session['protocol']['handle']>[1];
 }
 
-/** What prints the shop's PDFs, which are trusted no more than any file. */
+/** Prints the shop's PDFs, which are trusted no more than any file. */
 export function createPdfPrinting({ address, files }: PdfPage) {
   /**
-   * Makes sure that a PDF can be printed.
-   *
+   * Checks that a PDF can be printed.
    * @throws PerchError `care_sheet_locked`, `care_sheet_long`, `care_sheet_damaged`
    */
   const checkPdf = (pdf: PdfFile): Promise<void> => withPdf(pdf, async () => undefined);
 
   /**
-   * Prints a PDF on sheets of A4 on a printer of the operating system, without asking. An empty name is the default one.
-   *
+   * Prints a PDF on sheets of A4 on a printer of the operating system, without a dialog. An empty name is the default
+   * printer.
    * @throws PerchError as `checkPdf`; `not_printed`, `printer_broken_off`
    */
   const printPdf = (pdf: PdfFile, deviceName: string): Promise<void> =>
     withPdf(pdf, (window) => handToPrinter(window, { deviceName, paper: 'A4' }));
 
-  // A separate process draws it, by a page with the program's own scripts, no bridge and no network.
+  // A page in a separate process draws it, with the program's own scripts but no bridge and no network.
   async function withPdf(pdf: PdfFile, work: (window: BrowserWindow) => Promise<void>): Promise<void> {
     const window = new BrowserWindow({
       show: false,

@@ -5,7 +5,7 @@ import { testFolder } from '../store/testing.ts';
 import { openPinSecret } from './pin-secret.ts';
 import type { Vault } from './vault.ts';
 
-/** An operating system's keychain, as Electron shows it; `gone` is one that a new login no longer opens. */
+/** An operating system's keychain as Electron presents it; `gone`: a new login cannot open it. */
 function keychain({ backend = 'gnome_libsecret', gone = false } = {}): Vault {
   return {
     isEncryptionAvailable: () => true,
@@ -25,7 +25,7 @@ function folder() {
   return { open, seen, file: join(secrets, 'pin-secret.json') };
 }
 
-test('a secret is made once, kept with the keychain, and read again by the next start', () => {
+test('a secret is created once, stored with the keychain, and read by the next start', () => {
   const { open, file, seen } = folder();
   expect(open(keychain()).read()).toBeNull();
   const secret = open(keychain()).make();
@@ -38,7 +38,7 @@ test('a secret is made once, kept with the keychain, and read again by the next 
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('without a keychain there is none, and none of before is lost', () => {
+test('without a keychain there is no secret, and an earlier one is not lost', () => {
   const { open } = folder();
   const none = open(keychain({ backend: 'basic_text' }));
   expect([none.make(), none.read(), none.isLost('any')]).toEqual([null, null, true]);
@@ -48,7 +48,7 @@ test('without a keychain there is none, and none of before is lost', () => {
   expect(open(keychain()).read()?.id).toBe(id);
 });
 
-test('a keychain that does not open it neither replaces it nor calls it lost, until the file is deleted', () => {
+test('a keychain that cannot decrypt the secret neither replaces it nor reports it lost until the file is deleted', () => {
   const { open, file } = folder();
   const id = open(keychain()).make()?.id ?? '';
   const gone = open(keychain({ gone: true }));

@@ -10,17 +10,16 @@ const SECRET_BYTES = 32;
 const SecretFile = z.object({
   storage: z.literal('keychain'),
   key: z.string(),
-  /** Says which secret it is without the keychain; tells nothing about the secret itself. */
+  /** Identifies the secret without the keychain; reveals nothing of it. */
   id: z.string(),
 });
 
 /**
- * The secret that PIN hashes are keyed with, kept as the API key is: encrypted by the operating system, outside every
- * database and backup. Where there is no keychain there is none, and no file either.
- *
+ * The secret that keys PIN hashes, stored like the API key: encrypted by the operating system, outside every database
+ * and backup. Without a keychain there is no secret and no file.
  * @param folder for its file; readable by this login only
  * @param vault Electron's safeStorage
- * @param onSecretRead hears of the secret when it is used, so that the log can leave it out
+ * @param onSecretRead called with the secret when it is used, so that the log can redact it
  */
 export function openPinSecret(
   folder: string,
@@ -31,7 +30,7 @@ export function openPinSecret(
   const file = join(folder, 'pin-secret.json');
   let known: PinSecret | null = null;
 
-  /** What the file says; null where there is none, `unreadable` where nobody can tell what it says. */
+  /** The file's content; null without a file, `unreadable` if it cannot be read. */
   function kept(): z.infer<typeof SecretFile> | 'unreadable' | null {
     try {
       return SecretFile.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -47,7 +46,7 @@ export function openPinSecret(
     const text = unseal(found, vault);
     if (text === null) return null;
     const secret = secretOf(text);
-    // A keychain that decrypts to something else has not given this secret.
+    // A keychain that decrypts to something else has not returned this secret.
     if (secret.id !== found.id) return null;
     onSecretRead(text);
     known = secret;

@@ -35,7 +35,7 @@ export interface PlatformOptions
   umask: number;
 }
 
-/** What the use-cases need of the program around them, given by Electron. */
+/** Electron's implementation of what the use-cases need of the program. */
 export function createPlatform({ window, umask, ...given }: PlatformOptions): Platform {
   return {
     ...given,
@@ -84,7 +84,7 @@ async function askWhere(parent: BrowserWindow | null, { name }: SaveRequest): Pr
   const options: Electron.SaveDialogOptions = {
     defaultPath: join(app.getPath('documents'), name),
     filters: extension ? [{ name: extension.toUpperCase(), extensions: [extension] }] : [],
-    // Elsewhere the system asks by itself; the GTK dialog needs this option.
+    // Elsewhere the system asks itself; the GTK dialog needs this option.
     properties: ['showOverwriteConfirmation'],
   };
   const { canceled, filePath } = parent
@@ -101,7 +101,7 @@ async function write(
   try {
     await saveFileAtomic(file, guardReserve(dirname(file), content), how);
   } catch (error) {
-    // What could not be made, and not what could not be written.
+    // Creating the document failed, not writing it.
     if (error instanceof PerchError) throw error;
     throw new PerchError(
       'file_not_written',

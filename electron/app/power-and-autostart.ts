@@ -2,7 +2,7 @@ import { app, powerSaveBlocker } from 'electron';
 import { autostartFile, setAutostart } from './autostart.ts';
 import type { KioskOptions } from './kiosk.ts';
 
-/** The part of the operating system that a held till uses: its screen, and what it starts with. */
+/** The part of the operating system that kiosk mode uses: the screen, and autostart. */
 export function screenAndStart(): Pick<KioskOptions, 'stayAwake' | 'startWithComputer'> {
   let blocker: number | null = null;
   return {
@@ -14,7 +14,7 @@ export function screenAndStart(): Pick<KioskOptions, 'stayAwake' | 'startWithCom
       }
     },
     startWithComputer(on) {
-      // While it is developed the executable is Electron's own.
+      // In development the executable is Electron's own.
       if (!app.isPackaged) return;
       const { APPIMAGE, PERCH_DATA_DIR } = process.env;
       if (process.platform === 'linux') {

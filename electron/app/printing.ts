@@ -9,7 +9,7 @@ const MICRONS_PER_MM = 1000;
 const PIXELS_PER_MM = 96 / 25.4;
 const A4_MM = { width: 210, height: 297 };
 const WIDTH_MM = { '58mm': 58, '80mm': 80, A4: A4_MM.width };
-/** The system takes a document within seconds; what the printer does with it then, it does not wait for. */
+/** The system accepts a document within seconds and does not wait for the printer. */
 const TAKEN_MS = 120_000;
 
 /** A printer of the operating system, and its paper. An empty name is the default printer. */
@@ -18,15 +18,13 @@ interface SystemPrinter {
   paper: Paper;
 }
 
-/** Prints a document on a printer of the operating system, without asking. */
+/** Prints a document on a printer of the operating system, without a dialog. */
 export function printHtml(html: string, printer: SystemPrinter): Promise<void> {
   return withDocument(html, printer.paper, (window) => handToPrinter(window, printer));
 }
 
 /**
- * Prints what a window shows. A printer that never says how it went is given up: what is printed next, and the drawer,
- * wait for it.
- *
+ * Prints what a window shows. A print job without a result is abandoned: later jobs and the drawer wait for it.
  * @throws PerchError `not_printed`, `printer_broken_off`
  */
 export async function handToPrinter(
@@ -53,7 +51,7 @@ export async function handToPrinter(
   if (reason !== null) throw new PerchError('not_printed', { printer: deviceName, reason });
 }
 
-/** Makes a PDF of a document: as long as its text on a roll, pages of A4 or of a size in millimetres otherwise. */
+/** Makes a PDF of a document: as long as its text on a roll, else pages of A4 or of a size in millimetres. */
 export async function printToPdf(html: string, paper: Paper | LabelSize): Promise<Uint8Array> {
   return withDocument(html, paper, async (window) => {
     const size = await pageSize(window, paper);
@@ -75,7 +73,7 @@ export async function printers(window: BrowserWindow): Promise<{ name: string; d
   }));
 }
 
-// A document is shown to the printer by a page that can run nothing and reach nothing.
+// The printed document is shown by a page that can run no scripts and load nothing.
 async function withDocument<T>(
   html: string,
   paper: Paper | LabelSize,
@@ -88,7 +86,7 @@ async function withDocument<T>(
     show: false,
     useContentSize: true,
     width: Math.round((typeof paper === 'string' ? WIDTH_MM[paper] : paper.width) * PIXELS_PER_MM),
-    // Less than the shortest document, so that what is measured is the document and not the window.
+    // Less than the shortest document, so that the document is measured and not the window.
     height: 10,
     webPreferences: {
       session: own,
@@ -108,7 +106,7 @@ async function withDocument<T>(
   }
 }
 
-/** Paper in millimetres. A roll is cut after the last line, which only the laid out document knows. */
+/** Paper in millimetres. A roll is cut after the last line, whose position only the laid out document knows. */
 async function pageSize(window: BrowserWindow, paper: Paper | LabelSize): Promise<LabelSize> {
   if (typeof paper !== 'string') return paper;
   if (paper === 'A4') return A4_MM;

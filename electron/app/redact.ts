@@ -2,10 +2,9 @@ const bearer = /\b(Bearer\s+)[^\s"',;]+/gi;
 const hidden = '[key]';
 
 /**
- * Takes keys out of anything on its way to a log: every string in it, at any depth, errors included.
- *
- * @param value what was to be logged
- * @param secrets the keys that are in use; short ones (under 4 characters) are ignored, they would hide common words
+ * Redacts keys in any value to be logged: every string in it, at any depth, errors included.
+ * @param value what is to be logged
+ * @param secrets the keys in use; keys under 4 characters are ignored, since they would redact common words
  */
 export function redact(value: unknown, secrets: Iterable<string>): unknown {
   const known = [...secrets].filter((secret) => secret.length >= 4);

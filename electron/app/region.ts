@@ -7,10 +7,10 @@ import { parsed, preferredLanguage } from './language.ts';
 export type Region = Pick<ShopSettings, 'language' | 'locale' | 'currency' | 'taxIncluded'>;
 
 const { language: en, locale, currency, taxIncluded } = defaultSettings;
-/** Where the computer says nothing: what a shop starts with anyway. */
+/** The defaults of a new shop, if the computer says nothing. */
 const fallback: Region = { language: en, locale, currency, taxIncluded };
 
-/** Currencies of regions that have no euro; ISO 3166 and ISO 4217. */
+/** Currencies of regions without the euro; ISO 3166 and ISO 4217. */
 const currencies: Record<string, string> = {
   AU: 'AUD',
   BR: 'BRL',
@@ -35,14 +35,13 @@ const currencies: Record<string, string> = {
   ZA: 'ZAR',
 };
 
-/** Where the price on the shelf is without tax. */
+/** Regions whose shelf prices exclude tax. */
 const taxAdded = new Set(['US', 'CA']);
 
 /**
- * Language, number style, currency and way of taxing of a new shop, by what the computer's owner prefers. Only a first
- * guess: all of it is in the settings.
- *
- * @param preferred languages as BCP 47 tags, the dearest first; none where the computer names none
+ * Language, number style, currency and taxation of a new shop, from the computer's preferences. Only a first guess:
+ * all of it is in the settings.
+ * @param preferred languages as BCP 47 tags, most preferred first; empty if the computer names none
  */
 export function regionOf(preferred: readonly string[]): Region {
   const tags = preferred.map(parsed).filter((tag) => tag !== null);

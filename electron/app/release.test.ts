@@ -10,7 +10,7 @@ import { cleanEnvironment, debuggerIn, isRelease } from './release.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The package.json that packaging would put into the program, in its own folder, and the fuses. */
+/** The package.json that packaging would put into the program, in a folder, and the fuses. */
 function packaged(env: NodeJS.ProcessEnv) {
   const { PERCH_RELEASE: _, ...rest } = process.env;
   const look = `import config from './build/electron-builder.mjs'; console.log(JSON.stringify(config));`;
@@ -25,7 +25,7 @@ function packaged(env: NodeJS.ProcessEnv) {
   return { folder, fuses: config.electronFuses };
 }
 
-test('a release knows that it is one, and its fuses are shut; what tests drive is none', () => {
+test('a release is marked as one and its fuses are closed; the program that tests drive is not', () => {
   const release = packaged({ PERCH_RELEASE: '1' });
   expect(isRelease(release.folder)).toBe(true);
   expect(release.fuses).toMatchObject({
@@ -53,25 +53,25 @@ test.each([
   '-Inspect-Brk',
   ' --remote-debugging-port=9222',
   '--remote-debugging-port =9222',
-])('%s is seen as a way in for a debugger', (arg) => {
+])('%s is recognised as a debugger switch', (arg) => {
   expect(debuggerIn(['perch', arg], () => false)).toBe(arg);
 });
 
 test.each(['inspect', 'inspect-brk', 'remote-debugging-port', 'remote-debugging-pipe'])(
-  'a switch that Chromium took is seen however it was written: %s',
+  'a switch that Chromium accepted is recognised in every spelling: %s',
   (name) => {
     expect(debuggerIn(['perch', 'anything'], (asked) => asked === name)).toBe(`--${name}`);
   },
 );
 
-test('other arguments are not', () => {
+test('other arguments are no debugger switches', () => {
   expect(
     debuggerIn(['/opt/perch/perch', '--no-sandbox', '--screenshot=inspect.png', 'inspect'], () => false),
   ).toBeNull();
   expect(debuggerIn(['/home/shop/inspect.txt', '/opt/remote-debugging/a'], () => false)).toBeNull();
 });
 
-test('a release ignores an addon from the environment, and says so', () => {
+test('a release ignores an addon from the environment and reports it', () => {
   const env: NodeJS.ProcessEnv = { PERCH_SQLITE_BINDING: '/tmp/any.node', PERCH_TILL: '1' };
   expect(cleanEnvironment(env, { release: false })).toEqual([]);
   expect(cleanEnvironment(env, { release: true })).toEqual(['PERCH_SQLITE_BINDING']);
@@ -79,7 +79,7 @@ test('a release ignores an addon from the environment, and says so', () => {
   expect(cleanEnvironment(env, { release: true })).toEqual([]);
 });
 
-test.skipIf(!hasOpenssl)('the environment cannot make the program trust any certificate', async () => {
+test.skipIf(!hasOpenssl)('no environment variable can make the program trust any certificate', async () => {
   const { cert, key } = selfSigned(testFolder());
   let received = 0;
   const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_, response) => {

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Whether this is a release: packaging writes it into the program's own package.json, inside the archive
- * (build/electron-builder.mjs). The program that tests drive is packaged, too, and is none.
- *
- * @param appFolder where that package.json lies
+ * Whether this is a release: packaging writes it into the program's package.json, inside the archive
+ * (build/electron-builder.mjs). The packaged program that tests drive is not a release.
+ * @param appFolder the folder of that package.json
  */
 export function isRelease(appFolder: string): boolean {
   const { perchRelease } = JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')) as {
@@ -14,10 +13,10 @@ export function isRelease(appFolder: string): boolean {
   return perchRelease === true;
 }
 
-/** Windows takes a slash for dashes and does not tell capitals; Chromium takes spaces off both ends. */
+/** Windows accepts `/` for dashes and ignores case; Chromium trims spaces. */
 const DEBUGGER = /^\s*(?:--?|\/)(?:inspect(?:-\w+)*|remote-debugging-\w+(?:-\w+)*)\s*(?:=|$)/i;
 
-/** Those that Chromium and Node know; what is asked for by name is found however it was written. */
+/** Debugger switches of Chromium and Node, matched in every spelling. */
 const SWITCHES = [
   'inspect',
   'inspect-brk',
@@ -34,10 +33,8 @@ const SWITCHES = [
 ];
 
 /**
- * The first argument or switch that lets a debugger into the program, or null. A debugger bypasses PINs and
- * roles.
- *
- * @param hasSwitch whether Chromium took its command line for one with this switch
+ * The first argument or switch that lets a debugger into the program, or null. A debugger bypasses PINs and roles.
+ * @param hasSwitch whether Chromium parsed its command line as containing this switch
  */
 export function debuggerIn(args: readonly string[], hasSwitch: (name: string) => boolean): string | null {
   const taken = SWITCHES.find((name) => hasSwitch(name));
@@ -45,11 +42,10 @@ export function debuggerIn(args: readonly string[], hasSwitch: (name: string) =>
 }
 
 /**
- * Takes from the environment what nobody may choose for a packaged program: trust in any certificate, which would send
- * the API key to any server. From a release also what only development needs: an addon, which is code that runs in the
- * program. Call it before anything connects: Node looks at each connection anew.
- *
- * @returns the names that were taken away
+ * Removes environment variables that no one may set for a packaged program: trust in any certificate, which would
+ * send the API key to any server. For a release also those for development: an addon, which is code that runs in the
+ * program. Call it before anything connects: Node reads them at each connection.
+ * @returns the names that were removed
  */
 export function cleanEnvironment(env: NodeJS.ProcessEnv, { release }: { release: boolean }): string[] {
   const refused = ['NODE_TLS_REJECT_UNAUTHORIZED', ...(release ? ['PERCH_SQLITE_BINDING'] : [])];

@@ -5,13 +5,13 @@ import { fill, words } from '../../shared/words/words.ts';
 export interface RollbackAdvice {
   version: string;
   goBackTo: string;
-  /** Whether apt brings the previous version; elsewhere a person installs it. */
+  /** Whether apt installs the previous version; elsewhere a person does. */
   byApt: boolean;
 }
 
 /**
- * How to go back by hand, as a dialog of the operating system says it; in the computer's language, for the shop is not
- * open. The first button tries this version again, the last one closes it.
+ * How to go back by hand, for a dialog of the operating system; in the computer's language, because the shop is not
+ * open. The first button tries this version again, the last one ends the program.
  */
 export function rollbackMessage(language: Language, { version, goBackTo, byApt }: RollbackAdvice) {
   const { wayBack } = words[language];

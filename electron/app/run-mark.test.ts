@@ -7,7 +7,7 @@ import { endRun, markRun } from './run-mark.ts';
 const first = { at: '2026-11-21T09:00:00.000Z', version: '0.9.0' };
 const second = { at: '2026-11-21T10:00:00.000Z', version: '0.9.0' };
 
-test('a run that ended as it should is not mentioned, one that did not is, once', () => {
+test('a clean shutdown is not reported; an unclean one is, once', () => {
   const file = join(testFolder(), 'data', 'running.json');
   expect(markRun(file, first)).toBeNull();
   endRun(file);
@@ -17,16 +17,16 @@ test('a run that ended as it should is not mentioned, one that did not is, once'
   expect(markRun(file, first)).toBeNull();
 });
 
-test('a mark that was torn by a power cut is none, and the next one is whole', () => {
+test('a mark torn by a power cut is ignored, and the next one is complete', () => {
   const file = join(testFolder(), 'running.json');
   writeFileSync(file, '{"at":"2026-11');
   expect(markRun(file, first)).toBeNull();
   expect(markRun(file, second)).toEqual(first);
 });
 
-test('a disk that takes nothing any more does not keep the program from ending', () => {
+test('a failing disk does not keep the program from ending', () => {
   const file = join(testFolder(), 'running.json');
-  // Nobody is refused by a mode who is root: what cannot be removed either is a folder.
+  // Root ignores file modes; a folder of this name cannot be removed as a file either.
   mkdirSync(file);
   expect(() => endRun(file)).not.toThrow();
 });

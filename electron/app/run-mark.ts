@@ -9,9 +9,8 @@ const Run = z.object({ at: Instant, version: z.string() });
 export type Run = z.infer<typeof Run>;
 
 /**
- * Marks that the program runs, until it ends as it should.
- *
- * @returns the run before where that did not end so: a crash, a power cut, a process that was killed; null otherwise
+ * Marks the program as running until `endRun`.
+ * @returns the previous run if it did not end cleanly (a crash, a power cut, a killed process); null otherwise
  */
 export function markRun(file: string, run: Run): Run | null {
   const before = read(file);
@@ -24,12 +23,12 @@ export function markRun(file: string, run: Run): Run | null {
   return before;
 }
 
-/** The program ends as it should. A disk that takes nothing any more keeps it from nothing: the mark stays. */
+/** The program ends cleanly. If the disk fails, the mark stays. */
 export function endRun(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // The next start says that this run ended without closing, which on such a disk is nearly true.
+    // The next start then reports an unclean shutdown, which on such a disk is nearly true.
   }
 }
 

@@ -10,11 +10,10 @@ export function screenshotFile(argv: string[]): string | null {
 }
 
 /**
- * Waits until checkout can be used, which the page says itself with `data-ready="checkout"` on its body, and writes a
- * picture of the window.
- *
- * @param data the data folder, which it may not lie in
- * @throws PerchError `file_in_data_folder`; and when that takes longer than a minute
+ * Waits until checkout is ready, which the page marks with `data-ready="checkout"` on its body, and writes a picture
+ * of the window.
+ * @param data the data folder; the picture may not be in it
+ * @throws PerchError `file_in_data_folder`; an error if that takes longer than a minute
  */
 export async function takeScreenshot(window: BrowserWindow, file: string, data: string): Promise<void> {
   await requireOutside(data, file);
@@ -26,7 +25,7 @@ export async function takeScreenshot(window: BrowserWindow, file: string, data: 
 
 const usable = `new Promise((resolve, reject) => {
   const started = performance.now();
-  // An empty shelf makes a poor picture: the first copy of the shop has a moment to arrive.
+  // An empty shelf makes a poor picture, so the first pull has a moment to arrive.
   const shopArrived = async (until) => {
     while (performance.now() < until) {
       const answer = await window.perch.call('sync.status', {});

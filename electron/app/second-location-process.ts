@@ -5,7 +5,9 @@ import type {
 import type { Log } from './logs.ts';
 import { startHelper } from './start-helper.ts';
 
-/** Begins a process for a job at the second location of the backups. `script` is the built second-location-process.ts. */
+/**
+ * Starts a process for a job at the second location of the backups. `script` is the built second-location-process.ts.
+ */
 export function electronSecondLocationProcess(script: string, log: Log): StartSecondLocationProcess {
   return (job) => {
     const child = startHelper({ name: 'Perch backup copy', script, args: [job] }, log);

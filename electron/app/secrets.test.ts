@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** An operating system's keyring, as Electron shows it. */
+/** An operating system's keyring as Electron presents it. */
 function vault(backend: string, available = true): Vault {
   return {
     isEncryptionAvailable: () => available,
@@ -42,7 +42,7 @@ const open = (v: Vault, env: NodeJS.ProcessEnv = {}) =>
   );
 const content = () => readFileSync(join(folder, 'secrets', 'api-key.json'), 'utf8');
 
-test('a key is kept with the keyring and read again by the next start', () => {
+test('a key is stored with the keyring and read by the next start', () => {
   open(vault('gnome_libsecret')).keep(key, address);
   const later = open(vault('gnome_libsecret'));
   expect(later.keyFor(address)).toBe(key);
@@ -54,21 +54,21 @@ test('a key is kept with the keyring and read again by the next start', () => {
 test.each([
   ['no keyring at all', vault('basic_text', false)],
   ['a keyring with a password that everybody knows', vault('basic_text', true)],
-])('with %s the key is kept in a file and called plain', (_what, v) => {
+])('with %s the key is stored in a file and reported as plain', (_what, v) => {
   const secrets = open(v);
   secrets.keep(key, address);
   expect(secrets.storage()).toBe('plain');
   expect(open(v).keyFor(address)).toBe(key);
 });
 
-test('only this login may read the file, and nothing else is left in the folder', () => {
+test('only this login can read the file, and nothing else stays in the folder', () => {
   open(vault('basic_text', false)).keep(key, address);
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, 'secrets', 'api-key.json')).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(folder, 'secrets'))).toEqual(['api-key.json']);
 });
 
-test('PERCH_API_KEY wins over a stored key and is not written anywhere', () => {
+test('PERCH_API_KEY overrides a stored key and is not written anywhere', () => {
   open(vault('gnome_libsecret')).keep(key, address);
   const secrets = open(vault('gnome_libsecret'), { PERCH_API_KEY: 'psk_environment' });
   expect(secrets.keyFor(address)).toBe('psk_environment');
@@ -76,7 +76,7 @@ test('PERCH_API_KEY wins over a stored key and is not written anywhere', () => {
   expect(content()).not.toContain('psk_environment');
 });
 
-test('a key goes to no other service than the one that it was kept for', () => {
+test('a key is used only for the service that it was stored for', () => {
   const secrets = open(vault('gnome_libsecret'));
   secrets.keep(key, address);
   connected = 'https://other.example';
@@ -102,7 +102,7 @@ test('the key of the environment is for its address, else for the stored one', (
   expect(both.keyFor(connected)).toBeNull();
 });
 
-test('an empty key forgets the stored one', () => {
+test('an empty key deletes the stored one', () => {
   const secrets = open(vault('gnome_libsecret'));
   secrets.keep(key, address);
   secrets.keep('', address);
@@ -110,7 +110,7 @@ test('an empty key forgets the stored one', () => {
   expect(secrets.storage()).toBe('none');
 });
 
-test('what a change put in the place of a key goes, and the key is there again', () => {
+test('undoing a change removes the new key and restores the old one', () => {
   const secrets = open(vault('gnome_libsecret'));
   const forget = secrets.keep(key, address);
   secrets.keep('psk_other', 'https://other.example')();
@@ -128,7 +128,7 @@ test('what a change put in the place of a key goes, and the key is there again',
   expect(JSON.parse(content())).toEqual(foreign);
 });
 
-test('a file of another machine or a damaged one is no key, and no crash', () => {
+test('a key file that is damaged or of another machine gives no key and does not crash', () => {
   const secrets = open(vault('gnome_libsecret'));
   secrets.keep(key, address);
   const file = join(folder, 'secrets', 'api-key.json');
@@ -142,7 +142,7 @@ test('a file of another machine or a damaged one is no key, and no crash', () =>
   expect(secrets.storage()).toBe('none');
 });
 
-test('the log hears of every key before it is used', () => {
+test('the log knows every key before it is used', () => {
   const secrets = open(vault('gnome_libsecret'));
   secrets.keep(key, address);
   secrets.keyFor(address);

@@ -4,27 +4,29 @@ import { z } from 'zod';
 import { originOfService } from '../../shared/petstore/address.ts';
 import { seal, unseal, type Vault, writeSecretFile } from './vault.ts';
 
-/** Where the API key of a connection is: with the operating system, in a plain file, in PERCH_API_KEY, nowhere. */
+/**
+ * Where the API key of a connection is stored: with the operating system, in a plain file, in PERCH_API_KEY, nowhere.
+ */
 type KeyStorage = 'keychain' | 'plain' | 'environment' | 'none';
 
 const KeyFile = z.object({
   storage: z.enum(['keychain', 'plain']),
   key: z.string(),
-  /** The service that it is for. */
+  /** The origin of its service. */
   origin: z.string(),
 });
 
-/** The API key, kept outside every database so that no backup or export can hold it. */
+/** The API key, stored outside every database so that no backup or export can contain it. */
 export interface Secrets {
   /**
-   * The key for the service at this address. Null where there is none, where it was kept for another service (scheme,
-   * host and port), and where this machine cannot read it (a copied folder, another login).
+   * The key for the service at this address. Null if there is none, if it was stored for another service (scheme,
+   * host and port), or if this computer cannot read it (a copied folder, another login).
    */
   keyFor(baseUrl: string): string | null;
   storage(): KeyStorage;
   /**
-   * Keeps a key for the service at this address; an empty one forgets the stored one. `storage()` then says where it
-   * went. Returns what puts back the key that was there, also one that this machine cannot read.
+   * Stores a key for the service at this address; an empty one deletes the stored one. `storage()` then says where it
+   * is. Returns a function that restores the previous key, even one that this computer cannot read.
    */
   keep(key: string, baseUrl: string): () => void;
 }
@@ -32,9 +34,9 @@ export interface Secrets {
 /**
  * @param folder for the key's file; readable by this login only
  * @param vault Electron's safeStorage
- * @param onSecretRead hears of every key that is used, so that the log can leave it out
- * @param connected the address of the stored connection, empty where there is none: a key that says no address of its
- * own is for that one
+ * @param onSecretRead called with every key that is used, so that the log can redact it
+ * @param connected the address of the stored connection, empty if there is none: a key without an address of its own
+ * is for that one
  */
 export function openSecrets(
   folder: string,
@@ -57,7 +59,7 @@ export function openSecrets(
     return unseal(found, vault);
   }
 
-  /** The environment's key is for the address that it gives, else for the stored one; the first one may be any. */
+  /** The environment's key is for the address given there, else for the stored one; for the first connection any. */
   function given(key: string, baseUrl: string): string | null {
     const home = env.PERCH_BASE_URL || connected();
     return home === '' || originOfService(home) === originOfService(baseUrl) ? key : null;

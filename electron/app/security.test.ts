@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { lockDown } from './security.ts';
 
-// The handlers that Electron calls, called as it would; e2e/security.spec.ts tries the same from the page of the real
-// program, as far as a page can.
+// Calls the handlers as Electron would; e2e/security.spec.ts tries the same from the page of the real program, as far
+// as a page can.
 
 type Answering = (contents: unknown, asked: unknown, answer: (granted: boolean) => void) => void;
 
@@ -20,7 +20,7 @@ vi.mock('electron', () => ({
 const root = join(import.meta.dirname, '..', '..');
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-/** What the program gave the session to decide with. */
+/** The handlers that the program set on the session. */
 let own: EventEmitter & {
   ask?: Answering;
   check?: () => boolean;
@@ -51,7 +51,7 @@ beforeEach(() => {
   });
 });
 
-/** Whatever a new page has to decide with. */
+/** The handlers of a new page. */
 function newPage() {
   const contents = Object.assign(new EventEmitter(), {
     open: undefined as ((details: { url: string }) => { action: string }) | undefined,
@@ -70,7 +70,7 @@ function prevented(target: EventEmitter, name: string, about: object = {}): bool
   return preventDefault.mock.calls.length > 0;
 }
 
-test('no page embeds another, is sent elsewhere, opens a window or downloads', () => {
+test('no page embeds another, navigates away, opens a window or downloads', () => {
   lockDown('app://perch', undefined, log as never);
   const page = newPage();
   expect(prevented(page, 'will-attach-webview')).toBe(true);
@@ -105,21 +105,21 @@ test.each([
   ['ws://127.0.0.1:5173/', false],
   ['app://other/x.js', false],
   ['file:///etc/hostname', false],
-])('a page that asks for %s gets it: %s', (url, gets) => {
+])('a request of the page for %s is allowed: %s', (url, gets) => {
   lockDown('app://perch', undefined, log as never);
   const answer = vi.fn();
   own.request?.({ url }, answer);
   expect(answer).toHaveBeenCalledExactlyOnceWith({ cancel: !gets });
 });
 
-test('the development server is spoken to only where it runs', () => {
+test('the development server is reachable only while it runs', () => {
   lockDown('http://localhost:5173', 'http://localhost:5173/', log as never);
   const answer = vi.fn();
   for (const url of ['ws://localhost:5173/', 'ws://localhost:9999/']) own.request?.({ url }, answer);
   expect(answer.mock.calls).toEqual([[{ cancel: false }], [{ cancel: true }]]);
 });
 
-/** The sources of a folder, tests left out. */
+/** The sources of a folder, without tests. */
 const sourcesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(ts|tsx|html)$/.test(path) && !/\.test\.tsx?$/.test(path))
@@ -128,7 +128,7 @@ const sourcesIn = (folder: string) =>
 const holding = (pattern: RegExp, folders = ['electron', 'renderer', 'shared']) =>
   folders.flatMap(sourcesIn).flatMap(({ path, text }) => (pattern.test(text) ? [path] : []));
 
-test('no window asks for what Electron advises against', () => {
+test('no window uses an option that Electron advises against', () => {
   const windows = holding(/new BrowserWindow\(/);
   expect(windows).toEqual(['electron/app/pdf.ts', 'electron/app/printing.ts', 'electron/app/window.ts']);
   const unwise =
@@ -137,12 +137,12 @@ test('no window asks for what Electron advises against', () => {
   expect(holding(/<webview|<iframe|WebContentsView|BrowserView\b/)).toEqual([]);
 });
 
-test('nothing is opened outside of the program, and no address of a page is file://', () => {
+test('nothing is opened outside of the program, and no page has a file:// address', () => {
   expect(holding(/openExternal|openPath|\bshell\b.*from 'electron'/)).toEqual([]);
   expect(holding(/loadFile\(|['"`]file:\/\//, ['electron/app', 'electron/ipc', 'renderer'])).toEqual([]);
 });
 
-test('the preload script hands out two functions, which check names, and nothing of Electron', () => {
+test('the preload script exposes two functions, which check names, and nothing of Electron', () => {
   const preload = readFileSync(join(root, 'electron', 'preload.ts'), 'utf8');
   expect(preload.match(/exposeInMainWorld/g)).toHaveLength(1);
   expect(preload).toContain("exposeInMainWorld('perch', bridge)");

@@ -3,11 +3,10 @@ import { originOf } from '../../shared/ipc/origin.ts';
 import type { Log } from './logs.ts';
 
 /**
- * Closes every door of the renderer that Perch does not use: other pages, windows, embedded pages, permissions,
+ * Blocks everything in the renderer that Perch does not use: other pages, windows, embedded pages, permissions,
  * devices, downloads, and the network.
- *
  * @param origin the only origin whose pages may be shown
- * @param devServer the development server, which is spoken to over the network, where it runs
+ * @param devServer the development server, reached over the network, if it runs
  */
 export function lockDown(origin: string, devServer: string | undefined, log: Log): void {
   app.on('web-contents-created', (_event, contents) => lockContents(contents, origin, log));

@@ -7,7 +7,7 @@ import { createShopManager } from './shop-manager.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Shops whose opening and closing is written down, the n-th one with `n` as its handlers. */
+/** Shops whose opening and closing is recorded, the n-th one with `n` as its handlers. */
 function street(
   fails: (n: number) => boolean = () => false,
   code: 'database_newer' | 'in_use' = 'database_newer',
@@ -29,7 +29,7 @@ function street(
   return { diary, openShop };
 }
 
-test('what is asked before the shop is open is answered once it is', async () => {
+test('calls before the shop is open are answered once it is', async () => {
   const { openShop } = street();
   const keeper = createShopManager(openShop, () => undefined, log);
   const opening = keeper.open();
@@ -37,14 +37,14 @@ test('what is asked before the shop is open is answered once it is', async () =>
   await opening;
 });
 
-test('every caller gets the error of a shop that does not open, and the program stays up', async () => {
+test('every caller gets the error of a shop that does not open, and the program keeps running', async () => {
   const { openShop } = street(() => true);
   const keeper = createShopManager(openShop, () => undefined, log);
   await keeper.open();
   await expect(keeper.handlers()).rejects.toMatchObject({ code: 'database_newer' });
 });
 
-test('a restart closes the old shop before the new one opens, and then the page begins anew', async () => {
+test('a restart closes the old shop, opens the new one and then reloads the page', async () => {
   const { diary, openShop } = street();
   const reopened = vi.fn(() => diary.push('page'));
   const keeper = createShopManager(openShop, reopened, log);
@@ -56,7 +56,7 @@ test('a restart closes the old shop before the new one opens, and then the page 
   expect(await keeper.handlers()).toBe(2);
 });
 
-test('after a failed start a restart can still bring a shop', async () => {
+test('a restart can open a shop after a failed start', async () => {
   const { openShop } = street((n) => n === 1);
   const reopened = vi.fn();
   const keeper = createShopManager(openShop, reopened, log);
@@ -66,12 +66,12 @@ test('after a failed start a restart can still bring a shop', async () => {
   expect(await keeper.handlers()).toBe(2);
 });
 
-test('a shop that did not open is opened when somebody wants it again, once for all who ask', async () => {
+test('`app.openAgain` retries a failed opening, once for all callers', async () => {
   const { diary, openShop } = street((n) => n < 3);
   const reopened = vi.fn();
   const keeper = createShopManager(openShop, reopened, log);
   await keeper.open();
-  // What a page asks by itself begins nothing.
+  // A page's automatic calls do not retry it.
   await expect(keeper.handlers('app.state')).rejects.toMatchObject({ code: 'database_newer' });
   await expect(keeper.handlers('app.openAgain')).rejects.toMatchObject({ code: 'database_newer' });
   expect(diary).toEqual(['open 1 first', 'open 2 first']);
@@ -84,7 +84,7 @@ test('a shop that did not open is opened when somebody wants it again, once for 
   expect(diary).toEqual(['open 1 first', 'open 2 first', 'open 3 first']);
 });
 
-test('what was wanted while another program had the folder is done once it has gone', async () => {
+test('a restart that found the folder in use is retried once it is free', async () => {
   const { diary, openShop } = street((n) => n < 3, 'in_use');
   const reopened = vi.fn();
   const keeper = createShopManager(openShop, reopened, log);
@@ -95,7 +95,7 @@ test('what was wanted while another program had the folder is done once it has g
   expect(diary).toEqual(['open 1 first', 'open 2 restore', 'open 3 restore']);
 });
 
-test('what may have been done half is not done again', async () => {
+test('a restart that may be half done is not retried', async () => {
   const { diary, openShop } = street((n) => n === 1);
   const reopened = vi.fn();
   const keeper = createShopManager(openShop, reopened, log);
@@ -105,7 +105,7 @@ test('what may have been done half is not done again', async () => {
   expect(diary).toEqual(['open 1 restore', 'open 2 first']);
 });
 
-test('closing closes the shop once, and nothing is answered afterwards', async () => {
+test('closing closes the shop once, and later calls are rejected', async () => {
   const { diary, openShop } = street();
   const keeper = createShopManager(openShop, () => undefined, log);
   await keeper.open();

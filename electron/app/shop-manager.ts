@@ -3,33 +3,32 @@ import type { ContractChannel, Handlers } from '../../shared/ipc/contract.ts';
 import type { RestartReason } from '../usecases/platform.ts';
 import type { Log } from './logs.ts';
 
-/** An open shop: what the pages may ask of it. */
+/** An open shop: the handlers for the pages. */
 export interface OpenedShop {
   handlers: Handlers;
-  /** Settles or marks what is under way and closes the database. */
+  /** Settles or marks requests in flight and closes the database. */
   close(): Promise<void>;
 }
 
-/** Keeps one shop open at a time, and changes it for another when the use-cases ask for that. */
+/** Keeps one shop open at a time, and replaces it when the use-cases ask for that. */
 export interface ShopManager {
-  /** Opens the shop; one that cannot be opened is not thrown here but told to every page that asks. */
+  /** Opens the shop. Does not throw: if it cannot be opened, every call of a page rejects. */
   open(): Promise<void>;
   /**
-   * The open shop's handlers; waits while it is being opened. `app.openAgain` begins that first, where the last opening
-   * failed: there is no shop then whose handler could.
-   *
+   * The open shop's handlers; waits while it is being opened. `app.openAgain` first retries a failed opening, because
+   * no handler exists then that could.
    * @param asked the command that they are wanted for
-   * @throws what kept it from opening
+   * @throws the error of the opening
    */
   handlers(asked?: ContractChannel): Promise<Handlers>;
-  /** Closes the shop and opens it anew, after the answer to the page that asked is on its way. */
+  /** Closes the shop and opens it again, after the answer to the calling page was sent. */
   restart(reason: RestartReason): void;
   close(): Promise<void>;
 }
 
 /**
  * @param openShop opens the shop that is wanted now; the reason is null at the program's start
- * @param reopened called after a restart, and once a shop that did not open is open, for the page to begin anew
+ * @param reopened called after a restart, and once a retried opening succeeds, so that the page reloads
  */
 export function createShopManager(
   openShop: (reason: RestartReason | null) => Promise<OpenedShop>,
@@ -38,9 +37,9 @@ export function createShopManager(
 ): ShopManager {
   let shop: Promise<OpenedShop> = Promise.reject(new PerchError('closed'));
   shop.catch(() => undefined);
-  /** What the shop is opened for when it is tried again; null unless the last opening failed. */
+  /** The reason for the retry; null unless the last opening failed. */
   let failed: { reason: RestartReason | null } | null = null;
-  /** Callers that ask meanwhile await the same opening. */
+  /** Concurrent callers await the same opening. */
   let again: Promise<void> | null = null;
 
   async function trackOpening(opening: Promise<OpenedShop>, reason: RestartReason | null): Promise<void> {
@@ -50,12 +49,12 @@ export function createShopManager(
       await opening;
     } catch (error) {
       log.error('The shop could not be opened', error);
-      // Who did not get the folder has done nothing of what was wanted; anybody else may have done half of it.
+      // With `in_use` nothing was done, so the restart reason is kept; otherwise it may be half done.
       if (shop === opening) failed = { reason: isRefused(error, 'in_use') ? reason : null };
     }
   }
 
-  /** @throws what keeps it from opening now */
+  /** @throws the error of this opening */
   async function retryOpen(): Promise<void> {
     if (failed !== null) {
       const { reason } = failed;

@@ -2,16 +2,16 @@ import { utilityProcess } from 'electron';
 import { type Helper, watchHelper } from './helper.ts';
 import type { Log } from './logs.ts';
 
-/** What a helper process is started with; `name` is what the system and the log call it. */
+/** The start of a helper process; `name` is its name for the system and in the log. */
 interface HelperStart {
   name: string;
   script: string;
   args?: string[];
-  /** This process's own environment where none is given. */
+  /** Default: this process's own environment. */
   env?: Record<string, string>;
 }
 
-/** Starts a process of the program's own, and has how it ended written down. */
+/** Starts a helper process and logs how it ended. */
 export function startHelper({ name, script, args = [], env }: HelperStart, log: Log): Helper {
   const stdio: ('ignore' | 'pipe')[] = ['ignore', 'ignore', 'pipe'];
   const child = utilityProcess.fork(script, args, { serviceName: name, stdio, ...(env ? { env } : {}) });

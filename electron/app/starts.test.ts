@@ -9,26 +9,26 @@ import { isOwnFault, recordStart } from './starts.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A till whose program is started again and again; what is between two starts is on the disk alone. */
+/** A till whose program is started repeatedly; only the disk persists between two starts. */
 function till() {
   const file = join(testFolder(), 'data', 'starts.json');
   const start = (version: string) => recordStart(file, version, quiet);
   return { file, start };
 }
 
-test('a version that was started twice in vain names the one before it, and no earlier', () => {
+test('two failed starts of a version suggest the version before it, and no earlier one', () => {
   const { start } = till();
   start('1-1').succeeded();
   expect(start('2-1').goBackTo).toBeNull();
   expect(start('2-1').goBackTo).toBeNull();
   expect(start('2-1').goBackTo).toBe('1-1');
   expect(start('2-1').goBackTo).toBe('1-1');
-  // Gone back, and brought up to date again: each is counted anew.
+  // Downgraded and upgraded again: each is counted from zero.
   start('1-1').succeeded();
   expect(start('2-1').goBackTo).toBeNull();
 });
 
-test('a start that opens the shop clears those that did not', () => {
+test('a start that opens the shop resets the failed ones', () => {
   const { start } = till();
   start('1-1').succeeded();
   start('2-1');
@@ -41,7 +41,7 @@ test('without a version that ever opened the shop there is none to go back to', 
   for (let times = 0; times < 4; times += 1) expect(start('1-1').goBackTo).toBeNull();
 });
 
-test('a note that cannot be read or written keeps nothing from starting', () => {
+test('a record that cannot be read or written does not prevent a start', () => {
   const { file, start } = till();
   start('1-1').succeeded();
   writeFileSync(file, '{"version": "2-');
@@ -53,12 +53,12 @@ test('a note that cannot be read or written keeps nothing from starting', () => 
   expect(warned).toEqual(['Start attempt not saved', 'Start attempt not saved']);
 });
 
-test('a refusal is no fault of the version, an error that nobody foresaw may be', () => {
+test('a refusal is not the version’s fault; an unexpected error may be', () => {
   expect(isOwnFault(new PerchError('disk_full'))).toBe(false);
   expect(isOwnFault(new Error('no such column: later'))).toBe(true);
 });
 
-test('the number of a Debian package is read beside it, where apt brought one', () => {
+test('the version of a Debian package is read beside the program if apt installed it', () => {
   const resources = testFolder();
   expect(debianPackageVersion(null)).toBeNull();
   expect(debianPackageVersion(resources)).toBeNull();
@@ -69,7 +69,7 @@ test('the number of a Debian package is read beside it, where apt brought one', 
 test.each([
   ['en', 'Try again', 'Close', 'the backup that was made before the update', 'Ask me'],
   ['de', 'Erneut versuchen', 'Schließen', 'die Sicherung an, die vor dem Update gemacht wurde', 'Nachfragen'],
-] as const)('the message tells both ways back (%s)', (language, again, close, backup, askMe) => {
+] as const)('the message explains both ways back (%s)', (language, again, close, backup, askMe) => {
   const apt = rollbackMessage(language, { version: '2-1', goBackTo: '1-1', byApt: true });
   const hand = rollbackMessage(language, { version: '0.10.0', goBackTo: '0.9.0', byApt: false });
   expect(apt.message).toContain('Perch 2-1');

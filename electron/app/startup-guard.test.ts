@@ -5,7 +5,7 @@ import { testFolder } from '../store/testing.ts';
 import type { RollbackAdvice } from './rollback-message.ts';
 import { runStartupGuard } from './startup-guard.ts';
 
-/** A till of version 2 that cannot be loaded, after version 1 opened the shop. */
+/** A till of version 2 that fails to load, after version 1 opened the shop. */
 function till({ byApt = false, triesAgain = false } = {}) {
   const startsFile = join(testFolder(), 'starts.json');
   const told: RollbackAdvice[] = [];
@@ -36,7 +36,7 @@ function till({ byApt = false, triesAgain = false } = {}) {
     told,
     logged,
     works: (version: string) => start(version, () => undefined),
-    /** The new version: a fault while its modules load. */
+    /** The new version fails while its modules load. */
     fails: () =>
       start('2', () => {
         throw new Error('Cannot find module');
@@ -45,7 +45,7 @@ function till({ byApt = false, triesAgain = false } = {}) {
 }
 
 test.each([true, false])(
-  'a version that could not be loaded twice tells at its third start how to go back (by apt: %s)',
+  'the third start of a version that failed to load twice explains how to go back (by apt: %s)',
   async (byApt) => {
     const one = till({ byApt });
     await one.works('1');
@@ -55,13 +55,13 @@ test.each([true, false])(
     expect(one.told).toEqual([]);
     expect(await one.fails()).toEqual(['closed']);
     expect(one.told).toEqual([{ version: '2', goBackTo: '1', byApt }]);
-    // Gone back by hand.
+    // Downgraded by hand.
     expect(await one.works('1')).toEqual(['loaded']);
     expect(one.told).toHaveLength(1);
   },
 );
 
-test('the version is tried again where the person chooses to, and tells nothing more once it opens the shop', async () => {
+test('the version is tried again if the person chooses to, and the message stops once it opens the shop', async () => {
   const one = till({ triesAgain: true });
   await one.works('1');
   for (const _ of [1, 2, 3]) expect(await one.fails()).toEqual(['failed']);
@@ -71,7 +71,7 @@ test('the version is tried again where the person chooses to, and tells nothing 
   expect(one.told).toHaveLength(2);
 });
 
-test('what is loaded before a start is counted is small, and of the project alone', () => {
+test('the modules loaded before a start is recorded are small, and the project’s own', () => {
   const seen = new Set<string>();
   const packages = new Set<string>();
   const visit = (file: string) => {

@@ -5,21 +5,21 @@ import { recordStart, type Start } from './starts.ts';
 export interface StartupGuard {
   /** The version that is started, as its package calls it. */
   version: string;
-  /** Whether apt brought it. */
+  /** Whether apt installed it. */
   byApt: boolean;
   startsFile: string;
   log: Log;
-  /** Loads the rest of the program and begins it. */
+  /** Loads the rest of the program and starts it. */
   load(attempt: Start): Promise<void>;
-  /** Tells the person how to go back by hand, before there is a window. @returns whether this version is tried again */
+  /** Tells the person how to go back by hand, before there is a window. @returns whether to try this version again */
   tell(wayBack: RollbackAdvice): Promise<boolean>;
-  /** Ends the program at once; `failed` where the person did not wish it. */
+  /** Ends the program at once; `failed`: not by the person's choice. */
   end(failed: boolean): void;
 }
 
 /**
- * What is done before anything large is loaded, so that a fault while it loads is counted as well: notes the start, and
- * tells the person how to go back where this version was started twice and did not open the shop.
+ * Runs before anything large is loaded, so that a failure to load is counted as well: records the start, and tells
+ * the person how to go back if this version failed to open the shop in two starts.
  */
 export async function runStartupGuard({
   version,

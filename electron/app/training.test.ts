@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Helper } from './helper.ts';
 import { createTrainingHost } from './training.ts';
 
-/** A process that does what the test says. */
+/** A helper process controlled by the test. */
 class FakeProcess extends EventEmitter implements Helper {
   kill(): boolean {
     this.emit('exit', 0);
@@ -46,7 +46,7 @@ test('a service that ends during its start is restarted, and opening the shop wa
   expect(moves).toEqual([]);
 });
 
-test('one that does not start three times in a row is said, and tried on: the shop opens when it runs', async () => {
+test('three failed starts in a row are reported and retried; the shop opens once the service runs', async () => {
   const { training, moves, newest, settled } = host();
   const opening = training.start();
   const said = expect(opening).rejects.toThrow('ended at its start with code 9');
@@ -61,7 +61,7 @@ test('one that does not start three times in a row is said, and tried on: the sh
   expect((await training.start()).url).toBe('http://127.0.0.1:4712');
 });
 
-test('one that ran and ends is started again at another address; after a stop nothing is', async () => {
+test('a service that ends later is restarted at another address; after a stop it is not', async () => {
   const { training, processes, moves, newest, settled } = host();
   const opening = training.start();
   newest().listens(4711);

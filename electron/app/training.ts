@@ -9,7 +9,7 @@ const Message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), message: z.string() }),
 ]);
 
-/** Where the training mode's own service listens, and a key for it. */
+/** The address of the training service, and a key for it. */
 interface TrainingService {
   connection: { baseUrl: string; account: string; profile: ContractProfile };
   url: string;
@@ -20,9 +20,9 @@ interface TrainingService {
 const lastingAddress = 'http://training.perch.invalid';
 
 export interface TrainingHost {
-  /** Starts the service unless it runs. @throws when it cannot be started, a few times in a row */
+  /** Starts the service unless it runs. @throws after a few failed starts in a row */
   start(): Promise<TrainingService>;
-  /** Ends it for good, or until the next start. */
+  /** Stops it until the next start. */
   stop(): void;
 }
 
@@ -34,30 +34,30 @@ export interface TrainingOptions {
   /** The language of its pets' names, where it is stocked for the first time. */
   language(): Language;
   log: Pick<Log, 'error'>;
-  /** Starts a process of the program's own. */
+  /** Starts a helper process. */
   fork(script: string, env: Record<string, string>): Helper;
-  /** Milliseconds. */
+  /** Waits, in milliseconds. */
   pause(ms: number): Promise<void>;
-  /** Called when a service that ended by itself is back, at another address. */
+  /** Called when a service that ended unexpectedly runs again, at another address. */
   moved(): void;
 }
 
 /** How long to wait before the n-th restart, in milliseconds. */
 const pauses = [200, 1_000, 5_000, 30_000] as const;
-/** Failed starts before callers that wait for it get an error; the retries continue. */
+/** Failed starts before waiting callers get an error; the retries continue. */
 const TRIES = 3;
 
 /**
- * Runs the Petstore Service inside the program, in a separate process, and keeps it running: training takes exactly
- * the way that a real service would.
+ * Runs the Petstore Service in a separate process of the program and restarts it if it ends: training uses the same
+ * path as a real service.
  */
 export function createTrainingHost(options: TrainingOptions): TrainingHost {
-  /** What is wanted now; another object after each stop, so that what was begun before knows that it is over. */
+  /** Replaced at each stop, so that an earlier loop knows that it is cancelled. */
   let wish = {};
   let running: Promise<TrainingService> | null = null;
   let child: Helper | null = null;
 
-  /** Starts it again and again, until it runs or is not wanted any more; null then. */
+  /** Retries until it runs; null if it is stopped meanwhile. */
   async function untilItRuns(
     failed: (error: unknown, times: number) => void,
   ): Promise<TrainingService | null> {
@@ -81,7 +81,7 @@ export function createTrainingHost(options: TrainingOptions): TrainingHost {
     }
   }
 
-  /** It ran, and ended by itself. */
+  /** Restarts a service that ended unexpectedly. */
   async function comeBack(code: number): Promise<void> {
     const mine = wish;
     const [afterMs] = pauses;
@@ -147,7 +147,7 @@ function trainingService(url: string, key: string): TrainingService {
   return { connection: { baseUrl: lastingAddress, account: 'training', profile }, url, key };
 }
 
-// The shop's real key and address are none of the training service's business.
+// The training service does not get the shop's real key and address.
 function serviceEnvironment({ folder, language }: TrainingOptions): Record<string, string> {
   const env: Record<string, string> = { PERCH_TRAINING_DIR: folder, PERCH_TRAINING_LANGUAGE: language() };
   for (const name of ['PATH', 'HOME', 'TMPDIR', 'LANG', 'PERCH_SQLITE_BINDING']) {

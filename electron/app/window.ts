@@ -10,35 +10,35 @@ import { appScheme, pageOrigin } from './origin.ts';
 import { pageServer } from './pages.ts';
 import { lockDown } from './security.ts';
 
-/** The end of a page's process is reported a moment after the failed load that it caused. Milliseconds. */
+/** The `render-process-gone` event comes a moment after the failed load that it caused. Milliseconds. */
 const LOST_MS = 1000;
 
-/** How long the rest of the program waits at most for the page to fetch its files. Milliseconds. */
+/** Longest wait of the rest of the program for the page to fetch its files. Milliseconds. */
 const HAND_OUT_MS = 2000;
 
-/** Ground colours of the two themes, so that the window does not flash while the page arrives. */
+/** Background colours of the two themes, so that the window does not flash while the page loads. */
 const ground = { light: '#faf9f7', dark: '#1a1b1e' };
 
-/** The program's window, with its page on the way. */
+/** The program's window, whose page is loading. */
 export interface ProgramWindow {
   window: BrowserWindow;
   /** The only origin whose pages are Perch. */
   origin: string;
   /** The page's address. */
   home: string;
-  /** Answers for the files of the program's own pages. */
+  /** Serves the files of the program's own pages. */
   files: ReturnType<typeof pageServer>;
-  /** Resolves when the page is there, or its process was lost meanwhile. */
+  /** Resolves when the page is loaded, or its process is gone. */
   page: Promise<void>;
-  /** Resolves when the page has its scripts and styles, did not come, or takes too long. */
+  /** Resolves when the page has its scripts and styles, failed to load, or takes too long. */
   handedOut: Promise<void>;
-  /** Begins to answer what the page asks; what it asked before waits. */
+  /** Starts to answer calls of the page; earlier ones have waited. */
   answer(dispatch: Dispatch): void;
 }
 
 /**
- * Opens the window and begins to load its page, while the rest of the program is still being loaded. Electron is ready.
- *
+ * Opens the window and starts loading its page, while the rest of the program is still being loaded. Electron is
+ * ready.
  * @param built the folder of the built main process; those of the page and the preload script are beside it
  */
 export function openWindow(built: string, log: Log): ProgramWindow {
@@ -54,7 +54,7 @@ export function openWindow(built: string, log: Log): ProgramWindow {
   const window = createWindow(join(built, '..', 'preload', 'preload.cjs'));
   const home = `${devServer ?? origin}/`;
   const page = showPage(window, home);
-  // program.ts awaits it and handles a failure; it may fail before that is loaded.
+  // program.ts awaits it and handles a failure; it may fail before program.ts is loaded.
   page.catch(() => undefined);
   const handedOut = withinTime(Promise.race([served, page]), HAND_OUT_MS, systemClock, () => undefined).catch(
     () => undefined,
@@ -63,8 +63,7 @@ export function openWindow(built: string, log: Log): ProgramWindow {
 }
 
 /**
- * Makes the program's window, still without a page, with everything of Node and Electron out of the page's reach.
- *
+ * Creates the program's window, without a page yet, and with Node and Electron out of the page's reach.
  * @param preload the built preload script
  */
 function createWindow(preload: string): BrowserWindow {
@@ -95,7 +94,7 @@ function createWindow(preload: string): BrowserWindow {
       webSecurity: true,
       // Its dictionaries would be fetched from the network.
       spellcheck: false,
-      // A counter in the background still has to show what arrived.
+      // In the background the window must still show what arrives.
       backgroundThrottling: false,
     },
   });
@@ -103,7 +102,10 @@ function createWindow(preload: string): BrowserWindow {
   return window;
 }
 
-/** Loads the page into the window; resolves when it is there, or its process was lost meanwhile, which crash-recovery.ts meets. */
+/**
+ * Loads the page into the window; resolves when it is loaded, or its process is gone, which crash-recovery.ts
+ * handles.
+ */
 export async function showPage(window: BrowserWindow, address: string): Promise<void> {
   const loaded = new AbortController();
   const isLost = once(window.webContents, 'render-process-gone', { signal: loaded.signal }).then(
@@ -113,7 +115,7 @@ export async function showPage(window: BrowserWindow, address: string): Promise<
   try {
     await window.loadURL(address);
   } catch (error) {
-    // Overtaken by another load of the same page: a shop that was opened anew, or a person's reload.
+    // Replaced by another load of the same page: a reopened shop, or a reload by a person.
     if ((error as NodeJS.ErrnoException).code === 'ERR_ABORTED') return;
     if (!(await withinTime(isLost, LOST_MS, systemClock, () => false))) throw error;
   } finally {

@@ -22,7 +22,7 @@ function watched() {
   return { clock, told, pass, watch };
 }
 
-test('a beating process is no hang, and neither is a silence of five seconds', () => {
+test('a beating process and a silence of five seconds are no hangs', () => {
   const { told, pass } = watched();
   pass(20, true);
   pass(5, false);
@@ -30,7 +30,7 @@ test('a beating process is no hang, and neither is a silence of five seconds', (
   expect(told).toEqual([]);
 });
 
-test('a longer silence is reported once, while it lasts, and so is its end', () => {
+test('a longer silence is reported once while it lasts and once at its end', () => {
   const { told, pass } = watched();
   pass(1, true);
   pass(30, false);
@@ -44,7 +44,7 @@ test('a longer silence is reported once, while it lasts, and so is its end', () 
   expect(told.at(-1)).toEqual(['hangs', 6000]);
 });
 
-test('a computer that slept is no hang', () => {
+test('a computer that slept is not reported as a hang', () => {
   const { clock, told, pass, watch } = watched();
   pass(3, true);
   clock.advance(8 * 3_600_000);

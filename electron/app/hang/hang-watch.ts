@@ -14,8 +14,8 @@ export interface HangWatchOptions {
 }
 
 /**
- * Watches from outside whether a process responds. A computer that slept is no hang: between two looks no more counts than
- * twice the time that lies between them.
+ * Detects from another thread whether a process responds. Sleep of the computer is no hang: the time between two
+ * looks counts at most twice.
  */
 export function createHangWatch({ clock, everyMs, beats, report }: HangWatchOptions): { look(): void } {
   let before = beats();

@@ -3,15 +3,15 @@ import { workerData } from 'node:worker_threads';
 import { systemClock, toInstant } from '../../../shared/time/time.ts';
 import { createHangWatch } from './hang-watch.ts';
 
-/** What the thread is given: two counts, how often the main thread went on and which command came last, by number. */
+/** Shared with the thread: two counters, the heartbeat of the main thread and the number of the last command. */
 export interface HangWork {
   shared: SharedArrayBuffer;
-  /** The commands' names in the order of those numbers. */
+  /** The commands' names, indexed by that number. */
   names: string[];
   logFile: string;
 }
 
-// A thread that watches the main one and writes into its log by itself, for the main one cannot while it hangs.
+// Watches the main thread and writes the log itself, because a hanging main thread cannot.
 
 const EVERY_MS = 1000;
 const { shared, names, logFile } = workerData as HangWork;
@@ -28,7 +28,7 @@ const watch = createHangWatch({
     try {
       appendFileSync(logFile, `${toInstant(systemClock.now())} warn ${sentence} ${facts}\n`);
     } catch {
-      // A disk that takes no line is no reason to end the till.
+      // A failed log write must not end the till.
     }
   },
 });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../../store/testing.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
-test('a main thread that hangs has that in its log while it hangs, with the last command', async () => {
+test('a hang of the main thread is logged while it lasts, with the last command', async () => {
   const began = Promise.withResolvers<void>();
   const logFile = join(testFolder(), 'perch.log');
   const heart = startHeartbeat({
@@ -22,7 +22,7 @@ test('a main thread that hangs has that in its log while it hangs, with the last
   heart.ran('day.close');
   expect(heart.last()).toBe('day.close');
   await began.promise;
-  // Holds up this thread, as a hang does; nothing of it can say so itself.
+  // Blocks this thread like a hang; it cannot log anything itself.
   const nothing = new Int32Array(new SharedArrayBuffer(4));
   for (let turn = 0; turn < 1000 && !existsSync(logFile); turn += 1) Atomics.wait(nothing, 0, 0, 100);
   expect(readFileSync(logFile, 'utf8')).toMatch(

@@ -4,20 +4,19 @@ import type { HangWork } from './hang-worker.ts';
 const BEAT_MS = 500;
 
 export interface Heartbeat {
-  /** A command begins; its name is what the log says of a hang. */
+  /** Call it when a command starts; its name is logged with a hang. */
   ran(command: string): void;
-  /** The last command that began; null before the first. */
+  /** The last command that started; null before the first. */
   last(): string | null;
   stop(): void;
 }
 
 /**
- * Has the main thread watched by another one, which writes a hang of more than five seconds into the log.
- *
+ * Has another thread watch the main thread and log hangs of more than five seconds.
  * @param options.script the built hang-worker.ts
  * @param options.names every command there is
- * @param options.afterMs so long the other thread waits, because a start needs the processor that it would take
- * @param options.began called when it begins
+ * @param options.afterMs delay before the thread starts, because starting the program needs the processor
+ * @param options.began called when the thread starts
  */
 export function startHeartbeat(options: {
   script: string | URL;
@@ -37,7 +36,7 @@ export function startHeartbeat(options: {
   const starting = setTimeout(() => {
     worker = new Worker(script, { workerData: work });
     worker.on('error', failed);
-    // It watches the program, and does not keep it.
+    // Must not keep the program running.
     worker.unref();
     began();
   }, afterMs);

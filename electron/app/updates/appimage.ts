@@ -3,14 +3,14 @@ import { renameDurably } from '../../store/atomic-file.ts';
 import { stagedImageOf } from './staged-image.ts';
 
 /**
- * electron-updater's updater of AppImages with another last step: its own deletes the program before it moves the new one
+ * electron-updater's AppImage updater with another last step: its own deletes the program before it moves the new one
  * there, so that a full disk or a power cut in between leaves the shop without any.
  */
 export class CarefulAppImageUpdater extends AppImageUpdater {
   protected override doInstall(): boolean {
     const { APPIMAGE } = process.env;
     if (APPIMAGE === undefined) return false;
-    // Under the same name, which menu entries and the start with the computer know.
+    // The name stays, because menu entries and autostart use it.
     renameDurably(stagedImageOf(APPIMAGE), APPIMAGE);
     return true;
   }

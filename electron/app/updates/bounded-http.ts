@@ -10,27 +10,27 @@ import type { Clock } from '../../../shared/time/time.ts';
 import { withDeadline } from '../../petstore/deadline.ts';
 import { type DiskSpace, diskSpaceOf, fitsOnDisk } from '../../store/disk-space.ts';
 
-/** An announcement with what is new in a version, and a signature, are far below that. Bytes. */
+/** An announcement with its release notes, or a signature, is far smaller. Bytes. */
 const MOST_TEXT = 256 * 1024;
 const TEXT_MS = 30_000;
-/** A slow connection has so long for a whole installer, and so long for its next piece. Milliseconds. */
+/** Timeouts for a whole installer over a slow connection, and for the next chunk. Milliseconds. */
 const DOWNLOAD_MS = 2 * 3_600_000;
 const SILENCE_MS = 60_000;
 
 export interface BoundedHttpOptions {
   fetch: typeof globalThis.fetch;
   clock: Clock;
-  /** Absent: as the disk says. */
+  /** Default: the disk's own answer. */
   room?: (folder: string) => DiskSpace | null;
 }
 
 /**
- * electron-updater's HTTP with bounds: an answer has a total time, and no more of it is read than was expected. Its own would
- * read an announcement, and write a download, for as long as the server sends.
+ * electron-updater's HTTP with bounds: a total time, and no more bytes than expected. Its own would read an
+ * announcement, and write a download, for as long as the server sends.
  */
 export class BoundedHttp extends ElectronHttpExecutor {
   readonly #options: BoundedHttpOptions;
-  /** What the publisher signed: the bytes of each file, by its SHA-512 in base64. */
+  /** What the publisher signed: the size in bytes of each file, by its SHA-512 in base64. */
   readonly #sizes = new Map<string, number>();
 
   constructor(options: BoundedHttpOptions) {
@@ -38,12 +38,12 @@ export class BoundedHttp extends ElectronHttpExecutor {
     this.#options = options;
   }
 
-  /** Notes a file that may be downloaded. @param size bytes, as the publisher signed */
+  /** Allows the download of a file. @param size bytes, as the publisher signed */
   expect({ sha512, size }: { sha512: string; size: number }): void {
     this.#sizes.set(sha512, size);
   }
 
-  /** Reads a text. @throws PerchError `update_unreachable`; `update_unreadable` where it is too long */
+  /** Reads a text. @throws PerchError `update_unreachable`; `update_unreadable` if it is too long */
   readText(url: URL): Promise<string> {
     return this.#within(TEXT_MS, async (signal) => {
       const pieces: Uint8Array[] = [];
@@ -58,15 +58,14 @@ export class BoundedHttp extends ElectronHttpExecutor {
   }
 
   /**
-   * Downloads what the publisher signed, and writes no byte more than that.
-   *
-   * @throws PerchError `update_no_room`, `update_unreachable`, `update_damaged`; what the disk refuses
+   * Downloads a signed file, and writes no byte more than was signed.
+   * @throws PerchError `update_no_room`, `update_unreachable`, `update_damaged`; errors of the file system
    */
   override async download(url: URL, file: string, { sha512, onProgress }: DownloadOptions): Promise<string> {
     const size = this.#sizes.get(sha512 ?? '');
     if (size === undefined) throw new PerchError('update_unreadable');
     const { clock, room = diskSpaceOf } = this.#options;
-    // It is laid beside the program as well, which is mostly the same disk.
+    // It is also copied beside the program, which is mostly the same disk.
     if (!fitsOnDisk(room(dirname(file)), 2 * size)) throw new PerchError('update_no_room');
     const hash = createHash('sha512');
     let transferred = 0;
@@ -98,7 +97,7 @@ export class BoundedHttp extends ElectronHttpExecutor {
     return file;
   }
 
-  /** Everything goes through the two above. */
+  /** All requests use the two methods above. */
   override createRequest(): never {
     throw new Error('No request without bounds');
   }
@@ -113,8 +112,8 @@ export class BoundedHttp extends ElectronHttpExecutor {
   }
 
   /**
-   * The body of an answer, piece by piece. To stop early, end the request as well as its body: Chromium continues to
-   * receive a body that only its reader cancelled, and Node's signal may not reach it once the headers are there.
+   * The body of a response in chunks. To stop early, end the request as well as its body: Chromium continues to
+   * receive a body that only its reader cancelled, and Node's signal may not reach it once the headers have arrived.
    */
   async *#pieces(url: URL, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     const headers = { accept: '*/*', 'cache-control': 'no-cache', 'user-agent': 'Perch' };

@@ -5,7 +5,7 @@ const NO_RIGHT = new Set(['EACCES', 'EPERM', 'EROFS', 'ETXTBSY']);
 
 type UpdateTrouble = 'update_no_room' | 'update_no_right' | 'update_failed';
 
-/** Why a version could not be had. */
+/** Why a version could not be downloaded or installed. */
 export function updateFailure(error: unknown): PerchError {
   if (error instanceof PerchError) return error;
   const { code = '' } = error as { code?: string };

@@ -22,7 +22,10 @@ export function appImageInstaller(updater: CarefulAppImageUpdater, image: string
   };
 }
 
-/** Windows: the installer of the new version puts itself in place; that it is signed by whom the old one was, electron-updater has asked. */
+/**
+ * Windows: the installer of the new version installs itself; electron-updater has checked that both are signed by the
+ * same publisher.
+ */
 function nsisInstaller(updater: NsisUpdater): Installer {
   let installer = '';
   return {
@@ -38,10 +41,10 @@ function nsisInstaller(updater: NsisUpdater): Installer {
   };
 }
 
-/** The one for this system; null where there is no feed. Works in Electron alone. */
+/** The installer for this system; null without a feed. Works in Electron only. */
 export function createInstaller(feed: SignedFeed | null): Installer | null {
   if (feed === null) return null;
-  // Chromium's network, which knows the system's proxy and certificates.
+  // Chromium's network stack, which uses the system's proxy and certificates.
   const fetch: typeof globalThis.fetch = (url, init) => getNetSession().fetch(String(url), init);
   const http = new BoundedHttp({ fetch, clock: systemClock });
   if (process.platform === 'win32') {
@@ -56,7 +59,7 @@ export function createInstaller(feed: SignedFeed | null): Installer | null {
   return appImageInstaller(updater, APPIMAGE);
 }
 
-/** @throws PerchError `update_failed`; electron-updater has written the reason into the log */
+/** @throws PerchError `update_failed`; electron-updater has logged the reason */
 function run(updater: BaseUpdater, startsAgain: boolean): void {
   if (!updater.install(true, startsAgain)) {
     throw new PerchError('update_failed');

@@ -1,13 +1,11 @@
 import { verify } from 'node:crypto';
 
-/** What the signature of an announcement lies in, beside the announcement. */
+/** The file with the signature of an announcement, beside it. */
 export const signatureName = (announcement: string) => `${announcement}.sig`;
 
 /**
- * What is signed: the announcement with its name, so that the one of another system or processor is not believed in its
- * place.
- *
- * @param name the file's name, which says for what system it is: `latest-linux.yml`
+ * The signed bytes: the announcement with its name, so that the one of another system or processor is not accepted.
+ * @param name the file's name, which names the system: `latest-linux.yml`
  */
 export function signedBytes(name: string, announcement: string): Buffer {
   return Buffer.from(`perch update\n${name}\n${announcement}`);
@@ -15,7 +13,6 @@ export function signedBytes(name: string, announcement: string): Buffer {
 
 /**
  * Whether the publisher signed an announcement.
- *
  * @param signature Ed25519, base64
  * @param publicKey SPKI in DER, base64
  */
@@ -27,7 +24,7 @@ export function isSigned(
   try {
     return verify(null, signedBytes(name, announcement), key, Buffer.from(signature.trim(), 'base64'));
   } catch {
-    // A key or a signature that is none.
+    // Malformed key or signature.
     return false;
   }
 }

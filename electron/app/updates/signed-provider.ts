@@ -12,7 +12,7 @@ import type { BoundedHttp } from './bounded-http.ts';
 import type { SignedFeed } from './built-in.ts';
 import { isSigned, signatureName } from './signature.ts';
 
-/** What is used of an announcement. Neither checksum nor size of the whole file is a choice of the publisher's. */
+/** The used fields of an announcement. The publisher cannot omit checksum or size of the whole file. */
 const Announcement = z.object({
   version: z.string().min(1),
   files: z
@@ -20,17 +20,17 @@ const Announcement = z.object({
     .min(1),
 });
 
-/** Has electron-updater take new versions from a feed that is believed only with its publisher's signature. */
+/** Has electron-updater take new versions from a feed that is trusted only with its publisher's signature. */
 export function followFeed(updater: AppUpdater, feed: SignedFeed, http: BoundedHttp): void {
-  // Before the feed is set, whose provider takes it from there.
+  // Before the feed is set, because its provider reads the executor then.
   Object.assign(updater, { httpExecutor: http });
   const options: CustomPublishOptions = { provider: 'custom', updateProvider: SignedProvider, ...feed };
   updater.setFeedURL(options);
 }
 
 /**
- * As electron-updater's generic provider, but nothing of an announcement is read before its signature is known to be the
- * publisher's: an attacker who can write to the web server cannot offer anything else.
+ * Like electron-updater's generic provider, but the signature is verified before anything of an announcement is read:
+ * an attacker who can write to the web server cannot offer anything else.
  */
 class SignedProvider extends Provider<UpdateInfo> {
   readonly #feed: URL;
@@ -45,7 +45,7 @@ class SignedProvider extends Provider<UpdateInfo> {
     this.#http = runtime.executor as BoundedHttp;
   }
 
-  /** electron-updater would send a number that tells this till from all others; nobody needs to know. */
+  /** electron-updater would send an id that identifies this till. */
   override setRequestHeaders(): void {}
 
   /** @throws PerchError `update_unsigned`, `update_unreadable`, `update_unreachable` */

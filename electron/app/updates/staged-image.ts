@@ -4,21 +4,20 @@ import { chmod, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { PerchError } from '../../../shared/errors/errors.ts';
 
-/** Where the next version waits beside the one that runs, on the same disk, so that it takes its place in one move. */
+/** The next version beside the running one, on the same disk, so that one rename installs it. */
 export const stagedImageOf = (image: string) => `${image}.next`;
 
 /**
- * Lays a downloaded AppImage beside the one that runs. Whatever there is no room or no right for shows here, while
- * nothing was changed.
- *
- * @param sha512 of what the publisher signed for, base64
- * @throws PerchError `update_damaged`; what the disk refuses
+ * Copies a downloaded AppImage beside the running one. Lack of space or of rights shows here, before anything was
+ * changed.
+ * @param sha512 what the publisher signed, base64
+ * @throws PerchError `update_damaged`; errors of the file system
  */
 export async function stageImage(image: string, downloaded: string, sha512: string): Promise<void> {
   const next = stagedImageOf(image);
   try {
     await pipeline(createReadStream(downloaded), createWriteStream(next, { mode: 0o755, flush: true }));
-    // What the umask took away.
+    // Undoes the umask.
     await chmod(next, 0o755);
     const hash = createHash('sha512');
     await pipeline(createReadStream(next), hash);
@@ -32,10 +31,9 @@ export async function stageImage(image: string, downloaded: string, sha512: stri
 }
 
 /**
- * Reads a file as a whole right before it is used, in case it was changed since it was written.
- *
- * @param sha512 of what the publisher signed for, base64
- * @throws PerchError `update_damaged`; what the disk refuses
+ * Hashes a file right before it is used, in case it was changed since it was written.
+ * @param sha512 what the publisher signed, base64
+ * @throws PerchError `update_damaged`; errors of the file system
  */
 export function requireHash(file: string, sha512: string): void {
   const hash = createHash('sha512');

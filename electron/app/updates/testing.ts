@@ -15,7 +15,7 @@ import { followFeed } from './signed-provider.ts';
 import { createUpdates } from './updates.ts';
 
 // A publisher with a key and a web server on loopback, and a till that runs as an AppImage: electron-updater's own
-// classes, with Node's HTTP in the place of Chromium's.
+// classes, with Node's HTTP instead of Chromium's.
 
 /** The announcement for AppImages on this machine's processor. */
 export const announcement = `latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml`;
@@ -24,18 +24,18 @@ export interface Release {
   version: string;
   /** What the file contains. */
   content?: string;
-  /** What the announcement says the file contains; the same unless wished otherwise. */
+  /** What the announcement says the file contains; default: the truth. */
   announced?: string;
   notes?: string;
 }
 
-/** A publisher: what lies on the server, and how it is given away. */
+/** A publisher: the files on the server, and how it serves them. */
 export async function publisher() {
   const keys = generateKeyPairSync('ed25519');
   const files = new Map<string, string>();
-  /** Files of which the connection breaks off in the middle. */
+  /** Files whose connection breaks in the middle. */
   const cut = new Set<string>();
-  /** Files of which the server sends more and more, without an end. */
+  /** Files that the server sends without an end. */
   const endless = new Set<string>();
   const asked: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];
   const server = createServer(({ url, headers }, response) => {
@@ -76,7 +76,7 @@ export async function publisher() {
       feed: `http://127.0.0.1:${port}/`,
       publicKey: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     },
-    /** Puts a version there, as packaging writes it. */
+    /** Publishes a version, as packaging writes it. */
     publish({ version, content = `AppImage ${version}`, announced = content, notes = '' }: Release): void {
       const name = `Perch-${version}.AppImage`;
       const sha512 = createHash('sha512').update(announced).digest('base64');
@@ -97,7 +97,7 @@ export async function publisher() {
 
 interface TillOptions extends Partial<Pick<BoundedHttpOptions, 'clock' | 'room'>> {
   version?: string;
-  /** Where it and its downloads lie. */
+  /** The folder of the program and its downloads. */
   folder?: string;
   hasRoomForData?: boolean;
 }
@@ -157,7 +157,7 @@ export function appImageTill(feed: { feed: string; publicKey: string }, options:
           readFileSync(join(folder, 'programs', name), 'utf8'),
         ]),
       ),
-    /** What a download left. */
+    /** The files of a download. */
     downloads: () => {
       const pending = join(cache, 'perch-updater', 'pending');
       return existsSync(pending) ? readdirSync(pending) : [];

@@ -12,7 +12,7 @@ import { announcement, appImageTill, publisher } from './testing.ts';
 /** What no refused update may change. */
 const untouched = { 'Perch.AppImage': 'AppImage 0.9.0' };
 
-test('a signed version is found with what is new in it, fetched, and put in place at the end', async () => {
+test('a signed version is found with its release notes, downloaded, and installed at the end', async () => {
   const from = await publisher();
   from.publish({ version: '0.10.0', notes: 'Labels print faster.\n' });
   const till = appImageTill(from.feed);
@@ -32,7 +32,7 @@ test('a signed version is found with what is new in it, fetched, and put in plac
   expect(statSync(till.image).mode & 0o777).toBe(0o755);
 });
 
-test('what is ready stays beside the program until the end of it installs, and a shutdown installs nothing', async () => {
+test('a prepared version is installed by the end of the program, and not by a shutdown of the computer', async () => {
   const from = await publisher();
   from.publish({ version: '0.10.0' });
   const till = appImageTill(from.feed);
@@ -47,7 +47,7 @@ test('what is ready stays beside the program until the end of it installs, and a
   expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.9.0');
 });
 
-test('installing now closes the program and has it started again', async () => {
+test('installing now closes the program and restarts it', async () => {
   const from = await publisher();
   from.publish({ version: '0.10.0' });
   const till = appImageTill(from.feed);
@@ -55,13 +55,13 @@ test('installing now closes the program and has it started again', async () => {
   await till.updates.fetch();
   till.updates.installNow();
   expect([till.quits.count, till.updates.state().step]).toEqual([1, 'installing']);
-  // The shop that is closed meanwhile does not take it back.
+  // Closing the shop meanwhile does not cancel it.
   till.updates.atEnd(false);
   expect(till.updates.finish()).toBe(true);
   expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.10.0');
 });
 
-test('an older version, and the same one, are not offered though they are signed', async () => {
+test('signed versions that are older or the same are not offered', async () => {
   const from = await publisher();
   const till = appImageTill(from.feed, { version: '0.10.0' });
   for (const version of ['0.9.9', '0.10.0']) {
@@ -95,7 +95,7 @@ test.each<[string, (from: Awaited<ReturnType<typeof publisher>>) => void]>([
     },
   ],
   ['signed by nothing', ({ files }) => void files.set(signatureName(announcement), '')],
-])('an announcement that is %s is not believed', async (_, spoil) => {
+])('an announcement that is %s is not trusted', async (_, spoil) => {
   const from = await publisher();
   from.publish({ version: '0.10.0' });
   spoil(from);
@@ -113,7 +113,7 @@ test.each<[string, (from: Awaited<ReturnType<typeof publisher>>) => void]>([
   expect(from.asked.filter(({ path }) => path.endsWith('.AppImage'))).toEqual([]);
 });
 
-test('a file other than the one that was signed for is thrown away', async () => {
+test('a file other than the signed one is deleted', async () => {
   const from = await publisher();
   from.publish({
     version: '0.10.0',
@@ -123,7 +123,7 @@ test('a file other than the one that was signed for is thrown away', async () =>
   await refused(from, 'update_damaged');
 });
 
-test('half a download is thrown away, and the whole one is taken the next time', async () => {
+test('a partial download is deleted, and the next one is complete', async () => {
   const from = await publisher();
   from.publish({ version: '0.10.0', content: 'AppImage 0.10.0 '.repeat(20_000) });
   from.cut.add('Perch-0.10.0.AppImage');
@@ -143,18 +143,18 @@ test.each(['the announcement', 'its signature'])('%s that never ends is cut off'
   expect(till.updates.state()).toMatchObject({ step: 'idle', failure: { code: 'update_unreadable' } });
 });
 
-test('an announcement has a total time, however steadily it comes', async () => {
+test('an announcement has a total timeout, however steadily it arrives', async () => {
   const from = await publisher();
   from.publish({ version: '0.10.0' });
-  // Every wait is over at once.
+  // Every wait ends at once.
   const clock = { ...runningClock(), sleep: async () => undefined };
   const till = appImageTill(from.feed, { clock });
   await till.updates.look();
   expect(till.updates.state()).toMatchObject({ step: 'idle', failure: { code: 'update_unreachable' } });
 });
 
-test('a download is cut off at the size that was signed', async ({ skip }) => {
-  // Whatever is written beyond it does not fit here.
+test('a download is cut off at the signed size', async ({ skip }) => {
+  // Bytes beyond the signed size do not fit here.
   const folder = smallDisk('64k');
   if (!folder) return skip('only root can make a small file system to fill');
   const from = await publisher();
@@ -178,7 +178,7 @@ test('nothing is downloaded that the disk has no room for', async () => {
   expect(other.updates.state()).toMatchObject({ step: 'ready', failure: null });
 });
 
-test('a disk that is full while it is fetched changes nothing', async ({ skip }) => {
+test('a disk that fills up during a download changes nothing', async ({ skip }) => {
   const folder = smallDisk('64k');
   if (!folder) return skip('only root can make a small file system to fill');
   const from = await publisher();
@@ -187,7 +187,7 @@ test('a disk that is full while it is fetched changes nothing', async ({ skip })
   expect(till.downloads()).toEqual([]);
 });
 
-test('a file that was changed after it was laid beside the program is not installed', async () => {
+test('a file that was changed after it was prepared is not installed', async () => {
   const from = await publisher();
   from.publish({ version: '0.10.0' });
   const till = appImageTill(from.feed);
@@ -199,12 +199,12 @@ test('a file that was changed after it was laid beside the program is not instal
   expect(till.programs()['Perch.AppImage']).toBe('AppImage 0.9.0');
 });
 
-test('a disk that is full beside the program changes nothing', async () => {
+test('a full disk beside the program changes nothing', async () => {
   const from = await publisher();
   from.publish({ version: '0.10.0' });
   const till = appImageTill(from.feed);
   await till.updates.look();
-  // The device that is always full simulates the disk with the program.
+  // /dev/full simulates the disk with the program.
   symlinkSync('/dev/full', `${till.image}.next`);
   await till.updates.fetch();
   expect(till.updates.state()).toMatchObject({ step: 'found', failure: { code: 'update_no_room' } });
@@ -219,7 +219,7 @@ test('a last step that fails leaves the program unchanged', async () => {
   const till = appImageTill(from.feed);
   await till.updates.look();
   await till.updates.fetch();
-  // Nothing lies beside the program any more: the last step cannot be done.
+  // The prepared file is missing: the last step cannot be done.
   rmSync(`${till.image}.next`);
   till.updates.atEnd(true);
   expect(till.updates.finish()).toBe(false);
@@ -236,7 +236,7 @@ test('a folder that Perch may not write to is distinguished from a full disk', (
   ]);
 });
 
-test('an absent server is reported, and selling continues', async () => {
+test('an unreachable server is reported, and selling continues', async () => {
   const till = appImageTill({ ...(await publisher()).feed, feed: 'http://127.0.0.1:1/' });
   await till.updates.look();
   expect(till.updates.state()).toMatchObject({ step: 'idle', failure: { code: 'update_unreachable' } });
@@ -249,7 +249,7 @@ test('the publisher receives nothing that identifies a till', async () => {
   await till.updates.look();
   await till.updates.fetch();
   const headers = new Set(from.asked.flatMap((one) => Object.keys(one.headers)));
-  // Of these, Node's fetch adds all but two; Chromium's has its own.
+  // Node's fetch adds all of these but two; Chromium's adds its own.
   expect([...headers].sort()).toEqual([
     'accept',
     'accept-encoding',
@@ -263,7 +263,7 @@ test('the publisher receives nothing that identifies a till', async () => {
   expect(new Set(from.asked.map((one) => one.headers['user-agent']))).toEqual(new Set(['Perch']));
 });
 
-test('a program without an address and a key offers no updates, and neither does one that apt brought', () => {
+test('a program without an address and a key, or installed by apt, offers no updates', () => {
   const folder = testFolder();
   const built = (perchUpdates: unknown) => {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'perch', perchUpdates }));
@@ -285,7 +285,7 @@ test('a program without an address and a key offers no updates, and neither does
   expect(channelOf({ ...here, byApt: true })).toMatchObject({ kind: 'apt' });
 });
 
-/** A till that looks and fetches; what it was refused for, and that nothing changed. */
+/** A till that checks and downloads; returns the error, and checks that nothing changed. */
 async function refused(
   from: Awaited<ReturnType<typeof publisher>>,
   code: string,

@@ -6,28 +6,27 @@ import type { Updates } from '../../usecases/platform.ts';
 import type { Log } from '../logs.ts';
 import { updateFailure } from './failures.ts';
 
-/** What does the work on one system. */
+/** Installs versions on one system. */
 export interface Installer {
   updater: AppUpdater;
-  /** What is still to be done with a downloaded version, so that installing it is quick and sure. */
+  /** Prepares a downloaded version, so that installing it is quick and safe. */
   prepare(downloaded: string, sha512: string): Promise<void>;
   /**
-   * Puts what was prepared in place, after its hash was compared once more.
-   *
+   * Installs the prepared version, after its hash was checked once more.
    * @param next `sha512`: what the publisher signed, base64
-   * @returns whether it also starts the new version, where that is wanted
-   * @throws where it could not; nothing was changed then
+   * @returns whether it also starts the new version, if that is wanted
+   * @throws if it could not; nothing was changed then
    */
   install(next: { startsAgain: boolean; sha512: string }): { starts: boolean };
 }
 
 export interface UpdatesOptions {
   channel: UpdateChannel;
-  /** Null where the channel is no feed. */
+  /** Null if the channel is no feed. */
   installer: Installer | null;
-  /** The version that runs. */
+  /** The running version. */
   version: string;
-  /** Whether the disk has room for what the next version does to the shop's data at its first start. */
+  /** Whether the disk has room for the next version's migration of the shop's data at its first start. */
   hasRoomForData(): boolean;
   clock: Pick<Clock, 'now'>;
   log: Log;
@@ -35,7 +34,7 @@ export interface UpdatesOptions {
   quit(): void;
 }
 
-/** Looks for new versions, fetches and installs them. When, the use-cases decide. */
+/** Looks for new versions, downloads and installs them. The use-cases decide when. */
 export function createUpdates(options: UpdatesOptions) {
   const { channel, installer, version, hasRoomForData, clock, log, quit } = options;
   let state: UpdateState = {
@@ -48,7 +47,7 @@ export function createUpdates(options: UpdatesOptions) {
   };
   const listeners = new Set<(state: UpdateState) => void>();
   let info: UpdateInfo | null = null;
-  /** Of the version that is ready; base64. */
+  /** Of the prepared version; base64. */
   let sha512: string | null = null;
   let underWay: Promise<void> | null = null;
   /** What happens at the end of the program. */
@@ -59,7 +58,7 @@ export function createUpdates(options: UpdatesOptions) {
     for (const hear of listeners) hear(state);
   }
 
-  /** One at a time; a failure is in the state, and what there was before stays. */
+  /** One at a time; a failure is in the state, which otherwise stays. */
   function work(
     doing: UpdateState['step'],
     otherwise: UpdateState['step'],
@@ -83,20 +82,20 @@ export function createUpdates(options: UpdatesOptions) {
   if (installer) {
     const { updater } = installer;
     updater.logger = log;
-    // When it is fetched and installed is the shop's choice.
+    // The shop decides when it is downloaded and installed.
     updater.autoDownload = false;
     updater.autoInstallOnAppQuit = false;
     updater.autoRunAppAfterInstall = true;
     updater.allowDowngrade = false;
     updater.allowPrerelease = false;
-    // Whole, or not at all: the parts would come by other requests, which have no bounds.
+    // No differential download: its range requests would bypass the bounds.
     updater.disableDifferentialDownload = true;
     updater.disableWebInstaller = true;
     updater.on('download-progress', ({ percent }) => {
       const whole = Math.min(100, Math.floor(percent));
       if (state.step === 'fetching' && whole !== state.percent) change({ percent: whole });
     });
-    // Every failure is also thrown, and told from there.
+    // Every failure is also thrown, and reported from there.
     updater.on('error', () => undefined);
   }
 
@@ -143,14 +142,13 @@ export function createUpdates(options: UpdatesOptions) {
   };
   return {
     ...updates,
-    /** The computer shuts down: what is begun now may be cut off. */
+    /** The computer shuts down: an installation could be cut off. */
     cancelInstall(): void {
       atEnd = 'nothing';
     },
     /**
-     * The program ends, with everything closed or given up: installs where that was decided.
-     *
-     * @returns whether the caller, which ends the program, must start it again
+     * The program ends, with everything closed or abandoned: installs if that was decided.
+     * @returns whether the caller, which ends the program, must restart it
      */
     finish(): boolean {
       const wanted = atEnd;
