@@ -16,7 +16,7 @@ function dispatcher(handlers: Partial<Handlers>) {
   return { dispatch, report };
 }
 
-test('a good message reaches its handler parsed, and its answer comes back', async () => {
+test('a valid message reaches its handler parsed, and its answer is returned', async () => {
   const handler = vi.fn(async () => null);
   const { dispatch } = dispatcher({ 'catalogue.scan': handler });
   const answer = await dispatch(page, 'catalogue.scan', { code: '4006381333931', extra: 'dropped' });
@@ -24,7 +24,7 @@ test('a good message reaches its handler parsed, and its answer comes back', asy
   expect(handler).toHaveBeenCalledWith({ code: '4006381333931' });
 });
 
-test('says which command begins, and nothing of what it is about', async () => {
+test('the dispatch reports which command starts, without its input', async () => {
   const ran = vi.fn();
   const dispatch = createDispatch({
     handlers: async () => ({ 'catalogue.scan': async () => null }) as unknown as Handlers,
@@ -82,7 +82,7 @@ test('a refusal keeps its code and facts and is not reported as a defect', async
   expect(report).not.toHaveBeenCalled();
 });
 
-test('an unexpected error is reported whole and told without its insides', async () => {
+test('an unexpected error is reported in full and answered without its details', async () => {
   const defect = new Error('SELECT secret FROM table');
   const { dispatch, report } = dispatcher({ 'catalogue.pet': () => Promise.reject(defect) });
   const answer = await dispatch(page, 'catalogue.pet', { petId });

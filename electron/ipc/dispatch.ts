@@ -10,22 +10,20 @@ export interface Sender {
 }
 
 export interface DispatchOptions {
-  /** The use-cases, for what is asked; a promise while the shop is being opened, rejected where it cannot be. */
+  /** The use-cases' handlers; a promise while the shop is being opened, rejected if it cannot be. */
   handlers(asked: ContractChannel): Promise<Handlers>;
   /** The origin whose pages are Perch. */
   origin: string;
-  /** Hears which command begins. */
+  /** Called with each command that starts. */
   ran?(channel: ContractChannel): void;
-  /** Hears of refusals that only a defect or an attack can cause, and of unexpected errors. */
+  /** Called for refusals that only a defect or an attack can cause, and for unexpected errors. */
   report(message: string, facts: unknown): void;
 }
 
-/** Answers one message of a page. Never rejects: whatever happens is a Result. */
+/** Answers one message of a page. Never rejects: the outcome is always a Result. */
 export type Dispatch = (sender: Sender, channel: unknown, input: unknown) => Promise<Result<unknown>>;
 
-/**
- * The way from a message to a use-case: check the sender, find the channel, parse the input, call, answer.
- */
+/** From a message to a use-case: checks the sender, finds the channel, parses the input, calls, answers. */
 export function createDispatch({ handlers, origin, ran, report }: DispatchOptions): Dispatch {
   return async (sender, channel, input) => {
     if (!sender.isTopFrame || originOf(sender.address) !== origin) {

@@ -3,9 +3,8 @@ import type { EventName, Events } from '../../shared/ipc/events.ts';
 import type { Dispatch, Sender } from './dispatch.ts';
 
 /**
- * Receives what the pages ask. Call it once, before the first page is loaded.
- *
- * @param dispatch answers it; what is asked before it is there waits
+ * Receives the pages' messages. Call it once, before the first page is loaded.
+ * @param dispatch answers them; earlier messages wait for it
  */
 export function route(dispatch: Promise<Dispatch>): void {
   ipcMain.handle('perch:call', async (event, channel: unknown, input: unknown) => {
@@ -15,7 +14,7 @@ export function route(dispatch: Promise<Dispatch>): void {
   });
 }
 
-/** Tells a page something it did not ask for. A page that is gone hears nothing. */
+/** Sends an event to a page; does nothing if the page is gone. */
 export function publish<E extends EventName>(page: WebContents, event: E, payload: Events[E]): void {
   if (!page.isDestroyed()) page.send('perch:event', event, payload);
 }
