@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/time/time.ts';
 
-/** What a command works in: the environment's variables, the time, and where its answer goes. */
+/** What a command runs in: environment variables, the clock, and the output. */
 export interface CliContext {
   env: NodeJS.ProcessEnv;
   clock: Clock;
@@ -8,6 +8,6 @@ export interface CliContext {
   print(document: unknown): void;
   /** A line on standard error. */
   warn(line: string): void;
-  /** The help that was asked for, in the place of the document. */
+  /** Help that was asked for, instead of the document. */
   help(text: string): void;
 }

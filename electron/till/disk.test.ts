@@ -11,7 +11,7 @@ import { launch } from '../../service/testing/process.ts';
 import { asker } from '../../service/testing/service.ts';
 import { smallDisk, testFolder } from '../store/testing.ts';
 
-// A really full disk and a really read-only folder: a small separate file system, which only root can make.
+// A full disk and a read-only folder: a small separate file system, which only root can create.
 
 async function shopOn(folder: string) {
   const { ready } = await launch('main.ts', '--port', '0', '--no-log', '--plan', 'business');
@@ -30,7 +30,7 @@ async function shopOn(folder: string) {
   return { env, sell };
 }
 
-test('a full disk refuses a sale, keeps every one that was printed, and continues when there is space', async ({
+test('a full disk refuses a sale, keeps every printed one, and continues when there is space', async ({
   skip,
 }) => {
   const disk = smallDisk('3m');
@@ -43,7 +43,7 @@ test('a full disk refuses a sale, keeps every one that was printed, and continue
     return run;
   };
   await take();
-  // Larger than what is left: the write that fills the disk is the last one that fits.
+  // Larger than the free space: the write that fills the disk is the last one that fits.
   expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(4 * 2 ** 20))).toThrow('ENOSPC');
   const refused = await take();
   expect(refused).toMatchObject({ code: 1, document: null });
@@ -54,7 +54,7 @@ test('a full disk refuses a sale, keeps every one that was printed, and continue
   expect({ code, sold: document.equation.sold }).toEqual({ code: 0, sold: printed });
 });
 
-test('a folder that may not be written to refuses a sale in plain words, and keeps what is there', {
+test('a read-only folder refuses a sale with a clear message and keeps the data', {
   tags: 'slow',
 }, async ({ skip }) => {
   const root = process.getuid?.() === 0;
@@ -75,7 +75,7 @@ test('a folder that may not be written to refuses a sale in plain words, and kee
   expect(await sell()).toMatchObject({ code: 0, document: { sale: { number: 'T1-000002' } } });
 });
 
-test('a list without an end leaves the till the disk’s reserve to sell with', async ({ skip }) => {
+test('a list without an end leaves the disk’s reserve for selling', async ({ skip }) => {
   const disk = smallDisk('12m');
   if (!disk) return skip('only root can make a small file system to fill');
   const server = createServer(({ url }, response) => {

@@ -3,10 +3,10 @@ import type { LocalId } from '../../shared/ids/ids.ts';
 import type { StoredOrder } from '../store/orders/orders.ts';
 import type { Store } from '../store/store.ts';
 
-// What the commands print. Money in minor units of `currency`; ids of the service are strings, for they may be longer
-// than a number holds.
+// The printed documents. Money in minor units of `currency`; ids of the service are strings, because they may exceed
+// the precision of numbers.
 
-/** A sale that is on the disk, each line with the order that tells the service of it. */
+/** A stored sale, each line with the order that reports it to the service. */
 export function saleDocument(store: Store, receipt: Receipt) {
   const { id, number, businessDate, completedAt, currency, total, tax, rounding } = receipt;
   const lines = receipt.lines.map((line) => {
@@ -25,7 +25,7 @@ export function saleDocument(store: Store, receipt: Receipt) {
   return { id, number, businessDate, completedAt, currency, total, tax, rounding, lines };
 }
 
-/** An order of ours: `assignedId` is the number we gave it, `remoteId` the service's once it has answered. */
+/** An order of ours: `assignedId` is our number, `remoteId` the service's once it has answered. */
 export function orderDocument(order: StoredOrder) {
   const { id, assignedId, remoteId, petId, petName, quantity, shipDate, state } = order;
   return { id, assignedId, remoteId, petId, petName, quantity, shipDate, state };

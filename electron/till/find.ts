@@ -29,19 +29,18 @@ export function findOrder(store: Store, id: string): StoredOrder {
 
 /**
  * A typed price in minor units of the shop's currency: `12.5` is 1250 in EUR.
- *
- * @throws PerchError `bad_price` where the currency has no such fraction
+ * @throws PerchError `bad_price` if the currency has no such fraction
  */
 export function minorOf(store: Store, text: string): Minor {
   const { currency } = store.settings.shop();
-  // Typed for a machine, with a point, wherever the shop is.
+  // Always with a point, whatever the shop's locale, for scripts.
   const { value } = readMoney(text, currency, 'en');
   if (value !== null) return value;
   const digits = minorDigits(currency);
   throw new PerchError('bad_price', { price: text, currency, digits });
 }
 
-/** What one of a pet costs where so many are bought: what was typed, else the shop's price. @throws PerchError `no_price`, `bad_price` */
+/** The unit price at this quantity: as typed, else the shop's. @throws PerchError `no_price`, `bad_price` */
 export function priceOf(
   store: Store,
   pet: PetTile,

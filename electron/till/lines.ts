@@ -10,8 +10,8 @@ export interface TypedLine {
 }
 
 /**
- * Adds `--pet`, `--quantity` and `--price`, which repeat together: the first that is given a second time begins the
- * next line. Returns the reader of what was typed.
+ * Adds `--pet`, `--quantity` and `--price`, which repeat as a group: repeating one starts the next line. Returns a
+ * reader of the typed lines.
  */
 export function withLines(command: Command): () => TypedLine[] {
   const lines: Partial<TypedLine>[] = [];

@@ -14,13 +14,13 @@ import type { RestoredBy, StoredConnection } from '../usecases/platform.ts';
 import { type Caller, owner } from '../usecases/session.ts';
 import type { CliContext } from './cli-context.ts';
 
-/** Where the shop lies and whom it speaks to, as the environment and `connection.json` say. Always the real shop. */
+/** The shop's folder and its service, from the environment and `connection.json`. Always the real shop. */
 export interface ShopLocation {
   dataDir: string;
   folder: string;
   connection: StoredConnection;
   apiKey: string | null;
-  /** What backups are locked and unlocked with; null where none was given. */
+  /** The passphrase of backups; null if none was given. */
   passphrase: string | null;
 }
 
@@ -41,8 +41,7 @@ function placeOf(env: NodeJS.ProcessEnv): ShopLocation {
 }
 
 /**
- * From the environment, or from a file that it names: the arguments of a process can be read by everybody on the machine.
- *
+ * From the environment, or from a file that it names: everybody on the machine can read the arguments of a process.
  * @throws PerchError `passphrase_file`
  */
 function passphraseIn(env: NodeJS.ProcessEnv): string | null {
@@ -60,7 +59,7 @@ function passphraseIn(env: NodeJS.ProcessEnv): string | null {
   throw new PerchError('passphrase_file', { file });
 }
 
-/** An open shop for one command, and the owner of the data folder as the one who asks. */
+/** An open shop for one command, run as the owner of the data folder. */
 export interface OpenTill {
   core: Core;
   caller: Caller;
@@ -70,8 +69,7 @@ export interface OpenTill {
 }
 
 /**
- * Opens the shop for a command that may write, and closes it after.
- *
+ * Opens the shop for a command that may write, and closes it afterwards.
  * @throws PerchError `in_use` while another program has the data folder
  */
 export async function withShop<T>(
@@ -98,7 +96,7 @@ export async function withShop<T>(
       warn(`${message} ${String(error)}`);
     },
   });
-  // A sync that is asked to end notes the outcome of what is under way first.
+  // The sync stores the outcome of requests in flight before it ends.
   const interrupt = () => void core.close().finally(() => process.exit(1));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
@@ -111,10 +109,9 @@ export async function withShop<T>(
 }
 
 /**
- * Opens the database only to look, beside whatever program has the data folder. A shop that this version or this
+ * Opens the database read-only, even while another program has the data folder. A shop that this version or this
  * address never opened before is opened once as its owner.
- *
- * @throws PerchError `address_missing`, `nothing_there` where that cannot be, because another program has the folder
+ * @throws PerchError `address_missing`, `nothing_there` if another program has the folder and prevents that
  */
 export async function withReading<T>(
   surroundings: CliContext,
@@ -130,7 +127,7 @@ export async function withReading<T>(
   }
 }
 
-/** Another program in the folder is in the way only where this one would have to write. */
+/** Another program in the folder is a conflict only if this one has to write. */
 async function asOwner<T>(
   surroundings: CliContext,
   work: (store: Store, place: ShopLocation) => Promise<T> | T,
@@ -148,7 +145,7 @@ async function asOwner<T>(
   }
 }
 
-/** The open program has the shop under another address: waiting for it to close would help nobody. */
+/** The open program uses another address: waiting for it to close would not help. */
 function unknownAddress(refusal: PerchError): PerchError {
   if (refusal.facts.baseUrl !== '') return refusal;
   return new PerchError('address_missing', {}, { cause: refusal });
@@ -156,7 +153,7 @@ function unknownAddress(refusal: PerchError): PerchError {
 
 interface Reading {
   store: Store | null;
-  /** Why it cannot be read as it is; null where there is no database yet. */
+  /** Why it cannot be read as it is; null without a database. */
   refusal: PerchError | null;
 }
 

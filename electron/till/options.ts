@@ -5,7 +5,7 @@ import { LocalId, ServiceId } from '../../shared/ids/ids.ts';
 import { MAX_QUANTITY } from '../../shared/petstore/limits.ts';
 import { BusinessDate } from '../../shared/time/schemas.ts';
 
-// Readers of what was typed, for commander: what they refuse is a mistake of usage (exit 2).
+// Parsers for commander: what they refuse is a usage error (exit 2).
 
 /** An id of the service or one of ours. */
 export function anyId(text: string): string {
@@ -28,25 +28,25 @@ export const wholeNumber =
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${MAX_QUANTITY}.`);
   };
 
-/** A price as it is typed, `12.50`; which currency it is in is known once the shop is open (see `minorOf`). */
+/** A price as typed, `12.50`; its currency is known once the shop is open (see `minorOf`). */
 export function price(text: string): string {
   if (/^\d{1,8}(\.\d{1,3})?$/.test(text)) return text;
   throw new InvalidArgumentError('It must be an amount of money like 12.50.');
 }
 
-/** The number of a slip that another till gave a customer, as it is written there. */
+/** The number on a slip that another till gave a customer. */
 export function slipNumber(text: string): string {
   const number = DepositElsewhere.shape.slip.safeParse(text);
   if (number.success) return number.data;
   throw new InvalidArgumentError('It must be the number on the slip, of at most 100 characters.');
 }
 
-/** A moment with its time zone, or a day, which is taken as noon in this machine's time zone. */
+/** A time with its zone, or a day, which means noon in this machine's time zone. */
 export function shipDate(text: string): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(text);
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text);
   const ms = day ? Date.parse(`${text}T12:00:00`) : Date.parse(text);
-  // Date.parse takes 30 February for 2 March.
+  // Date.parse reads 30 February as 2 March.
   const inCalendar = BusinessDate.safeParse(text.slice(0, 10)).success;
   if ((!day && !moment) || !inCalendar || Number.isNaN(ms)) {
     throw new InvalidArgumentError(
@@ -56,7 +56,7 @@ export function shipDate(text: string): string {
   return new Date(ms).toISOString();
 }
 
-/** A file as the person means it: npm starts scripts in the project's folder, not where the person is. */
+/** A path relative to the caller's folder: npm runs scripts in the project's folder. */
 export function pathFromCaller(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must be the name of a file.');
   return resolve(process.env.INIT_CWD ?? process.cwd(), text);

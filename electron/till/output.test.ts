@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { testFolder } from '../store/testing.ts';
 
-// What a command says may find nobody who takes it; what it did is done.
+// A command's output may have no reader; the command is done all the same.
 
 const TILL = fileURLToPath(new URL('../till.ts', import.meta.url));
 
@@ -31,11 +31,11 @@ async function verifyInto(stdout: 'pipe' | number, stderr: 'pipe' | number = 'pi
 const unwritten = (why: string) =>
   expect.stringMatching(`^\\{"code":"output_not_written".*"why":"${why}".*\\}\n$`);
 
-test('a closed reader is reported, with its own exit code and no stack', async () => {
+test('a closed reader is reported with its own exit code and no stack', async () => {
   expect(await verifyInto('pipe')).toEqual({ code: 3, err: unwritten('EPIPE') });
 });
 
-test('a result that goes to a full disk is said, also where nobody reads that', async ({ skip }) => {
+test('a result that does not fit on a full disk is reported, also if no one reads that', async ({ skip }) => {
   if (!existsSync('/dev/full')) return skip('only Linux has a device that is always full');
   const full = openSync('/dev/full', 'w');
   expect(await verifyInto(full)).toEqual({ code: 3, err: unwritten('ENOSPC') });

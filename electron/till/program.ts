@@ -26,7 +26,7 @@ could not be printed.
 While another program has the data folder, status, outbox list, verify and
 backup work; the others are refused with the code in_use.`;
 
-/** Every command of the till. Throws a CommanderError for what cannot be read, a PerchError for what is refused. */
+/** Every command of the till. Throws a CommanderError for usage errors, a PerchError for refusals. */
 export function createProgram(surroundings: CliContext): Command {
   const program = new Command('till')
     .description('The till without a window: sells, takes orders, counts and syncs as the counter does.')

@@ -6,12 +6,12 @@ import type { Clock } from '../../shared/time/time.ts';
 import type { CliContext } from './cli-context.ts';
 import { createProgram } from './program.ts';
 
-/** Carries the command out that this process was started with, and leaves with its exit code. */
+/** Runs the command that this process was started with, and sets its exit code. */
 export async function runTill(clock: Clock): Promise<void> {
   let isWritten = true;
   const warn = (line: string) => void process.stderr.write(`${line}\n`);
-  // The reader of the output may be gone, or the disk of its file full: the command was done all the same, and a script
-  // must not take it for refused and repeat it.
+  // The reader of the output may be gone, or the disk of its file full: the command was done all the same, and a
+  // script must not take it for refused and repeat it.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (isWritten) warn(inWords(failureOf('output_not_written', { why: error.code ?? 'unknown' })));
     isWritten = false;
@@ -28,20 +28,19 @@ export async function runTill(clock: Clock): Promise<void> {
   process.exitCode = isWritten ? code : NOT_WRITTEN;
 }
 
-/** The exit code where all was done, and what it came to could not be printed. */
+/** Exit code if the command was done but its result could not be printed. */
 const NOT_WRITTEN = 3;
 
 /**
- * Carries one command out. Prints one JSON document.
- *
- * @returns the exit code: 0 where it is done, 1 where it was refused and 2 for a mistake of usage
+ * Runs one command. Prints one JSON document.
+ * @returns the exit code: 0 done, 1 refused, 2 usage error
  */
 export async function runCommand(words: readonly string[], surroundings: CliContext): Promise<number> {
   try {
     await createProgram(surroundings).parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has printed what is wrong, or the help that was asked for.
+    // Commander has printed the error, or the help that was asked for.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const failure = toFailure(error);
     if (!(error instanceof PerchError)) failure.facts = { detail: String(error) };

@@ -13,14 +13,13 @@ import { lockFolder } from '../store/database/lock.ts';
 import { testFolder } from '../store/testing.ts';
 import { runCommand } from './run.ts';
 
-// Every command, against the real service in a separate process. One day of the shop, a refusal and a mistake of usage
-// are run as a person runs them, each command a process; the others in this one, because starting Node for each takes most of
-// the time.
+// Every command, against the real service in a separate process. One day of the shop, a refusal and a usage error run
+// as separate processes, like a person's; the others in this one, because starting Node takes most of the time.
 
 const unknownId = '018f3c1e-7d1a-7c33-9a1e-3f1b7a5d2c11';
 const noShop = { PERCH_DATA_DIR: '/nowhere/at/all' };
 
-/** Runs a command in this process, its time passing ten times as fast; what it prints is read as a reader would. */
+/** Runs a command in this process, with the clock ten times as fast; parses its output. */
 async function runTill(env: Record<string, string>, words: readonly string[]): Promise<TillRun> {
   const printed: string[] = [];
   const warned: string[] = [];
@@ -70,7 +69,7 @@ const refused = (code: string) => ({
 });
 
 describe('a shop on the command line', () => {
-  test('pulls, sells, takes an order, hands over, counts, adjusts and syncs; the service has all of it', async () => {
+  test('pulls, sells, takes an order, hands it over, counts, adjusts and syncs; the service has all of it', async () => {
     const { ask, till, momo, coco } = await shop({ run: startTill });
     expect(await till('pull')).toMatchObject({ code: 0, document: { pulled: true } });
 
@@ -123,7 +122,7 @@ describe('a shop on the command line', () => {
     expect(byRemoteId).toMatchObject({ code: 0, document: { sale: { total: 500 } } });
   });
 
-  test('hands an order of another till over, with the deposit that was paid there', async () => {
+  test('hands over another till’s order with the deposit that was paid there', async () => {
     const { ask, env, till, momo } = await shop();
     const made = {
       id: 4711,
@@ -165,7 +164,7 @@ describe('a shop on the command line', () => {
     expect((await till('verify')).document.equation.sold).toBe(1);
   });
 
-  test('a backup is restored as a new generation that creates nothing before it has looked', async () => {
+  test('a restored backup is a new generation that creates nothing before it has looked', async () => {
     const { ask, till, folder, momo } = await shop();
     await till('pull');
     await till('sell', '--pet', momo, '--quantity', '1', '--price', '2');
@@ -175,12 +174,12 @@ describe('a shop on the command line', () => {
     const restored = await till('restore', file);
     expect(restored).toMatchObject({ code: 0, document: { generation: 2, inDoubt: 2 } });
     const looked = await till('sync', '--until-idle', '--timeout', '1000');
-    // The order is found, and the service's count is taken.
+    // The lookup finds the order and accepts the service's count.
     expect(looked).toMatchObject({ code: 0, document: { idle: true, parked: 0, inDoubt: 0 } });
     expect((await ask('GET', '/store/orders')).body).toHaveLength(1);
   });
 
-  test('a forged backup is restored only with the option that says so, and unreadable data are replaced only so', async () => {
+  test('a forged backup, or one over unreadable data, is restored only with the matching option', async () => {
     const { env, till, folder, momo } = await shop();
     await till('pull');
     await till('sell', '--pet', momo, '--quantity', '1', '--price', '2');
@@ -206,7 +205,7 @@ describe('a shop on the command line', () => {
     });
   });
 
-  test('a backup is locked and unlocked with the passphrase of a file, which no answer repeats', {
+  test('a backup is encrypted and decrypted with the passphrase of a file, which no output contains', {
     tags: 'slow',
   }, async () => {
     const { env, till, folder } = await shop();
@@ -236,15 +235,15 @@ describe('a shop on the command line', () => {
   });
 });
 
-describe('refused, and nothing written', () => {
-  test('as a separate process, with its exit code and its standard error', async () => {
+describe('refusals that write nothing', () => {
+  test('a separate process has an exit code and a standard error', async () => {
     const unknown = await startTill({ PERCH_DATA_DIR: testFolder() }, ['fulfil', '--order', '77']);
     expect(unknown).toMatchObject(refused('order_unknown'));
     const usage = await startTill(noShop, ['sel']);
     expect(usage).toMatchObject({ code: 2, document: null, err: expect.stringContaining('unknown command') });
   });
 
-  test('what the shop does not know or cannot do', async () => {
+  test('unknown ids and impossible requests are refused', async () => {
     const { folder, till, momo, coco } = await shop();
     await till('pull');
     const sell = (...words: string[]) => till('sell', '--quantity', '1', ...words);
@@ -271,7 +270,7 @@ describe('refused, and nothing written', () => {
     expect((await till('verify')).document.equation.sold).toBe(0);
   });
 
-  test('while another program has the data folder; looking still works', async () => {
+  test('another program in the data folder blocks writing; reading still works', async () => {
     const { env, folder, till, momo } = await shop();
     await till('pull');
     const lock = lockFolder(env.PERCH_DATA_DIR ?? '');
@@ -293,7 +292,7 @@ describe('refused, and nothing written', () => {
     for (const words of [['status'], ['outbox', 'list'], ['verify'], ['backup', file]]) {
       expect(await till(...words), words[0]).toMatchObject({ code: 0 });
     }
-    // Where it cannot look because it was not told whose shop it is, waiting for the other program would not help.
+    // Without a configured address it cannot even read; waiting for the other program would not help.
     const under = (baseUrl: string, ...words: string[]) =>
       runTill({ ...env, PERCH_BASE_URL: baseUrl }, words);
     for (const words of [['status'], ['outbox', 'list'], ['verify'], ['backup', file]]) {
@@ -303,7 +302,7 @@ describe('refused, and nothing written', () => {
     expect(await under(other, 'verify')).toMatchObject(refused('nothing_there'));
   });
 
-  test('a service that cannot be reached, is none, or does not take the key', async () => {
+  test('a service that is unreachable, foreign, or rejects the key is reported', async () => {
     const { env, momo, till } = await shop();
     await till('pull');
     await till('sell', '--pet', momo, '--quantity', '1', '--price', '1');
@@ -324,7 +323,7 @@ describe('refused, and nothing written', () => {
   });
 });
 
-describe('what cannot be read is a mistake of usage', () => {
+describe('unreadable arguments are usage errors', () => {
   let usage: (...words: string[]) => Promise<number | null>;
   beforeEach(() => {
     usage = async (...words) => (await runTill(noShop, words)).code;
@@ -362,7 +361,7 @@ describe('what cannot be read is a mistake of usage', () => {
     expect(await usage(...words)).toBe(2);
   });
 
-  test('a sale of more lines than there can be says how many', async () => {
+  test('a sale with too many lines reports the limit', async () => {
     const line = ['--pet', '1', '--quantity', '1'];
     const words = ['sell', ...Array.from({ length: 501 }, () => line).flat()];
     expect(await runTill(noShop, words)).toMatchObject({
@@ -371,7 +370,7 @@ describe('what cannot be read is a mistake of usage', () => {
     });
   });
 
-  test('help is none', async () => {
+  test('help is no usage error', async () => {
     expect(await usage('--help')).toBe(0);
     expect(await usage('sell', '--help')).toBe(0);
   });

@@ -32,7 +32,7 @@ interface FulfilFlags {
   slip?: string;
 }
 
-/** `order`: takes a customer's order. `fulfil`: hands it over, the balance paid in cash, exact. */
+/** `order`: takes a customer's order. `fulfil`: hands it over, the balance paid in exact cash. */
 export function orderCommands(program: Command, surroundings: CliContext): void {
   program
     .command('order')
@@ -113,14 +113,14 @@ function takeOrder(till: OpenTill, place: ShopLocation, flags: OrderFlags): Stor
   return store.orders.require(id);
 }
 
-/** What it comes to, and what of it is still to be paid, as cash is rounded in this shop. Minor units. */
+/** The total and the balance, rounded for cash in this shop. Minor units. */
 function balanceInCash(
   store: Store,
   order: StoredOrder,
   elsewhere: DepositElsewhere | null,
 ): { total: Minor | null; given: Minor } {
   const { total, deposit } = store.orderList.require(order.id);
-  // An order without a price is refused by the use-case, in its own words.
+  // The use-case refuses an order without a price, with its own message.
   if (total === null) return { total, given: NO_MONEY };
   const paid = plus(deposit, elsewhere?.amount ?? NO_MONEY);
   return { total, given: restOf(total, [], store.settings.shop(), lesser(paid, total)).cash };

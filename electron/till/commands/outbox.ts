@@ -7,7 +7,7 @@ import { localId } from '../options.ts';
 
 const EVERY_ENTRY = 1_000_000;
 
-/** `outbox list`: what is pending for the service, and why. `outbox retry`: lets a parked entry try again. */
+/** `outbox list`: pending entries and why. `outbox retry`: retries a parked entry. */
 export function outboxCommands(program: Command, surroundings: CliContext): void {
   const outbox = program.command('outbox').description('what is waiting to sync');
   outbox

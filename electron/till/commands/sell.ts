@@ -19,7 +19,7 @@ interface Flags {
 
 const MAX_LINES = 500;
 
-/** `sell`: a sale, paid in cash, exact. It is printed once it is on the disk. */
+/** `sell`: a sale, paid in exact cash. Printed once it is on the disk. */
 export function sellCommand(program: Command, surroundings: CliContext): void {
   const command = program.command('sell').description('sell pets, paid in exact cash');
   const typed = withLines(command);

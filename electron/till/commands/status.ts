@@ -33,7 +33,7 @@ function queueOf(store: Store) {
   return { waiting, parked, inDoubt, lastAcknowledgedAt, lastPulledAt };
 }
 
-/** The gate as saved on the disk; null where there is none for this address and key yet. */
+/** The gate as saved on the disk; null if there is none for this address and key yet. */
 function gateOf(store: Store, { folder, connection, apiKey }: ShopLocation, clock: Clock) {
   const file = join(folder, 'gate.sqlite');
   if (connection.baseUrl === '' || !existsSync(file)) return null;

@@ -10,7 +10,7 @@ import { findPet } from '../find.ts';
 import { withShop } from '../open.ts';
 import { anyId, wholeNumber } from '../options.ts';
 
-/** `count`: how many there are. `adjust`: how many came or went, and why. */
+/** `count`: sets the quantity. `adjust`: changes it, with a reason. */
 export function stockCommands(program: Command, surroundings: CliContext): void {
   program
     .command('count')

@@ -8,7 +8,7 @@ import type { CliContext } from '../cli-context.ts';
 import { type OpenTill, withShop } from '../open.ts';
 import { wholeNumber } from '../options.ts';
 
-/** `pull`: reads the service once. `sync --until-idle`: sends and reads until there is nothing left to do. */
+/** `pull`: reads the service once. `sync --until-idle`: sends and reads until nothing is left. */
 export function syncCommands(program: Command, surroundings: CliContext): void {
   program
     .command('pull')
@@ -37,13 +37,13 @@ export function syncCommands(program: Command, surroundings: CliContext): void {
     );
 }
 
-/** What is left, and since when the local copy is as it is. */
+/** What is left, and how old the local copy is. */
 function countsOf({ sync }: Core) {
   const { waiting, parked, inDoubt, lastAcknowledgedAt, lastPulledAt } = sync.status();
   return { waiting, parked, inDoubt, lastAcknowledgedAt, lastPulledAt };
 }
 
-/** @throws PerchError with why it did not come to rest */
+/** @throws PerchError with the reason why the sync is not idle */
 function refuseUnlessIdle(rest: IdleResult | null, { core, faults }: OpenTill): void {
   if (rest?.idle && faults() === 0) return;
   const { waiting, parked, inDoubt, gate } = core.sync.status();
@@ -55,7 +55,7 @@ function refuseUnlessIdle(rest: IdleResult | null, { core, faults }: OpenTill): 
   throw new PerchError('not_idle', facts);
 }
 
-/** The result, or null when the time is over first. */
+/** The result, or null on timeout. */
 async function inTime(
   work: Promise<IdleResult>,
   seconds: number | undefined,
