@@ -14,10 +14,10 @@ import { describe, expect, test } from 'vitest';
 import { linkOrCopy, type RenameFs, renameDurably, saveFileAtomic, writeFileAtomic } from './atomic-file.ts';
 import { smallDisk, testFolder } from './testing.ts';
 
-/** A folder where no test saves. */
+/** A folder outside the data folder. */
 const outside = import.meta.dirname;
 
-/** A system that refuses names with one code, so often. */
+/** A file system that refuses renames with one code, `times` times. */
 function refusing(code: string, times: number, platform: NodeJS.Platform = 'win32') {
   const waited: number[] = [];
   let left = times;
@@ -35,8 +35,8 @@ function refusing(code: string, times: number, platform: NodeJS.Platform = 'win3
 
 const large = 'x'.repeat(100_000);
 
-describe('a file of the program', () => {
-  test('is written in the place of the one before, with its folder where there is none', () => {
+describe('an atomic write', () => {
+  test('replaces the previous file, and creates its folder', () => {
     const file = join(testFolder(), 'a', 'b', 'note.json');
     writeFileAtomic(file, 'one');
     writeFileAtomic(file, 'two');
@@ -44,14 +44,14 @@ describe('a file of the program', () => {
     expect(readdirSync(join(file, '..'))).toEqual(['note.json']);
   });
 
-  test('has the mode that is wanted, also where a power cut left one of another mode', () => {
+  test('sets the wanted mode, even over a leftover temporary file of another mode', () => {
     const file = join(testFolder(), 'key.json');
     writeFileSync(`${file}.new`, 'half', { mode: 0o644 });
     writeFileAtomic(file, 'key', { mode: 0o600 });
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('stays unchanged on a full disk, with nothing left beside it', ({ skip }) => {
+  test('leaves the old file unchanged on a full disk, and nothing beside it', ({ skip }) => {
     const disk = smallDisk('64k');
     if (!disk) return skip('only root can make a small file system to fill');
     const file = join(disk, 'note.json');
@@ -63,7 +63,7 @@ describe('a file of the program', () => {
     expect(readFileSync(file, 'utf8')).toBe('after');
   });
 
-  test('stays unchanged if nothing may be written', ({ skip }) => {
+  test('leaves the old file unchanged if writing is forbidden', ({ skip }) => {
     const disk = smallDisk('64k');
     if (!disk) return skip('only root can make a file system read-only');
     const file = join(disk, 'note.json');
@@ -85,8 +85,8 @@ describe('a file of the program', () => {
   });
 });
 
-describe('a name that Windows refuses', () => {
-  test.each(['EPERM', 'EBUSY', 'EACCES'])('with %s for a moment is asked for again', (code) => {
+describe('a rename that Windows refuses', () => {
+  test.each(['EPERM', 'EBUSY', 'EACCES'])('with %s for a moment is retried', (code) => {
     const file = join(testFolder(), 'note.json');
     writeFileAtomic(file, 'before');
     const { naming, waited } = refusing(code, 3);
@@ -95,7 +95,7 @@ describe('a name that Windows refuses', () => {
     expect(waited).toEqual([10, 20, 40]);
   });
 
-  test('for longer than a scanner needs is given up, and the old file is unchanged', () => {
+  test('for longer than a scanner needs fails, and the old file is unchanged', () => {
     const folder = testFolder();
     const file = join(folder, 'note.json');
     writeFileAtomic(file, 'before');
@@ -113,7 +113,7 @@ describe('a name that Windows refuses', () => {
     ['ENOSPC', 'win32'],
     ['EPERM', 'linux'],
     ['EACCES', 'darwin'],
-  ] as const)('with %s on %s is not waited for', (code, platform) => {
+  ] as const)('with %s on %s is not retried', (code, platform) => {
     const folder = testFolder();
     writeFileSync(join(folder, 'from'), 'whole');
     const { naming, waited } = refusing(code, 1, platform);
@@ -123,7 +123,7 @@ describe('a name that Windows refuses', () => {
   });
 });
 
-describe('a file that a person saves', () => {
+describe('a file saved by a person', () => {
   test('replaces the old file, with the mode of the user who saves it', async () => {
     const file = join(testFolder(), 'list.csv');
     await saveFileAtomic(file, 'one', { mode: 0o600, outside });
@@ -132,7 +132,7 @@ describe('a file that a person saves', () => {
     expect(statSync(file).mode & 0o777).toBe(0o644);
   });
 
-  test('stays unchanged on a full disk, if making it fails, and in the place of a folder', async ({
+  test('leaves the old file unchanged on a full disk, if making it fails, or if it is a folder', async ({
     skip,
   }) => {
     const disk = smallDisk('64k');
@@ -156,7 +156,7 @@ describe('a file that a person saves', () => {
 });
 
 describe('a second name', () => {
-  /** A disk without links, and what it was asked to flush. */
+  /** A disk without hard links that records its flushes. */
   function without(refusal: Error | null = null) {
     const flushed: string[] = [];
     const link = () => {
@@ -169,14 +169,14 @@ describe('a second name', () => {
     return { disk: { link, flush }, flushed };
   }
 
-  test('is one of the same file', () => {
+  test('is a hard link to the same file', () => {
     const file = join(testFolder(), 'perch.sqlite');
     writeFileSync(file, large);
     linkOrCopy(file, `${file}.other`);
     expect(statSync(`${file}.other`).ino).toBe(statSync(file).ino);
   });
 
-  test('is one of a copy where there are no links, which is on the disk before it has the name', () => {
+  test('is a flushed copy if there are no hard links', () => {
     const file = join(testFolder(), 'perch.sqlite');
     writeFileSync(file, large);
     const { disk, flushed } = without();
@@ -186,7 +186,7 @@ describe('a second name', () => {
     expect(readdirSync(join(file, '..'))).toEqual(['perch.sqlite', 'perch.sqlite.other']);
   });
 
-  test('is given to nothing that the disk did not take', () => {
+  test('is not given if the disk refuses the flush', () => {
     const file = join(testFolder(), 'perch.sqlite');
     writeFileSync(file, large);
     const { disk } = without(new Error('EIO'));

@@ -13,14 +13,14 @@ import { chmod, type FileHandle, open, rename, rm, writeFile } from 'node:fs/pro
 import { dirname } from 'node:path';
 import { requireOutside } from './outside.ts';
 
-// A file is written beside its name, flushed, and only then takes the name, which is flushed with its folder: a power cut, a
-// full disk or a program that ends leaves the file before, or this one, and never half of one.
+// A file is written under a temporary name, flushed and renamed, and the rename is flushed with its folder: a power
+// cut, a full disk or a crash leaves the old file or the new one, never a partial one.
 
-/** How often, and after how many milliseconds, Windows is asked again: virus scanners hold a new file for a moment. */
+/** Delays of the retries on Windows, in milliseconds: virus scanners lock a new file for a moment. */
 const PAUSES_MS: readonly number[] = [10, 20, 40, 80, 160, 320];
 const HELD = ['EACCES', 'EBUSY', 'EPERM'];
 
-/** What giving a name needs of the system; tests have one that refuses. */
+/** The system calls of a rename; tests have one that refuses. */
 export interface RenameFs {
   platform: NodeJS.Platform;
   rename(from: string, to: string): void;
@@ -35,10 +35,9 @@ const system: RenameFs = {
 };
 
 /**
- * Writes a small file of the program's own in one step, and makes its folder where there is none.
- *
- * @param mode of the file; absent: as the umask has it
- * @throws what the disk refuses; the old file is then unchanged, and nothing is left beside it
+ * Atomically writes a small file of the program, and creates its folder.
+ * @param mode of the file; default: from the umask
+ * @throws errors of the file system; the old file is then unchanged, and nothing is left beside it
  */
 export function writeFileAtomic(
   file: string,
@@ -48,7 +47,7 @@ export function writeFileAtomic(
   const coming = `${file}.new`;
   mkdirSync(dirname(file), { recursive: true });
   try {
-    // One that a power cut left would keep its own mode.
+    // A leftover file would keep its own mode.
     rmSync(coming, { force: true });
     writeFileSync(coming, content, { flush: true, ...(mode === undefined ? {} : { mode }) });
     renameDurably(coming, file, naming);
@@ -59,9 +58,8 @@ export function writeFileAtomic(
 }
 
 /**
- * Gives a file that is whole and flushed its name, in the place of one that has it, and has that on the disk.
- *
- * @throws what the disk refuses; both files are then as they were
+ * Renames a complete and flushed file, replacing another one, and flushes the rename.
+ * @throws errors of the file system; both files are then unchanged
  */
 export function renameDurably(from: string, to: string, naming: RenameFs = system): void {
   for (const pause of [...PAUSES_MS, null]) {
@@ -76,18 +74,16 @@ export function renameDurably(from: string, to: string, naming: RenameFs = syste
   syncFolder(dirname(to));
 }
 
-/** What a second name needs of the system; tests have one that refuses. */
+/** The system calls for a second name; tests have one that refuses. */
 interface Disk {
   link(file: string, other: string): void;
-  /** Has what a file holds on the disk. */
+  /** Flushes a file to the disk. */
   flush(file: string): void;
 }
 
 /**
- * Gives a file a second name, so that the first can be given to another one; where a file system has no links, a copy has
- * it, which is whole and on the disk by then.
- *
- * @throws what the disk refuses; nothing has that name then
+ * Gives a file a second name, so that the first can be reused. Without hard links it is a complete, flushed copy.
+ * @throws errors of the file system; the second name then does not exist
  */
 export function linkOrCopy(
   file: string,
@@ -98,7 +94,7 @@ export function linkOrCopy(
     disk.link(file, other);
     return;
   } catch {
-    // A file system without links.
+    // A file system without hard links.
   }
   const coming = `${other}.new`;
   try {
@@ -111,7 +107,7 @@ export function linkOrCopy(
   }
 }
 
-/** Has what a file holds on the disk, where somebody else wrote it. */
+/** Flushes a file that other code wrote to the disk. */
 export function flushFile(file: string): void {
   const handle = openSync(file, 'r+');
   try {
@@ -122,13 +118,12 @@ export function flushFile(file: string): void {
 }
 
 /**
- * Writes a file where a person wants it, which may be a slow or hanging place, in one step.
- *
- * @param content also in parts, as they are made
+ * Atomically writes a file to a path chosen by a person, which may be slow or hang.
+ * @param content in one part, or in chunks as they are generated
  * @param mode of the file
- * @param outside the folder that it may not lie in, the program's data, where a person chose the place
- * @throws PerchError `file_in_data_folder`; and what the disk refuses, or what making the content throws: the file before
- *   is then unchanged
+ * @param outside the program's data folder, which a chosen path must not be in
+ * @throws PerchError `file_in_data_folder`; errors of the file system or of generating the content: the old file is
+ * then unchanged
  */
 export async function saveFileAtomic(
   file: string,
@@ -138,7 +133,7 @@ export async function saveFileAtomic(
   if (outside !== undefined) await requireOutside(outside, file);
   const coming = `${file}.part`;
   try {
-    // A link at that name would be written through.
+    // Do not write through a link with that name.
     await rm(coming, { force: true });
     await writeFile(coming, content, { flush: true, flag: 'wx' });
     await chmod(coming, mode);
@@ -162,7 +157,7 @@ async function renameHeld(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-/** Elsewhere these mean that nobody may, now or later. */
+/** On other systems these codes mean a lasting lack of rights. */
 function isHeld(error: unknown, platform: NodeJS.Platform): boolean {
   return platform === 'win32' && HELD.includes((error as NodeJS.ErrnoException).code ?? '');
 }
@@ -171,11 +166,11 @@ function remove(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // What refused the file says why.
+    // The error of the file itself is thrown.
   }
 }
 
-/** A new name is on the disk once its folder is; not every system can be asked for that. */
+/** Flushes a folder, which makes a new name durable; not every system supports that. */
 export function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r');
@@ -185,7 +180,7 @@ export function syncFolder(folder: string): void {
       closeSync(handle);
     }
   } catch {
-    // Windows keeps folders itself.
+    // Windows flushes folders itself.
   }
 }
 

@@ -19,7 +19,7 @@ export type Topic =
 type Change = Topic | { pet: LocalId } | 'pets';
 export type Announce = (change: Change) => void;
 
-/** What changed since the last time, gathered. More than a screenful of pets becomes `many`. */
+/** Changes since the last notification. More than a screenful of pets becomes `many`. */
 export interface Changes {
   topics: ReadonlySet<Topic>;
   pets: readonly LocalId[] | 'many';
@@ -29,9 +29,9 @@ export type ChangeListener = (changes: Changes) => void;
 const SCREENFUL = 200;
 
 /**
- * Gathers announcements and tells the listeners in a microtask. A transaction of SQLite is over before any microtask
- * runs, so announced changes are on the disk. After a rollback, a change may be announced that did not happen, which is
- * harmless: listeners only read again.
+ * Collects announcements and notifies listeners in a microtask. A SQLite transaction is over before any microtask
+ * runs, so announced changes are on the disk. After a rollback, a change may be announced that did not happen, which
+ * is harmless: listeners only read again.
  */
 export function createChanges(): { announce: Announce; onChange(listener: ChangeListener): () => void } {
   const listeners = new Set<ChangeListener>();

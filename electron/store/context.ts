@@ -3,21 +3,21 @@ import type { LocalId, NewId } from '../../shared/ids/ids.ts';
 import type { BusinessDate, Clock } from '../../shared/time/time.ts';
 import type { Announce } from './changes.ts';
 
-/** What every repository is made from. Repositories name their statements when they are made. */
+/** Shared by all repositories. Repositories declare their statements when they are created. */
 export interface StoreContext {
   db: Database;
   clock: Clock;
   newId: NewId;
-  /** 16 random bytes in hexadecimal, that nobody can guess: what a person typed is hashed with them. */
+  /** 16 random bytes in hexadecimal that hash what a person typed. */
   newSalt: () => string;
   identity: Identity;
-  /** Runs a function in one transaction that is on the disk when this returns; inside another one it joins that. */
+  /** Runs a function in one transaction that is on the disk when this returns; nested calls join the outer one. */
   transaction: <T>(work: () => T) => T;
   /** Announces what a write changed; listeners are notified after the transaction. */
   announce: Announce;
 }
 
-/** Who this installation is, fixed while the store is open. */
+/** The identity of this installation, constant while the store is open. */
 export interface Identity {
   installationId: LocalId;
   connectionId: LocalId;
@@ -26,10 +26,10 @@ export interface Identity {
   mode: 'training' | 'live';
 }
 
-/** Who does something, and on which business date; an argument of every write that a person causes. */
+/** Who acts, and on which business date; an argument of every write that a person causes. */
 export interface Actor {
   staffId: LocalId | null;
   businessDate: BusinessDate;
-  /** The manager who lent the right to it, where one had to. */
+  /** The manager whose PIN approved it, if one was needed. */
   approvedBy?: LocalId;
 }

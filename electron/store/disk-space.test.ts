@@ -18,11 +18,11 @@ test.each([
   expect(fitsOnDisk(null, total)).toBe(true);
 });
 
-test('a disk whose room cannot be read keeps nothing from being written', () => {
+test('a disk whose free space is unknown does not prevent writing', () => {
   expect(diskReserve(join(testFolder(), 'none')).isFree()).toBe(true);
 });
 
-test('a long file ends before it takes the reserve, and leaves nothing behind; a paper is written', async () => {
+test('a long file stops before it uses the reserve, and is deleted; a paper is written', async () => {
   const folder = testFolder();
   const room: DiskSpace = { free: 12, total: 100 };
   async function* parts() {

@@ -1,36 +1,35 @@
 import { statfsSync } from 'node:fs';
 import { PerchError } from '../../shared/errors/errors.ts';
 
-/** How much may still be written on a disk, and how much it holds; bytes. */
+/** The free and the total space of a disk; bytes. */
 export interface DiskSpace {
   free: number;
   total: number;
 }
 
 /**
- * The last room of the disk, which only sales, payments and their papers use (docs/data.md, "The disk's reserve"): 100 MB, or
- * a tenth of a disk below 1 GB. Bytes.
+ * The reserve of the disk, which only sales, payments and their papers use (docs/data.md, "The disk's reserve"): 100
+ * MB, or a tenth of a disk below 1 GB. Bytes.
  */
 function reserveOf({ total }: DiskSpace): number {
   return Math.min(100e6, total / 10);
 }
 
 /**
- * Whether so many bytes fit on a disk and leave its reserve free.
- *
- * @param room null where it cannot be read: then the writing itself finds out
+ * Whether that many bytes fit on a disk and leave its reserve free.
+ * @param room null if unknown: then the write itself finds out
  */
 export function fitsOnDisk(room: DiskSpace | null, bytes: number): boolean {
   return room === null || room.free >= bytes + reserveOf(room);
 }
 
-/** Asked before anything is written that is not needed to sell. */
+/** Checked before anything is written that selling does not need. */
 export interface DiskReserve {
-  /** Whether the reserve of the shop's disk is free. True where that cannot be read: then the writing itself finds out. */
+  /** Whether the reserve of the shop's disk is free. True if unknown: then the write itself finds out. */
   isFree(): boolean;
 }
 
-/** The reserve of the disk that a folder lies on. */
+/** The reserve of a folder's disk. */
 export function diskReserve(
   folder: string,
   room: (folder: string) => DiskSpace | null = diskSpaceOf,
@@ -49,9 +48,8 @@ export function diskReserve(
 type FileContent = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 /**
- * The content of a file; of one that is made while it is written, an archive or a list, as long as its disk keeps its reserve.
- * What is there as a whole is a paper of a sale, or as short as one.
- *
+ * Yields the content; if it is generated while written, stops once the disk's reserve would be used. Complete buffers
+ * are small and not checked.
  * @throws PerchError `disk_reserve` while it is read
  */
 export function guardReserve(
@@ -69,7 +67,7 @@ export function guardReserve(
   })();
 }
 
-/** The room of the disk that a folder lies on; null where that cannot be read. */
+/** The space of a folder's disk; null if unknown. */
 export function diskSpaceOf(folder: string): DiskSpace | null {
   const { bavail, blocks, bsize } = statfsSync(folder);
   return blocks > 0 ? { free: bavail * bsize, total: blocks * bsize } : null;

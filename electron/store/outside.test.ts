@@ -22,7 +22,7 @@ function setting() {
   return { data, shop, database, elsewhere, save };
 }
 
-test('what a person saves cannot lie in the data folder, by whatever name they reach it', async () => {
+test('a file saved by a person cannot be in the data folder, by any path', async () => {
   const { shop, data, database, elsewhere, save } = setting();
   const inside = [
     database,
@@ -40,7 +40,7 @@ test('what a person saves cannot lie in the data folder, by whatever name they r
   expect(readdirSync(data)).toEqual(['live']);
 });
 
-test('elsewhere it is written, and never through a link at its temporary name', async () => {
+test('a file elsewhere is written, and never through a link at its temporary name', async () => {
   const { database, elsewhere, save } = setting();
   const file = join(elsewhere, 'report.pdf');
   symlinkSync(database, `${file}.part`);

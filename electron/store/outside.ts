@@ -4,10 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { PerchError } from '../../shared/errors/errors.ts';
 
 /**
- * Refuses to write a file that a person chose into a folder of the program, where it could take the place of the shop.
- * Folders and files are compared by their identity on the disk, so links and other spellings of a name are found
+ * Refuses to write a file that a person chose into a folder of the program, where it could replace a file of the
+ * shop. Folders and files are compared by their identity on the disk, so links and other spellings are found
  * (docs/threat-model.md, "A malicious file").
- *
  * @throws PerchError `file_in_data_folder`
  */
 export async function requireOutside(folder: string, file: string): Promise<void> {
@@ -23,7 +22,7 @@ export async function requireOutside(folder: string, file: string): Promise<void
     throw new PerchError('file_in_data_folder', { file });
 }
 
-/** Whether a path, or as much of it as is there, leads to a folder or into it. */
+/** Whether a path, or its existing part, leads to a folder or into it. */
 async function isBelow(folder: BigIntStats, path: string): Promise<boolean> {
   let at = path;
   while ((await statsOf(at)) === null && at !== dirname(at)) at = dirname(at);

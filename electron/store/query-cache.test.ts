@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createQueryCache } from './query-cache.ts';
 import { givePet, nobody, testStore } from './testing.ts';
 
-/** A question that counts how often it was really asked. */
+/** A query that counts its runs. */
 function counted() {
   const store = testStore();
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 17 });
@@ -17,14 +17,14 @@ function counted() {
   return { store, ask, sell, asked: () => asked };
 }
 
-test('what was answered is not asked again before something is written', () => {
+test('a cached result is reused until something is written', () => {
   const { ask, sell, asked } = counted();
   expect([ask(), ask(), asked()]).toEqual([17, 17, 1]);
   sell();
   expect([ask(), ask(), asked()]).toEqual([16, 16, 2]);
 });
 
-test('what a transaction took back is forgotten with it', () => {
+test('a rolled back transaction leaves no cached results', () => {
   const { store, ask, sell } = counted();
   expect(ask()).toBe(17);
   const undone = () =>
@@ -37,7 +37,7 @@ test('what a transaction took back is forgotten with it', () => {
   expect(ask()).toBe(17);
 });
 
-test('each question has its own answer', () => {
+test('each query has its own result', () => {
   const { store } = counted();
   const cached = createQueryCache(store.context);
   expect(cached('one', () => 1)).toBe(1);

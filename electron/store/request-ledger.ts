@@ -37,7 +37,7 @@ const TABLES = `
     PRIMARY KEY (connection_id, operation)
   ) WITHOUT ROWID;`;
 
-/** What an answer said about the end of its operation. Milliseconds since 1970; 0: deprecated, no date given. */
+/** An operation's announced end. Milliseconds since 1970; 0: deprecated, no date given. */
 export interface Announcement {
   operation: string;
   deprecatedAt: number | null;
@@ -50,9 +50,8 @@ export type RequestLedger = ReturnType<typeof openRequestLedger>;
 type MinuteRow = Omit<RequestMinute, 'at'> & { minute: number };
 
 /**
- * What was asked of the service lately, minute by minute, when the circuit was open, and what was announced: for a
- * person to look at, in the gate's file beside the gate's own tables. Nothing depends on it, so that unlike the gate
- * it does not wait for the disk.
+ * Recent requests by minute, periods of an open circuit, and announced deprecations: for display only, in the gate's
+ * file beside the gate's own tables. Nothing depends on it, so unlike the gate it does not wait for the disk.
  */
 export function openRequestLedger(
   file: string,
@@ -113,7 +112,7 @@ export function openRequestLedger(
   let paused = openPause.get(connectionId)?.reason ?? null;
 
   return {
-    /** Counts one answered, or unanswered, request. */
+    /** Counts one request, answered or not. */
     count(outcome: RequestOutcome): void {
       const minute = Math.floor(clock.now() / MINUTE_MS);
       counts[outcome].run(connectionId, minute);
@@ -123,11 +122,11 @@ export function openRequestLedger(
       prunePauses.run(clock.now() - KEPT_MS);
     },
 
-    /** Says why the circuit is open now, null for closed; called as often as one likes. */
+    /** Sets why the circuit is open now, null for closed; may be called repeatedly. */
     pausedBy(reason: PauseReason | null): void {
       if (reason === paused) return;
       change(reason);
-      // Not before: what the disk refuses is written the next time.
+      // Only after the write: what the disk refuses is written the next time.
       paused = reason;
     },
 

@@ -76,24 +76,24 @@ import { type Verification, verify } from './verify/verify.ts';
 
 export type { StoreOptions } from './database/opened.ts';
 
-/** Everything the shop keeps, one repository per aggregate. */
+/** All stored data of the shop, one repository per aggregate. */
 export type Store = Repositories & {
   identity: StoreContext['identity'];
   context: StoreContext;
-  /** Runs a function in one transaction that is on the disk when this returns; inside another one it joins that. */
+  /** Runs a function in one transaction that is on the disk when this returns; nested calls join the outer one. */
   transaction: StoreContext['transaction'];
-  /** Hears what changed, after it is on the disk. Returns the function that ends it. */
+  /** Subscribes to changes that are on the disk. Returns the unsubscribe function. */
   onChange(listener: ChangeListener): () => void;
   backup: ReturnType<typeof createBackup>;
-  /** What was noticed where the shop's folder was put back by something else than a restore. */
+  /** Set if the shop's folder was copied back without a restore. */
   putBack: RolledBackFolder | null;
-  /** What the disk refused, as a plain sentence; anything else as it is. Damage is looked into at the next start. */
+  /** An error of the disk as a PerchError; others unchanged. Damage leads to a full check at the next start. */
   explain(error: unknown): unknown;
   /** Recomputes everything that can be recomputed from the ledgers. */
   verify(): Verification;
-  /** The same in a separate thread, with the counts of all tables. */
+  /** `verify` in a separate thread, with the row counts of all tables. */
   diagnose(): Promise<Diagnosis>;
-  /** Hears which part of the ledgers `diagnose` comes to. Returns the function that ends it. */
+  /** Subscribes to the progress of `diagnose`. Returns the unsubscribe function. */
   onDiagnosis(listener: (step: CheckStep) => void): () => void;
   /** Adds up the sales of some days, in a separate thread. */
   addUp(question: ReportQuestion): Promise<AddedUp>;
@@ -103,8 +103,8 @@ export type Store = Repositories & {
 type Repositories = ReturnType<typeof createRepositories>;
 
 /**
- * Opens a shop's database: migrates it, finds or founds the installation and the connection, prepares every statement.
- *
+ * Opens a shop's database: migrates it, finds or creates the installation and the connection, declares every
+ * statement.
  * @throws PerchError as `openContext` does
  */
 export function openStore(options: StoreOptions): Store {
@@ -139,7 +139,7 @@ export function openStore(options: StoreOptions): Store {
     putBack,
     explain(error) {
       const refusal = asDiskRefusal(error, file);
-      // Also what a thread met, and said in this form.
+      // Also damage met by a thread, which arrives in this form.
       if (refusal instanceof PerchError && refusal.code === 'database_damaged') suspect(file);
       return refusal;
     },
@@ -236,7 +236,7 @@ function createRepositories(context: StoreContext) {
   };
 }
 
-/** The outbox as it is sent, shown and decided about. */
+/** The outbox: sending, views and decisions. */
 function createEntries(context: StoreContext, known: EntriesKnown) {
   const { catalogue, entryWriter, journal, orders, outbox } = known;
   const queue = createQueue(context, entryWriter);

@@ -5,8 +5,8 @@ import { openDatabase } from './database/open.ts';
 let empty: Buffer | null = null;
 
 /**
- * Puts an empty database of the newest version there, as the first start of a shop would make it. All migrations run
- * once in a process: they cost more than most tests that begin with an empty shop, and are not what those look at.
+ * Writes an empty database of the newest version, as the first start of a shop would create it. All migrations run
+ * once in a process: they cost more than most tests that start with an empty shop, and are not their subject.
  */
 export function layDatabase(file: string): void {
   if (empty === null) {
@@ -21,7 +21,6 @@ export function layDatabase(file: string): void {
 
 /**
  * What SQLite wrote since the log of an open database began (https://sqlite.org/fileformat2.html, section 4.1).
- *
  * @param file the database
  */
 export function writtenTo(file: string): { pages: number; commits: number } {
@@ -31,7 +30,7 @@ export function writtenTo(file: string): { pages: number; commits: number } {
   for (let at = 32; at + 24 <= log.length; at += 24 + pageSize) {
     if (log.compare(log, 16, 24, at + 8, at + 16) !== 0) continue;
     sum.pages += 1;
-    // A frame that ends a transaction tells the database's size.
+    // A frame that ends a transaction contains the database's size.
     if (log.readUInt32BE(at + 4) > 0) sum.commits += 1;
   }
   return sum;

@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 import { lazyStatements } from './database/lazy-statements.ts';
 
-// What tests of query plans need: every statement that is prepared, with how SQLite would run it. Perch never runs ANALYZE,
-// so that a plan follows from the schema alone: that of an empty shop is that of a shop with a million receipts.
+// For tests of query plans: every prepared statement, with how SQLite would run it. Perch never runs ANALYZE, so a
+// plan follows from the schema alone: that of an empty shop is that of a shop with a million receipts.
 
-/** A step of a plan as EXPLAIN QUERY PLAN has it, with the steps inside it. */
+/** A step of a plan of EXPLAIN QUERY PLAN, with the steps inside it. */
 export interface PlanStep {
   detail: string;
   steps: PlanStep[];
@@ -20,7 +20,7 @@ export interface Planned {
 
 type Prepare = Database.Database['prepare'];
 
-/** Notes every statement that any connection of this process prepares, until it is ended. */
+/** Records every statement that any connection of this process prepares, until it is stopped. */
 export function recordPlans(): { statements: Planned[]; sites: Set<string>; end(): void } {
   const original: Prepare = Database.prototype.prepare;
   const statements: Planned[] = [];

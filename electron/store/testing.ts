@@ -17,7 +17,7 @@ import type { Migration } from './migrations/migration.ts';
 import { openStore, type Store, type StoreOptions } from './store.ts';
 import { layDatabase } from './testing-database.ts';
 
-// What tests of the store and of everything above it start from: real SQLite in a folder that goes with the test.
+// The basis of tests of the store and everything above it: real SQLite in a folder that is deleted after the test.
 
 /** A clock that does not advance by itself. */
 export interface TestClock extends Clock {
@@ -46,7 +46,7 @@ export function testClock(start = '2026-11-21T09:00:00.000Z'): TestClock {
   };
 }
 
-/** A clock whose sleepers wake when the time they wait for has been moved past. */
+/** A clock whose sleepers wake when it is moved past their time. */
 export function movableClock() {
   const clock = testClock();
   const sleepers = new Set<{ at: number; wake: () => void }>();
@@ -70,7 +70,7 @@ export function movableClock() {
         sleepers.delete(next);
         clock.advance(Math.max(0, next.at - clock.monotonic()));
         next.wake();
-        // Whatever it began is over when it sleeps again.
+        // Wait until whatever was started sleeps again.
         while (sleepers.size === 0) await new Promise((resolve) => setImmediate(resolve));
       }
       clock.advance(end - clock.monotonic());
@@ -95,9 +95,8 @@ export function testFolder(base = tmpdir()): string {
 }
 
 /**
- * A separate file system, removed after the test; null if this user may not make one: only root can.
- *
- * @param size as mount has it, `64k` or `2m`
+ * A separate file system, removed after the test; null if this user may not create one: only root can.
+ * @param size as mount takes it, `64k` or `2m`
  */
 export function smallDisk(size: string): string | null {
   const folder = join(testFolder(), 'disk');
@@ -129,7 +128,7 @@ export function testStore(options: Partial<StoreOptions> = {}): Store {
   return store;
 }
 
-/** Makes this program one version newer until the test ends. Databases that were made before are then older ones. */
+/** Makes this program one version newer until the test ends. Databases created before are then older ones. */
 export function addMigration(sql: string): Migration {
   const version = newestVersion() + 1;
   const step: Migration = { version, name: `made by a test: ${version}`, sql };
@@ -141,7 +140,7 @@ export function addMigration(sql: string): Migration {
 
 export const nobody: Actor = { staffId: null, businessDate: '2026-11-21' };
 
-/** A pet as a pull would bring it, with its category, price and stock. */
+/** A pet as a pull would store it, with its category, price and stock. */
 export function givePet(
   store: Store,
   pet: { name: string; category?: string; remoteId?: string; price?: number; count?: number },
@@ -197,7 +196,7 @@ export function lineOf(store: Store, petId: LocalId, quantity: Quantity): Basket
   };
 }
 
-/** Everything that a search for a customer finds, whatever parts it comes in. */
+/** All finds of a search for a customer, over all parts. */
 export function findCustomer(
   { customerFinder }: Pick<Store, 'customerFinder'>,
   text: string,

@@ -15,19 +15,19 @@ import type { Actor, StoreContext } from '../context.ts';
 import type { Counters } from '../shop/counters.ts';
 import type { Journal } from '../shop/journal.ts';
 
-/** Animals that came: a new group. */
+/** Animals that arrived: a new group. */
 export interface NewAnimals {
   petId: LocalId;
   quantity: Quantity;
   reason: RegisterReason;
   facts?: AnimalFacts;
-  /** Of one animal. */
+  /** Of a single animal. */
   mark?: string;
   arrivalId?: LocalId;
   movementId: LocalId | null;
 }
 
-/** Animals that went: those chosen, then unmarked ones, oldest first. */
+/** Animals that left: the chosen ones, then unmarked ones, oldest first. */
 export interface GoneAnimals {
   petId: LocalId;
   /** Above zero. */
@@ -36,7 +36,7 @@ export interface GoneAnimals {
   chosen?: readonly TakenAnimals[] | null | undefined;
   movementId: LocalId | null;
   saleLineId?: LocalId;
-  /** Only of those that this delivery brought, latest first. */
+  /** Only from those of this delivery, latest first. */
   arrivalId?: LocalId;
 }
 
@@ -51,7 +51,7 @@ type GroupRow = Omit<AnimalGroup, 'number' | 'arrival' | 'isTreated'> & {
   isTreated: 0 | 1;
 };
 
-/** Of animals that nobody described. */
+/** Facts of animals without a description. */
 const UNDESCRIBED: AnimalFacts = {
   sex: 'unknown',
   born: null,
@@ -66,14 +66,14 @@ const GROUPS = `
     treatment_until AS treatmentUntil, began_at AS beganAt, remaining, arrival.number AS arrival,
     coalesce(arrival.supplier_name, '') AS supplier, coalesce(treatment_until >= @today, 0) AS isTreated
   FROM animal_group LEFT JOIN arrival ON arrival.id = arrival_id`;
-/** The order in which animals are taken: a marked one only where no other is there. */
+/** The order in which animals are taken: marked ones last. */
 const TAKING_ORDER = 'mark IS NOT NULL, animal_group.number';
 
 export type Animals = ReturnType<typeof createAnimals>;
 
 /**
- * Groups of animals, and the register that says where each came from and went (docs/data.md, "Register of animals"). Writes
- * belong inside the transaction of what moved the animals. Of a category without a register nothing is written.
+ * Groups of animals, and the register of where each came from and went (docs/data.md, "Register of animals"). Call
+ * writes inside the transaction that moves the animals. A category without a register is ignored.
  */
 export function createAnimals(
   { db, clock, newId, identity, announce }: StoreContext,
@@ -149,7 +149,7 @@ export function createAnimals(
     throw new PerchError('born_later', { petName: petName.get(petId) ?? '' });
   }
 
-  /** Appends lines to the register, and one to the journal that has them all. */
+  /** Appends lines to the register, and one to the journal that lists them. */
   function enter(
     entries: readonly Entry[],
     of: Pick<GoneAnimals, 'petId' | 'reason' | 'movementId' | 'saleLineId'>,
@@ -189,17 +189,17 @@ export function createAnimals(
     /** How many animals of a pet the register has. */
     inRegister: (petId: LocalId): number => inRegister.get(petId) ?? 0,
 
-    /** Whether a pet was ever in the register. */
+    /** Whether the register ever had a pet. */
     hasGroups: (petId: LocalId): boolean => everThere.get(petId) === 1,
 
     /** How many of a pet must not be sold on a day. */
     treated: (petId: LocalId, today: BusinessDate): number => treated.get(petId, today) ?? 0,
 
-    /** The last day on which no animal of a pet that is there may be sold; null where there is one that may, or none. */
+    /** The last day on which no present animal of a pet may be sold; null if one may, or none is present. */
     allTreatedUntil: (petId: LocalId, today: BusinessDate): BusinessDate | null =>
       allTreated.get(today, petId) ?? null,
 
-    /** The groups of a pet that are there, in the order in which they are taken; 200 at most. */
+    /** The present groups of a pet, in the order in which they are taken; 200 at most. */
     ofPet: (petId: LocalId, today: BusinessDate): AnimalGroup[] => there.all({ petId, today }).map(view),
 
     /** @throws PerchError `animals_unknown` */
@@ -209,13 +209,13 @@ export function createAnimals(
       return view(row);
     },
 
-    /** The animal with a chip or ring: the one that is there, else the last that was. */
+    /** The animal with a chip or ring: the present one, else the last one. */
     ofMark(mark: string, today: BusinessDate): AnimalGroup | null {
       const row = byMark.get({ key: markKey(mark), connectionId, today });
       return row ? view(row) : null;
     },
 
-    /** What a sale's line took, less what came back. */
+    /** The animals of a sale's line, without refunded ones. */
     ofSaleLine: (saleLineId: LocalId) => ofSaleLine.all(saleLineId),
 
     /** @throws PerchError `mark_there` (facts: mark, petName), `born_later` (facts: petName) */
@@ -244,10 +244,9 @@ export function createAnimals(
     },
 
     /**
-     * Takes animals from their groups. Where the register has fewer, it takes what it has; the difference is shown.
-     *
-     * @throws PerchError `animals_gone` (facts: group) where a chosen group has not so many, `under_treatment` (facts:
-     *   petName, treated, most) where a chosen one must not be sold
+     * Takes animals from their groups. If the register has fewer, it takes all; the difference is shown.
+     * @throws PerchError `animals_gone` (facts: group) if a chosen group has too few, `under_treatment` (facts:
+     * petName, treated, most) if a chosen one must not be sold
      */
     went({ petId, quantity, chosen, arrivalId, ...of }: GoneAnimals, actor: Actor): void {
       if (!animals.keepsRegister(petId)) return;
@@ -295,7 +294,7 @@ export function createAnimals(
       const entries: Entry[] = [];
       for (const { groupId, number, quantity: sold, mark } of ofSaleLine.all(saleLineId)) {
         const units = Math.min(left, sold);
-        // Sold, come back with a delivery and there under another number: that stays.
+        // Sold, delivered again and present under another number: that entry stays.
         const isThere = mark !== null && animals.ofMark(mark, actor.businessDate)?.remaining === 1;
         if (units === 0 || isThere) continue;
         left -= units;

@@ -13,13 +13,13 @@ import type { StoreContext } from '../context.ts';
 import { receiptNumber } from '../sales/series.ts';
 import { fold } from '../search/search-text.ts';
 
-/** What of the register is looked at. */
+/** Filters of the register. */
 export interface RegisterQuestion {
   /** The first and the last day. */
   from: BusinessDate;
   to: BusinessDate;
   categoryId: LocalId | null;
-  /** Part of a pet's name, the beginning of a mark, or the number of a group. */
+  /** Part of a pet's name, the start of a mark, or the number of a group. */
   text: string;
 }
 
@@ -52,7 +52,7 @@ const period = (day: 'entry.business_date' | '+entry.business_date') => `
   WHERE ${day} BETWEEN @from AND @to AND animal_group.connection_id = @connectionId
     AND (@categoryId IS NULL OR (SELECT category_id FROM pet WHERE pet.id = entry.pet_id) = @categoryId)`;
 
-/** Pets that ever were in the register and have the text in their names: one look at its index for each pet there is. */
+/** Pets that were ever in the register and whose names contain the text: one index lookup per pet. */
 const PETS = `
   WITH RECURSIVE kept (id) AS (
     SELECT min(pet_id) FROM register_entry
@@ -62,7 +62,7 @@ const PETS = `
 
 const MARKED = 'mark_key >= @mark AND mark_key < @mark || char(0x10ffff)';
 
-/** The lines of some pets and groups: read by their indexes, or, where that is a good part of all, in passing. */
+/** The lines of some pets and groups: by their indexes, or, if they are a large part of all, by a scan. */
 const FOUND = {
   few: ` AND entry.seq IN (
     SELECT seq FROM json_each(@pets) AS pet JOIN register_entry ON pet_id = pet.value
@@ -70,17 +70,17 @@ const FOUND = {
     UNION ALL SELECT seq FROM animal_group JOIN register_entry ON group_id = animal_group.id WHERE number = @number)`,
   many: ` AND (entry.pet_id IN (SELECT value FROM json_each(@pets)) OR ${MARKED} OR animal_group.number = @number)`,
 };
-/** From so many pets or marks on, what a text finds is a good part of all. */
+/** From this many pets or marks on, a scan is faster. */
 const MANY = 200;
 
-/** The register of animals as people read it. */
+/** Queries of the register of animals. */
 export function createRegister({ db, identity }: StoreContext) {
   const { connectionId } = identity;
   const petsNamed = db.prepare<[string], LocalId>(PETS).pluck();
   const marked = db
     .prepare<object, number>(`SELECT count(*) FROM (SELECT 1 FROM animal_group WHERE ${MARKED} LIMIT @limit)`)
     .pluck();
-  // The sign keeps it from the index of days, by which all lines of a period would be sorted for the first screenful.
+  // The unary plus keeps SQLite off the index of days, which would sort all lines of a period for the first page.
   const page = prepareBoth(
     period('+entry.business_date'),
     'AND entry.seq < @before ORDER BY entry.seq DESC LIMIT @limit',
@@ -113,7 +113,7 @@ export function createRegister({ db, identity }: StoreContext) {
           : null,
   });
 
-  /** The same lines of all animals, and of those that a text finds. */
+  /** The same lines of all animals, and of those that match a text. */
   function prepareBoth(where: string, order: string) {
     const [all, few, many] = ['', FOUND.few, FOUND.many].map((found) =>
       db.prepare<object, Row>(`${ROWS} ${where} ${found} ${order}`),
@@ -131,7 +131,7 @@ export function createRegister({ db, identity }: StoreContext) {
   }
 
   return {
-    /** Whether a category has one. */
+    /** Whether any category has a register. */
     isKept: (): boolean => isKept.get(connectionId) === 1,
 
     /** Latest first. `next`: where the list continues; null at its end. */
@@ -145,13 +145,13 @@ export function createRegister({ db, identity }: StoreContext) {
       return { items, next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null };
     },
 
-    /** Oldest first, at most so many. */
+    /** Oldest first, at most `limit`. */
     rows: (question: RegisterQuestion, limit: number): RegisterRow[] => whole(question, { limit }).map(view),
 
     /** All of one group, oldest first. */
     ofGroup: (groupId: LocalId): RegisterRow[] => ofGroup.all(groupId).map(view),
 
-    /** Pets whose register and stock differ, some at a time. */
+    /** Pets whose register and stock differ, at most `limit`. */
     differences: (limit: number): RegisterDifference[] => differences.all(connectionId, limit),
   };
 }

@@ -6,10 +6,10 @@ import type { StoreContext } from '../context.ts';
 import { tillOf } from '../sales/series.ts';
 import { FIRST_HASH, type JournalBody, type JournalRow } from '../shop/journal.ts';
 
-/** Rows that one question reads: some milliseconds. */
+/** Rows per query: some milliseconds. */
 const PAGE = 200;
 
-/** Closed shifts that follow each other, and the journal from the closing before the first to that of the last. */
+/** Consecutive closed shifts, and the journal between the closing before the first and that of the last. */
 export interface ArchivePeriod {
   shifts: ArchiveShift[];
   journal: { first: number; last: number };
@@ -23,7 +23,7 @@ interface ArchiveShift {
   currency: string;
 }
 
-/** Somebody who worked here, as they were called when a shift was closed. */
+/** A person who worked here, as named when a shift was closed. */
 export type SealedPerson = {
   id: LocalId;
   name: string;
@@ -31,15 +31,15 @@ export type SealedPerson = {
   active: boolean;
 };
 
-/** What the journal's row `shift.sealed` has of a shift (docs/tax-archive.md). */
+/** The content of the journal's row `shift.sealed` (docs/tax-archive.md). */
 export type ShiftSeal = {
   zNumber: number;
-  /** The journal's first row after the closing before. */
+  /** The journal's first row after the previous closing. */
   firstRow: number;
   /** SHA-256 of the shift's rows in each table. */
   files: Record<string, string>;
   staff: SealedPerson[];
-  /** What decided amounts, and who might do what. */
+  /** The settings that decide amounts, and the rights. */
   settings: JournalBody;
   training: boolean;
   /** A short hash of the installation's id. */
@@ -99,7 +99,7 @@ interface Returned {
   currency: string;
   rounding: Minor;
   total: Minor;
-  /** In an exchange, the receipt that some of it paid instead of being given back, and how much. */
+  /** For an exchange, the receipt that part of it paid, and how much. */
   newReceipt: string | null;
   setOff: Minor;
 }
@@ -137,12 +137,12 @@ interface Moved {
   staffId: LocalId | null;
 }
 
-/** A number as people read it (sales/series.ts). */
+/** A number as printed (sales/series.ts). */
 const NUMBER = (table: string) => `printf('%s-%06d', ${table}.series, ${table}.number)`;
 
-/** What a period's archive is written from, a page at a time; of closed shifts alone, in which nothing changes any more. */
+/** Reads a period for the archive, page by page; only closed shifts, which no longer change. */
 export function createArchive({ db }: Pick<StoreContext, 'db'>) {
-  // Whatever the clock said: the shifts between the first and the last one of these days are in it, none is left out.
+  // By row, not by clock: all shifts between the first and the last one of these days are included.
   const bounds = db.prepare<[string, string], { first: number | null; last: number | null }>(
     `SELECT min(rowid) AS first, max(rowid) AS last FROM shift
      WHERE business_date BETWEEN ? AND ? AND z_number IS NOT NULL`,
@@ -215,7 +215,7 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
     return (before === undefined ? 0 : (closing.get(before) ?? 0)) + 1;
   }
 
-  /** All of them, page by page; who goes through it may pause between two pages. */
+  /** All rows, page by page; the caller may pause between two pages. */
   function* paged<T extends { rowid: number }>(read: (after: number) => T[]): Generator<T[], void> {
     let after = 0;
     for (;;) {
@@ -228,7 +228,7 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
   }
 
   return {
-    /** The closed shifts of these business dates; none where nothing was closed. */
+    /** The closed shifts of these business dates; empty if nothing was closed. */
     period(from: BusinessDate, to: BusinessDate): ArchivePeriod {
       const { first, last } = bounds.get(from, to) ?? { first: null, last: null };
       const shifts = first === null || last === null ? [] : between.all(first, last);
@@ -252,18 +252,18 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
     sales: (shiftId: LocalId) => paged((after) => sales.all(shiftId, after)),
     linesOf: (saleId: LocalId): SoldLine[] => lines.all(saleId),
 
-    /** Each with the till that gave it back, which may be another than the one that sold. */
+    /** Each with the till that paid it back, which may not be the one that sold. */
     *refunds(shiftId: LocalId): Generator<Returned[], void> {
       for (const page of paged((after) => refunds.all(shiftId, after)))
         yield page.map(({ series, ...refund }) => ({ ...refund, till: tillOf(series) }));
     },
     returnedOf: (refundId: LocalId): ReturnedLine[] => returned.all(refundId),
 
-    /** What was taken and given back, deposits included. */
+    /** Money taken and paid back, deposits included. */
     payments: (shiftId: LocalId) => paged((after) => tenders.all(shiftId, after)),
     movements: (shiftId: LocalId) => paged((after) => movements.all(shiftId, after)),
 
-    /** Rows of the journal, without what a person typed, which may name a customer. */
+    /** Rows of the journal without typed text, which may name a customer. */
     *journal({ first, last }: ArchivePeriod['journal']): Generator<JournalRow[], void> {
       let at = first - 1;
       while (at < last) {
@@ -275,7 +275,7 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
       }
     },
 
-    /** Where the chain of these rows begins and ends. */
+    /** The hashes at both ends of these rows. */
     chainOf({ first, last }: ArchivePeriod['journal']): { previousHash: string; lastHash: string } {
       return {
         previousHash: hashBy.get(first - 1) ?? FIRST_HASH,
@@ -283,14 +283,17 @@ export function createArchive({ db }: Pick<StoreContext, 'db'>) {
       };
     },
 
-    /** Everybody who ever worked here, as they are called now. */
+    /** Everybody who ever worked here, by their present names. */
     people: (): SealedPerson[] =>
       people.all().map(({ active, ...person }) => ({ ...person, active: active === 1 })),
 
     /** The journal's first row after the closing before a shift. */
     firstRowOf,
 
-    /** What was sealed when a shift was closed; null where the journal has no such row any more, which the script then names. */
+    /**
+     * The seal of a closed shift; null if the journal has no such row any more, which the verification script then
+     * reports.
+     */
     sealOf(shiftId: LocalId): ShiftSeal | null {
       const body = seal.get(shiftId);
       return body === undefined ? null : (JSON.parse(body) as ShiftSeal);

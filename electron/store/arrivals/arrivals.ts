@@ -40,7 +40,7 @@ const posted = (which: string) => `
     JOIN arrival_line ON arrival_id = arrival.id
   GROUP BY arrival.id ORDER BY arrival.number DESC`;
 
-/** A number, a supplier, a document or a pet has the text. */
+/** Text found in a number, a supplier, a document or a pet's name. */
 const MATCHES = `(@text = '' OR instr(printf('d-%06d', arrival.number), lower(@typed)) > 0
   OR instr(perch_fold(arrival.supplier_name), @text) > 0 OR instr(perch_fold(arrival.document), @text) > 0
   OR EXISTS (SELECT 1 FROM arrival_line AS line WHERE line.arrival_id = arrival.id AND instr(perch_fold(pet_name), @text) > 0))`;
@@ -48,7 +48,7 @@ const MATCHES = `(@text = '' OR instr(printf('d-%06d', arrival.number), lower(@t
 const line = <L extends ArrivalDraft['lines'][number]>({ animals, keepsRegister, ...row }: LineRow<L>) =>
   ({ ...row, animals: JSON.parse(animals), keepsRegister: keepsRegister === 1 }) as unknown as L;
 
-/** Deliveries: the draft of each till, and what was posted (docs/data.md, "Deliveries"). */
+/** Deliveries: the draft of each till, and the posted ones (docs/data.md, "Deliveries"). */
 export function createArrivals(
   { db, clock, newId, identity, announce }: StoreContext,
   { counters, settings }: { counters: Counters; settings: Settings },
@@ -128,7 +128,7 @@ export function createArrivals(
      FROM arrival_line AS line JOIN pet ON pet.id = line.pet_id LEFT JOIN category ON category.id = category_id
      WHERE line.arrival_id = ? ORDER BY position`,
   );
-  // Corrections bring nothing: what came last is a delivery.
+  // Corrections do not count as deliveries.
   const last = db.prepare<[string], Omit<LastArrival, 'number'> & { number: number }>(
     `SELECT number, supplier_id AS supplierId, supplier_name AS supplierName, posted_at AS postedAt, currency, unit_cost AS unitCost
      FROM arrival_line JOIN arrival ON arrival.id = arrival_id
@@ -147,13 +147,13 @@ export function createArrivals(
   });
 
   const arrivals = {
-    /** What is being typed on this till. */
+    /** The draft of this till. */
     draft(): ArrivalDraft | null {
       const row = draft.get(connectionId, till);
       return row ? { ...row, lines: draftLines.all(row.id).map(line) } : null;
     },
 
-    /** Keeps a draft in place of the one before; to be called inside a transaction. Returns its id; null for an empty one. */
+    /** Replaces the draft; call it inside a transaction. Returns its id; null for an empty one. */
     keep({ supplierName, supplierAddress = '', document, correctsId, lines }: ArrivalInput): LocalId | null {
       const before = draft.get(connectionId, till);
       const { currency } = settings.shop();
@@ -172,7 +172,7 @@ export function createArrivals(
       return id;
     },
 
-    /** The supplier of a name, remembered from now on, with the address unless it is empty. */
+    /** The supplier with this name, created if needed; an empty address keeps the stored one. */
     supplier(name: string, address = ''): LocalId {
       const key = nameKey(name);
       const known = findSupplier.get(key);
@@ -191,13 +191,13 @@ export function createArrivals(
 
     supplierNames: (text: string): string[] => supplierNames.all(fold(text)),
 
-    /** The latest delivery with a document of a supplier; null where none was posted. */
+    /** The latest delivery with this document of a supplier; null if none was posted. */
     numberOfDocument(supplierId: LocalId, document: string): string | null {
       const number = document === '' ? undefined : sameDocument.get(supplierId, connectionId, document);
       return number === undefined ? null : arrivalNumber(number);
     },
 
-    /** Ends a draft with its movements; to be called in their transaction. */
+    /** Posts a draft with its movements; call it in their transaction. */
     post(id: LocalId, supplierId: LocalId, lines: readonly PostedLine[], actor: Actor): Arrival {
       for (const line of lines) postLine.run({ arrivalId: id, ...line });
       post.run({
@@ -241,7 +241,7 @@ export function createArrivals(
       };
     },
 
-    /** Null for a pet that no delivery brought. */
+    /** Null for a pet without a delivery. */
     lastOf(petId: LocalId): LastArrival | null {
       const row = last.get(petId);
       return row ? { ...row, number: arrivalNumber(row.number) } : null;

@@ -11,16 +11,18 @@ import { FIRST_VERSION } from '../migrations/migration.ts';
 import { verify } from '../verify/verify.ts';
 import { foreignObject } from './schema-check.ts';
 
-/** What a look at a copy found. `refused` where it cannot be relied on. */
+/** The result of checking a copy. `refused` if it is unusable. */
 export interface BackupCheck {
   version: number;
-  /** Something in its schema that no version of Perch made; null where there is nothing. */
+  /** The first object in its schema that no version of Perch creates; null if there is none. */
   foreign: string | null;
-  /** The shop in it; null where the schema is of an unknown version or not Perch's alone, and nothing of it was asked for. */
+  /**
+   * The shop in it; null if the schema is of an unknown version or has foreign objects, so that nothing was queried.
+   */
   shop: BackedUpShop | null;
 }
 
-/** Whose backup it is. */
+/** The shop that a backup is of. */
 export interface BackedUpShop {
   installationId: LocalId;
   generation: number;
@@ -30,7 +32,7 @@ export interface BackedUpShop {
 interface CheckRequest {
   do?: 'check';
   file: string;
-  /** A copy of the shop that is open, which is worth keeping whatever somebody added to its schema. */
+  /** A copy of the open shop, which is worth keeping whatever was added to its schema. */
   own?: boolean;
   nativeBinding?: string | undefined;
 }
@@ -38,21 +40,20 @@ interface CheckRequest {
 interface LedgerRequest {
   do: 'ledgers';
   file: string;
-  /** It is a copy of an earlier version perhaps, which is migrated first; otherwise it is only read. */
+  /** The copy may be of an earlier version and is migrated first; otherwise it is only read. */
   migrates: boolean;
   nativeBinding?: string | undefined;
 }
 
-/** What the thread of check-worker.ts does. */
+/** The work of check-worker.ts. */
 export function answerCheck(request: CheckRequest | LedgerRequest): BackupCheck | LedgerDifference[] {
   return request.do === 'ledgers' ? checkLedgersHere(request) : checkBackupHere(request);
 }
 
 /**
- * Turns a copy into one self-contained file, reads every page of it, and flushes it to disk. Takes seconds for a large
- * shop, so the program asks a worker (`checkBackup`).
- *
- * @throws PerchError `backup_unusable`, or what the disk or the memory refuses, which says nothing of the copy
+ * Turns a copy into one self-contained file, reads every page of it, and flushes it to disk. Takes seconds for a
+ * large shop, so the program uses a worker (`checkBackup`).
+ * @throws PerchError `backup_unusable`, or errors of the disk or for lack of memory, which say nothing about the copy
  */
 export function checkBackupHere(request: CheckRequest): BackupCheck {
   const found = inspect(request);
@@ -60,17 +61,16 @@ export function checkBackupHere(request: CheckRequest): BackupCheck {
   return found;
 }
 
-/** The same in a separate thread, so that the counter keeps working. `worker` is the built check-worker.ts. */
+/** `checkBackupHere` in a separate thread, so that the counter keeps working. `worker` is the built check-worker.ts. */
 export function checkBackup(request: CheckRequest, worker: string | URL | null): Promise<BackupCheck> {
   return inThread(request, besideSqlite(worker, request.nativeBinding), checkBackupHere);
 }
 
 /**
- * Recomputes the ledgers of a backup in a separate thread. What it holds must have passed `checkBackup`.
- *
- * @param worker the built check-worker.ts; null does it in this thread, where no signal ends it
- * @returns the checks that found a difference; none where the ledgers agree
- * @throws what cannot be read or migrated, and where the signal ends it
+ * Recomputes the ledgers of a backup in a separate thread. The backup must have passed `checkBackup`.
+ * @param worker the built check-worker.ts; null runs in this thread, where `signal` has no effect
+ * @returns the checks that found a difference; empty if the ledgers agree
+ * @throws if it cannot be read or migrated, or `signal` aborts
  */
 export function checkLedgers(
   request: Omit<LedgerRequest, 'do'>,
@@ -93,7 +93,7 @@ function checkLedgersHere({ file, migrates, nativeBinding }: LedgerRequest): Led
   }
 }
 
-/** A copy keeps no log, so that the one file has everything. */
+/** Without a log, so that the one file is complete. */
 function bringUpToDate(file: string, nativeBinding: string | undefined): void {
   const db = openDatabase({ file, nativeBinding }, newestVersion());
   try {
@@ -105,8 +105,8 @@ function bringUpToDate(file: string, nativeBinding: string | undefined): void {
 }
 
 /**
- * Compares the schema before anything else: until then nothing is run that a schema can have a part in, and no function
- * of ours is there for it to call.
+ * Compares the schema first: until then no query runs that the schema could influence, and none of our SQL functions
+ * exists for it to call.
  */
 function inspect({ file, own = false, nativeBinding }: CheckRequest): BackupCheck {
   try {
@@ -121,7 +121,7 @@ function inspect({ file, own = false, nativeBinding }: CheckRequest): BackupChec
       if (isUnknown || (foreign !== null && !own)) return { version, foreign, shop: null };
       db.pragma('journal_mode = DELETE');
       check(db, file, true);
-      // A copy of a shop that somebody added to is still a true copy; it is just not restored.
+      // A copy of a shop with foreign objects is still a true copy; it is only refused by a restore.
       if (foreign !== null) return { version, foreign, shop: null };
       const row = db
         .prepare('SELECT installation_id AS installationId, generation, mode FROM installation')
@@ -133,7 +133,7 @@ function inspect({ file, own = false, nativeBinding }: CheckRequest): BackupChec
   } catch (error) {
     if (error instanceof PerchError && error.code === 'backup_unusable') throw error;
     const refusal = asDiskRefusal(error, file);
-    // A stick that was pulled out, a full disk: whether the copy is whole, nobody saw.
+    // An unplugged stick or a full disk: whether the copy is whole is unknown.
     if (refusal instanceof PerchError && refusal.code !== 'database_damaged') throw refusal;
     if (isOutOfMemory(error)) throw error;
     throw unusable(file, error instanceof Error ? error.message : String(error));

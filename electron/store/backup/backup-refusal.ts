@@ -5,10 +5,10 @@ import { FIRST_VERSION } from '../migrations/migration.ts';
 import type { BackedUpShop, BackupCheck } from './backup-check.ts';
 
 /**
- * Refuses a backup that cannot take the place of this shop's database; the shop in one that can.
- *
- * @param installationId of the present database; null where there is none that can be read
- * @throws PerchError `backup_newer`, `backup_development`, `backup_foreign`, `database_mode`, `backup_of_another_shop`
+ * Refuses a backup that cannot replace this shop's database; returns the shop in one that can.
+ * @param installationId of the present database; null if it is missing or unreadable
+ * @throws PerchError `backup_newer`, `backup_development`, `backup_foreign`, `database_mode`,
+ * `backup_of_another_shop`
  */
 export function refuseBackup(
   check: BackupCheck,

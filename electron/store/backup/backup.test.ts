@@ -76,7 +76,7 @@ const restoreOptions = (options: StoreOptions, backup: string) => ({
 });
 
 describe('a backup', () => {
-  test('is a whole shop, queue included, made and checked while sales go on', async () => {
+  test('is a whole shop, queue included, made and checked while sales continue', async () => {
     const store = testStore({ workers: { check: checkWorker } });
     const momo = givePet(store, { name: 'Momo', price: 100, count: 50 });
     sell(store, momo);
@@ -93,7 +93,7 @@ describe('a backup', () => {
     expect(states(copy).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('goes to a file of the person’s choice', async () => {
+  test('can be written to a file of the person’s choice', async () => {
     const store = testStore();
     const file = join(testFolder(), 'stick', 'perch.sqlite');
     expect(await store.backup.makeAt(file)).toMatchObject({ file });
@@ -101,7 +101,7 @@ describe('a backup', () => {
     await store.backup.makeAt(file);
   });
 
-  test('leaves the shop room to sell, and lets go of what is superfluous before it is refused', async () => {
+  test('leaves the shop room to sell, and deletes expired ones before it is refused', async () => {
     const store = testStore();
     const { createBackup } = await import('./backup.ts');
     const clock = testClock();
@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(backup.list()).toHaveLength(5);
   });
 
-  test('takes the place of no file of the shop itself', async () => {
+  test('replaces no file of the shop itself', async () => {
     const options = storeOptions();
     const store = testStore(options);
     givePet(store, { name: 'Momo', price: 100 });
@@ -138,34 +138,31 @@ describe('a backup', () => {
   test.each([
     ['as Perch makes it', ''],
     ['to whose schema somebody added', 'CREATE INDEX extra ON journal (kind)'],
-  ])(
-    'of a shop %s that finds a key of an index damaged says so, as does the next start',
-    async (_, added) => {
-      const options = storeOptions();
-      const store = openStore(options);
-      store.context.db.exec(added);
-      const pets = Array.from({ length: 40 }, (_, pet) => givePet(store, { name: `Pet ${pet}`, price: 1 }));
-      store.close();
-      const raw = new Database(options.file, { readonly: true });
-      const page = raw
-        .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_pet_1'")
-        .pluck()
-        .get() as number;
-      raw.close();
-      const bytes = readFileSync(options.file);
-      const key = bytes.indexOf(pets[7] ?? '', (page - 1) * 4096);
-      expect(key).toBeLessThan(page * 4096);
-      bytes.write('x', key + 30);
-      writeFileSync(options.file, bytes);
-      // A start reads no more of an index than that it can be read.
-      const again = openStore(options);
-      await expect(again.backup.make()).rejects.toThrow(refusal('database_damaged'));
-      again.close();
-      expect(() => openStore(options)).toThrow(refusal('database_damaged'));
-    },
-  );
+  ])('of a shop %s reports a damaged index key, and so does the next start', async (_, added) => {
+    const options = storeOptions();
+    const store = openStore(options);
+    store.context.db.exec(added);
+    const pets = Array.from({ length: 40 }, (_, pet) => givePet(store, { name: `Pet ${pet}`, price: 1 }));
+    store.close();
+    const raw = new Database(options.file, { readonly: true });
+    const page = raw
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_pet_1'")
+      .pluck()
+      .get() as number;
+    raw.close();
+    const bytes = readFileSync(options.file);
+    const key = bytes.indexOf(pets[7] ?? '', (page - 1) * 4096);
+    expect(key).toBeLessThan(page * 4096);
+    bytes.write('x', key + 30);
+    writeFileSync(options.file, bytes);
+    // A start reads only as much of an index as shows that it can be read.
+    const again = openStore(options);
+    await expect(again.backup.make()).rejects.toThrow(refusal('database_damaged'));
+    again.close();
+    expect(() => openStore(options)).toThrow(refusal('database_damaged'));
+  });
 
-  test('a suspicion that nothing was found for is forgotten', () => {
+  test('clears a suspicion of damage that was not confirmed', () => {
     const options = storeOptions();
     openStore(options).close();
     writeFileSync(suspicionFile(options.file), '');
@@ -173,7 +170,7 @@ describe('a backup', () => {
     expect(existsSync(suspicionFile(options.file))).toBe(false);
   });
 
-  test('dated ahead of now is not the newest', async () => {
+  test('dated in the future is not the newest', async () => {
     const clock = movableClock();
     const store = testStore({ clock });
     clock.jump(365 * 86_400_000);
@@ -183,7 +180,7 @@ describe('a backup', () => {
     expect(store.backup.list()).toEqual([made, ahead]);
   });
 
-  test('that cannot be made leaves the last good one and says why', async () => {
+  test('that fails leaves the last good one and says why', async () => {
     const store = testStore();
     const good = await store.backup.make();
     const blocked = join(testFolder(), 'file');
@@ -192,7 +189,7 @@ describe('a backup', () => {
     expect(store.backup.list()).toEqual([good]);
   });
 
-  test('that a full disk stops, wherever it does, says so, leaves nothing half and accuses no shop', async ({
+  test('reports a full disk at any step, leaves no partial file and does not report damage', async ({
     skip,
   }) => {
     const disk = smallDisk('8m');
@@ -222,7 +219,7 @@ describe('a backup', () => {
     expect(existsSync(suspicionFile(options.file))).toBe(false);
   });
 
-  /** Makes backups, and has something done to each copy before it is looked at. */
+  /** Makes backups, and changes each copy before it is checked. */
   async function spoiling(store: Store, how: string) {
     const { createBackup } = await import('./backup.ts');
     const worker = join(testFolder(), 'worker.mjs');
@@ -237,7 +234,7 @@ describe('a backup', () => {
     return createBackup(store.context, { folder: store.backup.folder, checkWorker: worker });
   }
 
-  test('on a disk that does not keep what is written says so of that file, and accuses no shop', async () => {
+  test('on a disk that loses writes reports that file, not the shop, as damaged', async () => {
     const store = testStore();
     const spoils = `const bytes = readFileSync(file);
       writeFileSync(file, bytes.fill(0x5a, 4096 * 3, 4096 * 9));`;
@@ -247,12 +244,12 @@ describe('a backup', () => {
     await expect(backup.makeAt(file)).rejects.toMatchObject({ code: 'backup_not_whole', facts: { file } });
     expect(readdirSync(stick)).toEqual([]);
     expect(existsSync(suspicionFile(store.context.db.name))).toBe(false);
-    // The disk of the shop itself is another matter.
+    // The shop's own disk does imply damage of the shop.
     await expect(backup.make()).rejects.toThrow(refusal('database_damaged'));
     expect(existsSync(suspicionFile(store.context.db.name))).toBe(true);
   });
 
-  test('that its disk no longer gives back says so of the disk, and accuses no shop', async () => {
+  test('that cannot be read back reports the disk, and does not report damage', async () => {
     const store = testStore();
     const backup = await spoiling(store, 'rmSync(file); mkdirSync(file);');
     const file = join(testFolder(), 'stick', 'shop.sqlite');
@@ -261,7 +258,7 @@ describe('a backup', () => {
     expect(existsSync(suspicionFile(store.context.db.name))).toBe(false);
   });
 
-  test('that there is no memory to look at is not said to be of no use', async () => {
+  test('reports out-of-memory instead of an unusable backup', async () => {
     const store = testStore();
     const { file } = await store.backup.make();
     const none = new Database.SqliteError('out of memory', 'SQLITE_NOMEM');
@@ -272,7 +269,7 @@ describe('a backup', () => {
     expect(() => checkBackupHere({ file })).toThrow(none);
   });
 
-  test('of a damaged shop never takes the place of a good one', async () => {
+  test('of a damaged shop never replaces a good one', async () => {
     const options = storeOptions();
     const store = openStore(options);
     for (let pet = 0; pet < 300; pet += 1) givePet(store, { name: `Pet ${pet}`, price: 1 });
@@ -295,7 +292,8 @@ describe('a backup', () => {
     expect(backup.list()).toEqual([good]);
     expect(readdirSync(store.backup.folder)).toHaveLength(1);
     db.close();
-    // What the copy has, the shop has: one that is too large for it is read as a whole at the next start.
+    // The copy shows damage of the shop itself; a shop too large for a full check is checked in full at the next
+    // start.
     expect(existsSync(suspicionFile(options.file))).toBe(true);
   });
 
@@ -316,14 +314,14 @@ describe('a backup', () => {
     expect(large.length - superfluous(large, now).length).toBe(2);
   });
 
-  test('made while the clock was ahead push none out that are made after it was set', () => {
+  test('made while the clock was ahead does not expire those made after it was corrected', () => {
     const at = (day: number): BackupFile => ({
       file: `${day}`,
       at: new Date(Date.UTC(2026, 0, day, 12)).toISOString(),
       bytes: 1,
       locked: false,
     });
-    // Twenty days of the future, made last month, and what was made since the clock is right.
+    // Twenty days in the future, made last month, and backups since the clock was corrected.
     const ahead = Array.from({ length: 20 }, (_, day) => at(60 - day));
     const right = [at(10), at(9), at(8)];
     const gone = superfluous([...ahead, ...right], Date.UTC(2026, 0, 10, 13));
@@ -332,7 +330,7 @@ describe('a backup', () => {
   });
 });
 
-describe('what is dated ahead of now', () => {
+describe('a backup dated in the future', () => {
   /** A shop whose clock was ten years ahead for one backup, and right for the next one. */
   async function shopOfAWrongClock() {
     const clock = movableClock();
@@ -349,7 +347,7 @@ describe('what is dated ahead of now', () => {
     return { clock, options, store, ahead, right, later };
   }
 
-  test('never pushes out the newest backup, and goes ninety days after it was seen', async () => {
+  test('never expires the newest backup, and is deleted ninety days after it was first seen', async () => {
     const { store, ahead, right, later } = await shopOfAWrongClock();
     await later(200);
     expect(store.backup.list()).toEqual([right, ahead]);
@@ -359,7 +357,7 @@ describe('what is dated ahead of now', () => {
     expect(store.backup.list()).toEqual([right]);
   });
 
-  test('is the newest backup where it is the only one', async () => {
+  test('is the newest backup if it is the only one', async () => {
     const { store, ahead, right, later } = await shopOfAWrongClock();
     rmSync(right.file);
     await later(200);
@@ -367,7 +365,7 @@ describe('what is dated ahead of now', () => {
     expect(store.backup.list()).toEqual([ahead]);
   });
 
-  test('goes in time, too, where it was first seen while the clock was believed', async () => {
+  test('is deleted in time even if it was first seen while the clock was wrong', async () => {
     const { clock, store, right, later } = await shopOfAWrongClock();
     clock.jump(3652 * DAY);
     await store.backup.removeOld(clock.now());
@@ -377,7 +375,7 @@ describe('what is dated ahead of now', () => {
     expect(store.backup.list()).toEqual([right]);
   });
 
-  test('is determined by the clock, not by the proven day, which may lie weeks behind', async () => {
+  test('is determined by the clock, not by the proven date, which may be weeks behind', async () => {
     const clock = movableClock();
     const store = testStore({ clock });
     await store.backup.make();
@@ -390,7 +388,7 @@ describe('what is dated ahead of now', () => {
     expect(store.backup.list()).toEqual([newest]);
   });
 
-  test('takes no copy that was set aside before its time, and goes ninety days after it was seen', async () => {
+  test('expires no set-aside copy early, and is deleted ninety days after it was first seen', async () => {
     const { options, later } = await shopOfAWrongClock();
     const aside = (stamp: string) => {
       const file = `${options.file}.before-restore-${stamp}`;
@@ -444,7 +442,7 @@ describe('a restored backup', () => {
     expect(before.receipts.list('T1-000003', 1)).toHaveLength(1);
   });
 
-  test('tells who restored it and when it was made', async () => {
+  test('reports who restored it and when it was made', async () => {
     const { options, store, backup } = await shopWithBackup();
     store.close();
     const actor = { staffId: localId('maria'), businessDate: '2026-11-21' };
@@ -455,7 +453,7 @@ describe('a restored backup', () => {
     expect(JSON.parse(line?.body ?? '{}')).toMatchObject({ backupAt: backup.at });
   });
 
-  test('twice is two generations, also when the present database can no longer tell', async () => {
+  test('twice makes two generations, even if the present database is unreadable', async () => {
     const { options, store, backup } = await shopWithBackup();
     store.close();
     await restoreBackup(restoreOptions(options, backup.file));
@@ -490,7 +488,7 @@ describe('a restored backup', () => {
     expect(testStore(options).identity.generation).toBe(1);
   });
 
-  test('is compared by its schema before anything of it is run, and with what it says trusted nowhere', async () => {
+  test('has its schema compared before any query runs, and is never opened as trusted', async () => {
     const { store, backup } = await shopWithBackup();
     const done: string[] = [];
     const note = <K extends 'pragma' | 'function' | 'prepare'>(name: K) =>
@@ -531,7 +529,7 @@ describe('a restored backup', () => {
     store.close();
   });
 
-  test('of each version is known by the schema of that version alone', () => {
+  test('of each version has its schema compared with that version', () => {
     const { version } = addMigration('CREATE TABLE later (id TEXT)');
     for (const [made, other] of [
       [version - 1, version],
@@ -577,7 +575,7 @@ describe('a restored backup', () => {
     expect(testStore(elsewhere).staff.managerCount()).toBe(3);
   });
 
-  test('begins on an empty machine', async () => {
+  test('can be opened on an empty machine', async () => {
     const { options, store, backup } = await shopWithBackup();
     store.close();
     const elsewhere = { ...options, file: join(testFolder(), 'perch.sqlite') };
@@ -590,7 +588,7 @@ describe('a restored backup', () => {
     expect(testStore(elsewhere).receipts.list('', 9)).toHaveLength(2);
   });
 
-  test('does not inherit the log of a database that was killed', async () => {
+  test('does not inherit the log of a database whose process was killed', async () => {
     const { options, store, momo, backup } = await shopWithBackup();
     sell(store, momo);
     for (const suffix of ['', '-wal', '-shm'])
@@ -606,12 +604,12 @@ describe('a restored backup', () => {
     expect(before.receipts.list('', 9)).toHaveLength(3);
   });
 
-  test('does not inherit the log of a damaged database that is gone from its place', async () => {
+  test('does not inherit the log of a damaged database that was moved away', async () => {
     const { options, store, momo, backup } = await shopWithBackup();
     sell(store, momo);
     copyFileSync(`${options.file}-wal`, `${options.file}.killed-wal`);
     store.close();
-    // A power cut while it was set aside: the database was moved, and its log was not.
+    // A power cut during the move: the database was moved, its log was not.
     rmSync(options.file);
     renameSync(`${options.file}.killed-wal`, `${options.file}-wal`);
     await restoreBackup(restoreOptions(options, backup.file));

@@ -27,43 +27,45 @@ import { keepLedgerFinding, ledgerFindings } from './ledger-findings.ts';
 import { keepLocking, locksBackups } from './lock-state.ts';
 import { type BackupLocking, changeLock, noLocking } from './locked-file.ts';
 
-/** Pages copied between two turns of the event loop: some milliseconds' work. */
+/** Pages copied per turn of the event loop: some milliseconds. */
 const PAGES = 400;
 
-/** A ledger check that takes longer is given up. Milliseconds on the monotonic clock. */
+/** A ledger check that takes longer is aborted. Milliseconds on the monotonic clock. */
 const LEDGER_CHECK_MS = 10 * 60_000;
 
 export interface BackupOptions {
-  /** Where backups lie. */
+  /** The folder of the backups. */
   folder: string;
   nativeBinding?: string | undefined;
   /** The built check-worker.ts; null checks in this thread. */
   checkWorker: string | URL | null;
   locking?: BackupLocking;
-  /** Absent: as the disk says. */
+  /** Default: the disk's own answer. */
   room?: (folder: string) => DiskSpace | null;
-  /** Milliseconds, monotonic, after which a ledger check is given up. */
+  /** Timeout of a ledger check; milliseconds, monotonic. */
   ledgerCheckMs?: number;
 }
 
-/** A backup that has its name, and the open file of it, which is another one where backups are locked. */
+/**
+ * A finished backup whose ledgers are not checked, and its plain file, which is another one if backups are encrypted.
+ */
 interface Unchecked {
   made: BackupFile;
   open: string;
 }
 
-/** Backups of the whole database while it is in use, the queue included; keys and the gate lie elsewhere. */
+/** Backups of the whole database while it is in use, the queue included; keys and the gate are stored elsewhere. */
 export function createBackup({ db, clock, identity, announce }: StoreContext, options: BackupOptions) {
   const { folder, nativeBinding, checkWorker, locking = noLocking, room = diskSpaceOf } = options;
   const { ledgerCheckMs = LEDGER_CHECK_MS } = options;
   const installationId = db.prepare<[], LocalId>('SELECT installation_id FROM installation').pluck();
   let running: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
-  /** The backup whose ledgers are checked next; one that is made meanwhile takes its place. */
+  /** The backup whose ledgers are checked next; a newer one replaces it. */
   let next: Unchecked | null = null;
   let isChecking = false;
 
-  /** What backups are locked with now; null where they are not to be. @throws PerchError `backup_waits` */
+  /** The passphrase of backups; null if they are not encrypted. @throws PerchError `backup_waits` */
   function passphraseNow(): string | null {
     if (!locksBackups(db.name)) return null;
     const kept = locking.passphrase();
@@ -71,11 +73,11 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
     throw new PerchError('backup_waits');
   }
 
-  /** Copies the database to a file, which has its name once every page of it was read. */
+  /** Copies the database to a file, which gets its name once all its pages were read. */
   async function copyTo(file: string, passphrase: string | null): Promise<Unchecked> {
     const partial = `${file}.partial`;
     const at = toInstant(clock.now());
-    // What is not locked yet stays beside the database, which is not locked either.
+    // The plain copy stays beside the database, which is not encrypted either.
     const plain = passphrase === null ? partial : join(folder, unfinishedName(at));
     try {
       for (const each of [partial, plain]) {
@@ -97,20 +99,20 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
     }
   }
 
-  /** Ends the open copy of a locked backup. */
+  /** Deletes the plain copy of an encrypted backup. */
   function dropOpen({ made, open }: Unchecked): BackupFile {
     if (open !== made.file) removeIfThere(open);
     return made;
   }
 
-  /** Has the ledgers of a backup checked after this; nobody waits for it, the next backup least of all. */
+  /** Starts the ledger check of a backup, which nothing waits for, not even the next backup. */
   function checkSoon(backup: Unchecked): void {
     if (next !== null) dropOpen(next);
     next = backup;
     if (!isChecking) void checkAll();
   }
 
-  /** One at a time, so that checks cannot pile up; a backup that was overtaken by a newer one stays without a finding. */
+  /** One at a time, so that checks cannot pile up; a backup replaced by a newer one gets no finding. */
   async function checkAll(): Promise<void> {
     isChecking = true;
     while (next !== null && !closing.signal.aborted) {
@@ -123,7 +125,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
         const there = listBackups(folder).map(({ file }) => file);
         keepLedgerFinding(db.name, backup.made.file, { finding, there });
       } catch {
-        // A disk that takes no note: the list says that nothing is known.
+        // If it cannot be stored, the list shows no finding.
       }
       announce('settings');
     }
@@ -133,7 +135,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
   async function findingOf(file: string): Promise<LedgerFinding> {
     const over = new AbortController();
     const signal = AbortSignal.any([over.signal, closing.signal]);
-    // In this thread nothing could end it.
+    // Work in this thread cannot be aborted.
     if (checkWorker !== null) void clock.sleep(ledgerCheckMs, signal).then(() => over.abort());
     try {
       const differences = await checkLedgers({ file, migrates: false, nativeBinding }, checkWorker, signal);
@@ -145,20 +147,19 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
     }
   }
 
-  /** What stopped a copy is what the person reads, and not that a stick is gone from which its half should go. */
+  /** Report why the copy stopped, not that its partial file cannot be deleted. */
   function removeIfThere(copy: string): void {
     try {
       removeDatabase(copy);
     } catch {
-      // The next one at this place takes it away.
+      // The next copy at this place deletes it.
     }
   }
 
   /**
-   * Reads a copy of the shop as a whole. Where one beside the shop is damaged, so is the shop, and the next start looks at
-   * all of that; one on another disk, a stick perhaps, says nothing of the shop.
-   *
-   * @param named what it is a copy for, which the person knows it by
+   * Checks all pages of a copy of the shop. If a copy beside the shop is damaged, so is the shop, and the next start
+   * checks all of it; one on another disk, perhaps a stick, says nothing about the shop.
+   * @param named the file that the person knows, for the error
    */
   async function checkOwn(copy: string, named: string): Promise<void> {
     try {
@@ -175,9 +176,8 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
   }
 
   /**
-   * Keeps the shop able to sell: a backup never takes the last room of the disk. Where there is little, what will be
-   * superfluous goes before.
-   *
+   * Keeps the shop able to sell: a backup never takes the last room of the disk. If there is little room, backups
+   * that expire are deleted first.
    * @throws PerchError `disk_full`
    */
   function requireRoom(coming: BackupFile): void {
@@ -191,25 +191,25 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
   function hasRoom({ file, locked }: Pick<BackupFile, 'file' | 'locked'>): boolean {
     try {
       mkdirSync(folder, { recursive: true });
-      // One that is locked lies there twice for a while.
+      // An encrypted one exists twice for a while.
       return fitsOnDisk(room(folder), statSync(db.name).size * (locked ? 2 : 1));
     } catch (error) {
       throw asDiskRefusal(error, file);
     }
   }
 
-  /** One that cannot be removed, because something else reads it, is removed after the next backup. */
+  /** Deletes expired backups. One that another program holds open is deleted after the next backup. */
   function removeSuperfluous(): void {
     for (const { file } of superfluous(listBackups(folder), clock.now())) {
       try {
         rmSync(file, { force: true });
       } catch {
-        // The backup that was just made is there all the same.
+        // The new backup exists all the same.
       }
     }
   }
 
-  /** One at a time: a second one waits for the first. */
+  /** Serialises the work. */
   function oneAfterAnother<T>(work: () => Promise<T>): Promise<T> {
     const next = running.then(work, work);
     running = next.catch(() => undefined);
@@ -218,32 +218,32 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
 
   return {
     folder,
-    /** Whole backups, newest first; those that are dated ahead of now come last. */
+    /** Complete backups, newest first; those dated in the future come last. */
     list: (): BackupFile[] => newestFirst(listBackups(folder), clock.now()),
 
-    /** What the ledger checks found, by the backup's file; null where nothing is known. */
+    /** Findings of the ledger checks, by the backup's file; null if there is none. */
     findings: (): ((backup: string) => LedgerFinding | null) => ledgerFindings(db.name),
 
-    /** Ends a ledger check that is running; its backup stays without a finding. */
+    /** Aborts a running ledger check; its backup gets no finding. */
     stop(): void {
       closing.abort();
       if (next !== null) dropOpen(next);
     },
 
-    /** Whether backups are locked from now on; those that are there stay as they are. */
+    /** Whether backups are encrypted from now on; existing ones stay unchanged. */
     setLocking: (locks: boolean): void => keepLocking(db.name, locks),
 
-    /** Whether backups are locked, and whether the passphrase for that is missing, so that none is made. */
+    /** Whether backups are encrypted, and whether the passphrase is missing, so that none can be made. */
     locking(): { locks: boolean; waits: boolean } {
       const locks = locksBackups(db.name);
       return { locks, waits: locks && locking.passphrase() === null };
     },
 
     /**
-     * Copies the database, reads every page of the copy, locks it where backups are locked, and only then gives it its
-     * name; older backups that are no longer needed go after that. Its ledgers are checked later (`findings`).
-     *
-     * @throws PerchError `backup_waits`, `database_damaged`, `disk_full` and the like; the last good backup is still there
+     * Copies the database, reads every page of the copy, encrypts it if wanted, and only then gives it its name;
+     * expired backups are deleted after that. Its ledgers are checked later (`findings`).
+     * @throws PerchError `backup_waits`, `database_damaged`, `disk_full` and the like; the last good backup still
+     * exists
      */
     make: (): Promise<BackupFile> =>
       oneAfterAnother(async () => {
@@ -260,12 +260,11 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
       }),
 
     /**
-     * Looks at a backup as a restore would, at a copy of it, and changes nothing.
-     *
-     * @param passphrase what a person said it is; null takes the one that is kept
+     * Checks a backup as a restore would, in a copy, and changes nothing.
+     * @param passphrase as typed by a person; null uses the stored one
      * @returns whose it is, and the ledger checks that found a difference
-     * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_development`,
-     *   `backup_foreign`, `database_mode`, `backup_of_another_shop`
+     * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`,
+     * `backup_development`, `backup_foreign`, `database_mode`, `backup_of_another_shop`
      */
     examine: (file: string, passphrase: string | null = null): Promise<Examined> =>
       oneAfterAnother(async () => {
@@ -284,9 +283,8 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
       }),
 
     /**
-     * Removes backups and copies that are too old to be kept (docs/data.md, "Customers' data").
-     *
-     * @param today milliseconds since 1970, of a day that is proven to have come
+     * Deletes backups and set-aside copies past their retention (docs/data.md, "Customers' data").
+     * @param today milliseconds since 1970, of a day that has certainly come
      */
     removeOld: (today: number): Promise<void> =>
       oneAfterAnother(async () => {
@@ -296,22 +294,21 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
       }),
 
     /**
-     * A backup to a file of the person's choice; an older file of that name is replaced only by a checked copy.
-     *
-     * @param passphrase locks it with this one; null as all backups are
-     * @throws PerchError as `make`, `file_in_data_folder` where it would lie beside the database, `file_not_written`, and
-     *   `backup_not_whole` where its disk did not keep what was written
+     * Backs up to a file of the person's choice; an older file of that name is replaced only by a checked copy.
+     * @param passphrase encrypts it with this one; null: like all backups
+     * @throws PerchError as `make`, `file_in_data_folder` if it would be beside the database, `file_not_written`, and
+     * `backup_not_whole` if its disk lost writes
      */
     makeAt: (file: string, passphrase: string | null = null): Promise<BackupFile> =>
       oneAfterAnother(async () => {
         await requireOutside(dirname(db.name), file);
         const lock = passphrase ?? passphraseNow();
-        // What is locked for another place lies open in the shop's own folder first.
+        // The plain copy of an encrypted backup is made in the shop's own folder first.
         const open = join(folder, unfinishedName(toInstant(clock.now())));
         if (lock !== null && !hasRoom({ file: open, locked: false })) {
           throw new PerchError('disk_full', { file: open });
         }
-        // One that is locked is made in the data folder first, which may be what refused.
+        // An encrypted one is made in the data folder first, which may be what failed.
         const unchecked = await copyTo(file, lock).catch((error) => {
           throw lock === null ? ofChosenFile(error, file) : error;
         });
@@ -320,7 +317,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
   };
 }
 
-/** Says of the file that a person chose what is otherwise said of the data folder. */
+/** Errors about the chosen file instead of the data folder. */
 function ofChosenFile(error: unknown, file: string): unknown {
   const says = error instanceof PerchError && ['folder_unusable', 'disk_readonly'].includes(error.code);
   return says ? new PerchError('file_not_written', { file, reason: error.code }, { cause: error }) : error;

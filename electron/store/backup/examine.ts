@@ -10,13 +10,13 @@ import { type BackupLocking, bringUnlocked } from './locked-file.ts';
 export interface ExamineOptions {
   /** The backup. */
   file: string;
-  /** Where it is copied to, unlocked, while it is looked at; removed afterwards. */
+  /** Path of its decrypted copy, which is deleted afterwards. */
   copy: string;
-  /** What a person said the passphrase is; null takes the one that is kept. */
+  /** The passphrase as typed by a person; null uses the stored one. */
   passphrase: string | null;
   locking: BackupLocking;
   mode: 'training' | 'live';
-  /** Of the database that it would replace; null where there is none. */
+  /** Of the database that it would replace; null if there is none. */
   installationId: LocalId | null;
   nativeBinding: string | undefined;
   /** The built check-worker.ts; null checks in this thread. */
@@ -24,14 +24,14 @@ export interface ExamineOptions {
   signal?: AbortSignal;
 }
 
-/** What a look at a backup found. */
+/** The result of examining a backup. */
 export interface Examined extends BackedUpShop {
   /** Ledger checks that found a difference. */
   differences: LedgerDifference[];
   connection: BackedUpConnection | null;
 }
 
-/** The connection that the shop used last, and the number of its till. The key is in no backup. */
+/** The connection that the shop used last, and its till number. No backup contains the key. */
 interface BackedUpConnection {
   baseUrl: string;
   account: string;
@@ -41,10 +41,9 @@ interface BackedUpConnection {
 }
 
 /**
- * Looks at a backup as a restore would, at a copy of it, and changes nothing.
- *
- * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_development`,
- *   `backup_foreign`, `database_mode`, `backup_of_another_shop`, or what the disk refuses
+ * Checks a backup as a restore would, in a copy, and changes nothing.
+ * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`,
+ * `backup_development`, `backup_foreign`, `database_mode`, `backup_of_another_shop`, or errors of the file system
  */
 export async function examineBackup(options: ExamineOptions): Promise<Examined> {
   const { file, copy, passphrase, locking, mode, installationId, nativeBinding, checkWorker, signal } =
@@ -63,7 +62,7 @@ export async function examineBackup(options: ExamineOptions): Promise<Examined> 
   }
 }
 
-/** Null for a shop that had no Petstore yet. One that has done nothing is till 1. */
+/** Null for a shop without a Petstore. One without any work is till 1. */
 function lastConnection(file: string, nativeBinding: string | undefined): BackedUpConnection | null {
   const db = connect({ file, nativeBinding, readonly: true });
   try {

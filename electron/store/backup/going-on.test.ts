@@ -4,10 +4,10 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { givePet, testStore } from '../testing.ts';
 
-// The till keeps working while a backup is copied and checked. That is counted in turns of the event loop: work in the
-// window's thread leaves none.
+// The till keeps working while a backup is copied and checked. That is measured in turns of the event loop, which
+// work in the window's thread would block.
 
-/** A thread that looks at a backup as check-worker.ts does, but tells when it begins and waits for a word. */
+/** A thread that checks a backup like check-worker.ts, but reports its start and waits for a message. */
 function waitingWorker(channel: string): URL {
   const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const source = `
@@ -39,7 +39,7 @@ function turning() {
   return { turns: () => turns, pass };
 }
 
-/** The program's own `copyFile`, which waits for `before` first. */
+/** The real `copyFile`, which awaits `before` first. */
 function heldCopying(before: () => Promise<void>): void {
   const { copyFile } = fs;
   fs.copyFile = async (...given) => {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { LedgerFinding } from '../../../shared/domain/settings.ts';
 import { writeFileAtomic } from '../atomic-file.ts';
 
-// What the ledger check of each backup found, by the backup's name. It lies beside the database: a backup is not touched
-// after it was made.
+// The ledger check's finding of each backup, by the backup's name. Stored beside the database: a backup is never
+// changed.
 
 const Findings = z.record(z.string(), LedgerFinding);
 type Findings = z.infer<typeof Findings>;
@@ -21,8 +21,7 @@ function read(file: string): Findings {
 }
 
 /**
- * The finding of a backup, which has the same name in the second location; null where there is none.
- *
+ * The finding of a backup, which has the same name in the second location; null if there is none.
  * @param file the shop's database
  */
 export function ledgerFindings(file: string): (backup: string) => LedgerFinding | null {
@@ -31,11 +30,10 @@ export function ledgerFindings(file: string): (backup: string) => LedgerFinding 
 }
 
 /**
- * Keeps a finding, and forgets those of backups that are gone.
- *
+ * Stores a finding, and deletes those of deleted backups.
  * @param file the shop's database
- * @param there all backups there are
- * @throws what the disk refuses
+ * @param there all existing backups
+ * @throws errors of the file system
  */
 export function keepLedgerFinding(
   file: string,

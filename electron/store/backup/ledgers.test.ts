@@ -16,7 +16,7 @@ import { restoreBackup } from './restore.ts';
 const refusal = (code: string) => expect.objectContaining({ code });
 const checkWorker = new URL('./check-worker.ts', import.meta.url);
 
-/** A thread that checks the pages of a backup as ever, and its ledgers only once it hears a word. */
+/** A thread that checks the pages of a backup as usual, and its ledgers only after a message. */
 function waitingForLedgers(channel: string): URL {
   const source = `
     import { BroadcastChannel, workerData } from 'node:worker_threads';
@@ -31,7 +31,7 @@ function waitingForLedgers(channel: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 }
 
-/** A shop with two sales and a clock that only a test moves. */
+/** A shop with two sales and a clock that only the test moves. */
 async function shopWithSales(workers: Workers = {}) {
   const clock = movableClock();
   const store = testStore({ clock, workers });
@@ -46,7 +46,7 @@ async function shopWithSales(workers: Workers = {}) {
   return { clock, store, shop, momo, restore };
 }
 
-/** Deletes the tenders of a backup and the end of its journal, and leaves its schema as Perch makes it. */
+/** Deletes the tenders of a backup and the end of its journal, and leaves its schema unchanged. */
 function forge(backup: string): void {
   const db = new Database(backup);
   const guards = db
@@ -84,7 +84,7 @@ test('a backup has its name before its ledgers are checked, and the next one doe
   expect([findingOf(first.file), findingOf(overtaken.file)]).toEqual([agree, null]);
 });
 
-test('a check that does not end in ten minutes is given up, and says so', async () => {
+test('a check that takes longer than ten minutes is aborted and reported', async () => {
   const asked: number[] = [];
   const clock = { ...testClock(), sleep: async (ms: number) => void asked.push(ms) };
   const store = testStore({ clock, workers: { check: waitingForLedgers('perch-test-late') } });
@@ -95,7 +95,7 @@ test('a check that does not end in ten minutes is given up, and says so', async 
   expect(asked).toEqual([10 * 60_000]);
 });
 
-test('the check of an encrypted backup leaves no open copy behind', async () => {
+test('the check of an encrypted backup leaves no plain copy behind', async () => {
   const clock = testClock();
   const locking = { passphrase: () => 'lamp otter velvet canyon drum', worker: null, workFactor: 4 };
   const store = testStore({ clock, locking });
@@ -105,7 +105,7 @@ test('the check of an encrypted backup leaves no open copy behind', async () => 
   expect(readdirSync(store.backup.folder).map((name) => join(store.backup.folder, name))).toEqual([file]);
 });
 
-test('a forged backup is refused with what differs, and restored only on a person’s word, which is journalled', async () => {
+test('a forged backup is refused with its differences, and restored only after a confirmation, which is journalled', async () => {
   const { store, restore } = await shopWithSales();
   const { file } = await store.backup.make();
   const forged = join(testFolder(), 'forged.sqlite');
@@ -147,7 +147,7 @@ test('a backup of an earlier version is migrated in a copy, and its ledgers are 
   await expect(restore(old)).rejects.toThrow(refusal('backup_differs'));
 });
 
-test('a present shop that cannot be read is no shop that is not there: it is named, and replaced only on a word', async () => {
+test('an unreadable present shop is not treated as missing: it is named, and replaced only after a confirmation', async () => {
   const { store, restore } = await shopWithSales();
   const { file } = await store.backup.make();
   const { db, clock } = store.context;

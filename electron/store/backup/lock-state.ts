@@ -2,19 +2,22 @@ import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { syncFolder, writeFileAtomic } from '../atomic-file.ts';
 
-// Whether this shop's backups are locked. It lies beside the database, not in it: a restored backup, an older one
-// above all, must not switch it off, and neither must a database that cannot be read.
+// Whether this shop's backups are encrypted. Stored beside the database, not in it: neither a restored older backup
+// nor an unreadable database may switch it off.
 
 function lockFile(file: string): string {
   return join(dirname(file), 'backup-lock.json');
 }
 
-/** Whether backups of the shop whose database is `file` are locked. The file's being there says so, whatever is in it. */
+/**
+ * Whether backups of the shop whose database is `file` are encrypted: whether the marker file exists, whatever its
+ * content.
+ */
 export function locksBackups(file: string): boolean {
   return existsSync(lockFile(file));
 }
 
-/** Keeps it in one step. */
+/** Atomically stores it. */
 export function keepLocking(file: string, locks: boolean): void {
   const kept = lockFile(file);
   if (locks) {

@@ -13,7 +13,7 @@ const passphrase = 'fünf Wörter die nichts gemein haben';
 const refusal = (code: string) => expect.objectContaining({ code });
 const lockWorker = new URL('./lock-worker.ts', import.meta.url);
 
-/** A shop whose backups are locked with whatever is kept now. */
+/** A shop whose backups are encrypted with the stored passphrase. */
 function lockedShop(worker: BackupLocking['worker'] = null) {
   const kept = { now: passphrase as string | null };
   const locking = { passphrase: () => kept.now, worker, workFactor: 4 };
@@ -30,12 +30,12 @@ const restoring = ({ file, mode, till, clock }: StoreOptions, backup: string, mo
 
 const holdsCanary = (file: string) => readFileSync(file).includes(CANARY);
 
-test('a locked backup says nothing of the shop, is alone there, and comes back whole', async () => {
+test('a locked backup reveals nothing of the shop, has no plain copy beside it, and restores completely', async () => {
   const { options, store, locking } = lockedShop(lockWorker);
   const made = await store.backup.make();
   expect(made).toMatchObject({ locked: true });
   expect(store.backup.list()).toEqual([made]);
-  // The open copy goes once its ledgers were checked.
+  // The plain copy is deleted once its ledgers were checked.
   await untilHolds(() => expect(readdirSync(store.backup.folder)).toEqual([basename(made.file)]));
   expect(holdsCanary(made.file)).toBe(false);
   await store.backup.examine(made.file);
@@ -51,7 +51,7 @@ test('a locked backup says nothing of the shop, is alone there, and comes back w
   again.close();
 });
 
-test('a file of the person’s choice is locked too, with nothing open beside it', async () => {
+test('a file of the person’s choice is encrypted too, with no plain copy beside it', async () => {
   const { store } = lockedShop();
   const file = join(testFolder(), 'stick', 'shop.sqlite.age');
   await store.backup.makeAt(file);
@@ -93,7 +93,7 @@ test('a wrong passphrase is refused, and the present shop is unchanged', async (
   expect(readdirSync(dirname(options.file)).filter((name) => name.includes('restor'))).toEqual([]);
 });
 
-test('a cut file and one with a bit changed anywhere are refused before anything is changed', async () => {
+test('a truncated file and one with any bit changed are refused before anything is changed', async () => {
   const { options, store, locking } = lockedShop();
   for (let pet = 0; pet < 300; pet += 1) givePet(store, { name: `Pet ${pet}`, price: 1 });
   const { file } = await store.backup.make();
@@ -122,7 +122,7 @@ test('a cut file and one with a bit changed anywhere are refused before anything
       expect.objectContaining({ code: expect.stringMatching(/^backup_(unusable|locked)$/) }),
     );
   }
-  // Also where that one is full.
+  // Also if the last chunk is full.
   const lastPart = payload + 16 + (Math.ceil((whole.length - payload - 16) / 65_552) - 1) * 65_552;
   for (const length of [
     0,
@@ -145,7 +145,7 @@ test('a cut file and one with a bit changed anywhere are refused before anything
   await restoring(options, file, { locking });
 });
 
-test('after the passphrase was changed, a backup from before asks for the earlier one', async () => {
+test('after the passphrase was changed, an older backup asks for the earlier one', async () => {
   const { kept, clock, store } = lockedShop();
   const earlier = await store.backup.make();
   kept.now = 'the one that came after it';
@@ -174,7 +174,7 @@ test('on another machine the passphrase is asked for, and backups wait for it fr
   there.close();
 });
 
-test('a passphrase that cannot be read any more makes no open backup; a restored open one does not either', async () => {
+test('an unreadable passphrase makes no plain backup; neither does a restored plain one', async () => {
   const { kept, locking, options, store, clock } = lockedShop();
   store.backup.setLocking(false);
   const open = await store.backup.make();
@@ -192,7 +192,7 @@ test('a passphrase that cannot be read any more makes no open backup; a restored
   again.close();
 });
 
-test('what ages goes, locked or not, and unfinished copies of another day too', async () => {
+test('expired backups are deleted, encrypted or not, and so are partial copies of another day', async () => {
   const { store, clock } = lockedShop();
   const old = await store.backup.make();
   const left = join(store.backup.folder, 'copy-2026-11-21T09-00-00-000Z.sqlite.partial');
@@ -206,7 +206,7 @@ test('what ages goes, locked or not, and unfinished copies of another day too', 
   store.close();
 });
 
-test('a program that is older than the shop offers what it can read before what is locked', async () => {
+test('a program that is older than the shop offers readable backups before encrypted ones', async () => {
   const { store, options, clock } = lockedShop();
   store.backup.setLocking(false);
   const open = await store.backup.make();
@@ -217,7 +217,7 @@ test('a program that is older than the shop offers what it can read before what 
   expect(await olderBackups(options.file, clock).list()).toMatchObject([open, locked]);
 });
 
-test('a file that cannot be locked whole is not there', async () => {
+test('a file that cannot be encrypted completely is deleted', async () => {
   const folder = testFolder();
   const file = join(folder, 'plain');
   writeFileSync(file, 'x'.repeat(100_000));
@@ -230,7 +230,7 @@ test.for([
   ['in this thread', null],
   ['in a separate thread', lockWorker],
 ] as [string, URL | null][])(
-  'a full disk is said to be, locked %s, and nothing half stays there',
+  'a full disk is reported, encrypted %s, and leaves no partial file',
   async ([, worker], { skip }) => {
     const disk = smallDisk('2m');
     if (disk === null) return skip('only root can make a small file system to fill');

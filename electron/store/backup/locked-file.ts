@@ -5,25 +5,25 @@ import { Readable } from 'node:stream';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { inThread } from '../database/in-thread.ts';
 
-// A locked backup is a file of the age format, version 1, with a passphrase (docs/data.md, "Encrypted backups").
+// An encrypted backup is a file of the age format, version 1, with a passphrase (docs/data.md, "Encrypted backups").
 
-/** What every file of the format begins with. */
+/** The first line of the format. */
 const BEGINNING = 'age-encryption.org/v1\n';
 const CHUNK = 1024 * 1024;
-/** Chunks between two waits for the disk. */
+/** Chunks between two flushes. */
 const SYNC_EVERY = 32;
 
 interface LockRequest {
-  /** `lock` and `unlock` write `to`; `try` writes nothing and says whether the passphrase fits. */
+  /** `lock` and `unlock` write `to`; `try` writes nothing and tests the passphrase. */
   do: 'lock' | 'unlock' | 'try';
   file: string;
   to: string;
   passphrase: string;
-  /** scrypt's cost as a power of two; null is the format's own, some 256 MiB and a second. */
+  /** scrypt's cost as a power of two; null is the format's default, some 256 MiB and a second. */
   workFactor: number | null;
 }
 
-/** Whether a file is locked, by its content; false where it cannot be read. */
+/** Whether a file is encrypted, by its content; false if it cannot be read. */
 export function isLocked(file: string): boolean {
   try {
     const handle = openSync(file, 'r');
@@ -40,24 +40,23 @@ export function isLocked(file: string): boolean {
   }
 }
 
-/** What a shop locks its backups with. */
+/** How a shop encrypts its backups. */
 export interface BackupLocking {
-  /** The passphrase that is kept now; null where there is none, or where it cannot be read. */
+  /** The stored passphrase; null if there is none, or it cannot be read. */
   passphrase(): string | null;
-  /** The built lock-worker.ts; null locks in this thread. */
+  /** The built lock-worker.ts; null runs in this thread. */
   worker: string | URL | null;
-  /** As in a LockRequest; absent is the format's own. */
+  /** As in a LockRequest; default: the format's own. */
   workFactor?: number;
 }
 
 export const noLocking: BackupLocking = { passphrase: () => null, worker: null };
 
 /**
- * Puts a backup, locked or not, where it can be looked at: a copy of it, unlocked.
- *
- * @param given what a person said the passphrase is; null takes the one that is kept
- * @throws PerchError `backup_locked` where no passphrase was given and the kept one is not the one,
- *   `backup_passphrase_wrong`, `backup_unusable`, or what the disk refuses
+ * Makes a decrypted copy of a backup, encrypted or not.
+ * @param given the passphrase as typed by a person; null uses the stored one
+ * @throws PerchError `backup_locked` if no passphrase was given and the stored one is wrong,
+ * `backup_passphrase_wrong`, `backup_unusable`, or errors of the file system
  */
 export async function bringUnlocked(
   file: string,
@@ -66,11 +65,11 @@ export async function bringUnlocked(
 ): Promise<void> {
   if (isLocked(file)) await withPassphrase('unlock', file, to, { given, locking });
   else await copyFile(file, to);
-  // A copy has the mode of what it is a copy of.
+  // A copy has the mode of its original.
   chmodSync(to, 0o600);
 }
 
-/** Whether a backup can be unlocked, as `bringUnlocked` throws; says nothing about the rest of it. */
+/** Tests whether a backup can be decrypted, and throws like `bringUnlocked`; checks nothing else of it. */
 export async function tryToUnlock(
   file: string,
   { given, locking }: { given: string | null; locking: BackupLocking },
@@ -95,24 +94,23 @@ async function withPassphrase(
 }
 
 /**
- * Locks a file with a passphrase into another one, unlocks that again and compares; or unlocks one; in a thread of its
- * own. What could not be written whole is not there afterwards.
- *
- * @param worker the built lock-worker.ts; null does it in this thread
- * @throws PerchError `backup_passphrase_wrong`, `backup_unusable`, or what the disk refuses
+ * Encrypts a file, decrypts the result and compares; or decrypts one; in a separate thread. A partial result is
+ * deleted.
+ * @param worker the built lock-worker.ts; null runs in this thread
+ * @throws PerchError `backup_passphrase_wrong`, `backup_unusable`, or errors of the file system
  */
 export function changeLock(request: LockRequest, worker: string | URL | null): Promise<void> {
   return inThread(request, worker, changeLockHere);
 }
 
-/** The same in this thread. */
+/** `changeLock` in this thread. */
 export async function changeLockHere(request: LockRequest): Promise<void> {
   if (request.do === 'lock') await lock(request);
   else if (request.do === 'unlock') await written(request.to, (write) => unlock(request, write));
   else await unlock(request, () => false);
 }
 
-/** Read when a backup is locked, not when the program starts: it makes the tables of many curves. */
+/** Loaded on first use: it computes tables of many curves. */
 const age = () => import('age-encryption');
 
 async function lock({ file, to, passphrase, workFactor }: LockRequest): Promise<void> {
@@ -138,7 +136,7 @@ async function lock({ file, to, passphrase, workFactor }: LockRequest): Promise<
   }
 }
 
-/** Each part is authenticated before it is used; only the last one proves that the file is complete. */
+/** Each chunk is authenticated before it is used; only the last one proves that the file is complete. */
 async function unlock(
   { file, passphrase }: Pick<LockRequest, 'file' | 'passphrase'>,
   use: (chunk: Uint8Array) => boolean,
@@ -184,7 +182,7 @@ function chunksOf(file: string, see: (chunk: Uint8Array) => void = () => undefin
   >;
 }
 
-/** Makes a file, has it on the disk, and takes it away again where it could not be made whole. */
+/** Writes and flushes a file, and deletes it if it is not complete. */
 async function written(
   to: string,
   make: (write: (chunk: Uint8Array) => boolean) => Promise<void>,

@@ -8,28 +8,26 @@ import { type BackupFile, listBackups, listVersionCopies, newestFirst } from './
 import type { RunSecondLocationJob } from './second-location-runner.ts';
 import { readSecondLocation } from './second-location-state.ts';
 
-/** A backup, and where it lies: on this computer, or in the second location. */
+/** A backup on this computer or in the second location. */
 interface PlacedBackup extends BackupFile {
   place: 'computer' | 'second';
 }
 
-/** Backups that a shop can continue from when this program cannot open its database. */
+/** Backups that a shop can continue from if this program cannot open its database. */
 export interface RecoverySources {
   /**
-   * Newest first, those of the second location among them where it can be reached.
-   *
-   * @param both whether one that lies in both places is listed twice, this disk's first: a disk that spoiled one backup
-   *   may have spoiled others. Absent: it is offered from this disk.
+   * Newest first, including those of the second location if it is reachable.
+   * @param both lists a backup in both places twice, this disk's first: a disk that damaged one backup may have
+   * damaged others. Absent: lists the one on this disk.
    */
   list(both?: boolean): Promise<PlacedBackup[]>;
-  /** The backup on this disk: brought here first where it lies elsewhere. @throws PerchError `backup_unusable` */
+  /** The backup's path on this disk, copied from the second location if needed. @throws PerchError `backup_unusable` */
   here(file: string): Promise<string>;
 }
 
 /**
- * What a program that is older than the database can continue from: the copy from before the update, and older backups,
- * on this disk.
- *
+ * What a program older than the database can continue from: the copy from before the update, and older backups, on
+ * this disk.
  * @param file the shop's database
  */
 export function olderBackups(file: string, clock: Pick<Clock, 'now'>): RecoverySources {
@@ -41,7 +39,7 @@ export function olderBackups(file: string, clock: Pick<Clock, 'now'>): RecoveryS
         placed('computer', [...listVersionCopies(folder), ...listBackups(folder)]),
         clock.now(),
       );
-      // Of what version a locked one is, nobody sees before it is unlocked: they come after those that serve for sure.
+      // The version of an encrypted one is unknown before it is decrypted: they come after the usable ones.
       const readable = all.filter(({ file, locked }) => !locked && isKnown(versionOnDisk(file)));
       return [...readable, ...all.filter(({ locked }) => locked)];
     },

@@ -3,9 +3,8 @@ import { migrations } from '../migrations/index.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
 
 /**
- * The first table, index, trigger or view in a database that is not what the migrations of its version make, or is
- * missing of that; null where all is as they make it. A trigger would run at the first write after opening.
- *
+ * The first table, index, trigger or view that differs from what the migrations of its version create, or is missing;
+ * null if all match. A trigger would run at the first write after opening.
  * @param version of the database, one that this program knows
  */
 export function foreignObject(
@@ -32,7 +31,7 @@ function madeBy(version: number, nativeBinding: string | undefined): Map<string,
   }
 }
 
-/** What is in a schema, by kind and name. SQLite's own statistics and counters are left out. */
+/** The objects of a schema, by kind and name. SQLite's own statistics and counters are left out. */
 function objectsOf(db: Database.Database): Map<string, string> {
   const rows = db
     .prepare<[], { type: string; name: string; table: string; sql: string | null }>(

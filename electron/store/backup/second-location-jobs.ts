@@ -21,22 +21,22 @@ import { type BackupFile, leftUnfinished, listBackups, superfluous } from './bac
 import { outdated } from './expiry.ts';
 
 /**
- * What is done with the second location of the backups, another disk or a folder on the network. All of it runs in a
- * separate process (second-location-process.ts): a hanging network folder can block the caller for ever.
+ * Jobs at the second location of the backups, another disk or a network folder. All run in a separate process
+ * (second-location-process.ts): a hanging network folder can block the caller for ever.
  */
 export type SecondLocationJob =
-  /** Makes this installation's own folder in one that a person chose. */
+  /** Creates this installation's own folder in a chosen one. */
   | { do: 'choose'; parent: string; installationId: string; till: number; dataFolder: string }
   /**
-   * Brings one backup there, unless it is there already, and lets go of what is no longer needed. `today` is a day that
-   * is proven to have come, milliseconds since 1970; what is too old for it goes as well.
+   * Copies one backup there, unless it exists there already, and deletes expired ones. `today`, milliseconds since
+   * 1970, is a day that has certainly come; the retention ends by it.
    */
   | { do: 'copy'; folder: string; installationId: string; file: string; now: number; today: number | null }
-  /** Only looks whether it can be reached. */
+  /** Checks whether it is reachable. */
   | { do: 'look'; folder: string; installationId: string }
-  /** `installationId` is null where the database that knows it cannot be read. */
+  /** `installationId` is null if the database that knows it cannot be read. */
   | { do: 'list'; folder: string; installationId: string | null }
-  /** Brings a file from anywhere to this disk. */
+  /** Copies a file from anywhere to this disk. */
   | { do: 'fetch'; file: string; to: string };
 
 export interface SecondLocationResult {
@@ -47,23 +47,22 @@ export interface SecondLocationResult {
   fetch: { file: string };
 }
 
-/** What a job uses: a progress signal, and the free space. */
+/** A progress signal, and the free space. */
 export interface JobContext {
-  /** Called at least once a chunk; silence means that the folder hangs. */
+  /** Called at least once per chunk; silence means that the folder hangs. */
   beat(): void;
-  /** How much room the disk of a folder has; null where that cannot be told. Absent: as the disk says. */
+  /** How much room the disk of a folder has; null if unknown. Default: the disk's own answer. */
   diskSpace?(path: string): DiskSpace | null;
 }
 
-/** In each installation's folder: a folder without it is not the one that was chosen, but an empty mount point. */
+/** In each installation's folder: a folder without it is an empty mount point, not the chosen one. */
 const MARKER = 'perch-backups.json';
 const CHUNK = 1024 * 1024;
-/** Chunks between two waits for the disk. */
+/** Chunks between two flushes. */
 const SYNC_EVERY = 32;
 
 /**
- * Does one job. Everything is synchronous: the process does nothing else.
- *
+ * Runs one job, synchronously: the process does nothing else.
  * @throws PerchError `place_absent`, `place_full`, `place_damaged`, `place_in_data`, `backup_unusable`
  */
 export function runSecondLocationJob<D extends SecondLocationJob['do']>(
@@ -100,7 +99,7 @@ function choose(job: Extract<SecondLocationJob, { do: 'choose' }>): SecondLocati
   if (within === '' || !(within.startsWith('..') || within === parent)) {
     throw new PerchError('place_in_data', { folder: parent });
   }
-  // Chosen again, the installation's own folder is taken as it is.
+  // If the installation's own folder is chosen, it is used directly.
   const isOwn = markerOf(parent) === job.installationId;
   const own = `Perch till ${job.till} ${job.installationId.slice(-8)}`;
   const folder = isOwn ? parent : join(parent, own);
@@ -129,9 +128,9 @@ function copy(
   }
   const partial = `${target}.partial`;
   rmSync(partial, { force: true });
-  // Of a stick that was pulled out, or a power cut, before a newer backup was there to be brought.
+  // Partial files of an unplugged stick or a power cut, from before a newer backup was copied.
   for (const left of leftUnfinished(folder, job.now)) rmSync(left.file, { force: true });
-  // What may go goes first, so that a disk with room for the backups of fourteen days has room for this one.
+  // Expired ones are deleted first, so that a disk with room for the backups of fourteen days has room for this one.
   expire(job, target);
   requireRoom(folder, size, around);
   try {
@@ -148,7 +147,7 @@ function copy(
   return { copied: true };
 }
 
-/** Lets go of backups that are no longer needed; with `coming` as if that one were there already. */
+/** Deletes expired backups, counting `coming` as if it existed already. */
 function expire(
   { folder, now, today }: Extract<SecondLocationJob, { do: 'copy' }>,
   coming: string | null = null,
@@ -186,13 +185,13 @@ function fetch({ file, to }: Extract<SecondLocationJob, { do: 'fetch' }>, around
     rmSync(to, { force: true });
     if (error instanceof PerchError || (error as NodeJS.ErrnoException).path === to) throw error;
     const why = (error as NodeJS.ErrnoException).code ?? String(error);
-    // Of a write the system names no file. Reading never has too little room.
+    // For a write the system names no file. Reading never lacks room.
     if (NO_ROOM.includes(why)) throw new PerchError('disk_full', { file: to }, { cause: error });
     throw new PerchError('backup_unusable', { file, why });
   }
 }
 
-/** Copies a file chunk by chunk, and has it on the disk; its length and hash as read. */
+/** Copies and flushes a file in chunks; returns its length and hash as read. */
 function transfer(from: string, to: string, { beat }: JobContext): { bytes: number; sha256: string } {
   const hash = createHash('sha256');
   const source = openSync(from, 'r');
@@ -203,7 +202,7 @@ function transfer(from: string, to: string, { beat }: JobContext): { bytes: numb
         for (let at = 0; at < chunk.length; ) at += writeSync(target, chunk, at);
         if (count % SYNC_EVERY === 0) fsyncSync(target);
         beat();
-        // The counter reads and writes the same disk.
+        // The counter uses the same disk.
         Atomics.wait(resting, 0, 0, 2);
       });
       fsyncSync(target);
@@ -219,7 +218,7 @@ function transfer(from: string, to: string, { beat }: JobContext): { bytes: numb
 
 const resting = new Int32Array(new SharedArrayBuffer(4));
 
-/** What a file holds by now, read anew. */
+/** The hash of a file as it is now on the disk. */
 function digest(file: string, { beat }: JobContext): string {
   const hash = createHash('sha256');
   const handle = openSync(file, 'r');

@@ -3,7 +3,7 @@ import { toFailure } from '../../../shared/errors/errors.ts';
 import { runSecondLocationJob, type SecondLocationJob } from './second-location-jobs.ts';
 import type { SecondLocationMessage } from './second-location-runner.ts';
 
-// A process that does one job at the second location of the backups and ends. It is begun by Node or by Electron.
+// A process that runs one job at the second location of the backups and ends. Node or Electron starts it.
 
 interface ParentPort {
   postMessage(message: SecondLocationMessage): void;
@@ -16,7 +16,7 @@ function tell(message: SecondLocationMessage): void {
   else process.send?.(message);
 }
 
-/** Told at most so often. Milliseconds. */
+/** Interval of progress messages. Milliseconds. */
 const BEAT_MS = 500;
 let lastBeat = -BEAT_MS;
 
@@ -30,7 +30,7 @@ function beat(): void {
 try {
   setPriority(10);
 } catch {
-  // Nicer than necessary where the system does not want it.
+  // Lower priority is optional.
 }
 const job = JSON.parse(process.argv.at(-1) ?? '') as SecondLocationJob;
 try {

@@ -14,11 +14,11 @@ export type SecondLocationMessage =
 export interface SecondLocationProcess {
   onMessage(listener: (message: SecondLocationMessage) => void): void;
   onExit(listener: () => void): void;
-  /** Ends it, whatever it waits for; nobody waits until it has. */
+  /** Kills it, whatever it waits for; does not wait for its end. */
   kill(): void;
 }
 
-/** Begins a process for a job, as text. */
+/** Starts a process for a job, as text. */
 export type StartSecondLocationProcess = (job: string) => SecondLocationProcess;
 
 export type RunSecondLocationJob = <D extends SecondLocationJob['do']>(
@@ -26,10 +26,10 @@ export type RunSecondLocationJob = <D extends SecondLocationJob['do']>(
   signal?: AbortSignal,
 ) => Promise<SecondLocationResult[D]>;
 
-/** A job without progress for this long hangs; jobs that a person waits for get less time. Milliseconds. */
+/** A job without progress for this long hangs; less for jobs that a person waits for. Milliseconds. */
 const SILENT_MS = { copy: 120_000, fetch: 120_000, choose: 30_000, look: 30_000, list: 10_000 };
 
-/** Runs jobs in processes of their own, and gives up those that hang. */
+/** Runs jobs in separate processes, and kills those that hang. */
 export function createSecondLocationRunner(
   start: StartSecondLocationProcess,
   clock: Clock,
@@ -82,7 +82,7 @@ export function createSecondLocationRunner(
     });
 }
 
-/** Starts the process with Node; Electron starts it in its own way. */
+/** Starts the process with Node; Electron has its own. */
 export function nodeSecondLocationProcess(script: string | URL): StartSecondLocationProcess {
   return (job) => {
     const child = fork(script, [job], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

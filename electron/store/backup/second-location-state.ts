@@ -6,27 +6,27 @@ import { Instant } from '../../../shared/time/schemas.ts';
 import { writeFileAtomic } from '../atomic-file.ts';
 
 /**
- * Where backups are brought besides the data folder, and how that went. It lies beside the database, not in it: it is
- * wanted most when the database cannot be read.
+ * The second location of the backups, and the result of the last copies. Stored beside the database, not in it: it is
+ * needed most when the database cannot be read.
  */
 export const SecondLocationState = z.object({
   /** This installation's own folder there. */
   folder: z.string().min(1),
-  /** Whether it lies on the disk that the data folder is on. */
+  /** Whether it is on the data folder's disk. */
   sameDisk: z.boolean(),
   chosenAt: Instant,
-  /** When the newest backup was last seen there, written and read back; null: never yet. */
+  /** When the newest backup was last known there, written and read back; null: never. */
   okAt: Instant.nullable(),
   failure: FailureView.nullable(),
 });
 export type SecondLocationState = z.infer<typeof SecondLocationState>;
 
-/** The file of a shop whose database is `file`. */
+/** The state file of a shop whose database is `file`. */
 function stateFile(file: string): string {
   return join(dirname(file), 'backup-place.json');
 }
 
-/** Null where no place was chosen, or what is kept of it cannot be read. */
+/** Null if no location was chosen, or its state cannot be read. */
 export function readSecondLocation(file: string): SecondLocationState | null {
   try {
     return SecondLocationState.parse(JSON.parse(readFileSync(stateFile(file), 'utf8')));
@@ -35,7 +35,7 @@ export function readSecondLocation(file: string): SecondLocationState | null {
   }
 }
 
-/** Keeps it in one step; null forgets it. */
+/** Atomically stores it; null deletes it. */
 export function writeSecondLocation(file: string, state: SecondLocationState | null): void {
   const kept = stateFile(file);
   if (state === null) rmSync(kept, { force: true });

@@ -48,7 +48,7 @@ function setting() {
 const refusal = (code: string) => expect.objectContaining({ code });
 
 describe('the second location', () => {
-  test('gets each backup once, whole, with its hash beside it', () => {
+  test('gets each backup once, complete, with its hash beside it', () => {
     const { folder, backup, copy } = setting();
     const file = backup(20, 'x'.repeat(3_000_000));
     expect(copy(file)).toEqual({ copied: true });
@@ -59,12 +59,12 @@ describe('the second location', () => {
     expect(runSecondLocationJob({ do: 'list', folder, installationId }, quiet).backups).toMatchObject([
       { file: there, at: '2026-11-20T09:00:00.000Z', bytes: 3_000_000 },
     ]);
-    // One with another length is no backup; it is copied again.
+    // One of another length is not a backup; it is copied again.
     truncateSync(there, 10);
     expect(copy(file)).toEqual({ copied: true });
   });
 
-  test('keeps none for more than ninety days, but the newest', () => {
+  test('keeps none but the newest for more than ninety days', () => {
     const { folder, backup, copy } = setting();
     const inDays = (days: number) => Date.parse('2026-11-20T09:00:00.000Z') + days * 86_400_000;
     for (const day of [2, 3, 20]) copy(backup(day));
@@ -78,7 +78,7 @@ describe('the second location', () => {
     expect(there()).toEqual(['20']);
   });
 
-  test('lets go of one that is dated ahead of now ninety days after it was seen, and of no newest one for it', () => {
+  test('deletes one dated in the future ninety days after it was first seen, and never the newest for it', () => {
     const { dataFolder, folder, backup } = setting();
     const ahead = join(dataFolder, 'perch-2036-11-20T09-00-00-000Z.sqlite');
     writeFileSync(ahead, 'made while the clock was ahead');
@@ -97,7 +97,7 @@ describe('the second location', () => {
     expect(readdirSync(folder).filter((name) => name.includes('2036-11'))).toEqual([]);
   });
 
-  test('keeps as few as the data folder does, and leaves the files of others alone', () => {
+  test('keeps as few as the data folder does, and does not touch foreign files', () => {
     const { folder, backup, copy } = setting();
     writeFileSync(join(folder, 'holiday.jpg'), 'a picture');
     for (let day = 1; day <= 20; day += 1) copy(backup(day));
@@ -106,7 +106,7 @@ describe('the second location', () => {
     expect(existsSync(join(folder, 'holiday.jpg'))).toBe(true);
   });
 
-  test('is not filled up, and nothing half is left where there is no room', () => {
+  test('is not filled up, and without room no partial file stays', () => {
     const { folder, backup, copy } = setting();
     copy(backup(1));
     const file = backup(2, 'x'.repeat(100_000));
@@ -114,7 +114,7 @@ describe('the second location', () => {
     expect(() => copy(file, { ...quiet, diskSpace: room })).toThrow(refusal('place_full'));
     expect(listBackups(folder)).toHaveLength(1);
     expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
-    // What may go went first: it makes the room that the next one needs.
+    // Expired ones are deleted first: that makes room for the next one.
     expect(copy(file, { ...quiet, diskSpace: () => ({ free: 200_000, total: 1_000_000 }) })).toEqual({
       copied: true,
     });
@@ -133,7 +133,7 @@ describe('the second location', () => {
     expect(copy(file)).toEqual({ copied: true });
   });
 
-  test('cannot lie in the data folder, and two tills share a folder without meeting', () => {
+  test('cannot be in the data folder, and two tills can share a folder', () => {
     const { dataFolder, other, folder } = setting();
     const choose = (parent: string, id = installationId, till = 2) =>
       runSecondLocationJob({ do: 'choose', parent, installationId: id, till, dataFolder }, quiet).folder;
@@ -176,7 +176,7 @@ test.skipIf(process.getuid?.() !== 0)('no room here is no fault of the backup', 
   expect(readdirSync(disk)).toEqual([]);
 });
 
-test('what a stick that was pulled out has half goes with the next backup', () => {
+test('deletes the partial file of an unplugged stick with the next backup', () => {
   const { folder, backup, copy } = setting();
   const half = join(folder, 'perch-2026-11-01T09-00-00-000Z.sqlite.partial');
   writeFileSync(half, 'half');
@@ -185,7 +185,7 @@ test('what a stick that was pulled out has half goes with the next backup', () =
 });
 
 describe('a separate process', () => {
-  test('does the work and hands over what it found, also refusals', async () => {
+  test('runs the job and returns its result or refusal', async () => {
     const { folder, backup } = setting();
     const run = createSecondLocationRunner(nodeSecondLocationProcess(script), runningClock());
     const file = backup(3);
@@ -198,7 +198,7 @@ describe('a separate process', () => {
     );
   });
 
-  test('that hangs is ended, and one that dies is reported', async () => {
+  test('is killed if it hangs, and reported if it dies', async () => {
     const killed: string[] = [];
     const process = (name: string, exits: boolean): SecondLocationProcess => ({
       onMessage: () => undefined,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '../store.ts';
 import { givePet, storeOptions, testStore } from '../testing.ts';
 
-test('a code that a pet of another service gets is still that of the pet that had it, when the shop goes back', () => {
+test('a code that another service’s pet gets still belongs to the first pet when the shop goes back', () => {
   const options = storeOptions();
   const openAt = (baseUrl: string) =>
     openStore({ ...options, connection: { ...options.connection, baseUrl } });
@@ -24,7 +24,7 @@ test('a code that a pet of another service gets is still that of the pet that ha
   back.close();
 });
 
-test('a code of a pet that is gone is free for another, and does not come back with it', () => {
+test('a code of a deleted pet can be given to another, and does not return with the first', () => {
   const store = testStore();
   const [momo, zoe] = [givePet(store, { name: 'Momo' }), givePet(store, { name: 'Zoë' })];
   store.petEditing.setBarcodes(momo, ['1']);

@@ -29,7 +29,7 @@ export interface CatalogueParts {
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** Categories and pets of the connection in use, and what is the shop's own about them: prices and barcodes. */
+/** Categories and pets of the connection in use, and the shop's own data about them: prices and barcodes. */
 export function createCatalogue(context: StoreContext, { journal, tiles, settings }: CatalogueParts) {
   const { db, clock, identity, transaction, announce } = context;
   const categories = db.prepare<[string], CategoryRow>(
@@ -70,7 +70,7 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
   );
 
   const catalogue = {
-    /** The category rail: live categories by name, each with the number of its pets. */
+    /** Live categories by name, each with the number of its pets. */
     categories: (): CategoryView[] =>
       categories.all(identity.connectionId).map((row) => ({
         id: row.id,
@@ -86,7 +86,7 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
     pet: (petId: LocalId): PetTile | null => tiles.byId(petId),
     petIdByRemoteId: (remoteId: RemoteId): LocalId | null =>
       idByRemote.get(identity.connectionId, remoteId) ?? null,
-    /** The live pet whose barcode it is, in whichever form a scanner hands it over. */
+    /** The live pet with this barcode, in any form that scanners send. */
     petIdByBarcode(code: string): LocalId | null {
       for (const form of barcodeForms(code)) {
         const id = idByBarcode.get(form, identity.connectionId);
@@ -102,16 +102,16 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
       return pet;
     },
 
-    /** Pets that no price was ever set for, some at a time. */
+    /** Pets without any price, at most `limit`. */
     unpriced: (limit: number): { id: LocalId; name: string; categoryName: string | null }[] =>
       unpriced.all(identity.connectionId, limit),
 
-    /** Whether a price was ever set, for a pet of any service. */
+    /** Whether any price was ever set, for a pet of any service. */
     hasPrices: (): boolean => anyPrice.get() === 1,
 
     /**
-     * A scanned code: a barcode of the shop, else the service's id as it is printed on a label. Of a pet that left the
-     * shop's list neither is known any more.
+     * Resolves a scanned code: a barcode of the shop, else the service's id as printed on a label. Ignores pets that
+     * left the shop's list.
      */
     byCode(code: string): PetTile | null {
       const trimmed = code.trim();
@@ -123,16 +123,16 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
     },
 
     /**
-     * Sets the price in force from now on, until another one is entered and whatever the clock says (minor units of the
-     * shop's currency).
-     *
-     * @throws PerchError `pet_unknown`, also for a pet that left the list: nobody could see or change its price again
+     * Sets the price in force from now on, until the next one, whatever the clock says (minor units of the shop's
+     * currency).
+     * @throws PerchError `pet_unknown`, also for a pet that left the list: its price could not be seen or changed any
+     * more
      */
     setPrice(petId: LocalId, amount: Minor, actor: Actor): void {
       transaction(() => {
         if (!isListed.get(petId, identity.connectionId)) throw new PerchError('pet_unknown', { petId });
         const before = lastPrice.get(petId);
-        // After the one before, also where the clock was set back since.
+        // Later than the previous one, even if the clock was set back since.
         const at = Math.max(clock.now(), before ? Date.parse(before.enteredAt) + 1 : 0);
         const { currency } = settings.shop();
         setPrice.run(petId, toInstant(at), amount, currency, actor.staffId);

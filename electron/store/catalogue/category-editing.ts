@@ -4,13 +4,13 @@ import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 
-/** What the service knows of a category. */
+/** A category as the service stores it. */
 export interface CategoryFacts {
   name: string;
   description: string | null;
 }
 
-/** What is the shop's own about it. */
+/** The shop's own data about a category. */
 export interface CategoryLook {
   /** Whether a register of its animals is kept. */
   register: boolean;
@@ -33,7 +33,7 @@ interface Row {
 
 export type CategoryEditing = ReturnType<typeof createCategoryEditing>;
 
-/** Writes categories as the shop edits them; each call belongs inside the transaction of the use-case that makes it. */
+/** Writes categories as the shop edits them; call it inside the use-case's transaction. */
 export function createCategoryEditing({ db, clock, newId, identity, announce }: StoreContext) {
   const live = db.prepare<[string, string], Row>(
     'SELECT * FROM category WHERE id = ? AND connection_id = ? AND gone_at IS NULL',
@@ -52,7 +52,7 @@ export function createCategoryEditing({ db, clock, newId, identity, announce }: 
     'UPDATE category SET gone_at = ?, updated_at = ? WHERE id = ?',
   );
 
-  /** @throws PerchError `category_unknown`, also where it was deleted */
+  /** @throws PerchError `category_unknown`, also if it was deleted */
   function require(categoryId: LocalId): Row {
     const row = live.get(categoryId, identity.connectionId);
     if (row) return row;

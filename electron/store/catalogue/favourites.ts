@@ -5,8 +5,8 @@ import type { Actor, StoreContext } from '../context.ts';
 import type { PetTiles } from './pet-tile.ts';
 
 /**
- * The favourites page of the connection in use: this till's own, never sent. Kept as one row of the settings, for it is
- * read and written as a whole.
+ * The favourites page of this till and connection, never sent. Stored as one row of the settings, because it is read
+ * and written as a whole.
  */
 export function createFavourites(
   { db, clock, identity, transaction, announce }: StoreContext,
@@ -33,14 +33,14 @@ export function createFavourites(
   }
 
   const favourites = {
-    /** The groups in their order; pets that the shop does not have any more are left out. */
+    /** The groups in their order, without pets that the shop no longer has. */
     groups(): FavouriteGroup[] {
       const stored = read.get(key);
       const parsed = FavouritesDraft.safeParse(stored === undefined ? [] : JSON.parse(stored));
       return (parsed.data ?? []).map(({ petIds, ...group }) => ({ ...group, pets: pets(petIds) }));
     },
 
-    /** Puts another arrangement in the place of the one there was. */
+    /** Replaces the arrangement. */
     save(draft: FavouritesDraft, actor: Actor): FavouriteGroup[] {
       transaction(() => write.run(key, JSON.stringify(draft), toInstant(clock.now()), actor.staffId));
       announce('categories');

@@ -3,7 +3,7 @@ import type { OwnFacts } from '../../../shared/domain/pet-field-schemas.ts';
 import { type OwnField, ownFields, petFields } from '../../../shared/domain/pet-fields.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 
-/** What the shop itself keeps of a pet in columns of the table `pet`, by the description of a pet's fields. */
+/** The shop's own fields of a pet, columns of the table `pet`, from the descriptions of the fields. */
 export function createOwnFields(db: Database) {
   const columns = ownFields.map((field) => `${petFields[field].column} AS ${field}`).join(', ');
   const select = db.prepare<[string], Record<OwnField, string | null>>(
@@ -17,7 +17,7 @@ export function createOwnFields(db: Database) {
   );
 
   return {
-    /** @throws Error where there is no such pet */
+    /** @throws Error if the pet does not exist */
     of(petId: LocalId): OwnFacts {
       const facts = select.get(petId);
       if (!facts) throw new Error(`There is no pet ${petId}.`);
@@ -34,5 +34,5 @@ export function createOwnFields(db: Database) {
   };
 }
 
-/** What a column for text has as JSON. */
+/** Whether a text column contains JSON. */
 const isJson = (field: OwnField): boolean => petFields[field].kind === 'steps';

@@ -11,13 +11,13 @@ import { fold, nameKey } from '../search/search-text.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createOwnFields } from './own-fields.ts';
 
-/** A status apart: one to choose from, or what somebody else wrote. */
+/** Splits a status: one of the choices, or a foreign text. */
 function editedStatus(status: string | null): Pick<PetDetails, 'status' | 'otherStatus'> {
   const known = PetStatus.nullable().safeParse(status);
   return known.success ? { status: known.data, otherStatus: null } : { status: 'as_is', otherStatus: status };
 }
 
-/** What the service knows of a pet, by local ids. */
+/** A pet as the service stores it, by local ids. */
 export interface PetFacts {
   name: string;
   categoryId: LocalId;
@@ -36,7 +36,7 @@ interface Row {
 
 export type PetEditing = ReturnType<typeof createPetEditing>;
 
-/** Writes pets as the shop edits them; each call belongs inside the transaction of the use-case that makes it. */
+/** Writes pets as the shop edits them; call it inside the use-case's transaction. */
 export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
   const { db, clock, newId, identity, announce } = context;
   const byId = db.prepare<[string], Row>('SELECT * FROM pet WHERE id = ?');
@@ -61,7 +61,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
     `SELECT pet.id AS petId, pet.name AS petName FROM barcode JOIN pet ON pet.id = barcode.pet_id
      WHERE code = ? AND pet.connection_id = ? AND pet.gone_at IS NULL`,
   );
-  // A code of a pet that is gone is free again; what other connections have is theirs.
+  // A code of a deleted pet is free again; codes of other connections stay.
   const freeBarcode = db.prepare<[string, string]>(
     `DELETE FROM barcode WHERE code = ?
        AND EXISTS (SELECT 1 FROM pet WHERE pet.id = barcode.pet_id AND connection_id = ?)`,
@@ -84,7 +84,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
     )
     .pluck();
 
-  /** @throws PerchError `pet_unknown`, also where it was deleted */
+  /** @throws PerchError `pet_unknown`, also if it was deleted */
   function require(petId: LocalId): Row {
     const row = byId.get(petId);
     if (row && row.gone_at === null) return row;
@@ -116,7 +116,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
       return row?.gone_at === null && row.connection_id === identity.connectionId;
     },
 
-    /** Whether another connection has it than the one in use. */
+    /** Whether it belongs to another connection. */
     isElsewhere: (petId: LocalId): boolean => elsewhere.get(petId, identity.connectionId) === 1,
 
     add(facts: PetFacts): LocalId {
@@ -133,13 +133,13 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
       announce('categories');
     },
 
-    /** Writes a field that the shop itself keeps of the pet. */
+    /** Writes one of the shop's own fields of the pet. */
     setOwn<Field extends OwnField>(petId: LocalId, field: Field, value: OwnFacts[Field]): void {
       own.set(petId, field, value);
       announce({ pet: petId });
     },
 
-    /** Takes the pet off every list; what was sold of it keeps naming it. */
+    /** Removes the pet from every list; its sales still name it. */
     remove(petId: LocalId): void {
       const at = toInstant(clock.now());
       setGone.run(at, at, petId);
@@ -147,7 +147,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
       announce('categories');
     },
 
-    /** Whose barcode it is, in whichever form a scanner hands it over; null where it is nobody's. */
+    /** The pet with this barcode, in any form that scanners send; null if none has it. */
     ownerOf(code: string): { petId: LocalId; petName: string } | null {
       for (const form of barcodeForms(code)) {
         const owner = ownerOf.get(form, identity.connectionId);
@@ -172,7 +172,7 @@ export function createPetEditing(context: StoreContext, catalogue: Catalogue) {
     named: (name: string, categoryId: LocalId | null): LocalId[] =>
       named.all(categoryId, fold(name), nameKey(name)),
 
-    /** Whether an order for it is still on its way to the service. */
+    /** Whether an unsent order of it exists. */
     hasOrderUnderWay: (petId: LocalId): boolean => openOrder.get(identity.connectionId, petId) === 1,
   };
 }

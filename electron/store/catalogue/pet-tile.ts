@@ -41,7 +41,7 @@ const SELECT = `
 
 export type PetTiles = ReturnType<typeof createPetTiles>;
 
-/** Pets as screens show them: with the price in force, the tax that applies and the stock figures. */
+/** Pets as screens show them: with the price in force, the applicable tax and the stock figures. */
 export function createPetTiles({ db }: StoreContext, settings: Settings) {
   const byNumber = db.prepare<[object], Row>(`${SELECT} WHERE pet.number = @number`);
   const byId = db.prepare<[object], Row>(`${SELECT} WHERE pet.id = @id`);

@@ -7,24 +7,24 @@ import type { Actor, StoreContext } from '../context.ts';
 import type { Journal, JournalBody } from '../shop/journal.ts';
 import type { Settings } from '../shop/settings.ts';
 
-/** Where the latest act is kept, among the settings that are no shop's setting. */
+/** The key of the latest act, in the settings table but not a setting of the shop. */
 const KEY = 'prices.act';
 
-/** The latest act as it is kept. While it is `writing` or `undoing`, its rows are those of a part of its pets. */
+/** The latest act as stored. In state `writing` or `undoing` only part of its pets are done. */
 interface Kept {
   actId: LocalId;
   at: string;
   pets: number;
   state: 'writing' | 'written' | 'undoing' | 'undone';
-  /** The pets whose prices it changed, by number; null for more than are kept one by one. */
+  /** The numbers of the pets whose prices it changed; null above `NAMED`. */
   numbers: number[] | null;
   actor: Actor;
 }
 
-/** So many pets of an act are kept one by one. */
+/** Pets of an act that are stored individually, at most. */
 const NAMED = 5000;
 
-/** One price of an act: the pet by its number in the list, what it cost and what it is to cost. */
+/** One price of an act: the pet by its number in the list, its old and its new price. */
 export interface PriceStep {
   number: number;
   from: number | null;
@@ -32,9 +32,9 @@ export interface PriceStep {
 }
 
 /**
- * Many prices changed in one act. All its rows of the price list have the act's own moment, so that taking it back takes
- * these rows away: what was in force before is so again, also having no price, and a price that was set since stays. An
- * act may be written in several transactions; one that a crash left half done is taken back when the store opens.
+ * Many prices changed in one act. All its rows of the price list share the act's timestamp, so that undoing it
+ * deletes these rows: the previous price is in force again, also if there was none, and a price set later stays. An
+ * act may take several transactions; one interrupted by a crash is undone when the store opens.
  */
 export function createPriceActs(
   context: StoreContext,
@@ -52,8 +52,8 @@ export function createPriceActs(
        (SELECT max(valid_from) FROM price WHERE price.pet_id = pet.id) AS entered
      FROM pet WHERE number = ? AND gone_at IS NULL`,
   );
-  // Of a pet whose price is another one by now, nothing is written: somebody set that on purpose. Nor of one whose latest
-  // price carries a later moment, since it would hide this one.
+  // Skips a pet whose price has changed meanwhile: that was on purpose. Also one whose latest price has a later
+  // timestamp, which would hide this one.
   const insert = db.prepare<PriceStep & { at: string; currency: string; staffId: LocalId | null }>(
     `INSERT INTO price (pet_id, valid_from, amount, currency, staff_id)
      SELECT id, @at, @to, @currency, @staffId FROM pet WHERE number = @number AND gone_at IS NULL
@@ -86,7 +86,7 @@ export function createPriceActs(
     throw new PerchError('prices_busy');
   }
 
-  /** @throws PerchError `prices_gone` where it is not the latest one, or in another state */
+  /** @throws PerchError `prices_gone` if it is not the latest one, or in another state */
   function require(actId: LocalId, state: Kept['state']): Kept {
     const act = latest();
     refuseBusy(state === 'written' ? act : null);
@@ -112,7 +112,7 @@ export function createPriceActs(
     else for (const number of numbers) removeOne.run(at, number);
   }
 
-  // What was being written or taken back when the program ended is in force in part: none of it is to be.
+  // An act that was interrupted is in force in part: undo all of it.
   transaction(() => {
     const act = latest();
     if (act?.state !== 'writing' && act?.state !== 'undoing') return;
@@ -128,10 +128,9 @@ export function createPriceActs(
     },
 
     /**
-     * The pets whose prices the latest act changed, by their numbers.
-     *
-     * @throws PerchError `prices_gone` where another one is the latest, or it was taken back; `prices_busy`;
-     *   `list_too_long` for more than are kept one by one
+     * The numbers of the pets whose prices the latest act changed.
+     * @throws PerchError `prices_gone` if another one is the latest, or it was undone; `prices_busy`; `list_too_long`
+     * for more than are stored individually
      */
     numbersOf(actId: LocalId): number[] {
       const { numbers, pets } = require(actId, 'written');
@@ -139,24 +138,23 @@ export function createPriceActs(
       return numbers;
     },
 
-    /** What a pet costs now: null for no price, undefined where there is no such pet any more. */
+    /** A pet's present price: null for none, undefined if the pet no longer exists. */
     priceOf: (number: number): Minor | null | undefined => priced.get(number)?.price,
-    /** When a pet's latest price was entered; null where it has none. */
+    /** When a pet's latest price was entered; null without one. */
     enteredAt: (number: number): Instant | null => priced.get(number)?.entered ?? null,
     numberOf: (petId: LocalId): number | null => numberOf.get(petId) ?? null,
 
     /**
-     * Begins an act.
-     *
-     * @param after when the latest of the prices was entered that it changes: the act is later than that, also where the
-     *   clock was set back since
+     * Starts an act.
+     * @param after the latest timestamp of the prices that it replaces: the act is later, even if the clock was set
+     * back since
      * @throws PerchError `prices_busy`
      */
     begin(actor: Actor, after: Instant | null): LocalId {
       return transaction(() => {
         const before = latest();
         refuseBusy(before);
-        // Two acts never share a moment: each is taken back by its own.
+        // Two acts never share a timestamp, which identifies their rows.
         const known = [before?.at, after].map((each) => (each ? Date.parse(each) + 1 : 0));
         const at = toInstant(Math.max(clock.now(), ...known));
         return write({ actId: newId(), at, pets: 0, state: 'writing', numbers: [], actor }).actId;
@@ -177,11 +175,11 @@ export function createPriceActs(
       });
     },
 
-    /** Ends an act that is written whole; the journal says how it came about. */
+    /** Finishes an act that is written completely; `body` is for the journal. */
     finish: (actId: LocalId, body: JournalBody): PriceAct =>
       transaction(() => end(require(actId, 'writing'), 'prices.changed', body)),
 
-    /** Takes back what an act has written so far, where it cannot be written whole. */
+    /** Undoes what an act has written so far, if it cannot be completed. */
     abandon(actId: LocalId): void {
       transaction(() => {
         const act = require(actId, 'writing');
@@ -190,7 +188,7 @@ export function createPriceActs(
       });
     },
 
-    /** Begins to take an act back. @throws PerchError `prices_gone`, `prices_busy` */
+    /** Starts to undo an act. @throws PerchError `prices_gone`, `prices_busy` */
     beginUndo(actId: LocalId, actor: Actor): { lastNumber: number; inSlices: boolean } {
       return transaction(() => {
         const act = write({ ...require(actId, 'written'), state: 'undoing', actor });
@@ -198,7 +196,7 @@ export function createPriceActs(
       });
     },
 
-    /** Takes prices of the act back, in one transaction: those of pets with `after < number <= upTo`. */
+    /** Deletes prices of the act, in one transaction: those of pets with `after < number <= upTo`. */
     takeBack(actId: LocalId, after: number, upTo: number): void {
       transaction(() => {
         const { at, numbers } = require(actId, 'undoing');
@@ -207,7 +205,7 @@ export function createPriceActs(
       });
     },
 
-    /** Ends taking back. */
+    /** Finishes the undo. */
     finishUndo: (actId: LocalId): PriceAct =>
       transaction(() => end(require(actId, 'undoing'), 'prices.undone', {})),
   };

@@ -3,7 +3,7 @@ import type { CustomerPlace } from '../../../shared/domain/customers.ts';
 import { testStore } from '../testing.ts';
 import { PLACES } from './places.ts';
 
-// A column for text that nobody lists here may keep what a customer asked to have erased.
+// A text column missing from these lists may contain what a customer asked to have erased.
 
 /** What each place shows and erases. */
 const ERASED: Record<CustomerPlace, string[]> = {
@@ -31,7 +31,7 @@ const COPIES = ['store_order.search_text', 'shift.z_report'];
 const NO_WORDS =
   /^pet\.|\.(kind|state|currency|cursor|series)$|[._](id|at|by|day|date|from|since|etag|key|hash|code|status)$/;
 
-/** Words of the shop, its pets, its service or the program. */
+/** Texts of the shop, its pets, its service or the program. */
 const FREE = {
   animal_group: 'age born mark origin pet_name sex treatment treatment_until',
   arrival: 'document supplier_address supplier_name',
@@ -67,7 +67,7 @@ const FREE = {
   unreadable_row: 'field raw resource',
 };
 
-test('every column for text is erased with its place, or never has the words of a customer', () => {
+test('every text column is erased with its place or never contains words of a customer', () => {
   const { db } = testStore().context;
   const columns = db
     .prepare<[], string>(

@@ -11,7 +11,7 @@ import { openStore, type Store } from '../store.ts';
 import { findCustomer, givePet, lineOf, nobody, storeOptions, testFolder, testStore } from '../testing.ts';
 import { verify } from '../verify/verify.ts';
 
-// What names a customer, erased from a shop's database, with the journal's chain whole.
+// Erasing customers' names from a shop's database, with the journal's chain intact.
 
 const NAME = 'Zwetschgenstein';
 const PHONE = '0176 5554443';
@@ -74,8 +74,8 @@ const found = (store: Store, text = NAME) => findCustomer(store, text);
 const byHand = (store: Store, text = NAME) =>
   store.customerErasures.erase(found(store, text), { by: 'hand', actor: nobody });
 
-describe('by age', () => {
-  test('an order that was cancelled long enough ago loses its customer, and the file has no trace of it', () => {
+describe('expiry by age', () => {
+  test('erases the customer of an order that was cancelled long enough ago, without a trace in the file', () => {
     const store = testStore();
     const order = place(store);
     cancel(store, order.id);
@@ -101,7 +101,7 @@ describe('by age', () => {
     expect(JSON.parse(last?.body ?? '')).toMatchObject({ by: 'age', order: 1, lines: 1 });
   });
 
-  test('what was not written anew before the program ended leaves no trace once it has started', () => {
+  test('removes traces left by the end of the program at the next start', () => {
     const file = join(testFolder(), 'perch.sqlite');
     const store = openStore(storeOptions({ file }));
     for (let count = 0; count < 9; count += 1) cancel(store, place(store).id);
@@ -112,12 +112,12 @@ describe('by age', () => {
     expect(filesWith(testStore({ file }), NOTE)).toEqual([]);
   });
 
-  test('an order that is open, or whose deposit is, keeps its customer', () => {
+  test('keeps the customer of an open order or deposit', () => {
     const store = testStore();
     const open = place(store);
     const { db } = store.context;
     const owed = place(store, 400);
-    // Somebody ended it at the service; what was paid is still here.
+    // Closed at the service; the deposit is still here.
     db.prepare(`UPDATE store_order SET state = 'cancelled' WHERE id = ?`).run(owed.id);
     store.customerErasures.eraseDue(LATER, 100, nobody);
     expect([open, owed].map(({ id }) => store.orders.require(id).customerName)).toEqual([NAME, NAME]);
@@ -129,7 +129,7 @@ describe('by age', () => {
     expect(store.orders.require(open.id).customerName).toBe(NAME);
   });
 
-  test('one that somebody opens again at the service is not over any more', () => {
+  test('keeps the customer of an order that was reopened at the service', () => {
     const store = testStore();
     const order = place(store);
     const set = (state: string) =>
@@ -140,7 +140,7 @@ describe('by age', () => {
     expect(store.orders.require(order.id).customerName).toBe(NAME);
   });
 
-  test('goes in slices, and ends', () => {
+  test('runs in slices, and ends', () => {
     const store = testStore();
     for (let count = 0; count < 5; count += 1) cancel(store, place(store).id);
     const more = [1, 2, 3].map(() => store.customerErasures.eraseDue(LATER, 2, nobody));
@@ -149,7 +149,7 @@ describe('by age', () => {
     expect(store.customerErasures.eraseDue(LATER, 2, nobody)).toBe(false);
   });
 
-  test('a basket that was held or voided loses its label and notes; receipts and the open basket keep theirs', () => {
+  test('erases label and notes of a held or voided basket, but not of receipts or the open basket', () => {
     const store = testStore();
     const petId = givePet(store, { name: 'Rex', price: 500, count: 3 });
     const basket = () => ({ ...store.baskets.open(), lines: [{ ...lineOf(store, petId, 1), note: NOTE }] });
@@ -172,8 +172,8 @@ describe('by age', () => {
   });
 });
 
-describe('by hand', () => {
-  test('a customer is found and erased wherever a person can have typed the name', () => {
+describe('erasing by hand', () => {
+  test('finds and erases a customer in every field where the name can be typed', () => {
     const store = testStore();
     const { db } = store.context;
     cancel(store, place(store).id);
@@ -243,7 +243,7 @@ describe('by hand', () => {
   });
 
   test.each(['zwetschgen', 'ZWETSCHGENSTEIN', '01765554443', '(0176) 555-44', 'Ringstraußmut'])(
-    'is found by %s',
+    'finds a customer by %s',
     (text) => {
       const store = testStore();
       place(store);
@@ -253,7 +253,7 @@ describe('by hand', () => {
     },
   );
 
-  test('is found by a name with umlauts where it was written without, and the other way round', () => {
+  test('finds a name with umlauts typed without them, and the other way round', () => {
     const store = testStore();
     const { id } = place(store);
     const write = store.context.db.prepare('UPDATE store_order SET customer_name = ? WHERE id = ?');
@@ -269,7 +269,7 @@ describe('by hand', () => {
     expect(found(store, 'Möller')).toEqual([]);
   });
 
-  test('is found in parts, the newest of a place first, however many rows there are', () => {
+  test('finds a customer in parts, the newest of a place first, however many rows there are', () => {
     const store = testStore();
     const [first, ...others] = store.transaction(() => Array.from({ length: 1300 }, () => place(store).id));
     const set = store.context.db.prepare(
@@ -284,13 +284,13 @@ describe('by hand', () => {
       if (next === null) break;
       from = next;
     }
-    // Many of them end a part, and so do many rows.
+    // A part ends after many finds, and after many rows.
     expect(parts.map(({ length }) => length).filter((length) => length > 0)).toEqual([99, 99, 1, 1]);
     expect(parts.length).toBeGreaterThan(4);
     expect(parts.flat()).toEqual(orders);
   });
 
-  test('is found by words in any order, and by signs where nothing else was typed', () => {
+  test('finds words in any order, and signs if nothing else was typed', () => {
     const store = testStore();
     const { id } = place(store);
     store.context.db
@@ -301,13 +301,13 @@ describe('by hand', () => {
     ).toEqual([1, 1, 1, 0, 0]);
   });
 
-  test.each(['Momo', '123', '0177 5554443'])('is not found by %s', (text) => {
+  test.each(['Momo', '123', '0177 5554443'])('does not find a customer by %s', (text) => {
     const store = testStore();
     place(store);
     expect(found(store, text)).toEqual([]);
   });
 
-  test('what is still needed stays, whatever is asked', () => {
+  test('keeps what is still needed', () => {
     const store = testStore();
     const { id } = place(store, 400);
     store.baskets.keep({ ...store.baskets.open(), note: NAME }, nobody);
@@ -319,7 +319,7 @@ describe('by hand', () => {
     expect([...store.journal.rows()]).toHaveLength(before);
   });
 
-  test('and the search of orders finds it no more, but by its pet', () => {
+  test('removes the customer from the search of orders, which still finds the pet', () => {
     const store = testStore();
     const order = place(store);
     cancel(store, order.id);
@@ -344,7 +344,7 @@ describe('the journal', () => {
     return { store, db: store.context.db, seq };
   }
 
-  test('keeps words and amounts apart, and shows where either was changed', () => {
+  test('stores words and amounts separately, and detects a change of either', () => {
     const { store, db, seq } = withWords();
     expect(bodyOf(store, seq)).not.toHaveProperty('reason');
     expect(store.journal.wordsOf([...store.journal.rows()].at(-1) as JournalRow)).toEqual({ reason: WHY });
@@ -354,7 +354,7 @@ describe('the journal', () => {
     expect(wrong(store)).toEqual(['words of the journal: its words are its own']);
   });
 
-  test('shows a hash of words that was changed, also after they were erased', () => {
+  test('detects a changed hash of words, also after they were erased', () => {
     const { store, db, seq } = withWords();
     byHand(store);
     expect(wrong(store)).toEqual([]);
@@ -362,7 +362,7 @@ describe('the journal', () => {
     expect(wrong(store)).toEqual(['journal: its hash is its own']);
   });
 
-  test('removes nothing but the erased words, in the transaction that records it', () => {
+  test('loses only the erased words, in the transaction that records it', () => {
     const { store, db, seq } = withWords();
     const refusal = 'the journal is append-only';
     expect(() => db.exec('DELETE FROM journal_words')).toThrow(refusal);
@@ -372,7 +372,7 @@ describe('the journal', () => {
     expect(() => db.exec(`UPDATE journal SET body = '{}' WHERE seq = ${seq}`)).toThrow(refusal);
   });
 
-  test('says who erased how many, and names nobody', () => {
+  test('records who erased how many, without names', () => {
     const store = testStore();
     cancel(store, place(store).id);
     const manager = localId('01900000-0000-7000-8000-0000000000ff');

@@ -7,15 +7,15 @@ import { BUYER_SETTLED, CONFIRMATION_LEFT, ORDER_SAYS, ORDER_SETTLED, TENDER_SET
 import { TRACES, vacuumErased } from './traces.ts';
 import { ERASED_TEXT, eraseCustomerInJson } from './words.ts';
 
-/** One thing that names a customer. */
+/** A record that names a customer. */
 export type CustomerRef = Pick<CustomerRecord, 'place' | 'id'>;
 
-/** How much of each place was erased. */
+/** How many records of each place were erased. */
 export type ErasedCounts = Partial<Record<CustomerPlace, number>>;
 
 /**
- * Erases what names customers: orders, notes and reasons lose their words, and keep their pets, amounts and days. What is
- * still needed stays. Each transaction has a line in the journal that says who, when and how many.
+ * Erases customers' names: orders, notes and reasons lose their texts, and keep their pets, amounts and days. What is
+ * still needed stays. Each transaction adds a line to the journal with who, when and how many.
  */
 export function createCustomerErasures(context: StoreContext, journal: Journal) {
   const { db, clock, transaction, announce } = context;
@@ -41,7 +41,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
   const soldBasket = db.prepare<[string], { idempotencyKey: string; content: string }>(
     'SELECT idempotency_key AS idempotencyKey, content FROM basket WHERE idempotency_key = (SELECT idempotency_key FROM sale WHERE id = ?)',
   );
-  // An exchange is sold and refunded under one idempotency key; its basket and its card say why, too.
+  // An exchange is a sale and a refund under one idempotency key; its basket and its card contain the reason, too.
   const exchangeBasket = db.prepare<[string], { idempotencyKey: string; content: string }>(
     `SELECT basket.idempotency_key AS idempotencyKey, content FROM refund JOIN basket ON basket.idempotency_key = refund.idempotency_key
      WHERE refund.id = ? AND exchange_sale_id IS NOT NULL`,
@@ -109,7 +109,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
   );
   const typedFor = db.prepare<[string], number>('SELECT seq FROM journal WHERE subject_id = ?').pluck();
 
-  /** Takes the customer out of the cards that paid for something, or of the one that is meant itself. */
+  /** Erases the customer in the cards that paid for a record, or in the card itself. */
   function eraseCards(id: string): boolean {
     const found = cards.all({ id });
     for (const card of found) setJson.card.run(eraseCustomerInJson(card.subject), card.id);
@@ -153,7 +153,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     journal: (id) => journal.hasWords(Number(id)),
   };
 
-  /** What the journal has of it goes along, so that one name is not in two places with one erased. */
+  /** The journal's texts are erased as well, so that a name is not erased in only one of two places. */
   function linesOf({ place, id }: CustomerRef): number[] {
     if (place === 'journal') return [Number(id)];
     return ['order', 'refund', 'cash', 'entry'].includes(place) ? typedFor.all(id) : [];
@@ -161,8 +161,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
 
   const erasures = {
     /**
-     * Erases things in one transaction. What is needed again meanwhile stays.
-     *
+     * Erases records in one transaction. What is needed again meanwhile stays.
      * @returns how many were erased, by place
      */
     erase(refs: readonly CustomerRef[], { by, actor }: { by: 'hand' | 'age'; actor: Actor }): ErasedCounts {
@@ -180,9 +179,8 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     },
 
     /**
-     * Erases the customers of orders that were over before a moment, with what baskets and cards that are over say of
-     * them, and buyers of sales: some, as one transaction.
-     *
+     * Erases the customers of orders closed before a date, with their texts in closed baskets and cards, and buyers
+     * of sales: at most `limit`, in one transaction.
      * @returns whether there may be more
      */
     eraseDue(before: Instant, limit: number, actor: Actor): boolean {
@@ -197,10 +195,10 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     },
 
     /**
-     * Takes what was erased out of the free space of the file and out of its log, where that takes no longer than a
-     * second or two. Not to be called while somebody is being served.
-     *
-     * @returns false where something is left for the next start: the database is large, the disk refused, or somebody reads
+     * Removes erased text from the free space of the file and from its log, if that takes no longer than a second or
+     * two. Do not call it while a customer is served.
+     * @returns false if something is left for the next start: the database is large, the disk refused, or another
+     * connection reads
      */
     vacuumErased(): boolean {
       try {

@@ -8,9 +8,9 @@ import type { BusinessDate } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { PLACES } from './places.ts';
 
-/** Rows of a table that one part looks through: a millisecond, and a few where the disk must bring them. */
+/** Rows of a table per part: a millisecond, and a few if the disk must read them. */
 const PART = 250;
-/** What one part finds at most. */
+/** Finds of one part, at most. */
 const FOUND = 100;
 
 type Row = Omit<CustomerRecord, 'place' | 'open'> & { row: number; open: 0 | 1 };
@@ -22,7 +22,7 @@ interface Asked {
   before: number;
 }
 
-/** Looks for a customer in everything that is kept, for a person to see before it is erased. Reads all of it, in parts. */
+/** Finds a customer in all stored data, so that a person sees what will be erased. Reads everything, in parts. */
 export function createCustomerFinder({ db }: Pick<StoreContext, 'db'>) {
   const places = CustomerPlace.options.map((place) => {
     const { tables, rows } = PLACES[place];
@@ -40,9 +40,8 @@ export function createCustomerFinder({ db }: Pick<StoreContext, 'db'>) {
 
   return {
     /**
-     * What names a customer in the next rows of a place, newest first.
-     *
-     * @param from null: from the first place on
+     * Finds in the next rows of a place, newest first.
+     * @param from null: starts with the first place
      * @param today decides what is still needed (`open`)
      */
     part(text: string, from: CustomerSearchPoint | null, today: BusinessDate): CustomerRecords {
@@ -53,7 +52,7 @@ export function createCustomerFinder({ db }: Pick<StoreContext, 'db'>) {
       const { place, newest, rows } = places[at] as (typeof places)[number];
       const before = from?.before ?? (newest.get() ?? 0) + 1;
       const found = rows.all({ text, today, first: before - PART, before });
-      // The last one may have another of its number behind it, in the second table of its place.
+      // The second table of the place may have another row with the same number.
       const seen = found.length === FOUND ? (found.at(-1)?.row ?? 0) + 1 : before - PART;
       const items = found
         .filter(({ row }) => row >= seen)

@@ -3,26 +3,26 @@ import { CONFIRMATION_NEEDED } from '../sales/conditions.ts';
 import { CAPTURED } from '../sales/payments.ts';
 import { ERASED_TEXT } from './words.ts';
 
-/** What an order says about its customer. */
+/** Whether an order names its customer. */
 export const ORDER_SAYS = '(customer_name IS NOT NULL OR customer_phone IS NOT NULL OR note IS NOT NULL)';
 
-// Each condition is one that an index covers, word by word: there are few of these, and many tenders.
+// Each condition repeats an index's own: few rows match, of many tenders.
 const INTENDED = `SELECT id, order_id, subject FROM tender WHERE state = 'intended'`;
 const PARTS = `SELECT id, order_id, subject FROM tender INDEXED BY tender_part WHERE ${CAPTURED}`;
 
-/** What is written down whole needs its subject no more; neither does a part that went back. */
+/** Tenders whose payment is completed or returned. */
 export const TENDER_SETTLED = `id NOT IN (SELECT id FROM (${INTENDED} UNION ALL ${PARTS}))`;
 
-/** Nothing is to be done for the customer any more: the order is over, its deposit too, and no card is at the terminal. */
+/** Orders that are closed, without an open deposit or a card at the terminal. */
 export const ORDER_SETTLED = `(closed_at IS NOT NULL
   AND (SELECT coalesce(sum(CASE WHEN kind = 'deposit' THEN -amount WHEN sale_id IS NULL THEN amount ELSE 0 END), 0)
     FROM tender WHERE order_id = store_order.id AND refund_id IS NULL AND state = 'taken') <= 0
   AND id NOT IN (SELECT coalesce(order_id, subject ->> '$.orderId', '') FROM (${INTENDED} UNION ALL ${PARTS})))`;
 
-/** The register of animals need not name a buyer any more; `@today` is a business date. */
+/** Buyers that the register of animals no longer has to name; `@today` is a business date. */
 export const BUYER_SETTLED = '(keep_until IS NULL OR keep_until < @today)';
 
-/** What was confirmed and led to no sale. */
+/** Confirmations that led to no sale. */
 export const CONFIRMATION_LEFT = `(sale_id IS NULL AND NOT ${CONFIRMATION_NEEDED})`;
 
 const JOINED = `' · '`;
@@ -30,15 +30,15 @@ const LINE_NOTES = (lines: string) =>
   `(SELECT group_concat(value ->> '$.note', ${JOINED}) FROM json_each(${lines}))`;
 
 interface Place {
-  /** The tables whose rows it has, by `row`. */
+  /** Its tables, by `row`. */
   tables: string[];
-  /** Its rows that say something: `row` is the rowid. */
+  /** Its rows with a text: `row` is the rowid. */
   rows: string;
 }
 
 /**
- * Every place where something is kept that names a customer, with what it says. A text that a person can type and that
- * is not for pets or the shop alone has a place here (docs/data.md, "Customers' data").
+ * Every place that stores a customer's name, with its texts. A text that a person can type and that is not only about
+ * pets or the shop has a place here (docs/data.md, "Customers' data").
  */
 export const PLACES: Record<CustomerPlace, Place> = {
   order: {

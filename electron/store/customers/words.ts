@@ -1,12 +1,11 @@
-/** Replaces an erased text where one is required. No language's word, because papers print it. */
+/** Replaces an erased text if one is required. It is in no language, because papers print it. */
 export const ERASED_TEXT = '***';
 
 const NULLED = new Set(['customerName', 'customerPhone', 'note']);
 
 /**
- * A JSON text without what names a customer in it: name, telephone and notes are null, a reason is `***`.
- *
- * @throws SyntaxError where it is no JSON
+ * A JSON text without a customer's name: name, telephone and notes are null, a reason is `***`.
+ * @throws SyntaxError if it is not JSON
  */
 export function eraseCustomerInJson(json: string): string {
   return JSON.stringify(JSON.parse(json), (key, value: unknown) => {

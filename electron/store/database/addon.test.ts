@@ -12,7 +12,7 @@ const library = dirname(createRequire(import.meta.url).resolve('better-sqlite3/p
 const addon =
   process.env.PERCH_SQLITE_BINDING ?? join(library, 'prebuilds', `${process.platform}-${process.arch}.node`);
 
-/** A shop with its own addon file, and what a package manager does to that file. */
+/** A shop with its own addon file, and a package manager's changes of it. */
 function installed() {
   const options = storeOptions();
   const nativeBinding = join(dirname(options.file), 'addon.node');
@@ -26,7 +26,7 @@ function installed() {
   return { file: options.file, nativeBinding, store, upgrade };
 }
 
-test('what a thread did before an upgrade is done without one after it', async () => {
+test('work of a thread runs without a thread after an upgrade', async () => {
   const { file, nativeBinding, upgrade } = installed();
   const checked = () => diagnose({ file, nativeBinding }, 'no-such-worker.js', () => {});
   await expect(checked()).rejects.toThrow(/no-such-worker/);
@@ -34,7 +34,7 @@ test('what a thread did before an upgrade is done without one after it', async (
   expect(await checked()).toMatchObject({ verification: { holds: true } });
 });
 
-test('after an upgrade no second SQLite takes the log from under the one that sells', async () => {
+test('no second SQLite deletes the log of an open database after an upgrade', async () => {
   const { file, nativeBinding, store, upgrade } = installed();
   const reports: unknown[] = [];
   const checkpoints = startCheckpoints({
@@ -56,7 +56,7 @@ test('after an upgrade no second SQLite takes the log from under the one that se
   await until(() => reports.length > 0);
   await checkpoints.close();
   expect(String(reports)).toContain('upgraded while it is open');
-  // SQLite copies it in the writes themselves again.
+  // SQLite checkpoints during writes again.
   expect(db.pragma('wal_autocheckpoint', { simple: true })).toBe(1000);
   db.exec("INSERT INTO filler (text) VALUES ('sold after it')");
   expect(existsSync(`${file}-wal`)).toBe(true);

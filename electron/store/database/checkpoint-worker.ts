@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CheckpointAnswer, CheckpointRequest, CheckpointWork } from './checkpoints.ts';
 import { connect } from './open.ts';
 
-// A thread that copies SQLite's log into the database on request, with its own connection.
+// A thread that checkpoints SQLite's log on request, with its own connection.
 
 const db = connect(workerData as CheckpointWork);
 db.pragma('synchronous = FULL');

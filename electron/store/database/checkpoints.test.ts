@@ -11,7 +11,7 @@ const worker = new URL('./checkpoint-worker.ts', import.meta.url);
 
 const clock = runningClock();
 
-/** A clock whose waits are over at once: it is always quiet. */
+/** A clock whose waits end at once: it is always quiet. */
 const quiet = {
   ...clock,
   sleep: () => Promise.resolve(),
@@ -47,7 +47,7 @@ function opened(more: { worker?: URL; clock?: Clock } = {}) {
     reports,
     close,
     wal: `${options.file}-wal`,
-    /** So many frames of log at least. */
+    /** At least this many frames of log. */
     write(frames: number) {
       db.transaction(() => {
         for (let one = 0; one < frames; one += 1) insert.run('x'.repeat(4096));
@@ -62,7 +62,7 @@ function opened(more: { worker?: URL; clock?: Clock } = {}) {
   };
 }
 
-test('in a quiet moment the log is copied, by another thread', async () => {
+test('another thread checkpoints the log in a quiet moment', async () => {
   const { write, uncopied, reports } = opened();
   write(500);
   expect(uncopied()).toBeGreaterThan(500);
@@ -70,7 +70,7 @@ test('in a quiet moment the log is copied, by another thread', async () => {
   expect(reports).toEqual([]);
 });
 
-test('while something is written all the time, a pause copies what has become much', async () => {
+test('a pause during continuous writes checkpoints a long log', async () => {
   const { checkpoints, write, uncopied } = opened({
     clock: { ...clock, sleep: () => new Promise(() => {}) },
   });
@@ -81,13 +81,13 @@ test('while something is written all the time, a pause copies what has become mu
   expect(uncopied()).toBe(0);
 });
 
-test('no write copies the log itself while the thread is there', async () => {
+test('no write checkpoints the log while the thread runs', async () => {
   const { write, uncopied } = opened({ clock: { ...clock, sleep: () => new Promise(() => {}) } });
   for (let part = 0; part < 6; part += 1) write(400);
   expect(uncopied()).toBeGreaterThan(2400);
 });
 
-test('once closed nothing holds the file: the last connection has tidied up', async () => {
+test('closing leaves no open file: the last connection cleans up', async () => {
   const { checkpoints, write, close, wal } = opened();
   write(5000);
   await checkpoints.relief();
@@ -95,7 +95,7 @@ test('once closed nothing holds the file: the last connection has tidied up', as
   expect(existsSync(wal)).toBe(false);
 });
 
-test('where the thread cannot be had, SQLite does it as ever, and the log says so', async () => {
+test('without the thread SQLite checkpoints during writes, and the log reports it', async () => {
   const { checkpoints, write, reports, autocheckpoint } = opened({
     worker: new URL('./there-is-none.ts', import.meta.url),
   });

@@ -23,24 +23,24 @@ export interface CheckpointOptions extends CheckpointWork {
 }
 
 export interface Checkpoints {
-  /** Where much was written without a pause: a promise for when it has been copied. Null while there is no need. */
+  /** After long writes without a pause: a promise that resolves once the log is checkpointed. Null if not needed. */
   relief(): Promise<void> | null;
   /** Ends the thread; its connection is closed when this resolves. */
   close(): Promise<void>;
 }
 
-/** Nobody does anything at the counter for so long: the disk is free. Milliseconds. */
+/** Without input for this long the disk counts as idle. Milliseconds. */
 const QUIET_MS = 1500;
-/** Frames of SQLite's log, of 4 kB: fewer are not worth the disk's time; so many are worth a pause of a pull. */
+/** Frames of SQLite's log, of 4 kB: `WORTHWHILE` is worth the disk's time, `MUCH` is worth pausing a pull. */
 const WORTHWHILE = 100;
 const MUCH = 4000;
-/** Where the thread cannot keep up, or is gone, SQLite does it itself, in the middle of whatever is being written. */
+/** If the thread cannot keep up, or failed, SQLite checkpoints during a write from this many frames on. */
 const LAST_RESORT = 16_000;
 const SQLITES_OWN = 1000;
 
 /**
- * Copies SQLite's log into the database in a separate thread, in quiet moments. SQLite itself does that within the
- * write that makes the log long: that sale would wait for the disk several times instead of once.
+ * Checkpoints SQLite's log in a separate thread, in quiet moments. SQLite itself does that within the write that
+ * makes the log long: that sale would wait for the disk several times instead of once.
  */
 export function startCheckpoints(options: CheckpointOptions): Checkpoints {
   const { store, clock, worker, file, nativeBinding, report } = options;
@@ -66,7 +66,7 @@ export function startCheckpoints(options: CheckpointOptions): Checkpoints {
     report('Checkpoint thread failed; SQLite checkpoints during writes', error);
   }
 
-  /** Started when it is first needed, so that it costs the start of the program nothing. */
+  /** Started on first use, so that it does not slow down the program's start. */
   function started(): Worker {
     const made = new Worker(worker, { workerData: { file, nativeBinding } satisfies CheckpointWork });
     made.unref();
@@ -126,7 +126,7 @@ export function startCheckpoints(options: CheckpointOptions): Checkpoints {
       ending.abort();
       await copying;
       if (!thread) return;
-      // Its connection must be gone before another file may stand in this one's place.
+      // Its connection must be closed before another file may replace this one.
       const gone = once(thread, 'exit');
       thread.postMessage('end' satisfies CheckpointRequest);
       await gone;

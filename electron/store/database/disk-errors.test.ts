@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { asDiskRefusal } from './disk-errors.ts';
 
 test.each([
-  // A full disk takes no more of the file that the readers of a log share, before the log itself is refused.
+  // A full disk refuses to grow the log's shared-memory file before the log itself.
   ['SQLITE_IOERR_SHMSIZE', 'disk_full'],
   ['SQLITE_FULL', 'disk_full'],
   ['SQLITE_IOERR_READ', 'disk_error'],
@@ -26,12 +26,12 @@ test.each([
   expect(asDiskRefusal(error, 'perch.sqlite')).toMatchObject({ code });
 });
 
-test('a backup that may not be read is no word about the data folder', () => {
+test('a backup that may not be read is not reported as an error of the data folder', () => {
   const error = Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'copyfile', path: '/usb/a' });
   expect(asDiskRefusal(error, 'perch.sqlite')).toBe(error);
 });
 
-test('what a network refuses is no word about the disk', () => {
+test('a refusal of the network is not reported as an error of the disk', () => {
   const error = Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'connect' });
   expect(asDiskRefusal(error, 'perch.sqlite')).toBe(error);
 });

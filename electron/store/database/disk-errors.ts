@@ -9,18 +9,18 @@ type DiskCode =
   | 'folder_unusable'
   | 'in_use';
 
-/** Whether SQLite found bytes in its file that cannot be right. */
+/** Whether SQLite found invalid bytes in its file. */
 export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error);
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
 }
 
-/** Whether SQLite got no memory, which says nothing of the file. */
+/** Whether SQLite got no memory, which says nothing about the file. */
 export function isOutOfMemory(error: unknown): boolean {
   return sqliteCode(error).startsWith('SQLITE_NOMEM');
 }
 
-/** What the system says of a disk where a file is written that is no database. */
+/** Errors of the system when a file other than a database is written. */
 const SYSTEM: Record<string, DiskCode> = {
   ENOSPC: 'disk_full',
   EDQUOT: 'disk_full',
@@ -29,7 +29,7 @@ const SYSTEM: Record<string, DiskCode> = {
   EIO: 'disk_error',
 };
 
-/** What the system forbids says nothing of a disk by itself: it is one where a file was to be made, moved or removed. */
+/** A lack of rights concerns the disk only if a file was to be created, moved or removed. */
 const FORBIDDEN = ['EACCES', 'EPERM'];
 const ON_FILES = ['open', 'mkdir', 'rename', 'unlink', 'link', 'chmod'];
 
@@ -40,14 +40,14 @@ function systemCode(error: unknown): DiskCode | undefined {
 }
 
 /**
- * Turns what SQLite, or the system, says about the disk into a refusal with a code. A transaction that met one was
- * rolled back: nothing that was shown as done is lost. Anything that is not about the disk is given back as it is.
+ * Turns an error of SQLite or the system about the disk into a PerchError. Its transaction was rolled back: nothing
+ * shown as done is lost. Returns other errors unchanged.
  */
 export function asDiskRefusal(error: unknown, file: string): unknown {
   const code = sqliteCode(error);
   const refuse = (name: DiskCode) => new PerchError(name, { file, sqlite: code }, { cause: error });
   if (isDamage(error)) return refuse('database_damaged');
-  // The file that the readers of a log share is the first that a full disk does not let grow.
+  // The log's shared-memory file is the first that a full disk does not let grow.
   if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') {
     return refuse('disk_full');
   }

@@ -12,19 +12,19 @@ export interface NewGeneration {
   clock: Clock;
   till: number;
   actor: Actor;
-  /** When the backup was made, where its name tells. */
+  /** When the backup was made, if its name says so. */
   backupAt?: string | null;
-  /** The last number of a Z report that the shop gave which this one takes the place of; 0 where nobody can tell. */
+  /** The last Z number of the replaced shop; 0 if unknown. */
   lastZ?: number;
-  /** What else the journal's row says. */
+  /** Further facts for the journal's row. */
   facts?: JournalBody;
 }
 
 /**
- * Makes a restored database a new generation of its installation (docs/data.md, "Backups"). What it remembers may be
- * long outdated: every entry that was not done may have arrived meanwhile, so each is `in_doubt` and settled by looking
- * before anything is created. Whether a count was written no look can tell: the service's count is taken, and the pets are
- * to be counted. All resources are read anew.
+ * Makes a restored database a new generation of its installation (docs/data.md, "Backups"). Its memory may be long
+ * outdated: every unfinished entry may have arrived meanwhile, so each is `in_doubt` and settled by a look-up before
+ * anything is created. No look-up can tell whether a count was written: the service's count is accepted, and the pets
+ * are to be counted. All resources are read again.
  */
 export function becomeNewGeneration(db: Database, options: NewGeneration): void {
   const { generation, clock, till, actor, backupAt = null, lastZ = 0, facts = {} } = options;
@@ -63,8 +63,7 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
 }
 
 /**
- * Settles every open movement: the next reading of the service's count shows as an external movement what differs.
- *
+ * Settles every open movement: the next reading of the service's count shows the difference as an external movement.
  * @returns how many pets are to be counted for it
  */
 function takeRemoteCounts(db: Database, at: Instant): number {
@@ -82,8 +81,7 @@ function takeRemoteCounts(db: Database, at: Instant): number {
 
 /**
  * Continues the Z numbers after those already on paper: no number is used twice.
- *
- * @returns how many numbers this database knows no report of
+ * @returns how many numbers this database has no report of
  */
 function continueZNumbersAfter(db: Database, lastZ: number): number {
   const known = lastZOf(db);
@@ -94,12 +92,12 @@ function continueZNumbersAfter(db: Database, lastZ: number): number {
   return lastZ - known;
 }
 
-/** The last number of a Z report that a database gave; 0 before the first. */
+/** The last Z number of a database; 0 before the first. */
 export function lastZOf(db: Database): number {
   return db.prepare<[], number>(`SELECT value FROM counter WHERE name = 'z-report'`).pluck().get() ?? 0;
 }
 
-/** The last generation there was, as noted beside the database: also where a damaged one can no longer tell; 0 before. */
+/** The last generation, as stored beside the database in case a damaged one is unreadable; 0 before. */
 export function lastGeneration(file: string): number {
   try {
     return Number.parseInt(readFileSync(generationFile(file), 'utf8'), 10) || 0;
@@ -108,7 +106,7 @@ export function lastGeneration(file: string): number {
   }
 }
 
-/** Notes a generation before a database has it, so that none is given twice. */
+/** Stores a generation before a database uses it, so that none is used twice. */
 export function noteGeneration(file: string, generation: number): void {
   writeFileAtomic(generationFile(file), `${generation}\n`);
 }

@@ -8,8 +8,8 @@ import { saveFileAtomic } from '../atomic-file.ts';
 import { receiptNumber, seriesOf } from '../sales/series.ts';
 import { becomeNewGeneration, lastGeneration, noteGeneration } from './generation.ts';
 
-// How far a shop had come on this computer, in a file outside the data folder: a folder that is copied back does not bring
-// the file along, and so shows that it is older (docs/data.md, "A data folder that was put back").
+// The progress of a shop on this computer, in a file outside the data folder: a folder that is copied back does not
+// bring that file along, and so shows that it is older (docs/data.md, "A data folder that was put back").
 
 const HighWater = z.object({
   installationId: LocalId,
@@ -23,7 +23,7 @@ export type HighWater = z.infer<typeof HighWater>;
 
 const markFile = (folder: string, installationId: LocalId): string => join(folder, `${installationId}.json`);
 
-/** The mark of an installation; null where this computer has none that can be read. */
+/** The mark of an installation; null if this computer has none, or it cannot be read. */
 export function readHighWater(folder: string, installationId: LocalId): HighWater | null {
   try {
     return HighWater.parse(JSON.parse(readFileSync(markFile(folder, installationId), 'utf8')));
@@ -32,7 +32,7 @@ export function readHighWater(folder: string, installationId: LocalId): HighWate
   }
 }
 
-/** How far a database has come; null where no shop is in it yet. */
+/** The progress of a database; null if there is no shop in it yet. */
 function highWaterOf(db: Database): HighWater | null {
   const row = db
     .prepare<[], Pick<HighWater, 'installationId' | 'generation' | 'journal'>>(
@@ -51,9 +51,9 @@ function highWaterOf(db: Database): HighWater | null {
   return { ...row, numbers: Object.fromEntries(numbers) };
 }
 
-/** A shop of an earlier state than its mark was found, and is a new generation now. */
+/** A shop older than its mark was found, and is a new generation now. */
 export interface RolledBackFolder {
-  /** The last receipt that the mark knows of, as it is printed; null where it knows none. */
+  /** The last receipt in the mark, as printed; null without one. */
   lastReceipt: string | null;
 }
 
@@ -67,11 +67,10 @@ interface MarkOptions {
 }
 
 /**
- * Compares a database with its mark before anything is sold. One that is behind was put back by something else than a
- * restore, so it becomes a new generation as a restored backup does: no number is given twice, and the sync looks up what
- * arrived before it sends anything.
- *
- * @returns null where it is not behind
+ * Compares a database with its mark before anything is sold. One that is behind was copied back without a restore, so
+ * it becomes a new generation like a restored backup: no number is given twice, and the sync looks up what arrived
+ * before it sends anything.
+ * @returns null if it is not behind
  */
 export function detectRolledBackFolder(
   db: Database,
@@ -102,8 +101,9 @@ function isBehind(found: HighWater, mark: HighWater): boolean {
 }
 
 /**
- * How far a mark may lag behind its shop, in milliseconds. It is written beside the work and no sale waits for it. What it
- * has to be ahead of is a copy of the folder, and none is younger than that and older than the shop's last act.
+ * How far a mark may lag behind its shop, in milliseconds. It is written in the background and no sale waits for it.
+ * It only has to be newer than any copy of the folder that lacks the shop's last work, and no such copy is more
+ * recent than that.
  */
 const LAG_MS = 5_000;
 
@@ -112,15 +112,14 @@ interface KeepOptions {
   marks: string;
   db: Database;
   clock: Clock;
-  /** Hears every change of the shop. Returns the function that ends it. */
+  /** Subscribes to every change of the shop. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
   report(message: string, error: unknown): void;
 }
 
 /**
- * Keeps the mark of an open shop while it works, and once more when it ends. A folder that takes no mark is reported once.
- *
- * @returns the function that ends it, while the database is still open
+ * Updates the mark of an open shop while it works, and once more when it ends. A failure is reported once.
+ * @returns the function that stops it; call it while the database is still open
  */
 export function keepHighWater({ marks, db, clock, onChange, report }: KeepOptions): () => Promise<void> {
   const ending = new AbortController();

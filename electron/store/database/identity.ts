@@ -6,7 +6,7 @@ import type { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { type Clock, toInstant } from '../../../shared/time/time.ts';
 import type { Identity } from '../context.ts';
 
-/** Whom this shop speaks to. Entries, remote ids and gates belong to one address and account. */
+/** The service of this shop. Entries, remote ids and gates belong to one address and account. */
 interface ConnectionOptions {
   baseUrl: string;
   account: string;
@@ -22,10 +22,9 @@ export interface IdentityOptions {
 }
 
 /**
- * Finds or founds the installation and the connection. An address that was never used before is a new connection:
- * entries pending for another one stay with that one.
- *
- * @throws PerchError `database_mode` where a training database is opened as the real shop, or the other way round
+ * Finds or creates the installation and the connection. A new address is a new connection: entries pending for
+ * another one stay with that one.
+ * @throws PerchError `database_mode` if a training database is opened as the real shop, or the other way round
  */
 export function establish(db: Database, options: IdentityOptions): Identity {
   return db
@@ -37,7 +36,7 @@ export function establish(db: Database, options: IdentityOptions): Identity {
     .immediate();
 }
 
-/** Reads them without writing, for a second program beside the one that owns the data folder. */
+/** Reads them without writing, for a second program beside the owner of the data folder. */
 export function readIdentity(db: Database, options: IdentityOptions): Identity {
   const found = knownConnection(db, options.connection);
   const row = installationRow(db, options.mode);
@@ -93,7 +92,7 @@ function connection(db: Database, { clock, newId, connection: wanted }: Identity
   return id;
 }
 
-/** The connection that an address and an account belong to, however the address is spelled. */
+/** The connection of an address and an account, in any spelling of the address. */
 function knownConnection(db: Database, { baseUrl, account }: ConnectionOptions): LocalId | undefined {
   return db
     .prepare<[string, string], LocalId>('SELECT id FROM connection WHERE base_url = ? AND account = ?')
@@ -101,7 +100,7 @@ function knownConnection(db: Database, { baseUrl, account }: ConnectionOptions):
     .get(canonicalAddress(baseUrl), account);
 }
 
-// What a shop did before it had any service belongs to the first one that it gets, unless it was there before.
+// Work from before there was any service goes to the first new connection.
 function adoptUnaddressed(db: Database, baseUrl: string, account: string): void {
   if (baseUrl === '') return;
   db.prepare(

@@ -3,25 +3,24 @@ import { PerchError, toFailure } from '../../../shared/errors/errors.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import { asDiskRefusal } from './disk-errors.ts';
 
-/** The built files of the threads (electron.vite.config.ts). Work without a file is done in the thread that asks for it. */
+/** The built files of the threads (electron.vite.config.ts). Work without a file runs in the calling thread. */
 export type Workers = Readonly<
   Partial<Record<'check' | 'lock' | 'diagnosis' | 'report' | 'count' | 'checkpoint', string | URL>>
 >;
 
 type Answer<T> = { ok: true; value: T } | { ok: false; error: Failure };
-/** What a thread says: how far it is, any number of times, and at last its answer. */
+/** Messages of a thread: any number of progress steps, and then its answer. */
 type Message<T, Step> = { step: Step } | Answer<T>;
 
 /**
- * Runs one request in a separate thread, so that the counter stays responsive. One that opens a database takes its worker
- * through `besideSqlite` (addon.ts).
- *
+ * Runs one request in a separate thread, so that the counter stays responsive. One that opens a database gets its
+ * worker from `besideSqlite` (addon.ts).
  * @param request plain data
- * @param worker the built file of that thread, which calls `answerRequest`; null does it in this thread
- * @param work what that thread does
- * @param hear receives the progress that the work reports
- * @param signal ends the thread, and rejects at once; work in this thread is not ended
- * @throws what the work throws; over the thread a PerchError keeps code and facts, and what a disk refuses is one
+ * @param worker the built file of that thread, which calls `answerRequest`; null runs in this thread
+ * @param work the work of that thread
+ * @param hear receives the progress of the work
+ * @param signal ends the thread, and rejects at once; has no effect in this thread
+ * @throws errors of the work; a PerchError keeps code and facts across threads, and errors of the disk become one
  */
 export function inThread<Request, T, Step = never>(
   request: Request,
@@ -52,7 +51,7 @@ export function inThread<Request, T, Step = never>(
   });
 }
 
-/** The other end: does the request that this thread was begun with, and posts the result. */
+/** The other end: runs the request that this thread was started with, and posts the result. */
 export async function answerRequest<Request, T, Step>(
   work: (request: Request, tell: (step: Step) => void) => T | Promise<T>,
 ): Promise<void> {

@@ -1,12 +1,11 @@
 import type { Database, Statement } from 'better-sqlite3';
 
-/** Tests of query plans turn it off: they see every statement where it is written. */
+/** Tests of query plans turn it off, to see every statement at its declaration. */
 export const lazyStatements = { on: true };
 
 /**
- * Lets the statements of a connection be prepared when they first run. Repositories name all of theirs when they are made,
- * some 600, and a start runs a tenth of them.
- *
+ * Prepares the statements of a connection on their first run. Repositories declare all of theirs when they are
+ * created, some 600, and a start runs a tenth of them.
  * @returns the connection
  */
 export function prepareLazily(db: Database): Database {
@@ -18,7 +17,7 @@ export function prepareLazily(db: Database): Database {
   return db;
 }
 
-/** What Perch uses of a statement of better-sqlite3. Wrong SQL is an error of its first run. */
+/** The part of a better-sqlite3 statement that Perch uses. Wrong SQL throws on the first run. */
 class LazyStatement {
   #prepare: () => Statement;
   #prepared: Statement | null = null;

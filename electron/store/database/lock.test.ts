@@ -11,7 +11,7 @@ const inUse = expect.objectContaining({ code: 'in_use' });
 async function holder(folder: string): Promise<ChildProcess> {
   const module = JSON.stringify(new URL('./lock.ts', import.meta.url).href);
   const script = `import(${module}).then(({ lockFolder }) => {
-    // Held on to: a lock that is collected is let go.
+    // Referenced, because a collected lock is released.
     globalThis.lock = lockFolder(${JSON.stringify(folder)});
     console.log('held');
     setInterval(() => undefined, 1000);
@@ -22,7 +22,7 @@ async function holder(folder: string): Promise<ChildProcess> {
   return child;
 }
 
-test('a data folder belongs to one program at a time', () => {
+test('one program at a time has a data folder', () => {
   const folder = testFolder();
   const lock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(inUse);
@@ -39,7 +39,7 @@ test('another process has it until it is killed', async () => {
   lockFolder(folder).release();
 });
 
-test('a folder that cannot be is a plain sentence', () => {
+test('a folder that cannot be created is reported with a clear message', () => {
   const file = join(testFolder(), 'file');
   writeFileSync(file, '');
   expect(() => lockFolder(join(file, 'live'))).toThrow(expect.objectContaining({ code: 'folder_unusable' }));

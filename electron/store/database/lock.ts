@@ -4,16 +4,15 @@ import Database from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { asDiskRefusal } from './disk-errors.ts';
 
-/** A data folder that belongs to this process. */
+/** The lock of a data folder by this process. */
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * Takes a data folder for as long as this process lives. The lock is SQLite's own on an open file, so the operating
- * system gives it back whatever way the process ends.
- *
- * @throws PerchError `in_use` where another program has it
+ * Locks a data folder for as long as this process lives. The lock is SQLite's own on an open file, so the operating
+ * system releases it however the process ends.
+ * @throws PerchError `in_use` if another program has it
  */
 export function lockFolder(folder: string, nativeBinding?: string): FolderLock {
   const file = join(folder, 'lock.sqlite');

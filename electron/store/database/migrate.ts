@@ -10,13 +10,12 @@ import { APPLICATION_ID } from './open.ts';
 import { removeDatabase } from './remove.ts';
 
 /**
- * Brings a database to the newest version this program knows: all missing steps in one transaction, after a copy of
- * an older one was put into the backup folder. If a step fails, the copy is deleted: the database is unchanged, and
+ * Migrates a database to the newest version this program knows: all missing steps in one transaction, after an older
+ * one was copied into the backup folder. If a step fails, the copy is deleted: the database is unchanged, and
  * repeated starts must not fill the disk.
- *
- * @param options.backups where the copy goes; null makes none, for a file that is a copy itself
- * @param options.stamp goes into the copy's name
- * @returns the version it had before
+ * @param options.backups the folder of the copy; null makes none, for a file that is a copy itself
+ * @param options.stamp a part of the copy's name
+ * @returns the previous version
  */
 export function migrate(
   db: Database,
@@ -29,7 +28,7 @@ export function migrate(
   const { backups, stamp } = options;
   const kept = before > 0 && backups !== null ? join(backups, versionCopyName(before + 1, stamp)) : null;
   if (kept !== null) copy(db, kept);
-  // A table that is made anew would take the rows that name it along; whether all references hold is looked at below.
+  // Rebuilding a table would delete the rows that refer to it; the references are checked below.
   db.pragma('foreign_keys = OFF');
   const all = db.transaction(() => {
     db.pragma(`application_id = ${APPLICATION_ID}`);
@@ -51,7 +50,7 @@ export function migrate(
   return before;
 }
 
-/** Only a copy that is whole gets its name: it is offered as a way back. */
+/** Only a complete copy gets its name, because it is offered for a restore. */
 function copy(db: Database, file: string): void {
   const partial = `${file}.partial`;
   mkdirSync(dirname(file), { recursive: true });
@@ -66,10 +65,9 @@ function copy(db: Database, file: string): void {
 }
 
 /**
- * Whether the disk has room for what a newer version does to databases at their first start: a copy from before, and at most
- * all of it written anew.
- *
- * @param files the databases, whose folders lie on one disk; they need not exist
+ * Whether the disk has room for a newer version's migration of databases at their first start: a copy from before,
+ * and at most a rewrite of everything.
+ * @param files the databases, whose folders are on one disk; they need not exist
  */
 export function hasRoomToMigrate(files: readonly string[], room = diskSpaceOf): boolean {
   const there = files.filter((file) => existsSync(file));
@@ -77,7 +75,7 @@ export function hasRoomToMigrate(files: readonly string[], room = diskSpaceOf): 
   return there[0] === undefined || fitsOnDisk(room(dirname(there[0])), bytes);
 }
 
-/** The newest version there is. */
+/** The newest known version. */
 export function newestVersion(steps: readonly Migration[] = migrations): number {
   return steps.at(-1)?.version ?? 0;
 }

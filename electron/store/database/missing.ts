@@ -4,10 +4,9 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { BackupFile } from '../backup/backup-folder.ts';
 
 /**
- * Refuses where the database is gone from its place: what only a shop makes lies beside it, or its name leads to a drive
- * that is away. An empty shop would be taken for it, and give the same receipt numbers again.
- *
- * @param backup the newest backup there is
+ * Refuses to open if the database is missing but was there: files that only a shop has are beside it, or its name is
+ * a link to an absent drive. An empty shop would be mistaken for it and reuse its receipt numbers.
+ * @param backup the newest backup
  * @throws PerchError `database_missing`
  */
 export function refuseMissing(file: string, backup: BackupFile | null): void {
@@ -20,7 +19,7 @@ export function refuseMissing(file: string, backup: BackupFile | null): void {
   });
 }
 
-/** What every shop has beside its database soon, or what SQLite and restores leave there. */
+/** Files that every shop soon has beside its database, or that SQLite and restores leave there. */
 function leftOfShop(file: string): string[] {
   const beside = ['gate.sqlite', 'backup-place.json'].map((name) => join(dirname(file), name));
   return [`${file}-wal`, `${file}.generation`, ...beside];

@@ -22,7 +22,7 @@ const refusal = (code: string, facts: object = {}) =>
   expect.objectContaining({ code, facts: expect.objectContaining(facts) });
 
 describe('a new shop', () => {
-  test('is durable before anything else: WAL, a full sync at each commit, foreign keys', () => {
+  test('is durable first: WAL, a full sync at each commit, foreign keys', () => {
     const { db } = testStore().context;
     expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
     expect(db.pragma('synchronous', { simple: true })).toBe(2);
@@ -31,7 +31,7 @@ describe('a new shop', () => {
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
   });
 
-  test('has no statement that is planned anew in each run, and no value that is changed by that', () => {
+  test('has no statement that is planned again in each run', () => {
     const { db } = testStore().context;
     const { source } = db.prepare('SELECT name FROM pet WHERE id = ? AND remote_id IS @remoteId');
     expect(source).toBe('SELECT name FROM pet WHERE id = +? AND remote_id IS +@remoteId');
@@ -39,14 +39,14 @@ describe('a new shop', () => {
     expect(kinds.all({ text: '007', none: null, number: 7, kind: 'real' })).toHaveLength(1);
   });
 
-  test('prepares its statements when they first run', () => {
+  test('prepares its statements on their first run', () => {
     const options = storeOptions();
     openStore(options).close();
     const prepare = vi.spyOn(Database.prototype, 'prepare');
     onTestFinished(() => prepare.mockRestore());
     const opened = openStore(options);
     onTestFinished(() => opened.close());
-    // 10 now, of 600: versions, identity, what an interruption left.
+    // 10 now, of 600: versions, identity, clean-up after an interruption.
     expect(prepare.mock.calls.length).toBeLessThanOrEqual(15);
     prepare.mockClear();
     opened.settings.shop();
@@ -63,7 +63,7 @@ describe('a new shop', () => {
     again.close();
   });
 
-  test('takes another address for another connection, and a final slash for the same', () => {
+  test('treats another address as another connection, and ignores a final slash', () => {
     const options = storeOptions();
     const idOf = (baseUrl: string) => {
       const store = openStore({ ...options, connection: { ...options.connection, baseUrl } });
@@ -75,7 +75,7 @@ describe('a new shop', () => {
     expect(idOf('https://b.example/v1')).not.toBe(first);
   });
 
-  test('takes another spelling of an address for the same connection', () => {
+  test('treats another spelling of an address as the same connection', () => {
     const options = storeOptions();
     const idOf = (baseUrl: string) => {
       const store = openStore({ ...options, connection: { ...options.connection, baseUrl } });
@@ -90,7 +90,7 @@ describe('a new shop', () => {
     expect(idOf('https://127.0.0.1:4010')).not.toBe(first);
   });
 
-  test('gives what was sold before there was a service to the first one that it gets, and to no other', () => {
+  test('assigns sales from before there was a service to the first one, and to no other', () => {
     const options = storeOptions();
     const openAt = (baseUrl: string) => {
       const store = openStore({ ...options, connection: { ...options.connection, baseUrl } });
@@ -188,17 +188,17 @@ describe('versions', () => {
     expect(readdirSync(backups)).toEqual([]);
   });
 
-  test('a step that breaks a reference is not taken', () => {
+  test('a step that breaks a reference is rolled back', () => {
     const { db, backups, stamp } = older();
     addMigration(`INSERT INTO barcode (code, pet_id, created_at) VALUES ('1', 'no pet', '')`);
     expect(() => migrate(db, { backups, stamp })).toThrow('broke 1 references');
     expect(db.prepare('SELECT count(*) FROM barcode').pluck().get()).toBe(0);
   });
 
-  test('a copy that a full disk leaves half has no name of a copy, and does not stay', () => {
+  test('a partial copy on a full disk gets no name and is deleted', () => {
     const { db, backups, stamp } = older();
     const { version } = addMigration('CREATE TABLE later (id TEXT)');
-    // As what a disk refuses midway: the copy cannot be made where a file exists already.
+    // Like a full disk midway: the copy cannot be made because a file exists already.
     const partial = join(backups, `${versionCopyName(version, stamp)}.partial`);
     mkdirSync(backups);
     writeFileSync(partial, 'half of a copy');
@@ -207,7 +207,7 @@ describe('versions', () => {
     expect(readdirSync(backups)).toEqual([]);
   });
 
-  /** An empty database of this version, open, and where copies of it go. */
+  /** An open, empty database of this version, and the folder of its copies. */
   function older() {
     const folder = testFolder();
     const db = openDatabase({ file: join(folder, 'perch.sqlite') }, newestVersion());
@@ -229,7 +229,7 @@ describe('a damaged database', () => {
   }
   const aside = (file: string) => readdirSync(dirname(file)).filter((name) => /\.damaged-.*Z$/.test(name));
 
-  test('stays where it is while there is no room for the note, and no empty shop takes its place', () => {
+  test('stays in place while there is no room for the marker, and no empty shop replaces it', () => {
     const options = garbage();
     const note = `${options.file}.set-aside.json`;
     mkdirSync(`${note}.new`);
@@ -242,7 +242,7 @@ describe('a damaged database', () => {
     expect(aside(options.file)).toHaveLength(1);
   });
 
-  test('is found after a power cut between the note and the move, and after one that left the note half', () => {
+  test('is found after a power cut between marker and move, and with a torn marker', () => {
     const options = garbage();
     const note = `${options.file}.set-aside.json`;
     writeFileSync(note, JSON.stringify({ setAside: `${options.file}.damaged-x`, at: 'x' }));
@@ -254,7 +254,7 @@ describe('a damaged database', () => {
     expect(existsSync(options.file)).toBe(false);
   });
 
-  test('takes its log with it, also where a power cut came between the two', () => {
+  test('is moved with its log, even if a power cut came between the two', () => {
     const options = garbage();
     expect(() => openStore(options)).toThrow(refusal('database_damaged'));
     const [name] = aside(options.file);
@@ -265,7 +265,7 @@ describe('a damaged database', () => {
     expect(readFileSync(log, 'utf8')).toBe('what was sold last');
   });
 
-  test('that lost all its bytes is no new shop where there are backups of it', async () => {
+  test('without any bytes is not a new shop if it has backups', async () => {
     const options = storeOptions();
     const store = openStore(options);
     const { file } = await store.backup.make();
@@ -278,7 +278,7 @@ describe('a damaged database', () => {
   });
 
   test.each(['installation', 'connection'])(
-    'that is too large to be read at each start is set aside when its %s cannot be read',
+    'too large to be read at each start is set aside when its %s cannot be read',
     (table) => {
       const options = storeOptions();
       const store = openStore(options);
@@ -307,7 +307,7 @@ describe('a damaged database', () => {
   test.each([
     ['in its head', 0],
     ['in its middle', 40_960],
-  ])('%s is set aside, and no empty shop takes its place unasked', (_, from) => {
+  ])('%s is set aside, and no empty shop replaces it unless a person chooses that', (_, from) => {
     const options = storeOptions();
     const store = openStore(options);
     for (let pet = 0; pet < 50; pet += 1) givePet(store, { name: `Pet ${pet}`, price: 100 });
@@ -340,7 +340,7 @@ describe('a damaged database', () => {
     );
   });
 
-  test('is looked at as a whole when damage was met while it was open', () => {
+  test('is checked completely after damage was met while it was open', () => {
     const options = storeOptions();
     openStore(options).close();
     writeFileSync(suspicionFile(options.file), '');
@@ -348,7 +348,7 @@ describe('a damaged database', () => {
   });
 });
 
-describe('a database that is not there', () => {
+describe('a missing database', () => {
   async function lost() {
     const options = storeOptions();
     const store = openStore(options);
@@ -358,7 +358,7 @@ describe('a database that is not there', () => {
     return { options, backup };
   }
 
-  test('is said where there are backups of it, and no empty shop takes its place unasked', async () => {
+  test('is reported if it has backups, and no empty shop replaces it unless a person chooses that', async () => {
     const { options, backup } = await lost();
     for (const _ of ['one start', 'the next']) {
       expect(() => openStore(options)).toThrow(refusal('database_missing', { file: options.file, backup }));
@@ -379,7 +379,7 @@ describe('a database that is not there', () => {
   });
 
   test.each(['perch.sqlite-wal', 'perch.sqlite.generation', 'gate.sqlite', 'backup-place.json'])(
-    'is said where %s is left of the shop, which stays as it is',
+    'is reported if %s is left of the shop, which stays unchanged',
     (name) => {
       const options = storeOptions();
       const left = join(dirname(options.file), name);
@@ -389,7 +389,7 @@ describe('a database that is not there', () => {
     },
   );
 
-  test('is said where a link names a drive that is away', () => {
+  test('is reported if a link leads to an absent drive', () => {
     const options = storeOptions();
     const drive = join(testFolder(), 'drive', 'perch.sqlite');
     symlinkSync(drive, options.file);
@@ -397,7 +397,7 @@ describe('a database that is not there', () => {
     expect(existsSync(drive)).toBe(false);
   });
 
-  test('does not take its log into an empty shop that begins in its place', () => {
+  test('does not leave its log to an empty shop in its place', () => {
     const options = storeOptions();
     writeFileSync(`${options.file}-wal`, 'what was sold last');
     openStore({ ...options, fresh: true }).close();
@@ -414,7 +414,7 @@ test('another program’s database is refused', () => {
   expect(() => openStore(options)).toThrow(refusal('database_foreign'));
 });
 
-test('a folder that cannot be made is a plain sentence', () => {
+test('a folder that cannot be created is reported with a clear message', () => {
   const file = join(testFolder(), 'file');
   writeFileSync(file, '');
   const options = storeOptions({ file: join(file, 'live', 'perch.sqlite') });
@@ -432,7 +432,7 @@ test('a second, reading program sees what the first one wrote', () => {
   ).toThrow('readonly');
 });
 
-test('a newer version needs room for a copy of the shop and for writing all of it anew', () => {
+test('a newer version needs room for a copy of the shop and for rewriting all of it', () => {
   const file = join(testFolder(), 'perch.sqlite');
   writeFileSync(file, Buffer.alloc(1000));
   const files = [file, join(testFolder(), 'none.sqlite')];

@@ -11,7 +11,7 @@ import { prepareLazily } from './lazy-statements.ts';
 /** Marks a file as a shop's database: `PRCH`. */
 export const APPLICATION_ID = 0x50524348;
 
-/** Above this a whole quick_check would hold up every start; backups check the rest (see backup.ts). */
+/** A quick_check of a larger database would delay every start; backups check the rest (see backup.ts). */
 const CHECK_UP_TO_BYTES = 32 * 2 ** 20;
 
 export interface OpenOptions {
@@ -24,13 +24,12 @@ export interface OpenOptions {
 /**
  * Opens a connection as every part of the shop needs it: WAL, a commit is on the disk when it returns
  * (`synchronous=FULL`, on macOS with a full flush), foreign keys on.
- *
  * @throws PerchError `database_newer` or `database_development` (nothing was touched), `database_foreign`,
- *   `database_damaged`, or a disk's refusal
+ * `database_damaged`, or errors of the disk
  */
 export function openDatabase(options: OpenOptions, knownVersion: number): Database.Database {
   if (existsSync(options.file)) inspect(options, knownVersion);
-  // All of it was read, and it is whole.
+  // All of it was checked and is intact.
   if (!options.readonly) forgetSuspicion(options.file);
   const db = connect(options);
   try {
@@ -52,7 +51,7 @@ export function openDatabase(options: OpenOptions, knownVersion: number): Databa
   }
 }
 
-/** A second, read-only look at a database: for the command line beside the window, and for checking a backup. */
+/** A second, read-only connection: for the command line beside the window, and for checking a backup. */
 export function connect(options: OpenOptions): Database.Database {
   try {
     const db = new Database(options.file, {
@@ -68,21 +67,21 @@ export function connect(options: OpenOptions): Database.Database {
   }
 }
 
-/** Notes that damage was met while a database was in use, so that the next start looks at all of it. */
+/** Records that damage was met while a database was in use, so that the next start checks all of it. */
 export function suspect(file: string): void {
   try {
     writeFileSync(suspicionFile(file), '');
   } catch {
-    // A disk that takes no note will be met again.
+    // Damage will be met again.
   }
 }
 
-/** The database was found whole, or another one is in its place. */
+/** The database was found intact, or replaced. */
 export function forgetSuspicion(file: string): void {
   try {
     rmSync(suspicionFile(file), { force: true });
   } catch {
-    // It is looked at once more.
+    // It is checked once more.
   }
 }
 
@@ -109,7 +108,7 @@ function inspect(options: OpenOptions, knownVersion: number): void {
       throw new PerchError('database_newer', { file: options.file, found: version, known: knownVersion });
     }
     const suspect = existsSync(suspicionFile(options.file));
-    // What was suspected may be a key of an index alone, which only the thorough look compares with its row.
+    // The suspected damage may be only an index key, which only the thorough check compares with its row.
     if (suspect || statSync(options.file).size <= CHECK_UP_TO_BYTES) check(db, options.file, suspect);
   } catch (error) {
     throw isDamage(error) ? damaged(options.file, error) : asDiskRefusal(error, options.file);

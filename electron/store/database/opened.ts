@@ -22,37 +22,36 @@ import { removeDatabase } from './remove.ts';
 import { forgetSetAside, keepLog, refuseWhileSetAside, setAside } from './set-aside.ts';
 
 export interface StoreOptions extends IdentityOptions {
-  /** The shop's database; backups lie in `backups` beside it. */
+  /** The shop's database; backups are in `backups` beside it. */
   file: string;
   appVersion: string;
   nativeBinding?: string | undefined;
-  /** Absent: the machine's own randomness. */
+  /** Default: the machine's own randomness. */
   newSalt?: StoreContext['newSalt'];
-  /** Only looks: no migration, no write; works beside the program that owns the data folder. */
+  /** Read-only: no migration, no write; works beside the owner of the data folder. */
   readonly?: boolean;
-  /** Absent: everything is done in this thread. */
+  /** Absent: everything runs in this thread. */
   workers?: Workers;
-  /** What backups are locked with, where they are; absent: nothing is known of a passphrase. */
+  /** How backups are encrypted, if they are; absent: the passphrase is unknown. */
   locking?: BackupLocking;
-  /** Opens an empty shop where a damaged one was set aside, or one is gone, and nobody wants a backup. */
+  /** Opens an empty shop if a damaged one was set aside, or is missing, and no backup is wanted. */
   fresh?: boolean;
-  /** The folder of the high-water marks, outside the data folder; absent: there are none. */
+  /** The folder of the high-water marks, outside the data folder; absent: no marks. */
   marks?: string | null;
 }
 
 export interface OpenedStore {
   context: StoreContext;
   onChange(listener: ChangeListener): () => void;
-  /** What was noticed where the shop's folder was put back by something else than a restore. */
+  /** Set if the shop's folder was copied back without a restore. */
   putBack: RolledBackFolder | null;
   close(): void;
 }
 
 /**
- * Opens the database and everything that repositories are made from.
- *
- * @throws PerchError `database_newer`, `database_development`, `database_damaged` (it was set aside), `database_missing`, `database_mode`,
- *   `nothing_there` or what the disk refused
+ * Opens the database and everything that repositories need.
+ * @throws PerchError `database_newer`, `database_development`, `database_damaged` (it was set aside),
+ * `database_missing`, `database_mode`, `nothing_there` or errors of the disk
  */
 export function openContext(options: StoreOptions): OpenedStore {
   const { file, clock, newId, newSalt = randomSalt, readonly = false, marks = null } = options;
@@ -96,10 +95,9 @@ export function openContext(options: StoreOptions): OpenedStore {
 }
 
 /**
- * What to throw where a database could not be opened although its head was whole. Of a large one only the head is read
- * before: damage that is met then has the rest looked at, and a file that is damaged is set aside.
- *
- * @param error what was met; the database is closed again
+ * The error for a database that could not be opened although its header was valid. Of a large one only the header is
+ * read before: an error of damage leads to a full check, and a damaged file is set aside.
+ * @param error the error met; the database is closed again
  */
 export function whyNotOpened(error: unknown, options: StoreOptions): unknown {
   const { file, readonly = false } = options;
@@ -114,7 +112,7 @@ export function whyNotOpened(error: unknown, options: StoreOptions): unknown {
   return asDiskRefusal(error, file);
 }
 
-/** Where the backups of a database lie. */
+/** The backup folder of a database. */
 export function backupFolder(file: string): string {
   return join(dirname(file), 'backups');
 }
@@ -129,7 +127,7 @@ function prepareFolder({ file, fresh, clock }: StoreOptions): void {
   } catch (cause) {
     throw new PerchError('folder_unusable', { folder: dirname(file) }, { cause });
   }
-  // What a power cut left of a restore, and of a look at a backup, and what was brought here for a restore: it is over.
+  // Leftovers of an interrupted restore or examination.
   removeDatabase(`${file}.restoring`);
   for (const left of ['examined', 'fetched']) {
     removeDatabase(join(backupFolder(file), `${left}.sqlite.partial`));
@@ -159,9 +157,7 @@ function openOrSetAside(options: StoreOptions): Database {
 }
 
 /**
- * A file without a single byte is a shop that is being founded, unless there are backups of it: then it was a shop, and
- * lost what was in it.
- *
+ * An empty file is a shop that is being created, unless it has backups: then it lost its content.
  * @throws PerchError `database_damaged`
  */
 function refuseEmptied(file: string): void {
@@ -170,12 +166,15 @@ function refuseEmptied(file: string): void {
   throw new PerchError('database_damaged', { file, found: 'file is empty' });
 }
 
-/** What was erased and is too large to be written anew while the shop sells; a disk that refuses it is asked again. */
+/**
+ * Removes erased text from a database too large to be rewritten while the shop sells; a failure is retried at the
+ * next start.
+ */
 function vacuumErasedLeft(db: Database): void {
   try {
     vacuumErased(db, { whatever: true });
   } catch {
-    // Nobody is kept from selling by it, and the next start tries again.
+    // It must not prevent selling; the next start retries it.
   }
 }
 

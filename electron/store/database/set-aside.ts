@@ -5,22 +5,21 @@ import { writeFileAtomic } from '../atomic-file.ts';
 import type { BackupFile } from '../backup/backup-folder.ts';
 import { suspicionFile } from './open.ts';
 
-/** The notice in place of a damaged database, until a person chose what to continue with. */
+/** Marker of a quarantined database; blocks opening until recovery. */
 interface Notice {
   setAside: string;
   at: string;
 }
 
-/** What SQLite keeps beside a database. */
+/** Files that SQLite keeps beside a database. */
 const COMPANIONS = ['-wal', '-shm'];
 
 /**
- * Puts a damaged database aside under a dated name, with everything SQLite keeps beside it. Nothing is deleted, and a
- * note keeps the next start from quietly opening an empty shop. The note comes first: where there is no room for it the
- * database stays where it is, and a power cut after it leaves nothing that could be taken for a shop that is new.
- *
- * @param stamp a moment fit for a file's name
- * @returns the refusal to throw: `database_damaged` with facts about the last good backup
+ * Moves a damaged database to a dated name, with all files that SQLite keeps beside it. Nothing is deleted, and a
+ * marker keeps the next start from silently opening an empty shop. The marker is written first: without room for it
+ * the database stays in place, and a power cut after it leaves nothing that looks like a new shop.
+ * @param stamp a time that fits in a file's name
+ * @returns the error to throw: `database_damaged` with facts about the last good backup
  */
 export function setAside(
   file: string,
@@ -42,35 +41,34 @@ export function setAside(
 }
 
 /**
- * Refuses while a damaged database was set aside and nobody chose yet what to continue with.
- *
- * @throws PerchError `database_damaged`, or what the disk refuses
+ * Refuses while a damaged database was set aside and no recovery was chosen.
+ * @throws PerchError `database_damaged`, or errors of the disk
  */
 export function refuseWhileSetAside(file: string, backup: BackupFile | null): void {
   const aside = setAsideFile(file);
   if (aside === null) return;
-  // What a power cut left: beside another database it would be taken for that one's log.
+  // After a power cut: beside another database the log would be taken for that one's.
   bringCompanions(file, aside);
   throw damaged(aside, backup);
 }
 
-/** Where a damaged database was set aside that nobody has replaced yet; null where none was. */
+/** The path of a damaged database that was set aside and not replaced yet; null if there is none. */
 export function setAsideFile(file: string): string | null {
   if (existsSync(file) || !existsSync(noticeFile(file))) return null;
   try {
     return (JSON.parse(readFileSync(noticeFile(file), 'utf8')) as Notice).setAside;
   } catch {
-    // The note is damaged, too.
+    // The marker is damaged, too.
     return newestAside(file) ?? `${file}.damaged`;
   }
 }
 
-/** Keeps the log of a database that is gone, which SQLite would delete as it begins another one in its place. */
+/** Saves the log of a missing database, which SQLite would delete when it creates another one in its place. */
 export function keepLog(file: string, stamp: string): void {
   if (!existsSync(file)) bringCompanions(file, `${file}.damaged-${stamp}`);
 }
 
-/** The database is gone from its place, and its log follows it. */
+/** The database was moved; its log follows. */
 function bringCompanions(file: string, aside: string): void {
   for (const suffix of COMPANIONS) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
@@ -84,7 +82,7 @@ function newestAside(file: string): string | null {
   return newest === undefined ? null : join(dirname(file), newest);
 }
 
-/** A person chose: a backup is in its place, or an empty shop is wanted. */
+/** Recovery is complete: a backup is in its place, or an empty shop is wanted. */
 export function forgetSetAside(file: string): void {
   rmSync(noticeFile(file), { force: true });
 }

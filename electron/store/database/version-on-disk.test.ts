@@ -15,7 +15,7 @@ function database(folder: string): { file: string; db: Database.Database } {
   return { file, db };
 }
 
-test('the version is read as it lies in the file', () => {
+test('the version is read from the file', () => {
   const { file, db } = database(testFolder());
   db.pragma('wal_checkpoint(TRUNCATE)');
   expect(versionOnDisk(file)).toBe(28);
@@ -36,7 +36,7 @@ test('a version that is only in the log is read, as after a power cut', () => {
   expect(versionOnDisk(cut)).toBe(29);
 });
 
-test('a file that is not there, or too short, has every version', () => {
+test('a missing or short file counts as newer than every version', () => {
   const file = join(testFolder(), 'perch.sqlite');
   expect(versionOnDisk(file)).toBe(Number.POSITIVE_INFINITY);
   writeFileSync(file, 'SQLite format 3');

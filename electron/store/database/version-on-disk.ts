@@ -1,16 +1,16 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 
-// Places in SQLite's file format, https://www.sqlite.org/fileformat2.html: the first page has the version, in the log too.
+// Offsets of SQLite's file format, https://www.sqlite.org/fileformat2.html: the first page has the version, in the
+// log too.
 const USER_VERSION = 60;
 const WAL_HEADER = 32;
 const WAL_PAGE_SIZE = 8;
 const FRAME_HEADER = 24;
 
 /**
- * The newest `user_version` that a database has, or that its log beside it may bring; read from the files as they lie
- * there, by Node alone: it is asked where a version of Perch does not start, and the addon may be what fails.
- *
- * @returns infinite where a file cannot be read
+ * The newest `user_version` that a database has, or that its log may bring; read from the raw files with Node alone:
+ * it is needed when a version of Perch does not start, and the addon may be the reason.
+ * @returns infinite if a file cannot be read
  */
 export function versionOnDisk(file: string): number {
   try {
@@ -23,7 +23,7 @@ export function versionOnDisk(file: string): number {
   }
 }
 
-/** Of frames that were written over or never committed, too: they are of the same version, or what it was to become. */
+/** Includes frames that were overwritten or never committed: they have the same version or the next one. */
 function newestInLog(log: string): number {
   if (!existsSync(log)) return 0;
   return numberIn(log, (read) => {
@@ -38,7 +38,7 @@ function newestInLog(log: string): number {
   });
 }
 
-/** @param find is given what reads the 32 bits at a place, null behind the end */
+/** @param find gets a function that reads the 32 bits at an offset, null beyond the end */
 function numberIn(file: string, find: (read: (at: number) => number | null) => number | null): number {
   const bytes = Buffer.alloc(4);
   const handle = openSync(file, 'r');

@@ -15,7 +15,7 @@ export function createDayReports(context: StoreContext, shifts: Shifts) {
   const nameOf = (id: LocalId | null) => (id === null ? null : (staffName.get(id) ?? null));
 
   const reports = {
-    /** The shift's figures so far, with what the drawer should hold. */
+    /** The shift's figures so far, with the expected cash. */
     compute(shift: Shift): ShiftReport {
       const { cash, ...rest } = figures.ofShift(shift);
       const equation = equations.ofShift(shift.id);
@@ -37,7 +37,7 @@ export function createDayReports(context: StoreContext, shifts: Shifts) {
       };
     },
 
-    /** What a person is shown: while the shift is open without the expected cash, because the count is blind. */
+    /** The report for a person: without the expected cash while the shift is open, because the count is blind. */
     show(shift: Shift): ShiftReport {
       const frozen = shifts.frozenReport(shift.id);
       if (frozen) return { ...frozen, equationNow: equations.ofShift(shift.id) };

@@ -3,14 +3,14 @@ import { type Minor, minor, NO_MONEY } from '../../../shared/money/money.ts';
 import type { BusinessDate, Instant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 
-/** What was taken on a business date, whichever shifts it had. Minor units. */
+/** The takings of a business date, over all its shifts. Minor units. */
 export interface DaySum {
-  /** Sales without what was paid back. */
+  /** Sales less refunds. */
   netSales: Minor;
   sales: number;
 }
 
-/** Shifts looked through for a date: a shop that opens five a day has three weeks of them. */
+/** Shifts searched for a date: three weeks of a shop that opens five a day. */
 const LATEST = 100;
 
 interface Sold {
@@ -26,9 +26,9 @@ interface Opened {
   currency: string;
 }
 
-/** Whole days, to be held against each other. */
+/** Whole days, for comparison. */
 export function createDaySums({ db }: StoreContext) {
-  // By rowid, newest first: there is no index by date, and none is needed for the last weeks.
+  // By rowid, newest first: no index by date is needed for the last weeks.
   const latest = db.prepare<[number], Opened>(
     'SELECT id, business_date AS businessDate, currency FROM shift ORDER BY rowid DESC LIMIT ?',
   );
@@ -36,7 +36,7 @@ export function createDaySums({ db }: StoreContext) {
     `SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(count), 0) AS count FROM shift_sum
      WHERE shift_id = ? AND what = 'sale' AND key = ''`,
   );
-  // Whole quarters of an hour from the running totals, and what was sold since the last of them.
+  // Whole quarters of an hour from the running totals, and the sales since the last of them.
   const soFar = db.prepare<[{ id: LocalId; quarter: string; until: Instant }], Sold>(
     `SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum(count), 0) AS count FROM (
        SELECT amount, count FROM shift_sum WHERE shift_id = @id AND what = 'hour' AND key < @quarter
@@ -58,10 +58,9 @@ export function createDaySums({ db }: StoreContext) {
 
   return {
     /**
-     * What the shifts of a date took in a currency.
-     *
-     * @param until only what was sold until then; null for the whole day
-     * @returns null where none of the latest shifts was opened on that date
+     * The takings of a date's shifts in a currency.
+     * @param until only sales until then; null for the whole day
+     * @returns null if none of the latest shifts was opened on that date
      */
     ofDate(date: BusinessDate, currency: string, until: Instant | null): DaySum | null {
       const shifts = latest

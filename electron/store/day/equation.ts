@@ -11,14 +11,14 @@ const noneYet = (): DayEquation['amounts'] => ({
   discarded: NO_MONEY,
 });
 
-/** The equation of a shift: what was sold against where the outbox has its lines. */
+/** The equation of a shift: what was sold, by the state of its lines in the outbox. */
 export function createEquations({ db }: StoreContext) {
   const lines = db.prepare<[string], Pick<ShiftSum, 'key' | 'quantity' | 'amount' | 'cash'>>(
     `SELECT key, quantity, amount, cash FROM shift_sum WHERE shift_id = ? AND what = 'line'`,
   );
 
   return {
-    /** As it is now. `cash` shares each sale's cash out over its lines by their totals, to the cent. */
+    /** The present state. `cash` splits each sale's cash among its lines by their totals, to the cent. */
     ofShift(shiftId: LocalId): DayEquation {
       const counts = { acknowledged: 0, waiting: 0, parked: 0, discarded: 0 };
       const amounts = noneYet();

@@ -23,7 +23,7 @@ export function createGrandTotals({ db }: Pick<StoreContext, 'db'>) {
   const last = db.prepare<[], GrandTotal['journal']>(
     'SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1',
   );
-  // From where the closing before ended: a day's rows, however long the journal is.
+  // From the previous closing on: a day's rows, however long the journal is.
   const counted = db.prepare<[number], Counted>(
     `SELECT count(*) FILTER (WHERE kind = 'basket.voided') AS voids,
        count(*) FILTER (WHERE kind = 'document.reprinted') AS reprints,
@@ -38,7 +38,7 @@ export function createGrandTotals({ db }: Pick<StoreContext, 'db'>) {
   );
 
   return {
-    /** The one before and what this shift adds; to be called in the transaction that closes it, before its journal row. */
+    /** The previous total plus this shift; call it in the closing transaction, before its journal row. */
     including({ currency, sales, refunds }: Pick<ShiftReport, 'currency' | 'sales' | 'refunds'>): GrandTotal {
       const before = latest.get() ?? none;
       const taken = money.get(currency) ?? { sales: NO_MONEY, refunds: NO_MONEY };
@@ -55,7 +55,7 @@ export function createGrandTotals({ db }: Pick<StoreContext, 'db'>) {
       };
     },
 
-    /** Keeps it for a shift that is being closed. */
+    /** Stores it for a shift that is being closed. */
     keep(
       { shiftId, zNumber, currency }: Pick<ShiftReport, 'shiftId' | 'zNumber' | 'currency'>,
       total: GrandTotal,

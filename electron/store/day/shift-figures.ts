@@ -27,23 +27,23 @@ const BEST_SELLERS = 10;
 
 type TenderKind = 'cash' | 'card' | 'deposit';
 
-/** Tenders of a shift that are the same but for their amounts; minor units. */
+/** Tenders of a shift that differ only in their amounts; minor units. */
 interface TenderSum {
   kind: TenderKind;
   elsewhere: boolean;
   ofSale: boolean;
   ofRefund: boolean;
-  /** Of an order alone: a deposit, taken or given back in money, or kept (`deposit`) when the order was cancelled. */
+  /** Of an order only: a deposit, taken or paid back, or kept (`deposit`) when the order was cancelled. */
   isDeposit: boolean;
   isIncome: boolean;
   count: number;
   amount: Minor;
 }
 
-/** What a shift took and gave, from its running totals and its cash movements. Minor units. */
+/** Money taken and paid out in a shift, from its running totals and its cash movements. Minor units. */
 export function createShiftFigures({ db }: StoreContext) {
   const sums = createShiftSums({ db });
-  // No deposit of a closed shift changes: what the latest Z report says holds for all shifts up to it.
+  // Deposits of a closed shift no longer change: the latest Z report's figure holds for all shifts up to it.
   const heldBefore = db
     .prepare<[], Minor>(
       `SELECT z_report ->> '$.deposits.held' FROM shift WHERE closed_at IS NOT NULL ORDER BY rowid DESC LIMIT 1`,
@@ -57,7 +57,7 @@ export function createShiftFigures({ db }: StoreContext) {
     `SELECT amount, reason, staff.name AS staffName, at FROM cash_movement
      LEFT JOIN staff ON staff.id = cash_movement.staff_id WHERE shift_id = ? ORDER BY at, cash_movement.id`,
   );
-  // Only the journal tells what the float was held against.
+  // Only the journal records what the float was compared with.
   const leftBefore = db
     .prepare<[string], Minor | null>(
       `SELECT json_extract(body, '$.leftBefore') FROM journal WHERE subject_id = ? AND kind = 'shift.opened'`,
@@ -67,14 +67,14 @@ export function createShiftFigures({ db }: StoreContext) {
     `SELECT CAST(strftime('%H', key, 'localtime') AS INTEGER) AS hour, sum(count) AS count, sum(amount) AS amount
      FROM shift_sum WHERE shift_id = ? AND what = 'hour' GROUP BY hour ORDER BY hour`,
   );
-  // Like the net sales, net of what came back in the same shift.
+  // Net of refunds in the same shift, like the net sales.
   const PETS = `SELECT label AS petName, quantity, amount FROM shift_sum WHERE shift_id = @id AND what = 'pet'`;
   const bestSellers = db.prepare<[{ id: LocalId; most: number }], PetSum>(
     `${PETS} AND amount > 0 ORDER BY 3 DESC, 2 DESC LIMIT @most`,
   );
   const petsSold = db.prepare<[{ id: LocalId }], PetSum>(`${PETS} ORDER BY 2 DESC, 3 DESC, 1`);
 
-  /** The figures that a report has of one reading of the running totals. */
+  /** A report's figures from one reading of the running totals. */
   function of(id: LocalId) {
     const rows = sums.ofShift(id);
     const one = (what: string) => rows.find((row) => row.what === what) ?? nothing;
@@ -128,7 +128,7 @@ export function createShiftFigures({ db }: StoreContext) {
         ),
         deposits: amountOf(({ kind, isDeposit }) => kind === 'cash' && isDeposit),
       },
-      // A part of a total that is still being paid is on the terminal's list already; one that went back is there twice.
+      // A part of a total that is still being paid is on the terminal's list already; a returned one is there twice.
       card: {
         count: cards.reduce((total, { count: more }) => total + more, 0),
         sales: cardSales,
@@ -140,10 +140,10 @@ export function createShiftFigures({ db }: StoreContext) {
   }
 
   return {
-    /** Every pet of a shift, net of what came back: with cash rounding they come to its net sales. */
+    /** Every pet of a shift, net of refunds: with cash rounding they add up to its net sales. */
     petsSold: ({ id }: Pick<Shift, 'id'>): PetSum[] => petsSold.all({ id }),
 
-    /** Of a shift that is open. */
+    /** Of an open shift. */
     ofShift({ id, openingFloat }: Shift): Figures {
       const { sales, refunds, taxes, tenders, deposits, fromElsewhere, cash, card } = of(id);
       const moved = cashMovements.all(id);

@@ -2,7 +2,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Minor } from '../../../shared/money/money.ts';
 import type { StoreContext } from '../context.ts';
 
-/** One of the running totals of a shift; `shift_sum_of_ledgers` in the schema has what `what` and `key` are. Minor units. */
+/** One running total of a shift; `shift_sum_of_ledgers` in the schema defines `what` and `key`. Minor units. */
 export interface ShiftSum {
   what: string;
   key: string;
@@ -17,8 +17,8 @@ export interface ShiftSum {
 }
 
 /**
- * What a shift comes to, kept up by triggers as it is written (docs/data.md, "Ledgers"): some dozen rows, however much was
- * sold. Pets and hours have queries of their own.
+ * Running totals of a shift, updated by triggers on each write (docs/data.md, "Ledgers"): some dozen rows, however
+ * much was sold. Pets and hours have their own queries.
  */
 export function createShiftSums({ db }: Pick<StoreContext, 'db'>) {
   const ofShift = db.prepare<[string], ShiftSum>(

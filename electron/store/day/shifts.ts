@@ -9,7 +9,7 @@ import type { Journal } from '../shop/journal.ts';
 import type { Settings } from '../shop/settings.ts';
 import type { GrandTotals } from './grand-totals.ts';
 
-/** A shift at a till: everything that is paid between two counts of the drawer. Money in minor units. */
+/** A shift at a till: all payments between two counts of the drawer. Money in minor units. */
 export interface Shift {
   id: LocalId;
   till: number;
@@ -24,7 +24,7 @@ export interface Shift {
   zNumber: number | null;
 }
 
-/** A card payment of which nobody said how it ended, as the journal keeps it. */
+/** A card payment of unknown outcome, as journalled. */
 export interface Unsettled {
   id: LocalId;
   amount: Minor;
@@ -36,7 +36,7 @@ const COLUMNS = `id, till, business_date AS businessDate, opened_at AS openedAt,
 
 export type Shifts = ReturnType<typeof createShifts>;
 
-/** Shifts and the cash that goes in and out of the drawer between sales. */
+/** Shifts, and cash movements of the drawer other than sales. */
 export function createShifts(
   { db, clock, newId, identity, transaction, announce }: StoreContext,
   {
@@ -46,19 +46,19 @@ export function createShifts(
     grandTotals,
   }: { journal: Journal; counters: Counters; settings: Settings; grandTotals: GrandTotals },
 ) {
-  // Of whatever till number: a shift that is open stays open when the till gets another one.
+  // Of any till number: an open shift stays open when the till number changes.
   const open = db.prepare<[], Shift>(
     `SELECT ${COLUMNS} FROM shift INDEXED BY shift_open WHERE closed_at IS NULL ORDER BY rowid DESC LIMIT 1`,
   );
   const byId = db.prepare<[string], Shift>(`SELECT ${COLUMNS} FROM shift WHERE id = ?`);
-  // In the order they were opened, whatever the clock said then.
+  // In the order of opening, whatever the clock said.
   const latest = db.prepare<[number], Shift>(`SELECT ${COLUMNS} FROM shift ORDER BY rowid DESC LIMIT ?`);
   const dates = db
     .prepare<[number], BusinessDate>(
       'SELECT DISTINCT business_date FROM shift ORDER BY business_date DESC LIMIT ?',
     )
     .pluck();
-  // Of another currency there is nothing to compare with.
+  // With another currency there is nothing to compare.
   const left = db
     .prepare<[string], Minor | null>(
       `SELECT counted - coalesce(z_report ->> '$.cash.takenOut', 0)
@@ -74,7 +74,7 @@ export function createShifts(
     `INSERT INTO cash_movement (id, shift_id, amount, reason, staff_id, at)
      VALUES (@id, @shiftId, @amount, @reason, @staffId, @at)`,
   );
-  // An approval is in the journal alone, with the movement as its subject.
+  // An approval is only in the journal, with the movement as its subject.
   const takenOut = db
     .prepare<[string], Minor>(
       `SELECT coalesce(-sum(amount), 0) FROM cash_movement LEFT JOIN staff ON staff.id = cash_movement.staff_id
@@ -110,12 +110,12 @@ export function createShifts(
       return text ? (JSON.parse(text) as ShiftReport) : null;
     },
 
-    /** What the latest closing left in the drawer; null before the first, and while a shift is open. */
+    /** The cash left in the drawer by the latest closing; null before the first, and while a shift is open. */
     leftInDrawer: (): Minor | null => left.get(settings.shop().currency) ?? null,
 
     /**
-     * @param leftBefore what the closing before left in the drawer
-     * @param automatic nobody counted the float
+     * @param leftBefore the cash left in the drawer by the previous closing
+     * @param automatic the float was not counted
      * @throws PerchError `shift_open`
      */
     open(
@@ -138,8 +138,8 @@ export function createShifts(
     },
 
     /**
-     * The open shift; where none is open, one is opened with what the closing before left in the drawer, so that no money
-     * is ever taken outside a shift and missing from every report.
+     * The open shift; opens one with the cash left by the previous closing if needed, so that no money is taken
+     * outside a shift and missing from every report.
      */
     ensureOpen(actor: Actor): Shift {
       const shift = open.get();
@@ -147,7 +147,7 @@ export function createShifts(
       const left = shifts.leftInDrawer();
       return shifts.open(left ?? NO_MONEY, actor, { leftBefore: left, automatic: true });
     },
-    /** Whether a shift was opened by its first payment: nobody counted its float. */
+    /** Whether a shift was opened by its first payment, without a counted float. */
     isAutomatic: (shiftId: LocalId): boolean => automatic.get(shiftId) === 1,
 
     /** Cash in (positive) or out (negative). */
@@ -161,22 +161,22 @@ export function createShifts(
       });
     },
 
-    /** Cash that left the drawer in a shift without a manager's word, minor units, above zero. */
+    /** Cash taken out in a shift without a manager's approval, minor units, above zero. */
     takenOutByCashiers: (shiftId: LocalId): Minor => takenOut.get(shiftId) ?? NO_MONEY,
 
-    /** How often a count was refused in a shift since it was opened. */
+    /** How many counts of a shift were refused since it was opened. */
     refusedCounts: (shiftId: LocalId): number => refusedCounts.get(shiftId) ?? 0,
-    /** Journals a count that the shift was not closed with, minor units. */
+    /** Journals a count that did not close the shift, minor units. */
     countRefused(shiftId: LocalId, counted: Minor, actor: Actor): void {
       const entry = { kind: 'shift.countRefused', subjectId: shiftId, body: { counted }, actor };
       transaction(() => journal.append(entry));
     },
 
-    /** The next Z number; to be taken inside the transaction that closes. */
+    /** The next Z number; call it in the closing transaction. */
     nextZNumber: (): number => counters.next('z-report'),
 
     /**
-     * Freezes the report and closes. `unsettled` are the card payments that a manager left open, `rowHash` is the hash of the
+     * Freezes the report and closes. `unsettled`: card payments that a manager left open; `rowHash`: the hash of the
      * report's row in archives.
      */
     close(

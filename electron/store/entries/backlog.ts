@@ -4,15 +4,15 @@ import { BEHIND_PARKED } from '../outbox/entry-writer.ts';
 
 export type SendingLane = Entry['lane'];
 
-/** Requests that the waiting entries will take, by lane; of them those that may go, and those that wait for others. */
+/** Requests that the waiting entries need, by lane; those that are ready, and those that wait for others. */
 export interface Backlog {
   movable: Record<SendingLane, number>;
   blocked: Record<SendingLane, number>;
 }
 
 /**
- * What is left to send, in requests: one an order or edit, for a stock count one more where it must be read first.
- * Parked entries and what no count can take are not in it: nobody can say when they go.
+ * Requests left to send: one per order or edit, for a stock count one more if it must be read first. Leaves out
+ * parked entries and figures that cannot be sent: when they will be is unknown.
  */
 export function createBacklog({ db, identity }: Pick<StoreContext, 'db' | 'identity'>) {
   const requests = db.prepare<[string], { lane: SendingLane; blocked: 0 | 1; requests: number }>(

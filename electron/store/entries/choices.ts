@@ -8,12 +8,15 @@ import { BEHIND_PARKED } from '../outbox/entry-writer.ts';
 import type { Queue } from '../outbox/queue.ts';
 import type { Candidates } from './candidates.ts';
 
-/** Answers after which it is certain that a request had no effect. */
+/** Answers that prove that a request had no effect. */
 const WITHOUT_EFFECT = new Set(['refused', 'not_sent', 'rate_limited', 'banned', 'unauthorized']);
 
 export type EntryChoosing = ReturnType<typeof createChoices>;
 
-/** What a person may do with an entry: never anything that could make one sale two orders (docs/sync.md, "An entry's life"). */
+/**
+ * What a person may do with an entry: never anything that could make two orders of one sale (docs/sync.md, "An
+ * entry's life").
+ */
 export function createChoices(
   { db, identity }: StoreContext,
   { queue, orders, candidates }: { queue: Queue; orders: Orders; candidates: Candidates },
@@ -35,8 +38,8 @@ export function createChoices(
     .pluck();
 
   /**
-   * Whether the service may have what an entry wanted: a request without a clear refusal, a 409 (something is
-   * there already), or one that was made after the backup that this shop was restored from.
+   * Whether the service may have applied an entry: a request without a clear refusal, a 409 (something exists
+   * already), or one made after the restored backup.
    */
   function mayHaveArrived({ id }: Entry): boolean {
     if (generation.get(id) !== identity.generation) return true;
@@ -57,7 +60,7 @@ export function createChoices(
     if (!isOrder && !isNamed) return 'nothing_to_edit';
     if (isOrder) {
       const order = orders.get(entry.payload.orderId);
-      // What was handed over is on a receipt; it stays what it was.
+      // A handed-over order is on a receipt, so it cannot be edited.
       if (order?.origin !== 'customer' || order.saleLineId !== null || order.state !== 'open') return 'sold';
     }
     if (creates.has(entry.kind) && mayHaveArrived(entry)) return 'may_have_arrived';

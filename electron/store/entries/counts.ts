@@ -1,7 +1,7 @@
 import type { StoreContext } from '../context.ts';
 import { createQueryCache } from '../query-cache.ts';
 
-/** Unsent changes as people count them: what they did, and not the requests that it takes. */
+/** Unsent changes as people count them: by what was done, not by requests. */
 interface PeopleCounts {
   sales: number;
   orders: number;
@@ -13,8 +13,8 @@ const OPEN = `state NOT IN ('done', 'discarded')`;
 const WAITS = `connection_id = @connectionId AND ${OPEN} AND state <> 'parked'`;
 
 /**
- * Whether a row of `outbox` is a stock figure that belongs to sales or orders: every movement of it does, and that is on
- * its way or needs a person.
+ * Whether a stock figure of `outbox` belongs to sales or orders: all its movements do, and those are unsent or need a
+ * person.
  */
 export const BELONGS_TO_SALE = `kind = 'pushStock'
   AND EXISTS (SELECT 1 FROM stock_movement WHERE pet_id = outbox.entity_id AND acknowledged_at IS NULL)
@@ -51,7 +51,7 @@ function createPeopleCounts({
     )
     .pluck();
 
-  /** @param waiting entries by lane: of a lane with none nothing is asked */
+  /** @param waiting entries by lane: an empty lane is not queried */
   return (waiting) => {
     const counted = waiting.orders > 0 ? orders.get({ connectionId }) : undefined;
     const moved = waiting.stock > 0 ? stock.get({ connectionId }) : undefined;
@@ -61,14 +61,14 @@ function createPeopleCounts({
       stock: moved?.figures ?? 0,
       edits: waiting.edits > 0 ? (edits.get({ connectionId }) ?? 0) : 0,
     };
-    // A sales status goes after what it follows from, and counts by itself only where nothing else waits.
+    // A status is sent after its stock entry; count it only if nothing else waits.
     const { sales, orders: ordered, stock: figures, edits: edited } = found;
     const alone = sales + ordered + figures + edited === 0 ? (moved?.statuses ?? 0) : 0;
     return { ...found, stock: figures + alone };
   };
 }
 
-/** Entries that are not settled, and those that a person discarded. */
+/** Unsettled entries, and those that a person discarded. */
 interface Counts {
   waiting: Omit<PeopleCounts, 'sales'>;
   people: PeopleCounts;

@@ -31,8 +31,8 @@ export interface DecisionParts {
 }
 
 /**
- * What a person decided about an entry that the sync could not finish. Each is one transaction with its line in the
- * journal; nothing is deleted. Whether it may be decided is for choices.ts to say, before.
+ * A person's decision about an entry that the sync could not finish. Each is one transaction with its line in the
+ * journal; nothing is deleted. choices.ts decides before whether it is allowed.
  */
 export function createDecisions(context: StoreContext, parts: DecisionParts) {
   const { db, clock, transaction, announce } = context;
@@ -60,12 +60,12 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
     if (creates.has(entry.kind)) {
       for (const id of followers.all(entry.id)) giveUp(queue.get(id), reason, actor);
     }
-    // The goods left the shop all the same: their deduction waits no longer for the order.
+    // The goods left the shop all the same: their deduction no longer waits for the order.
     for (const petId of stockPush.waitingFor(entry.id)) outbox.ensureStockPush(petId, actor);
     if (isKind(entry, 'pushStock')) acceptRemoteCount(entry, actor);
   }
 
-  /** Takes the service's count: what was to be sent is settled, and taken back by an external movement. */
+  /** Accepts the service's count: pending movements are settled, and reversed by an external movement. */
   function acceptRemoteCount(entry: Entry<'pushStock'>, actor: Actor): void {
     const petId = entry.entityId;
     const movements = stockPush.pushable(petId);
@@ -119,7 +119,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
       });
     },
 
-    /** It is at the service, under this id: its answer was lost, and a person found it there. */
+    /** It exists at the service under this id: its answer was lost, and a person found it there. */
     link(entry: Entry, remoteId: RemoteId, actor: Actor): void {
       transaction(() => {
         if (!entryWriter.apply(entry.id, { type: 'settledByPerson', code: null })) return;
@@ -130,7 +130,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
       });
     },
 
-    /** An order was completed twice: only where this shop handed it over do its pets leave the stock for it. */
+    /** An order was completed twice: its pets leave the stock only if this shop handed it over. */
     handOver(entry: Entry, by: 'us' | 'others', actor: Actor): void {
       transaction(() => {
         const code = by === 'others' ? 'handed_over_elsewhere' : null;
@@ -142,7 +142,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
       });
     },
 
-    /** Given up for good, with all that could only follow it. */
+    /** Discards it for good, with everything that depends on it. */
     discard(entry: Entry, reason: string, actor: Actor): void {
       transaction(() => {
         giveUp(entry, reason, actor);
@@ -150,7 +150,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
       });
     },
 
-    /** Changes what it says, here and at the service, and sends it again. */
+    /** Changes its content, here and at the service, and sends it again. */
     edit(entry: Entry, edit: EntryEdit, actor: Actor): void {
       transaction(() => {
         const body =
@@ -174,7 +174,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
   };
 }
 
-/** What the journal remembers a reason by: the service's own code where it was an answer of its. */
+/** The name of a reason in the journal: the service's own code if it answered. */
 function nameOf(reason: EntryReason): string {
   return reason.code === 'answered' ? reason.name : reason.code;
 }

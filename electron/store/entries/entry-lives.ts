@@ -24,10 +24,10 @@ const decisions: Record<string, EntryDecision['kind']> = {
   'entry.handedOverElsewhere': 'handed_over_elsewhere',
 };
 
-/** How much of what goes with an entry is shown: a basket has fewer lines, a pet may be in more sales. */
+/** Related entries that are shown, at most: a basket has fewer lines, a pet may be in more sales. */
 const BESIDE = 50;
 
-/** One entry's whole life: every request made for it, what was decided, and what may be done with it now. */
+/** One entry's whole life: its requests, the decisions about it, and the choices left. */
 export function createEntryLives({ db }: StoreContext, { choosing, entryViews, journal, staff }: LifeParts) {
   const attempts = db.prepare<[string], EntryAttempt>(
     `SELECT number, operation, started_at AS startedAt, finished_at AS finishedAt, outcome, http_status AS status,
@@ -43,7 +43,7 @@ export function createEntryLives({ db }: StoreContext, { choosing, entryViews, j
     )
     .pluck();
 
-  // The other lines of its sale; the figures of pets that it moved and are not acknowledged; what a figure follows from.
+  // The other lines of its sale; unacknowledged figures of the pets that it moved; what a figure depends on.
   const beside = db
     .prepare<[{ id: LocalId }], LocalId>(
       `WITH mine AS (SELECT id, kind, entity_id FROM outbox WHERE id = @id),

@@ -43,7 +43,7 @@ interface Named {
   remoteId: RemoteId | null;
 }
 
-/** Whether whom an entry is about may be named. */
+/** Whether the customers of entries may be named. */
 export interface CustomerVisibility {
   names: boolean;
 }
@@ -52,25 +52,25 @@ const NAMED: CustomerVisibility = { names: true };
 
 export type Show = 'open' | 'sales' | 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
 
-/** How far back the list of what was refused goes: as far as the chart of requests. */
+/** How far back refused entries are listed: as far as the chart of requests. */
 const REFUSED_MS = HISTORY_HOURS * 3_600_000;
 
 const WHERE: Record<Show, string> = {
-  // Whatever became of them.
+  // In any state.
   sales: `lane = 'orders' AND EXISTS (
     SELECT 1 FROM store_order WHERE store_order.id = outbox.entity_id AND store_order.origin = 'sale')`,
   open: `state NOT IN ('done', 'discarded')`,
-  // As people count it (counts.ts): what needs a person has its own list, and a sale's stock goes with the sale.
+  // As people count it (counts.ts): parked entries have their own list, and a sale's stock belongs to the sale.
   waiting: `state NOT IN ('done', 'discarded') AND state <> 'parked' AND NOT (${BELONGS_TO_SALE})`,
   parked: `state NOT IN ('done', 'discarded') AND state = 'parked'`,
-  // What was withdrawn before it was sent is settled; only what a person gave up is missing at the service.
+  // Entries withdrawn before they were sent are settled; only what a person discarded is missing at the service.
   settled: `state IN ('done', 'discarded') AND NOT (state = 'discarded' AND reason_code = 'discarded')`,
   discarded: `state = 'discarded' AND reason_code = 'discarded'`,
-  // The index holds only these; SQLite takes it only where its condition is repeated word by word.
+  // SQLite uses this partial index only if its condition is repeated literally.
   refused: `id IN (SELECT entry_id FROM outbox_attempt
     WHERE http_status BETWEEN 400 AND 499 AND http_status <> 429 AND finished_at >= @since)`,
 };
-// What is ready but has to wait is shown as blocked, by what it waits for.
+// A ready entry that has to wait is shown as blocked, by what it waits for.
 const COLUMNS = `id, seq, kind, lane, entity_id AS entityId, payload, attempts, created_at AS createdAt, updated_at AS updatedAt,
   CASE WHEN state = 'ready' AND (wait_topic IS NOT NULL OR ${BEHIND_PARKED}) THEN 'blocked' ELSE state END AS state,
   CASE WHEN wait_topic IS NOT NULL THEN wait_topic WHEN state = 'ready' AND ${BEHIND_PARKED} THEN 'parked_before'
@@ -79,7 +79,7 @@ const COLUMNS = `id, seq, kind, lane, entity_id AS entityId, payload, attempts, 
 
 export type EntryViews = ReturnType<typeof createEntryViews>;
 
-/** Entries of the outbox as the Sync screen shows them, each with what it is about in a few words. */
+/** Entries of the outbox for the Sync screen, each with a short description. */
 export function createEntryViews({ db, clock, identity }: StoreContext) {
   const select = (show: Show) =>
     db.prepare<[{ connectionId: LocalId; limit: number; since?: string }], Row>(
@@ -178,7 +178,7 @@ function tellsOf(
   return kind === 'updateOrder' && complete === true ? 'pickup' : 'order';
 }
 
-/** What an entry is about, as far as its text can be read. */
+/** The facts of an entry, as far as its text can be read. */
 function factsIn(payload: string): {
   orderId?: LocalId;
   petId?: LocalId;

@@ -3,7 +3,7 @@ import { openStore } from '../store.ts';
 import { givePet, nobody, storeOptions } from '../testing.ts';
 import { createLongQueue } from './long-queue.ts';
 
-/** A queue of more than two entries is a long one, and counted again at once. */
+/** Treats more than two entries as a long queue, and counts them again at once. */
 function queueOf(worker: URL) {
   const options = storeOptions();
   const store = openStore(options);
@@ -44,7 +44,7 @@ test('a short queue is counted at once, a long one in a thread, and its new coun
   expect(waiting()).toEqual([4, 8]);
 });
 
-test('what the thread could not count is counted by whoever asks next', async () => {
+test('a failed count in the thread is repeated by the next caller', async () => {
   const { waiting, add, announced } = queueOf(new URL('./nowhere.ts', import.meta.url));
   for (const name of ['Anton', 'Berta', 'Caesar']) add(name);
   expect(waiting()).toEqual([3, 6]);

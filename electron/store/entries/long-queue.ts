@@ -5,7 +5,7 @@ import { connect, type OpenOptions } from '../database/open.ts';
 import { type Backlog, createBacklog } from './backlog.ts';
 import { createEntryCounts, type EntryCounts } from './counts.ts';
 
-/** What is counted of the queue for its status. */
+/** The figures of the queue for its status. */
 interface QueueFigures {
   counts: ReturnType<EntryCounts['now']>;
   backlog: Backlog;
@@ -24,9 +24,9 @@ interface LongQueueOptions {
   longerThan?: number;
 }
 
-/** Counting so many takes some 3 ms. */
+/** Counting this many takes some 3 ms. */
 const LONG = 1000;
-/** Between two counts of a long queue. Milliseconds. */
+/** Interval between two counts of a long queue. Milliseconds. */
 const EVERY_MS = 5000;
 
 /** Counts over a separate read-only connection. Takes a second for 200,000 entries. */
@@ -41,9 +41,9 @@ export function countHere({ file, nativeBinding, identity }: CountRequest): Queu
 }
 
 /**
- * The counts of the queue as the sync's status asks for them after every change. Those of a long queue, after an import or
- * days without a network, would hold up the counter each time: they are counted in a thread, at most every five seconds,
- * and who asks meanwhile gets the last ones. `outbox` is announced when there are newer ones.
+ * The counts of the queue for the sync's status, which is read after every change. Counting a long queue, after an
+ * import or days without a network, would block the counter each time: it is counted in a thread, at most every five
+ * seconds, and callers meanwhile get the last figures. `outbox` is announced when there are newer ones.
  */
 export function createLongQueue(
   { db, clock, identity, announce }: Pick<StoreContext, 'db' | 'clock' | 'identity' | 'announce'>,
@@ -70,7 +70,7 @@ export function createLongQueue(
       const figures = await inThread({ file, nativeBinding, identity }, beside, countHere, undefined, signal);
       last = { ...figures, asOf, at: clock.monotonic() };
     } catch {
-      // Counted here by whoever asks next.
+      // The next caller counts here.
       last = null;
     } finally {
       counting = false;
@@ -78,7 +78,7 @@ export function createLongQueue(
     if (!signal.aborted) announce('outbox');
   }
 
-  /** The last figures of a long queue; null where it is short. */
+  /** The last figures of a long queue; null for a short one. */
   function figures(): QueueFigures | null {
     if (isLong.get(identity.connectionId, longerThan) === undefined) {
       last = null;
@@ -93,7 +93,7 @@ export function createLongQueue(
   return {
     entryCounts: { ...exact.entryCounts, now: () => figures()?.counts ?? exact.entryCounts.now() },
     backlog: () => figures()?.backlog ?? exact.backlog(),
-    /** Ends a count that is under way. */
+    /** Aborts a running count. */
     end: () => ending.abort(),
   };
 }

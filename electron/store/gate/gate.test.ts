@@ -31,7 +31,7 @@ function opened() {
   return { db, store };
 }
 
-test('a gate remembers all that it saved, and nothing before', () => {
+test('a gate restores its saved state, and has none before', () => {
   const { store } = opened();
   expect(store.load().state).toBeNull();
   store.save(state, null);
@@ -43,7 +43,7 @@ test('a gate remembers all that it saved, and nothing before', () => {
   expect(store.load().state).toEqual(other);
 });
 
-test('takes a row that cannot be read as none', () => {
+test('ignores an unreadable row', () => {
   const { db, store } = opened();
   store.save(state, null);
   for (const damaged of ['{"breaker":', '{"breaker":null}']) {
@@ -52,7 +52,7 @@ test('takes a row that cannot be read as none', () => {
   }
 });
 
-test('forgets what a clock that was ahead sent, once what it comes to is counted under another slot', () => {
+test('forgets slots sent under a fast clock once their requests are counted under another slot', () => {
   const { store } = opened();
   const sent = { orders: 1, stock: 0, edits: 0, reads: 2 };
   store.save(state, { slot: 400_000, ...sent });

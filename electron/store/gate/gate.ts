@@ -11,8 +11,8 @@ const serviceMoment = z.number().transform(serviceMs);
 const wallMoment = z.number().transform(wallMs);
 
 /**
- * What a gate remembers over a restart. It lies in a separate file, outside backups: a restored shop must not get
- * back a quota that was spent meanwhile (docs/sync.md, "The gate").
+ * A gate's state across restarts. It is in a separate file, outside backups: a restored shop must not get back a
+ * quota that was used meanwhile (docs/sync.md, "The gate").
  */
 const SavedGate = z.object({
   breaker: z.object({
@@ -23,13 +23,13 @@ const SavedGate = z.object({
         remainingMs: z.number().nullable(),
       })
       .nullable(),
-    /** What was left of the wait that an answer asked for. Milliseconds; 0: none. */
+    /** The rest of the wait that an answer asked for. Milliseconds; 0: none. */
     waitMs: z.number(),
     consecutiveRefusals: z.int(),
   }),
   minute: z.object({ remaining: z.number(), resetsInMs: z.number() }).nullable(),
   day: z.object({ remaining: z.number(), resetsAt: serviceMoment }).nullable(),
-  /** The earliest time that it could be at the service, and the wall clock then, which may be wrong. */
+  /** The earliest possible time at the service, and the wall clock then, which may be wrong. */
   serviceNow: serviceMoment,
   savedAt: wallMoment,
 });
@@ -64,14 +64,14 @@ const TABLES = `
 
 export interface GateStore {
   load(): { state: SavedGate | null; spending: SavedSlot[] };
-  /** On the disk when it returns; with the slot of ten minutes that changed, if one did. */
+  /** Durable when it returns; with the slot of ten minutes that changed, if one did. */
   save(state: SavedGate, spending: SavedSlot | null): void;
   close(): void;
 }
 
 /**
- * Opens the gate's own database, `:memory:` for tests. A state that cannot be read is taken as none: the gate then
- * begins with a single request.
+ * Opens the gate's own database, `:memory:` for tests. An unreadable state is ignored: the gate then starts with a
+ * single request.
  */
 export function openGateStore(file: string, key: GateKey, nativeBinding?: string): GateStore {
   const db = open(file, nativeBinding);
@@ -92,7 +92,8 @@ export function openGateStore(file: string, key: GateKey, nativeBinding?: string
     `INSERT OR REPLACE INTO gate_spending (connection_id, key_hash, slot, orders, stock, edits, reads)
      VALUES (@connectionId, @keyHash, @slot, @orders, @stock, @edits, @reads)`,
   );
-  // Eight days: the gate looks back over a week to see what orders will need. What lies further ahead is of a wrong clock.
+  // Eight days: the gate looks back over a week to predict what orders will need. Slots further ahead come from a
+  // wrong clock.
   const prune = db.prepare(
     `DELETE FROM gate_spending WHERE connection_id = @connectionId AND key_hash = @keyHash
        AND slot NOT BETWEEN @slot - 8 * 144 AND @slot + 144`,
@@ -111,8 +112,8 @@ export function openGateStore(file: string, key: GateKey, nativeBinding?: string
 }
 
 /**
- * Puts a damaged gate database aside, so that the gate begins anew: a shop must not stay closed for it. Returns what was
- * found; null where the file is whole, or there is none.
+ * Moves a damaged gate database away, so that the gate is reset: a shop must not stay closed for it. Returns the
+ * error; null if the file is intact or missing.
  */
 export function setAsideDamagedGate(file: string, nativeBinding?: string): unknown {
   if (!existsSync(file)) return null;
@@ -125,7 +126,7 @@ export function setAsideDamagedGate(file: string, nativeBinding?: string): unkno
   return found;
 }
 
-/** It holds some days, so that all of it is read in a moment. */
+/** It holds some days, so reading all of it is quick. */
 function damageIn(file: string, nativeBinding: string | undefined): unknown {
   let db: Database.Database | undefined;
   try {
@@ -133,7 +134,7 @@ function damageIn(file: string, nativeBinding: string | undefined): unknown {
     const found = db.pragma('quick_check(1)', { simple: true });
     return found === 'ok' ? null : found;
   } catch (error) {
-    // A disk that is full or read-only says so where the file is opened to stay.
+    // Errors of a full or read-only disk are reported when the file is opened for use.
     return isDamage(error) ? error : null;
   } finally {
     db?.close();

@@ -2,9 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { testStore } from '../testing.ts';
 
-// What the schema itself refuses, whatever the code above it does.
+// What the schema itself refuses, whatever the code does.
 
-/** A row of each table that is guarded. */
+/** A row of each guarded table. */
 function shop(): Database {
   const { db } = testStore().context;
   db.exec(`

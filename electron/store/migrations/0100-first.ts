@@ -189,9 +189,8 @@ const LISTING_CHANGED =
 
 /**
  * The triggers that keep `pet_listing` in step with the pets.
- *
- * @param added what else is done for a pet that is listed
- * @param removed what else is done for one that no longer is
+ * @param added statements for a pet that is listed
+ * @param removed statements for one that no longer is
  */
 export const listingTriggers = (added: string, removed: string) => `
     CREATE TRIGGER pet_listed AFTER INSERT ON pet WHEN ${LIVE('NEW')} BEGIN${LIST_PET}${added}
@@ -206,8 +205,9 @@ export const listingTriggers = (added: string, removed: string) => `
 `;
 
 /**
- * Finding pets as a person types, bounded however many there are. The perch_ functions are in search-text.ts; words are
- * cut to eight letters and every shorter prefix is indexed, so that each typed word is one list that FTS5 streams.
+ * Finding pets as a person types, in bounded time however many there are. The perch_ functions are in search-text.ts;
+ * words are cut to eight letters and every shorter prefix is indexed, so that each typed word is one list that FTS5
+ * streams.
  */
 const SEARCH = `
     -- Whose pets the index holds: those of the connection in use. Another connection rebuilds it.
@@ -257,9 +257,9 @@ ${listingTriggers(INDEX_PET, UNINDEX_PET)}
 `;
 
 /**
- * Stock from movements (docs/sync.md, "An entry's life"). The ledger is the only way to change a figure: triggers add each
- * movement to 'pending' and, as it is acknowledged, move it to 'known', so that opening + acknowledged = known holds by
- * construction and `verify` can recompute it.
+ * Stock from movements (docs/sync.md, "An entry's life"). Only the ledger changes a figure: triggers add each
+ * movement to 'pending' and, once it is acknowledged, move it to 'known', so that opening + acknowledged = known
+ * holds by construction and `verify` can recompute it.
  */
 const STOCK = `
     CREATE TABLE stock (
@@ -348,7 +348,7 @@ const STOCK = `
     END;
 `;
 
-/** Counting stock: what was typed, blind, kept with every line so that a power cut loses none. */
+/** Stock counts: blind, each line stored at once so that a power cut loses none. */
 const COUNTS = `
     CREATE TABLE count_session (
       id TEXT PRIMARY KEY,
@@ -395,7 +395,7 @@ const COUNTS = `
     ) WITHOUT ROWID;
 `;
 
-/** Shifts, the cash that moves in them beside sales, and what the till has sold since it began. */
+/** Shifts, their cash movements other than sales, and the till's totals since it began. */
 const DAY = `
     CREATE TABLE shift (
       id TEXT PRIMARY KEY,
@@ -451,7 +451,7 @@ const DAY = `
       BEGIN SELECT RAISE(ABORT, 'a grand total never changes'); END;
 `;
 
-/** What happens at the counter: baskets, sales with lines and tenders, refunds, print jobs. Minor units. */
+/** Work at the counter: baskets, sales with lines and tenders, refunds, print jobs. Minor units. */
 const SALES = `
     -- A basket survives a power cut. Its idempotency key is what makes completing twice one sale.
     CREATE TABLE basket (
@@ -630,14 +630,14 @@ const SALES = `
     CREATE INDEX print_job_printed ON print_job (subject_id) WHERE state = 'printed';
 `;
 
-/** What an order says about its customer. */
+/** Whether an order names its customer. */
 const NAMES_CUSTOMER = (row: '' | 'NEW.') =>
   `(${row}customer_name IS NOT NULL OR ${row}customer_phone IS NOT NULL OR ${row}note IS NOT NULL)`;
 
-/** Units that an order takes or promises; one for less than one pet takes and promises nothing. */
+/** Units that an order takes or promises; one for less than one pet takes and promises none. */
 const UNITS = (row: '' | 'NEW.' | 'OLD.') => `max(coalesce(${row}quantity, 0), 0)`;
 
-/** Every order there is: this shop's and others'. */
+/** All orders: this shop's and others'. */
 const ORDERS = `
     CREATE TABLE store_order (
       id TEXT PRIMARY KEY,
@@ -732,9 +732,9 @@ const ORDERS = `
 const RELEASE = 'UPDATE outbox SET wait_topic = NULL, wait_id = NULL WHERE';
 
 /**
- * The outbox, which carries our changes to the service (docs/sync.md, "An entry's life"). What an entry waits for is a topic
- * and an id, by which triggers release it, so that no way of settling something can forget an entry that waits for it. A
- * released entry finds out in its turn whether it has to wait again.
+ * The outbox, which carries our changes to the service (docs/sync.md, "An entry's life"). What an entry waits for is
+ * a topic and an id, by which triggers release it, so that no way of settling something can forget a waiting entry. A
+ * released entry checks at its turn whether it has to wait again.
  */
 const OUTBOX = `
     CREATE TABLE outbox (
@@ -844,7 +844,7 @@ const OUTBOX = `
     END;
 `;
 
-/** How far reading the service's lists has come. */
+/** Progress of reading the service's lists. */
 const PULL = `
     CREATE TABLE pull_state (
       connection_id TEXT NOT NULL REFERENCES connection (id),
@@ -878,36 +878,36 @@ const PULL = `
 
 const COLUMNS = 'shift_id, what, key, label, count, quantity, amount, tax, discount, rounding, cash';
 
-/** Adds rows of `COLUMNS` to the sums that are there. */
+/** Adds rows of `COLUMNS` to the existing sums. */
 const add = (rows: string) => `INSERT INTO shift_sum (${COLUMNS}) ${rows}
         ON CONFLICT (shift_id, what, key) DO UPDATE SET label = excluded.label, count = count + excluded.count,
           quantity = quantity + excluded.quantity, amount = amount + excluded.amount, tax = tax + excluded.tax,
           discount = discount + excluded.discount, rounding = rounding + excluded.rounding, cash = cash + excluded.cash;`;
 
-/** Where a line is, by the state of its entry; as `deliveryOf` says it. */
+/** Where a line is, by the state of its entry; the same as `deliveryOf`. */
 const delivery = (state: string) => `CASE ${state} WHEN 'done' THEN 'acknowledged' WHEN 'parked' THEN 'parked'
   WHEN 'discarded' THEN 'discarded' ELSE iif(${state} IS NULL, 'nowhere', 'waiting') END`;
 const entryState = (id: string) => `(SELECT state FROM outbox WHERE outbox.id = ${id})`;
 
-/** The quarter of an hour of a moment in UTC, of which every zone's hours are made: `2026-11-21T09:15`. */
+/** The quarter of an hour of a time in UTC, from which every zone's hours are made: `2026-11-21T09:15`. */
 const quarter = (at: string) =>
   `substr(${at}, 1, 14) || printf('%02d', CAST(substr(${at}, 15, 2) AS INTEGER) / 15 * 15)`;
 
-/** What of a tender decides which sums of a report it is in, a digit each: `cash 01001`. */
+/** What decides which sums of a report a tender belongs to, a digit each: `cash 01001`. */
 const tenderKey = (row: string) => `${row}.kind || ' ' || ${row}.elsewhere || (${row}.sale_id IS NOT NULL)
   || (${row}.refund_id IS NOT NULL) || (${row}.order_id IS NOT NULL) || (${row}.amount > 0)`;
 const isTaken = (row: string) => `${row}.state = 'taken' AND ${row}.shift_id IS NOT NULL`;
 
 const rate = (row: string) => `${row}.tax_basis_points || ' ' || coalesce(${row}.tax_name, '')`;
 
-/** A line under where it is, so many times: 1 or -1. */
+/** Adds (1) or removes (-1) a line under its delivery state. */
 const atDelivery = (row: string, times: 1 | -1, state = entryState(`${row}.entry_id`)) =>
   `sale.shift_id, 'line', ${delivery(state)}, NULL, 0, ${times} * ${row}.quantity, ${times} * ${row}.total, 0, 0, 0,
           ${times} * ${row}.cash`;
 
 /**
- * The sums of each shift, kept by triggers as it sells: the report of an open shift is asked for with every sale, and must
- * not read years of sales. `shift_sum_of_ledgers` is the same from the ledgers, for `verify`.
+ * The running totals of each shift, updated by triggers: the report of an open shift is read with every sale, and
+ * must not scan years of sales. `shift_sum_of_ledgers` computes the same from the ledgers, for `verify`.
  */
 const SHIFT_SUMS = `
     -- Sums of sales, lines, taxes, pets, hours, refunds, exchanges and tenders. Minor units.

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Deliveries of suppliers: drafts that outlive a power cut, and what was posted. */
+/** Deliveries of suppliers: drafts that survive a power cut, and posted ones. */
 export const arrivals: Migration = {
   version: 101,
   name: 'arrivals',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Quantity prices, and conditions of sale with what was confirmed. */
+/** Quantity prices, and conditions of sale with their confirmations. */
 export const terms: Migration = {
   version: 103,
   name: 'terms',

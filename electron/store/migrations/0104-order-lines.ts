@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Customers' orders of several lines. The service and the outbox have one order for each line; the first one
- * says who ordered and holds the deposit of all. An order from before is an order of one line as it is.
+ * Customers' orders of several lines. The service and the outbox have one order for each line; the first one has the
+ * customer and the deposit of all. An older order is an order of one line, unchanged.
  */
 export const orderLines: Migration = {
   version: 104,

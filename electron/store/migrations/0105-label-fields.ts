@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What a cage or price label says of a pet besides its name. */
+/** The fields of a cage or price label besides the name. */
 export const labelFields: Migration = {
   version: 105,
   name: 'label-fields',

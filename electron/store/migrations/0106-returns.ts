@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 const COLUMNS = 'shift_id, what, key, label, count, quantity, amount, tax, discount, rounding, cash';
 
-/** Adds rows of `COLUMNS` to the sums that are there. */
+/** Adds rows of `COLUMNS` to the existing sums. */
 const add = (rows: string) => `INSERT INTO shift_sum (${COLUMNS}) ${rows}
         ON CONFLICT (shift_id, what, key) DO UPDATE SET label = excluded.label, count = count + excluded.count,
           quantity = quantity + excluded.quantity, amount = amount + excluded.amount, tax = tax + excluded.tax,
@@ -16,8 +16,8 @@ const tenderKey = `tender.kind || ' ' || tender.elsewhere || (tender.sale_id IS 
         || (tender.refund_id IS NOT NULL) || (tender.order_id IS NOT NULL) || (tender.amount > 0)`;
 
 /**
- * Pets that come back without a receipt are a refund of no sale. So a refund has its own currency, and its lines are
- * snapshots of their own as those of sales are, copied of the sale where there is one.
+ * Returns without a receipt are refunds of no sale. So a refund has its own currency, and its lines are snapshots
+ * like those of sales, copied from the sale if there is one.
  */
 export const returns: Migration = {
   version: 106,

@@ -8,8 +8,9 @@ const NOTE_REMOVED = `
       INSERT INTO search_due (number, indexed) VALUES (OLD.number, 1) ON CONFLICT DO NOTHING;`;
 
 /**
- * FTS5 flushes to the disk before every statement that fires triggers, so that each pet of a pull was a segment of its own.
- * Triggers now only note the pets; the end of the transaction writes them into the full-text indexes (search-index.ts).
+ * FTS5 flushes to the disk before every statement that fires triggers, so that each pet of a pull became a segment.
+ * Triggers now only record the pets; the end of the transaction writes them into the full-text indexes
+ * (search-index.ts).
  */
 export const searchDue: Migration = {
   version: 107,

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts';
 
-/** Drops indexes that each sale wrote to and nothing searched. Only orders made elsewhere are looked up by their pet. */
+/**
+ * Drops indexes that each sale wrote to and nothing searched. Only orders made elsewhere are looked up by their pet.
+ */
 export const unusedIndexes: Migration = {
   version: 108,
   name: 'unused-indexes',

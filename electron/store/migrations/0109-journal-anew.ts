@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Makes the journal anew without the index of its hashes, which nothing searches: each hash has the one before in it, so
- * that no two are the same. Each row of the journal wrote a page of that index, at a random place.
+ * Rebuilds the journal without the index of its hashes, which nothing searches: each hash includes the previous one,
+ * so no two are the same. Each row of the journal wrote a page of that index, at a random place.
  */
 export const journalAnew: Migration = {
   version: 109,

@@ -3,7 +3,7 @@ export const FIRST_VERSION = 100;
 
 /** One step of the schema. Applied in order of version, each once, never edited after a release. */
 export interface Migration {
-  /** 100, 101, 102, ... without gaps; kept in SQLite's user_version. */
+  /** 100, 101, 102, ... without gaps; stored in SQLite's user_version. */
   version: number;
   name: string;
   sql: string;

@@ -15,7 +15,7 @@ interface Row {
   goneAt: string | null;
 }
 
-/** Takes the service's categories into the local copy. */
+/** Writes the service's categories into the local copy. */
 export function createRemoteCategories(context: StoreContext, pulls: Pick<Pulls, 'overtake'>) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { connectionId } = identity;
@@ -57,8 +57,8 @@ export function createRemoteCategories(context: StoreContext, pulls: Pick<Pulls,
 
   return {
     /**
-     * Writes some categories in one transaction and notes which were seen. While the outcome of a creation of ours is
-     * open, an unknown one may be it: it is skipped, and the list comes whole the next time.
+     * Writes some categories in one transaction and records which were seen. While the outcome of one of our
+     * creations is unknown, an unknown category may be its result: it is skipped, and the next list is read in full.
      */
     apply(categories: readonly ReadCategory[], mark: ReadMark, seen: Seen): void {
       transaction(() => {

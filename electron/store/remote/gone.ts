@@ -4,12 +4,12 @@ import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import type { ReadMark } from './touched.ts';
 
-/** What can be gone from the service after a whole list was read. */
+/** What can be missing at the service after a full list was read. */
 export type Vanishing = 'categories' | 'pets' | 'orders';
 
 /**
- * Which rows a pull has seen, a bit each: a million pets are 125 kB, and nothing is written for a row that did not
- * change. It lives as long as the pull does; one that was resumed after a restart has seen only its rest.
+ * The rows that a pull has seen, a bit each: a million pets are 125 kB, and nothing is written for a row that did not
+ * change. It lives as long as the pull; one resumed after a restart has seen only the rest.
  */
 export class Seen {
   #bits = new Uint8Array(1024);
@@ -30,10 +30,9 @@ export class Seen {
 }
 
 /**
- * Changes what a list shows and is known here, and notes that it was seen.
- *
- * @param find what has this id of the service
- * @returns what is not known here: the caller adds it, or leaves it out
+ * Updates what a list shows and is known here, and records that it was seen.
+ * @param find the row with an id of the service
+ * @returns the unknown ones: the caller adds or skips them
  */
 export function takeKnown<Shown extends { id: RemoteId }, Known extends { number: number }>(
   shown: readonly Shown[],
@@ -68,14 +67,14 @@ const tables: Record<Vanishing, { table: string; number: string; entity: Entity;
 
 const WINDOW = 1000;
 
-/** Finds and marks what a whole list no longer has. Nothing is deleted: receipts and baskets still name it. */
+/** Finds and marks what a full list no longer has. Nothing is deleted: receipts and baskets still name it. */
 export function createRemoteGone(context: StoreContext) {
   const { db, clock, identity, transaction, announce } = context;
 
   function statementsFor({ table, number, set }: (typeof tables)[Vanishing]) {
     return {
-      // By row number and nothing else (the plus keeps the index of remote ids out): with that index every window
-      // would read and sort the whole table.
+      // By row number only (the plus keeps SQLite off the index of remote ids): with that index every window would
+      // read and sort the whole table.
       present: db.prepare<[number, string], Row>(
         `SELECT ${number} AS number, id FROM ${table}
          WHERE ${number} > ? AND +connection_id = ? AND remote_id IS NOT NULL AND gone_at IS NULL
@@ -96,13 +95,13 @@ export function createRemoteGone(context: StoreContext) {
   };
 
   return {
-    /** Notes that a list showed a row with this id, although the row itself could not be read. */
+    /** Records that a list has a row with this id, although the row itself could not be read. */
     see(resource: Vanishing, remoteId: RemoteId, seen: Seen): void {
       const number = statements[resource].numberOf.get(identity.connectionId, remoteId);
       if (number !== undefined) seen.add(number);
     },
 
-    /** The rows that a list did not show and that we did not touch meanwhile, some at a time. */
+    /** The rows that a list did not show and that we did not change meanwhile, in slices. */
     *missing(resource: Vanishing, mark: ReadMark, seen: Seen): Generator<LocalId[]> {
       const { entity } = tables[resource];
       let rows: Row[];

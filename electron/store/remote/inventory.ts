@@ -10,13 +10,13 @@ interface Row {
   petId: LocalId;
   known: number | null;
   opening: number | null;
-  /** The status that the last list showed with the count. */
+  /** The status in the last list, with the count. */
   status: string | null;
 }
 
 type Figures = Pick<Row, 'known' | 'opening'>;
 
-/** Takes the service's stock counts into the ledger: the first one opens it, each later difference is external. */
+/** Writes the service's stock counts into the ledger: the first one opens it, each later difference is external. */
 export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 'overtake'>) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { connectionId } = identity;
@@ -69,15 +69,15 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
   const known = db.prepare<[string], Figures>('SELECT known, opening FROM stock WHERE pet_id = ?');
 
   /**
-   * Takes one count that was read by itself, for a stock push or to settle one. No list said it: should it be changed
-   * back, the list is the one that was read last, and "nothing changed" would keep this one here.
+   * Stores a count that was read on its own, for a stock push or to settle one. No list contained it: if it is
+   * changed back, the list equals the last one, and "nothing changed" would keep this count here.
    */
   function read(petId: LocalId, quantity: Quantity, etag: string | null, on: Actor): void {
     transaction(() => {
       const at = toInstant(clock.now());
       const isNews = take(petId, known.get(petId) ?? { known: null, opening: null }, quantity, at, on);
       if (isNews) pulls.overtake('stock');
-      // Its ETag is kept, so that the next push need not read again.
+      // The ETag is stored, so that the next push need not read again.
       if (isNews || etag !== null) stamp.run(at, etag, petId);
     });
   }
@@ -85,7 +85,10 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
   return {
     read,
 
-    /** Takes some of a list in one transaction; pets that we were writing meanwhile are left to their own reading. */
+    /**
+     * Stores some of a list in one transaction; skips pets that we were writing meanwhile, which are read on their
+     * own.
+     */
     apply(items: readonly ReadInventoryItem[], mark: ReadMark, on: Actor): void {
       transaction(() => {
         const at = toInstant(clock.now());
@@ -104,7 +107,7 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
       });
     },
 
-    /** Takes one count that was read because somebody works with it; not where we were writing it meanwhile. */
+    /** Stores one count that was read because a person works with it; not if we were writing it meanwhile. */
     look(item: ReadInventoryItem, etag: string | null, mark: ReadMark, on: Actor): void {
       transaction(() => {
         const row = byRemote.get(connectionId, item.petId);

@@ -30,7 +30,7 @@ test.each([
   expect(store.stock.figures(petId).shown).toBe(5);
 });
 
-test('an order that a list left out and that the next one shows is there again', () => {
+test('an order that is missing in one list and in the next one again exists again', () => {
   const store = testStore();
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
   const order = {
@@ -50,7 +50,7 @@ test('an order that a list left out and that the next one shows is there again',
   expect([ours()?.state, store.stock.figures(petId).promised]).toEqual(['open', 2]);
 });
 
-test('an order that names a pet which is not here yet is of that pet as soon as a list shows it', () => {
+test('an order of an unknown pet belongs to that pet as soon as a list shows it', () => {
   const store = testStore();
   const { orders, pets, marks } = store.remote;
   const order = { id: remoteId('7'), petId: remoteId('106'), quantity: 1, complete: false };
@@ -75,10 +75,10 @@ const oneOf = (petId: LocalId) => ({
   deposit: null,
 });
 
-test('an order of another till is taken in, although one of this till that never left looks like it', () => {
+test('an order of another till is stored even if an unsent one of this till looks the same', () => {
   const store = testStore();
   givePet(store, { name: 'Momo', remoteId: '106', count: 5 });
-  // Its pet is not at the service, so that it waits; what it is sent for is not known yet.
+  // Its pet is not at the service, so it waits; its content is not known yet.
   const unsent = givePet(store, { name: 'Luna', count: 5 });
   const mine = store.customerOrders.place(oneOf(unsent), () => ({ name: 'Luna', price: null }), nobody);
   const theirs = { id: remoteId('7'), petId: remoteId('106'), quantity: 1, shipDate, complete: true };

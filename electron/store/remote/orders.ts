@@ -24,7 +24,7 @@ interface Parts {
   pulls: Pick<Pulls, 'overtake'>;
 }
 
-/** Takes the service's orders into the local copy: others' as they are, ours where someone else changed them. */
+/** Writes the service's orders into the local copy: others' unchanged, ours if someone else changed them. */
 export function createRemoteOrders(context: StoreContext, { capabilities, pulls }: Parts) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { connectionId } = identity;
@@ -55,7 +55,7 @@ export function createRemoteOrders(context: StoreContext, { capabilities, pulls 
        gone_at = NULL, etag = NULL, updated_at = @at
      WHERE id = @id`,
   );
-  // Somebody else's that was taken for cancelled is open again, but for one that was cancelled here.
+  // Another till's order that was thought cancelled is open again, unless it was cancelled here.
   const cameBack = db.prepare(
     `UPDATE store_order SET gone_at = NULL, updated_at = @at,
        state = CASE WHEN origin = 'external' AND state = 'cancelled' AND NOT EXISTS (SELECT 1 FROM outbox
@@ -93,13 +93,13 @@ export function createRemoteOrders(context: StoreContext, { capabilities, pulls 
       announce('orders');
     }
     const complete = order.complete === true ? 1 : 0;
-    // A sale is over; and what the shop cancelled stays cancelled here although the service still shows it, unless
-    // another till has handed it over since: then the pets have left the shop.
+    // A sale is final; an order cancelled here stays cancelled although the service still shows it, unless another
+    // till has handed it over since: then the pets have left the shop.
     if (row.origin === 'sale' || (state === 'cancelled' && complete <= row.complete)) return;
     const quantity = order.quantity ?? null;
     const shipDate = shipDateOf(order) ?? row.shipDate;
     const same = row.quantity === quantity && row.complete === complete && row.shipDate === shipDate;
-    // Also an order of another till may have been moved or handed over here, and wait to be sent.
+    // An order of another till may also have been changed or handed over here, and not be sent yet.
     if (same || mark.touched('order', row.id)) return;
     update.run({
       id: row.id,
@@ -114,13 +114,13 @@ export function createRemoteOrders(context: StoreContext, { capabilities, pulls 
 
   return {
     /**
-     * Writes some orders in one transaction and notes which were seen. One that may be an order of ours which is not
-     * linked yet is skipped: its entry settles it, and the list comes whole the next time.
+     * Writes some orders in one transaction and records which were seen. One that may be an unlinked order of ours is
+     * skipped: its entry settles it, and the next list is read in full.
      */
     apply(orders: readonly ListedOrder[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
         const at = toInstant(clock.now());
-        // Where the service keeps our ids, ours can only be there under its own.
+        // If the service stores our ids, ours can only be there under its own.
         const mayBeOurs = capabilities.get().contract?.keepsOrderIds !== true && hasOpenCreation();
         const find = (id: RemoteId) => byRemote.get(connectionId, id);
         for (const order of takeKnown(orders, seen, find, (row, shown) => change(row, shown, { mark, at }))) {

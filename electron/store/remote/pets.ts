@@ -26,7 +26,7 @@ interface Adding {
   adoptsOrders: boolean;
 }
 
-/** Takes the service's pets into the local copy. Rows that did not change are read, never written. */
+/** Writes the service's pets into the local copy. Rows that did not change are read, never written. */
 export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'overtake'>) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { connectionId } = identity;
@@ -56,7 +56,7 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
     .pluck();
   const adoption = createAdoption(context);
 
-  /** What is kept of pets that are read in one transaction: each category is looked up once. */
+  /** Cache for pets written in one transaction: each category is looked up once. */
   function createFacts() {
     const categories = new Map<RemoteId, LocalId | null>();
     function categoryOf(remoteId: RemoteId): LocalId | null {
@@ -93,15 +93,15 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
     if (same || mark.touched('pet', row.id)) return;
     update.run({ id: row.id, ...facts, at });
     announce({ pet: row.id });
-    // One that is back has its count again, and what was moved meanwhile is sent.
+    // A pet that is back has its count again, and movements made meanwhile are sent.
     const businessDate = row.goneAt === null ? undefined : unsentDate.get(row.id);
     if (businessDate) outbox.ensureStockPush(row.id, { staffId: null, businessDate });
   }
 
   return {
     /**
-     * Writes some pets in one transaction and notes which were seen. While the outcome of a creation of ours is open, an
-     * unknown one may be it: it is skipped, and the list comes whole the next time.
+     * Writes some pets in one transaction and records which were seen. While the outcome of one of our creations is
+     * unknown, an unknown pet may be its result: it is skipped, and the next list is read in full.
      */
     apply(pets: readonly ReadPet[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
@@ -115,7 +115,7 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
         if (hasOpenCreation()) return pulls.overtake('pet');
         const adoptsOrders = adoption.hasOrders();
         for (const pet of unknown) seen.add(add(pet.id, factsOf(pet), { at, adoptsOrders }));
-        // The list of counts may have been read before: what it said of a pet that was not known is not here.
+        // The list of counts may have been read before: its count of an unknown pet was not stored.
         pulls.overtake('stock');
       });
     },

@@ -3,9 +3,9 @@ import { remoteId } from '../../../shared/testing/ids.ts';
 import { nobody, testStore } from '../testing.ts';
 import { Seen } from './gone.ts';
 
-// A list may be requested with its ETag while the local data is what the list contained.
+// A list may be requested with its ETag only while the local data equals the list.
 
-test('a count that was listed before its pet was known is asked for again, with the list whole', () => {
+test('a count listed before its pet was known makes the next reading full', () => {
   const { remote } = testStore();
   const { pulls } = remote;
   pulls.begin('inventory');
@@ -18,7 +18,7 @@ test('a count that was listed before its pet was known is asked for again, with 
   expect(pulls.get('inventory')).toMatchObject({ isTagged: true, etag: null });
 });
 
-test('a count that was read by itself and is changed back is asked for again, with the list whole', () => {
+test('a count read on its own and changed back makes the next reading full', () => {
   const { remote } = testStore();
   const { pulls } = remote;
   const petId = remoteId('106');
@@ -31,14 +31,14 @@ test('a count that was read by itself and is changed back is asked for again, wi
   remote.inventory.apply([{ petId, quantity: 2 }], remote.marks.take(), nobody);
   pulls.complete('inventory', '"1"');
 
-  // The same as the list said.
+  // The same as in the list.
   remote.inventory.look({ petId, quantity: 2 }, null, remote.marks.take(), nobody);
   expect(pulls.get('inventory').etag).toBe('"1"');
   remote.inventory.look({ petId, quantity: 3 }, null, remote.marks.take(), nobody);
   expect(pulls.get('inventory')).toMatchObject({ isTagged: true, etag: null });
 });
 
-test('so is a status that was read by itself', () => {
+test('a status read on its own makes the next reading full', () => {
   const { remote } = testStore();
   const { pulls } = remote;
   const petId = remoteId('106');
@@ -58,7 +58,7 @@ test('so is a status that was read by itself', () => {
   expect(pulls.get('inventory')).toMatchObject({ isTagged: true, etag: null });
 });
 
-test('a list that was overtaken while it was read keeps no ETag', () => {
+test('a list overtaken while it was read stores no ETag', () => {
   const { pulls } = testStore().remote;
   pulls.begin('pets');
   pulls.overtake('pet');
@@ -70,7 +70,7 @@ test('a list that was overtaken while it was read keeps no ETag', () => {
   expect(pulls.get('pets')).toMatchObject({ isTagged: true, etag: '"2"' });
 });
 
-test('where "nothing changed" was said, the ETag stays; a list of several pages has none', () => {
+test('"nothing changed" keeps the ETag; a list of several pages has none', () => {
   const { pulls } = testStore().remote;
   pulls.begin('pets');
   pulls.complete('pets', '"1"');

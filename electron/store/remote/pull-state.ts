@@ -7,19 +7,19 @@ import { withRelaxedDurability } from '../database/relaxed.ts';
 export const resources = ['categories', 'pets', 'inventory', 'orders'] as const;
 export type Resource = (typeof resources)[number];
 
-/** How far the reading of one resource is. A cursor is the address of the next page of a pull that was begun. */
+/** The progress of reading one resource. A cursor is the address of the next page of an unfinished pull. */
 export interface PullState {
   cursor: string | null;
-  /** The last whole list was one page, and had an ETag. */
+  /** The last full list was one page, and had an ETag. */
   isTagged: boolean;
-  /** That ETag; null also where the list must come whole the next time. */
+  /** That ETag; null also if the next list must be read in full. */
   etag: string | null;
   completedAt: Instant | null;
 }
 
 const none: PullState = { cursor: null, isTagged: false, etag: null, completedAt: null };
 
-/** The list that shows a thing as the service has it. */
+/** The list that contains a thing. */
 const listOf: Record<Entity, Resource> = {
   pet: 'pets',
   category: 'categories',
@@ -28,8 +28,8 @@ const listOf: Record<Entity, Resource> = {
 };
 
 /**
- * Whether the outcome of a creation of some kind is open. While it is, a row with an unknown id may be what it made, and
- * is left out until the entry is settled.
+ * Whether the outcome of a creation of some kind is unknown. While it is, a row with an unknown id may be its result,
+ * and is skipped until the entry is settled.
  */
 export function createOpenCreations({ db, identity }: StoreContext, kind: EntryKind): () => boolean {
   const open = db
@@ -44,9 +44,8 @@ export function createOpenCreations({ db, identity }: StoreContext, kind: EntryK
 export type Pulls = ReturnType<typeof createPullState>;
 
 /**
- * How far each pull of the connection is, so that one that was cut off continues where it was. Written after what was
- * pulled and in the same order to the disk, so that it never says more than is there. An ETag that is kept as empty text
- * is one that must not be sent.
+ * The progress of each pull of the connection, so that an interrupted one continues. Written after the pulled rows
+ * and flushed in the same order, so that it is never ahead of them. An ETag stored as empty text must not be sent.
  */
 export function createPullState(context: StoreContext) {
   const { db, clock, identity } = context;
@@ -63,7 +62,7 @@ export function createPullState(context: StoreContext) {
     "UPDATE pull_state SET etag = '' WHERE connection_id = ? AND resource = ? AND etag <> ''",
   );
   const { connectionId } = identity;
-  /** Lists that became stale since they were asked for: what they say may be from before. */
+  /** Lists whose data changed here since they were requested. */
   const overtaken = new Set<Resource>();
   const get = (resource: Resource): PullState => {
     const row = read.get(connectionId, resource);
@@ -76,41 +75,40 @@ export function createPullState(context: StoreContext) {
 
   return {
     get,
-    /** The first page is about to be asked for. */
+    /** The first page is about to be requested. */
     begin: (resource: Resource): void => void overtaken.delete(resource),
-    /** A page was taken in whole; the next one begins at `cursor`. */
+    /** A page was stored completely; the next one starts at `cursor`. */
     page(resource: Resource, cursor: string): void {
       set(resource, { ...get(resource), cursor });
     },
     /**
      * The whole list was read.
-     *
      * @param etag of a list of one page; null for a longer one, since an ETag covers one page
-     * @param isDoubted whether it must come whole the next time, too
+     * @param isDoubted whether the next list must be read in full, too
      */
     complete(resource: Resource, etag: string | null, isDoubted = false): void {
       const kept = isDoubted || overtaken.has(resource) ? null : etag;
       const completedAt = toInstant(clock.now());
       set(resource, { ...get(resource), cursor: null, isTagged: etag !== null, etag: kept, completedAt });
     },
-    /** The service said that nothing changed since the last whole pull. */
+    /** The service answered that nothing changed since the last full pull. */
     unchanged(resource: Resource): void {
       set(resource, { ...get(resource), cursor: null, completedAt: toInstant(clock.now()) });
     },
-    /** Forgets a cursor that the service no longer takes, and what a whole list looked like. */
+    /** Deletes a cursor that the service no longer accepts, and the list's ETag. */
     forget(resource: Resource): void {
       set(resource, { ...get(resource), cursor: null, isTagged: false, etag: null });
     },
     /**
-     * What is kept here is not what the list said: a change of ours is over, a row was skipped, the pet of a count was
-     * not known yet, or a count was read by itself. "Nothing changed" would leave it so: the list is asked for whole the
-     * next time. Part of the transaction that it is called in.
+     * The local data differs from the list: a change of ours was settled, a row was skipped, the pet of a count was
+     * unknown, or a count was read on its own. "Nothing changed" would leave it so: the next list is read in full.
+     * Call it inside the transaction of the change.
      */
     overtake(entity: Entity): void {
       overtaken.add(listOf[entity]);
       dropEtag.run(connectionId, listOf[entity]);
     },
-    /** When the last of all resources was read whole; null before the first time. */
+    /** When the last of all resources was read completely; null before the first time. */
     lastCompleted(): Instant | null {
       const moments = resources.map((resource) => get(resource).completedAt);
       return moments.some((moment) => moment === null) ? null : (moments.sort()[0] ?? null);

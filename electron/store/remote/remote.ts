@@ -12,7 +12,7 @@ import { createUnreadable } from './unreadable.ts';
 
 export type Remote = ReturnType<typeof createRemote>;
 
-/** The reading end of the store: takes what the service has into the local copy, a slice a transaction. */
+/** The reading side of the store: writes the service's data into the local copy, one slice per transaction. */
 export function createRemote(
   context: StoreContext,
   { capabilities, pulls }: { capabilities: CapabilityStore; pulls: Pulls },

@@ -9,11 +9,11 @@ import { givePet, nobody, testStore } from '../testing.ts';
 import { Seen } from './gone.ts';
 import type { Resource } from './pull-state.ts';
 
-// A row that may be what a creation of ours has made is left out of a list until that creation is settled.
+// A row that one of our creations may have made is left out of a list until that creation is settled.
 
 const strange = remoteId('900');
 
-/** A request for the entry that waits leaves, and is not answered. */
+/** A request of the waiting entry is sent and not answered. */
 function send(store: Store, lane: 'orders' | 'edits'): void {
   const [entry] = store.queue.candidates(lane, 0, 1);
   if (!entry) throw new Error('Nothing waits');
@@ -53,7 +53,7 @@ function newCategory(store: Store): LocalId {
   return categoryId;
 }
 
-/** Takes a list with one row in. */
+/** Stores a list with one row. */
 const apply: Record<Linked, (store: Store, id: RemoteId) => void> = {
   order: ({ remote }, id) =>
     remote.orders.apply([{ id, petId: remoteId('555'), quantity: 7 }], remote.marks.take(), new Seen()),
@@ -63,7 +63,7 @@ const apply: Record<Linked, (store: Store, id: RemoteId) => void> = {
     remote.categories.apply([{ id, name: 'Fish' }], remote.marks.take(), new Seen()),
 };
 
-/** Reads a list of one row, with an ETag. Returns the ETag that the next reading may be sent with. */
+/** Reads a list of one row, with an ETag. Returns the ETag for the next reading. */
 function read(store: Store, kind: Linked, list: Resource, id: RemoteId): string | null {
   const { pulls } = store.remote;
   pulls.begin(list);
@@ -84,27 +84,30 @@ test.each([
   { kind: 'order', list: 'orders', lane: 'orders', create: placeOrder },
   { kind: 'pet', list: 'pets', lane: 'edits', create: newPet },
   { kind: 'category', list: 'categories', lane: 'edits', create: newCategory },
-] as const)('an unknown $kind waits while the creation of one is open, and the list comes whole', (one) => {
-  const store = testStore();
-  const own = one.create(store);
-  const isKnown = () => store.remoteIds.localId(one.kind, strange) !== null;
-  send(store, one.lane);
-  expect(read(store, one.kind, one.list, strange)).toBeNull();
-  expect(isKnown()).toBe(false);
-  // The program ends without knowing the outcome.
-  store.queue.recover();
-  expect(read(store, one.kind, one.list, strange)).toBeNull();
-  expect(isKnown()).toBe(false);
-  // A known one is taken in as ever.
-  store.remoteIds.link(one.kind, own, remoteId('800'));
-  expect(read(store, one.kind, one.list, remoteId('800'))).toBe('"1"');
+] as const)(
+  'an unknown $kind is skipped while the creation of one is open, and the next list is read in full',
+  (one) => {
+    const store = testStore();
+    const own = one.create(store);
+    const isKnown = () => store.remoteIds.localId(one.kind, strange) !== null;
+    send(store, one.lane);
+    expect(read(store, one.kind, one.list, strange)).toBeNull();
+    expect(isKnown()).toBe(false);
+    // The program ends without knowing the outcome.
+    store.queue.recover();
+    expect(read(store, one.kind, one.list, strange)).toBeNull();
+    expect(isKnown()).toBe(false);
+    // A known one is stored as usual.
+    store.remoteIds.link(one.kind, own, remoteId('800'));
+    expect(read(store, one.kind, one.list, remoteId('800'))).toBe('"1"');
 
-  store.context.db.exec("UPDATE outbox SET state = 'done'");
-  expect(read(store, one.kind, one.list, strange)).toBe('"1"');
-  expect(isKnown()).toBe(true);
-});
+    store.context.db.exec("UPDATE outbox SET state = 'done'");
+    expect(read(store, one.kind, one.list, strange)).toBe('"1"');
+    expect(isKnown()).toBe(true);
+  },
+);
 
-test('where order ids are kept, only the order of ours that is not linked yet waits', () => {
+test('with stored order ids, only our unlinked order is skipped', () => {
   const store = testStore();
   store.capabilities.learn({ contract: proven });
   const own = placeOrder(store);
@@ -116,7 +119,7 @@ test('where order ids are kept, only the order of ours that is not linked yet wa
 
   expect(read(store, 'order', 'orders', assignedId)).toBeNull();
   expect(store.remoteIds.localId('order', assignedId)).toBeNull();
-  // Given up, it is somebody's like any other.
+  // Discarded, it is stored like any other.
   store.context.db.exec("UPDATE outbox SET state = 'discarded', reason_code = 'discarded'");
   expect(read(store, 'order', 'orders', assignedId)).toBe('"1"');
   expect(store.remoteIds.localId('order', assignedId)).not.toBeNull();

@@ -3,15 +3,15 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { StoreContext } from '../context.ts';
 
 /**
- * A moment before a list was asked for. What we wrote since then, or were writing at that moment, may or may not be in
- * the list, so that the list says nothing about it.
+ * A point in time before a list was requested. What we wrote since then, or were writing then, may or may not be in
+ * the list, so the list says nothing about it.
  */
 export interface ReadMark {
-  /** Whether the thing has changes of ours that are under way, wait, or were sent since the mark. */
+  /** Whether the thing has changes of ours that are in flight, wait, or were sent since the mark. */
   touched(entity: Entity, id: LocalId): boolean;
 }
 
-/** Takes marks. */
+/** Creates marks. */
 export function createReadMarks({ db, identity }: StoreContext) {
   const lastAttempt = db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM outbox_attempt').pluck();
   const underWay = db.prepare<[string], { entity: Entity; id: LocalId }>(
@@ -38,8 +38,8 @@ export function createReadMarks({ db, identity }: StoreContext) {
       return {
         touched(entity, id) {
           if (flying.has(`${entity} ${id}`) || sentSince.get(entity, id, last) === 1) return true;
-          // Stock that only waits to be sent is what external drift is measured against; anything else that waits is
-          // a person's decision which a list must not undo.
+          // External changes of the stock are measured against unsent movements, so those do not count; any other
+          // waiting change is a person's decision that a list must not undo.
           return entity !== 'stock' && waits.get(entity, id) === 1;
         },
       };

@@ -4,26 +4,26 @@ import { type Resource, resources } from './pull-state.ts';
 
 /** A row of a list that could not be read. */
 export interface UnreadableRow {
-  /** Its id where that can be read. */
+  /** Its id, if it can be read. */
   remoteId: RemoteId | null;
-  /** The field that could not be read; null where the row is no object. */
+  /** The field that could not be read; null if the row is not an object. */
   field: string | null;
   /** The original text, cut to MAX_RAW characters; `length` counts all of them. */
   raw: string;
   length: number;
 }
 
-/** What one list had that could not be read: `rows` are the first ones. */
+/** The unreadable rows of one list: `rows` are the first ones. */
 export interface Unreadable {
   count: number;
   rows: readonly UnreadableRow[];
 }
 
-/** As many as a person looks at; the others are counted. */
+/** Rows that are stored; the others are only counted. */
 export const MAX_ROWS = 50;
 export const MAX_RAW = 2000;
 
-/** Keeps what could not be read in the last complete reading of each list. */
+/** Stores the unreadable rows of the last complete reading of each list. */
 export function createUnreadable({ db, identity, transaction }: StoreContext) {
   const { connectionId } = identity;
   const select = db.prepare<[string, string], UnreadableRow>(
@@ -50,11 +50,11 @@ export function createUnreadable({ db, identity, transaction }: StoreContext) {
   }
 
   return {
-    /** Every list of which rows could not be read. */
+    /** Every list with unreadable rows. */
     all: (): (Unreadable & { resource: Resource })[] =>
       resources.map((resource) => ({ resource, ...of(resource) })).filter(({ count }) => count > 0),
 
-    /** Replaces what was kept; nothing is written where it is the same. */
+    /** Replaces them; writes nothing if they are the same. */
     keep(resource: Resource, { count, rows }: Unreadable): void {
       if (JSON.stringify(of(resource)) === JSON.stringify({ count, rows })) return;
       transaction(() => {

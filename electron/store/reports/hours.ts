@@ -1,8 +1,8 @@
 /**
- * Tells the hour on the shop's wall, `0` to `23`. The hour that a night has twice is one hour.
- *
- * @param timeZone by IANA name; the machine's own where it is left out
- * @returns takes a quarter of an hour in UTC, `2026-11-21T09:2` for the third one after nine: no zone's hours begin elsewhere
+ * The local hour, `0` to `23`. The hour that a night has twice is one hour.
+ * @param timeZone IANA name; default: the machine's own
+ * @returns a function of a quarter of an hour in UTC, `2026-11-21T09:2` for the third one after nine: no zone's hours
+ * start elsewhere
  */
 export function createHourOf(timeZone?: string): (quarter: string) => string {
   const format = new Intl.DateTimeFormat('en-GB', {

@@ -7,23 +7,23 @@ import { type ReportQuestion, type Sums, salesOf, together } from './sales.ts';
 
 export type { ReportQuestion } from './sales.ts';
 
-/** Rows of a page; of days all that ten years have, because the latest would be what is left out. */
+/** Rows per page; for days those of ten years, because a cut would leave out the latest. */
 const PAGE = 500;
 const DAYS = 4000;
 
 /**
- * What the sales of some days came to. The rows are pages of JSON, because a year may have as many rows as pets were
- * sold: text is transferred from the thread at once, and callers that want all rows read page by page.
+ * The sales of some days. The rows are pages of JSON, because a year may have as many rows as pets were sold: text is
+ * transferred from the thread at once, and callers that want all rows read page by page.
  */
 export interface AddedUp {
   currencies: string[];
   totals: Sums;
-  /** What the rows leave out, because it belongs to no row of this group. */
+  /** The part that belongs to no row of this group. */
   rounding: Sums | null;
-  /** The rows after the first page together; null where there are none. */
+  /** The sum of the rows after the first page; null if there are none. */
   rest: (Sums & { rows: number }) | null;
   rowCount: number;
-  /** Each the JSON of at most 500 `SalesRow`s, of stretches of days 4,000. */
+  /** Each the JSON of at most 500 `SalesRow`s, 4,000 for periods. */
   pages: string[];
 }
 
@@ -31,7 +31,7 @@ interface ReportRequest extends Pick<OpenOptions, 'file' | 'nativeBinding'> {
   question: ReportQuestion;
 }
 
-/** Reads one page; an empty list where there is none. */
+/** Reads one page; an empty list beyond the last. */
 export function readPage({ pages }: AddedUp, index: number): SalesRow[] {
   const page = pages[index];
   return page === undefined ? [] : (JSON.parse(page) as SalesRow[]);
@@ -42,7 +42,7 @@ export function addUpHere({ file, nativeBinding, question }: ReportRequest): Add
   const db = connect({ file, nativeBinding, readonly: true });
   try {
     db.pragma('cache_size = -32000');
-    // In one transaction, so that a sale in between is in all of the sums or in none.
+    // In one transaction, so that a concurrent sale is in all of the sums or in none.
     const { rows, ...sums } = db.transaction(() => salesOf(db, question))();
     const pages: string[] = [];
     const most = isStretch(question.by) ? DAYS : PAGE;
@@ -55,7 +55,7 @@ export function addUpHere({ file, nativeBinding, question }: ReportRequest): Add
   }
 }
 
-/** The same in a separate thread, so that the counter stays responsive. `worker` is the built report-worker.ts. */
+/** `addUpHere` in a separate thread, so that the counter stays responsive. `worker` is the built report-worker.ts. */
 export function addUp(request: ReportRequest, worker: string | URL | null): Promise<AddedUp> {
   return inThread(request, besideSqlite(worker, request.nativeBinding), addUpHere);
 }

@@ -11,7 +11,7 @@ export interface Days {
   until: Instant | null;
 }
 
-/** What a query says of one group: sold or paid back. What it does not say cannot be told apart by the group. */
+/** A query's result for one group: sold or refunded. Absent figures cannot be told apart by the group. */
 export interface Part {
   key: string;
   name?: string | null;
@@ -22,7 +22,7 @@ export interface Part {
   discount: Minor | null;
   tax: Minor | null;
   rounding: Minor | null;
-  /** Of the pieces whose cost is known, and what of them is left of `amount` without tax; the pieces of the others. */
+  /** `cost` and `costed` (`amount` without tax) of pieces whose cost is known; the number of the others. */
   cost?: Minor | null;
   costed?: Minor | null;
   uncosted?: number | null;
@@ -40,7 +40,7 @@ const IN_DAYS = {
     AND (@until IS NULL OR refund.business_date < @to OR refund.at <= @until)`,
 };
 
-/** By what a whole receipt or refund says of itself. */
+/** Groups by a property of whole receipts or refunds. */
 export function byReceipt(sold: string, back: string, name: string | null = null): Queries {
   const named = (id: string) =>
     name === null ? '' : `(SELECT name FROM staff WHERE staff.id = ${id}) AS name,`;
@@ -56,7 +56,7 @@ export function byReceipt(sold: string, back: string, name: string | null = null
   };
 }
 
-/** What one piece of a pet cost in the last delivery before a moment: the cost of what is sold then. */
+/** The cost of one piece of a pet in its last delivery before a time, which is the cost of sales then. */
 const unitCost = (line: string, currency: string, at: string) => `(SELECT unit_cost FROM arrival_line
       JOIN arrival ON arrival.id = arrival_id
       WHERE arrival_line.pet_id = ${line}.pet_id AND arrival.state = 'posted' AND corrects_id IS NULL
@@ -64,9 +64,8 @@ const unitCost = (line: string, currency: string, at: string) => `(SELECT unit_c
       ORDER BY arrival.number DESC LIMIT 1)`;
 
 /**
- * By what an item says of itself. Rounding is the receipt's and in none of them. What came back costs nothing again where
- * it can be sold again, at the cost it was sold at.
- *
+ * Groups by a property of items. Rounding belongs to the receipt and is in none of them. A returned piece that can be
+ * sold again has its cost subtracted, at the cost of its sale.
  * @param columns of `line`, which has the columns of a sold and of a refunded line alike
  */
 function byItem(columns: string, group: string): Queries {
@@ -93,7 +92,7 @@ function byItem(columns: string, group: string): Queries {
   };
 }
 
-/** A moment to a quarter of an hour in UTC, of which a zone's hours are made: `2026-11-21T09:2`. */
+/** A time to a quarter of an hour in UTC, from which a zone's hours are made: `2026-11-21T09:2`. */
 const quarter = (at: string) => `substr(${at}, 1, 14) || (CAST(substr(${at}, 15, 2) AS INTEGER) / 15)`;
 
 const byDay = byReceipt('sale.business_date', 'refund.business_date');
@@ -107,13 +106,13 @@ export const GROUPS: Readonly<Record<ReportGroup, Queries>> = {
   hour: byReceipt(quarter('sale.completed_at'), quarter('refund.at')),
   person: byReceipt(`coalesce(sale.staff_id, '')`, `coalesce(refund.staff_id, '')`, 'staff'),
   category: byItem(`coalesce(category_name, '') AS key, category_name AS name`, 'category_name'),
-  // The name that it was sold by last.
+  // The name in its last sale.
   pet: byItem(`pet_id AS key, pet_name AS name, max(place) AS latest`, 'pet_id'),
   rate: byItem(
     `tax_basis_points || ' ' || coalesce(tax_name, '') AS key, tax_name AS name, tax_basis_points AS basisPoints`,
     'tax_basis_points, tax_name',
   ),
-  // What one side of an exchange paid of the other is no money, and among the payment methods as on the Z report.
+  // The part of an exchange that was set off is not money; it is among the payment methods as on the Z report.
   tender: {
     sold: `SELECT kind AS key, count(*) AS count, NULL AS quantity, sum(amount) AS amount, NULL AS discount,
         NULL AS tax, NULL AS rounding

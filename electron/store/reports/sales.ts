@@ -7,7 +7,7 @@ import type { BusinessDate, Instant } from '../../../shared/time/time.ts';
 import { createHourOf } from './hours.ts';
 import { byReceipt, type Days, GROUPS, type Part, type Queries } from './sales-queries.ts';
 
-/** Which sales are added up, and by what. */
+/** Which sales are added up, and grouped by what. */
 export interface ReportQuestion {
   /** Both included. */
   from: BusinessDate;
@@ -16,17 +16,17 @@ export interface ReportQuestion {
   currency: string;
   /** The last day counts up to then; null: to its end. */
   until: Instant | null;
-  /** Whether cost and margin are added up, where the rows are items: for managers. */
+  /** Whether cost and margin are added up, for groups of items: for managers. */
   costs?: boolean;
-  /** Of the clock on the shop's wall, by IANA name; the machine's own where it is left out. */
+  /** Time zone of the hours, an IANA name; default: the machine's own. */
   timeZone?: string;
 }
 
 export type Sums = Figures;
 
 /**
- * Adds up the sales and refunds of some days from what was sold, never from prices as they are now. The totals are read
- * from the receipts alone, whatever the rows are by, but for the number of pets.
+ * Adds up the sales and refunds of some days from the ledgers, never from present prices. The totals come from the
+ * receipts alone, whatever the group, except for the number of pets.
  */
 export function salesOf(
   db: Database,
@@ -44,7 +44,7 @@ export function salesOf(
   const { of, along } = groupOf(by);
   const keyOf = (key: string) => (isStretch(by) ? startOf(by, key) : along === 'hours' ? hourOf(key) : key);
   const rows = added(parts, keyOf).sort(orderOf(by));
-  // How many pets and what they cost is known of items alone.
+  // Only items have the number of pets and their cost.
   const { quantity, returned, cost, margin, uncosted } = together(rows);
   const totals = { ...(all ? figures(all) : nothing), quantity, returned, cost, margin, uncosted };
   return {
@@ -83,7 +83,7 @@ const nothing: Sums = {
   uncosted: null,
 };
 
-/** What was sold and what went back, key by key. */
+/** Sold and refunded parts, combined by key. */
 function added({ sold, back }: { sold: Part[]; back: Part[] }, keyOf: (key: string) => string): SalesRow[] {
   const rows = new Map<string, SalesRow>();
   for (const [parts, sign] of [
@@ -117,7 +117,7 @@ function added({ sold, back }: { sold: Part[]; back: Part[] }, keyOf: (key: stri
   return [...rows.values()];
 }
 
-/** Some rows together. */
+/** The sum of some rows. */
 export function together(rows: readonly SalesRow[]): Sums {
   const [first, ...others] = rows;
   if (!first) return nothing;
@@ -141,7 +141,7 @@ export function together(rows: readonly SalesRow[]): Sums {
   return sum;
 }
 
-/** A row before anything is in it; what its group cannot tell is null from the beginning. */
+/** An empty row; figures that its group cannot tell are null from the start. */
 function begun(key: string, part: Part): SalesRow {
   const zero = (known: number | null) => (known === null ? null : 0);
   const none = (known: Minor | null) => (known === null ? null : NO_MONEY);
@@ -166,17 +166,17 @@ function begun(key: string, part: Part): SalesRow {
   };
 }
 
-/** What is left of what is known to have cost something. */
+/** What is left of the amount with a known cost. */
 function marginOf({ cost = null, costed = null }: Part): Minor | null {
   return cost === null || costed === null ? null : minus(costed, cost);
 }
 
-/** A sum with one more part, or less it; null where one of them cannot be told. */
+/** A sum plus or minus a part; null if one of them is unknown. */
 function addCount(sum: number | null, part: number | null, sign: 1 | -1 = 1): number | null {
   return sum === null || part === null ? null : sum + sign * part;
 }
 
-/** The same of money. */
+/** The same for money. */
 function addAmount(sum: Minor | null, part: Minor | null, sign: 1 | -1 = 1): Minor | null {
   return sum === null || part === null ? null : plus(sum, times(part, sign));
 }

@@ -1,18 +1,18 @@
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 
-/** What the full-text indexes hold of pets: their words; their spellings, for what is in the middle of a word. */
+/** The indexed texts of pets: their words; their spellings, for matches within a word. */
 const WORDS = `SELECT pet.number, perch_words(pet.name) || coalesce(' #' || category.number, '')`;
 /** The category is two letters of the private-use area, which no folded name contains; see `inCategory` in search-query.ts. */
 const SPELLINGS = `SELECT pet.number, perch_spellings(pet.name)
    || coalesce(' ' || char(57344, 57345 + category.number % 6000, 57345 + category.number / 6000), '')`;
 const ALL = 'FROM pet LEFT JOIN category ON category.id = pet.category_id';
-/** In this order: SQLite would rather read every pet of the connection. */
+/** In this order: SQLite would otherwise read every pet of the connection. */
 const DUE = `FROM search_due CROSS JOIN pet ON pet.number = search_due.number
    LEFT JOIN category ON category.id = pet.category_id
    WHERE pet.gone_at IS NULL AND pet.connection_id = (SELECT connection_id FROM search_scope)`;
 
-/** Makes sure that the search index holds the pets of this connection; builds it anew after a change of address. */
+/** Makes sure that the search index contains the pets of this connection; rebuilds it after a change of address. */
 export function ensureSearchScope(db: Database, connectionId: LocalId): void {
   const scope = db.prepare('SELECT connection_id FROM search_scope').pluck().get();
   if (scope !== connectionId) rebuildSearch(db, connectionId);

@@ -3,19 +3,19 @@ import { fold, foldWrittenOut, WORD_LENGTH } from './search-text.ts';
 const MAX_WORDS = 8;
 const TRIGRAM = 3;
 
-/** What was typed, taken apart. */
+/** The typed text, parsed. */
 export interface PetQuery {
   /** Number of the category, 0 for all. */
   category: number;
-  /** The whole text, folded; empty where nothing was typed. */
+  /** The whole text, folded; empty if nothing was typed. */
   key: string;
   /** Each word in its spellings: `käthe` is `kathe` or `kaethe`. */
   words: readonly (readonly string[])[];
-  /** Something was typed that has neither a letter nor a digit: nothing can match. */
+  /** The text has neither a letter nor a digit: nothing can match. */
   hopeless: boolean;
 }
 
-/** Reads what a person typed into the search field. */
+/** Parses the text of the search field. */
 export function readQuery(text: string, category: number): PetQuery {
   const key = fold(text);
   const plain = key ? key.split(' ').slice(0, MAX_WORDS) : [];
@@ -27,7 +27,7 @@ export function readQuery(text: string, category: number): PetQuery {
   return { category, key, words, hopeless: key === '' && text.trim() !== '' };
 }
 
-/** FTS5: every word begins a word of the name, in any order. */
+/** FTS5: every word starts a word of the name, in any order. */
 export function wordsExpression(query: PetQuery): string {
   return inCategory(
     query,
@@ -35,7 +35,7 @@ export function wordsExpression(query: PetQuery): string {
   );
 }
 
-/** FTS5: every word of at least three letters occurs somewhere in the name; null where none is that long. */
+/** FTS5: every word of at least three letters occurs somewhere in the name; null if none is that long. */
 export function trigramExpression(query: PetQuery): string | null {
   const parts = query.words
     .map((spellings) => spellings.map(trigrams))
@@ -46,13 +46,16 @@ export function trigramExpression(query: PetQuery): string | null {
   return expression.join(' AND ');
 }
 
-/** FTS5 for one begun word. Words are cut to WORD_LENGTH in the index, so a longer one is looked up as a whole. */
+/**
+ * FTS5 for the start of a word. Words are cut to WORD_LENGTH in the index, so a longer one is looked up as a whole
+ * word.
+ */
 export function beginsWord(word: string): string {
   const letters = [...word];
   return letters.length < WORD_LENGTH ? `"${word}" *` : `"${letters.slice(0, WORD_LENGTH).join('')}"`;
 }
 
-/** FTS5 for a whole word, as far as the index holds it. */
+/** FTS5 for a whole word, as far as the index contains it. */
 export function isWord(word: string): string {
   return `"${[...word].slice(0, WORD_LENGTH).join('')}"`;
 }

@@ -3,9 +3,9 @@ import { type PetQuery, trigramExpression, wordsExpression } from './search-quer
 import { fold, spellings } from './search-text.ts';
 import { createTypoSearch } from './search-typos.ts';
 
-/** How many rows a stage looks at for one page, whatever it keeps of them. */
+/** Rows that a stage reads for one page, however many match. */
 const SCAN = 500;
-/** Sorts after every key that begins with the same text. */
+/** Sorts after every key that starts with the same text. */
 const LAST = '\u{10ffff}';
 
 export interface StagePosition {
@@ -16,9 +16,9 @@ export interface StagePosition {
 
 export interface StagePage {
   numbers: number[];
-  /** Where to go on; null at the end of the last stage. */
+  /** Where to continue; null at the end of the last stage. */
   next: StagePosition | null;
-  /** The stage looked at as many rows as it may. */
+  /** The stage reached its limit of rows. */
   spent: boolean;
 }
 
@@ -41,7 +41,7 @@ export function createSearchStages(db: Database) {
   );
   const slips = createTypoSearch(db);
 
-  /** Names that begin with the text, by name. */
+  /** Names that start with the text, by name. */
   function beginning(query: PetQuery, from: StagePosition, limit: number): StagePage {
     const start = from.key > query.key ? from : { key: query.key, number: -1 };
     const rows = listing.all(query.category, start.key, start.number, query.key + LAST, limit);
@@ -50,7 +50,7 @@ export function createSearchStages(db: Database) {
     return page(numbersOf(rows), more ?? (query.key ? stage(1) : null), false);
   }
 
-  /** The rows of an index that pass, until there are enough or SCAN were looked at. */
+  /** The matching rows of an index, until there are enough or SCAN were read. */
   function matching(
     rows: IterableIterator<Matched>,
     at: number,
@@ -70,13 +70,13 @@ export function createSearchStages(db: Database) {
     return page(numbers, spent ? { stage: at, key: '', number: last } : stage(at + 1), spent);
   }
 
-  /** Names that have a word beginning with each word typed. */
+  /** Names that have a word starting with each typed word. */
   function words(query: PetQuery, from: StagePosition, limit: number): StagePage {
     const rows = byWords.iterate(wordsExpression(query), from.number, SCAN);
     return matching(rows, 1, limit, (name) => !begins(query, name) && hasWords(query, name));
   }
 
-  /** Names that contain each word typed somewhere. */
+  /** Names that contain each typed word somewhere. */
   function contained(query: PetQuery, from: StagePosition, limit: number): StagePage {
     const expression = trigramExpression(query);
     if (expression === null) return page([], stage(3), false);
@@ -129,7 +129,7 @@ function hasWords(query: PetQuery, name: string): boolean {
   return query.words.every((typed) => typed.some((word) => all.some((one) => one.startsWith(word))));
 }
 
-/** Whether a name contains each word typed, in one of its spellings. */
+/** Whether a name contains each typed word, in one of its spellings. */
 export function contains(query: PetQuery, name: string): boolean {
   const all = spellings(name);
   return query.words.every((typed) => typed.some((word) => all.includes(word)));

@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 
-/** Words in the index are cut to this; shorter prefixes have an index of their own (`SEARCH` of the schema). */
+/** Words in the index are cut to this length; shorter prefixes have their own index (`SEARCH` of the schema). */
 export const WORD_LENGTH = 8;
 
 const APOSTROPHES = /['’`´]/g;
 const NOT_A_WORD = /[^\p{L}\p{N}]+/gu;
 
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const FLAT: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,10 +24,10 @@ const FLAT_PATTERN = /[ßæœøłđðþı]/g;
 const WRITTEN_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 const WRITTEN_OUT_PATTERN = /[äöüåø]/g;
 
-/** Most names are ASCII, which has no accents: they are read in a fifth of the time. */
+/** Most names are ASCII, without accents: they are folded in a fifth of the time. */
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** A name as it is searched and sorted: lower case, without accents or signs. `Käthe O’Hara-7` is `kathe ohara 7`. */
+/** A name for searching and sorting: lower case, without accents or signs. `Käthe O’Hara-7` is `kathe ohara 7`. */
 export function fold(text: string): string {
   if (ASCII.test(text))
     return text
@@ -39,8 +39,8 @@ export function fold(text: string): string {
 }
 
 /**
- * The words of what was typed to be looked for, as `fold` has them: none where nothing was typed, null where nothing but
- * signs was, which are in no name and no number.
+ * The words of a typed text, folded: none if nothing was typed, null if only signs were, which are in no name and no
+ * number.
  */
 export function wordsOf(text: string): string[] | null {
   const words = fold(text).split(' ').filter(Boolean);
@@ -48,7 +48,7 @@ export function wordsOf(text: string): string[] | null {
 }
 
 /**
- * The identity of a name: two names are the same where only case, blanks, invisible characters and the Unicode form
+ * The identity of a name: two names are the same if only case, blanks, invisible characters and the Unicode form
  * differ. Signs and accents count: `A+` is not `A`, and ♂ is not ♀.
  */
 export function nameKey(name: string): string {
@@ -69,7 +69,7 @@ export function withoutAccents(text: string): string {
     .replace(FLAT_PATTERN, (letter) => FLAT[letter] ?? letter);
 }
 
-/** The same name with umlauts written out, `kaethe ohara 7`, or null where that is no different. */
+/** The same name with umlauts written out, `kaethe ohara 7`, or null if that is no different. */
 export function foldWrittenOut(text: string): string | null {
   if (ASCII.test(text)) return null;
   const lower = text.toLowerCase().normalize('NFC');
@@ -77,16 +77,16 @@ export function foldWrittenOut(text: string): string | null {
   return writtenOut === lower ? null : fold(writtenOut);
 }
 
-/** Both spellings, for mid-word search. */
+/** Both spellings, for matches within a word. */
 export function spellings(name: string): string {
   const other = foldWrittenOut(name);
   return other === null ? fold(name) : `${fold(name)} ${other}`;
 }
 
-/** So many digits are a telephone number, however it is written. */
+/** This many digits are a telephone number, in any format. */
 const PHONE_DIGITS = 5;
 
-/** The digits of what was typed where it is a telephone number, else null. */
+/** The digits of a typed telephone number, else null. */
 function phoneDigits(typed: string): string | null {
   const digits = digitsOf(typed);
   return digits.length >= PHONE_DIGITS && !/\p{L}/u.test(typed) ? digits : null;
@@ -96,15 +96,16 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** What was typed in the spellings in which a name may have been written: `Müller` is `muller` or `mueller`. */
+/** The typed text in the spellings in which a name may be written: `Müller` is `muller` or `mueller`. */
 function typedSpellings(typed: string): string[] {
   const other = foldWrittenOut(typed);
   return other === null ? [fold(typed)] : [fold(typed), other];
 }
 
 /**
- * Makes what says whether a text has a telephone number that was typed, or else every word that was, in any order and in
- * either spelling; of signs alone, these. What was typed is read once for all the rows of a query.
+ * Creates a function that tells whether a text contains a typed telephone number, or else every typed word, in any
+ * order and in either spelling; or typed signs, if nothing else was typed. The typed text is parsed once for all the
+ * rows of a query.
  */
 function createCustomerMatcher(): (text: string, typed: string) => boolean {
   let read: { typed: string; digits: string | null; words: readonly (readonly string[])[] } | null = null;
@@ -128,7 +129,7 @@ function words(name: string): string[] {
   return [...new Set(spellings(name).split(' '))].map((word) => [...word].slice(0, WORD_LENGTH).join(''));
 }
 
-/** Makes the functions known that the triggers of the search index and queries call. */
+/** Registers the SQL functions of the search index's triggers and of queries. */
 export function registerSearchFunctions(db: Database): void {
   const options = { deterministic: true };
   db.function('perch_fold', options, (name: string) => fold(name));

@@ -5,15 +5,15 @@ import { WORD_LENGTH } from './search-text.ts';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 /** Shorter words have too many neighbours to guess. */
 const SHORTEST = 4;
-/** So many words of a text are looked at for slips: what a search may cost is bounded, however much was typed. */
+/** Words of a text that are checked for typos: bounds the cost of a search, however much was typed. */
 const MOST_WORDS = 3;
 
-/** What somebody may have meant, as FTS5 has it for each word: the likeliest first. */
+/** What may have been meant, as FTS5 expressions for each word: the likeliest first. */
 type Guesses = readonly [whole: string[], wholeWithAnother: string[], begun: string[]];
 
 /**
- * Forgives one slip in a word: a letter too many, one missing, a wrong one, two swapped. The first letter is taken as
- * right. A variant costs one look into the prefix index, some 30 for each letter up to the slip.
+ * Tolerates one typo in a word: a letter too many, one missing, a wrong one, two swapped. The first letter counts as
+ * right. A variant costs one lookup in the prefix index, some 30 for each letter up to the typo.
  */
 export function createTypoSearch(db: Database) {
   const exists = db
@@ -21,7 +21,7 @@ export function createTypoSearch(db: Database) {
     .pluck();
   const known = (word: string) => exists.get(beginsWord(word)) === 1;
 
-  /** Words that are one slip away as they are come before words that only begin so. */
+  /** Whole words one typo away come before words that only start that way. */
   function guess(spellings: readonly string[]): Guesses {
     const guesses: Guesses = [[], [], []];
     for (const spelling of spellings) {
@@ -35,9 +35,9 @@ export function createTypoSearch(db: Database) {
 
   return {
     /**
-     * FTS5 expressions for what may have been meant, the likeliest first: words that no name has are meant otherwise,
-     * and only where that finds nothing, in turn one that some other name has. Each inner list belongs together:
-     * what one of its expressions found does not make the next ones worse guesses.
+     * FTS5 expressions for what may have been meant, the likeliest first: words that no name has are replaced, and
+     * only if that finds nothing, in turn one that some other name has. The expressions of an inner list are equally
+     * likely: finds of one do not make the next ones worse.
      */
     *expressions(query: PetQuery): Generator<string[]> {
       const kept = query.words.map((spellings) => spellings.filter(known));
@@ -51,7 +51,7 @@ export function createTypoSearch(db: Database) {
           const parts = begun.map((found, at) => meant.get(at)?.slice(0, tiers).flat() ?? found);
           return parts.every((part) => part.length > 0) ? [inCategory(query, parts.map(either))] : [];
         });
-      // Of a long word the index holds the beginning only; a slip behind that is forgiven by leaving the rest unread.
+      // The index contains only the start of a long word; a typo behind that is tolerated by ignoring the rest.
       const long = kept.some((found) => found.some((word) => [...word].length > WORD_LENGTH));
       if (unknown.length > 0) yield ranked(guesses);
       else if (long) yield [inCategory(query, begun.map(either))];
@@ -65,8 +65,8 @@ export function createTypoSearch(db: Database) {
 }
 
 /**
- * Every word that this one, one slip away, may have been meant as, each once, as far as `known` says that a name has a
- * word that begins so. `another`: by another letter; else one is missing, too many, or swapped.
+ * Every word one typo away that this one may have been meant as, each once, as far as `known` finds a name with a
+ * word that starts that way. `another`: by another letter; else one is missing, too many, or swapped.
  */
 export function neighbours(
   word: string,
@@ -81,7 +81,7 @@ export function neighbours(
   };
   for (let at = 1; at <= letters.length; at += 1) {
     const before = letters.slice(0, at).join('');
-    // No name starts with the letters before this slip: the slip was earlier.
+    // No name starts with the letters before this typo: it must be earlier.
     if (!known(before)) break;
     const [here = '', next = ''] = letters.slice(at);
     const after = letters.slice(at + 1).join('');

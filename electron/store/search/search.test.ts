@@ -25,7 +25,7 @@ function shop(...pets: string[]): Store {
 }
 
 describe('search as a person types', () => {
-  test('finds names that begin with the text first, then words that do, then words that contain it', () => {
+  test('finds names that start with the text first, then words that do, then words that contain it', () => {
     const store = shop('Big Momo', 'Momo', 'Kamomoto', 'Zora', 'Momo the second');
     expect(names(store, 'mo')).toEqual(['Momo', 'Momo the second', 'Big Momo']);
     expect(names(store, 'mom')).toEqual(['Momo', 'Momo the second', 'Big Momo', 'Kamomoto']);
@@ -53,21 +53,21 @@ describe('search as a person types', () => {
   });
 
   test.each(['momi', 'xyz', '!!!', '"', 'a* OR b', 'NEAR(', '#1', 'momo kaka'])(
-    'finds nothing for %s, and complains about nothing',
+    'finds nothing for %s, without an error',
     (typed) => {
       expect(names(shop('Budgerigarium Kaka', 'Bo'), typed)).toEqual([]);
     },
   );
 
   test.each(['hamstre', 'hmaster', 'hamter', 'hamsster', 'humster', 'hamsters'])(
-    'forgives a slip: %s',
+    'tolerates a typo: %s',
     (typed) => {
       expect(names(shop('Hamster Bo', 'Goldfish'), typed)).toEqual(['Hamster Bo']);
     },
   );
 
   test.each(['budgerigraium', 'budgerigarum', 'kaka budgerigarxum'])(
-    'forgives a slip late in a long word: %s',
+    'tolerates a typo late in a long word: %s',
     (typed) => {
       expect(names(shop('Budgerigarium Kaka', 'Goldfish'), typed)).toEqual(['Budgerigarium Kaka']);
     },
@@ -78,19 +78,19 @@ describe('search as a person types', () => {
     ['twice, in two words', 'abysxinian giunea pig momo'],
     ['that is how another name begins', 'guinea pig mono'],
     ['in a text whose other words are known', 'guinae pig mono'],
-  ])('forgives a slip %s', (_where, typed) => {
+  ])('tolerates a typo %s', (_where, typed) => {
     expect(names(shop('Abyssinian guinea pig Momo', 'Mono the rabbit', 'Guinea pig Kaka'), typed)).toEqual([
       'Abyssinian guinea pig Momo',
     ]);
   });
 
-  test('puts whole words one slip away first, those with another letter behind those without, then beginnings', () => {
+  test('puts whole words one typo away first, those with another letter behind those without, then prefixes', () => {
     const store = shop('Beagle puppy', 'Bettina', 'Bela', 'Betta', 'Goldfish');
     expect(names(store, 'beta')).toEqual(['Betta', 'Bela', 'Beagle puppy', 'Bettina']);
     expect(find(store, 'beta', { limit: 1 }).items).toHaveLength(1);
   });
 
-  test('says when all that was found are guesses', () => {
+  test('reports when all that was found are guesses', () => {
     const store = shop('Betta', 'Beagle puppy');
     expect(find(store, 'bettaa')).toMatchObject({ guessed: true });
     expect(find(store, 'bett')).toMatchObject({ guessed: false });
@@ -136,13 +136,13 @@ describe('search as a person types', () => {
     expect(seen.at(-1)).toBe('Trexi');
   });
 
-  test('a cursor that makes no sense finds nothing', () => {
+  test('finds nothing for an invalid cursor', () => {
     expect(find(shop('Momo'), 'mo', { after: '{"stage":"x"}' }).items).toEqual([]);
   });
 });
 
-describe('the index follows the pets', () => {
-  test('with one segment for all pets of a transaction', () => {
+describe('the search index', () => {
+  test('has one segment for all pets of a transaction', () => {
     const store = testStore();
     store.transaction(() => {
       for (let at = 0; at < 40; at += 1) givePet(store, { name: `Guppy ${at}` });
@@ -152,7 +152,7 @@ describe('the index follows the pets', () => {
     expect(find(store, 'guppy').items).toHaveLength(40);
   });
 
-  test('through a new name, another category, and leaving the service', () => {
+  test('follows a new name, another category, and leaving the service', () => {
     const store = testStore();
     const pet = givePet(store, { name: 'Momo', category: 'Cats' });
     const dog = givePet(store, { name: 'Rex', category: 'Dogs' });
@@ -178,7 +178,7 @@ describe('the index follows the pets', () => {
     expect(counts()).toEqual([0, 2]);
   });
 
-  test('holds the pets of the connection in use only', () => {
+  test('contains the pets of the connection in use only', () => {
     const options = storeOptions();
     const first = openStore(options);
     givePet(first, { name: 'Momo' });
@@ -211,7 +211,7 @@ test('the plans of the hot queries use their indexes and sort nothing', () => {
   expect(listing + matching).not.toContain('TEMP B-TREE');
 });
 
-test('a slip keeps the first letter and never gives the word itself', () => {
+test('a typo keeps the first letter and never gives the word itself', () => {
   const found = neighbours('momo', () => true).map(({ word }) => word);
   expect(found).toContain('moo');
   expect(found).toContain('mmoo');
@@ -220,7 +220,7 @@ test('a slip keeps the first letter and never gives the word itself', () => {
   expect(neighbours('mo', () => true)).toEqual([]);
 });
 
-test('a slip is looked for no further than the text begins like any name', () => {
+test('a typo is searched no further than the text starts like any name', () => {
   const words = ['budgerig'];
   let looks = 0;
   const known = (beginning: string) => {

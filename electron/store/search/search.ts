@@ -10,8 +10,8 @@ import { createSearchStages, type StagePosition } from './search-stages.ts';
 const Cursor = z.object({ stage: z.int().min(0), key: z.string(), number: z.int() });
 
 /**
- * Finds pets as a person types: names that begin with the text, then names with words that do, in any order, then
- * words that contain it, and last, where nothing else was found, words one slip away. Each stage is bounded, so a page
+ * Finds pets as a person types: names that start with the text, then names with words that do, in any order, then
+ * words that contain it, and last, if nothing else was found, words one typo away. Each stage is bounded, so a page
  * costs the same in a shop of a million pets; a page can therefore be short and still have a next one.
  */
 export function createSearch(context: StoreContext, tiles: PetTiles, catalogue: Catalogue) {
@@ -20,7 +20,7 @@ export function createSearch(context: StoreContext, tiles: PetTiles, catalogue: 
   const petNumber = db.prepare<[string], number>('SELECT number FROM pet WHERE id = ?').pluck();
   const stages = createSearchStages(db);
 
-  /** The pet whose service id or barcode was typed whole. */
+  /** The pet whose service id or barcode was typed in full. */
   function exact(text: string): number | null {
     const id = catalogue.byCode(text)?.id;
     return id ? (petNumber.get(id) ?? null) : null;
@@ -39,7 +39,7 @@ export function createSearch(context: StoreContext, tiles: PetTiles, catalogue: 
       }
       let guessed = false;
       while (position && found.length < limit) {
-        // The last stage looks for slips, and only where nothing else was found.
+        // The last stage guesses typos, and only if nothing else was found.
         guessed = position.stage === 3 && found.length === 0;
         const page = stages.run(query, position, limit - found.length, after === null && found.length === 0);
         for (const number of page.numbers) if (!found.includes(number)) found.push(number);

@@ -7,7 +7,7 @@ import type { StoreContext } from '../context.ts';
 import { withoutAccents } from '../search/search-text.ts';
 import type { JournalRow, JournalWords } from './journal.ts';
 
-/** Rows of the journal that one question looks through: a few milliseconds. */
+/** Rows of the journal read per query: a few milliseconds. */
 const PART = 5_000;
 
 /** The condition of each group; `body` is JSON. */
@@ -32,10 +32,10 @@ const GROUPS: Readonly<Record<ActivityGroup, string>> = {
 /** Settings of the appearance, which older versions journalled. */
 const appearance = APPEARANCE.map((key) => `'${key}'`).join();
 
-/** Whether a column has what was typed in it. SQLite's own LIKE takes Ö and ö for two letters. */
+/** Whether a column contains the typed text. SQLite's own LIKE takes Ö and ö for two letters. */
 const has = (column: string) => `instr(perch_plain(${column}), @text) > 0`;
 
-/** Whether one of the pets that a line of such a kind was about is called so: the line opens to them. */
+/** Whether one of the pets of a line of such a kind has this name: the line expands to them. */
 const hasItem = (kinds: string, items: string, name: string) =>
   `(kind IN (${kinds}) AND EXISTS (SELECT 1 FROM ${items} AND ${has(name)}))`;
 
@@ -59,7 +59,7 @@ export function createActivity(
   },
 ) {
   const rateName = db.prepare<[string], string>('SELECT name FROM tax_rate WHERE id = ?').pluck();
-  /** A tax rate's name in place of its id, which says nothing to a person. */
+  /** A tax rate's name instead of its id. */
   function named(setting: string | null, json: string | null): string | null {
     if (setting !== 'defaultTaxRateId' || json === null) return json;
     const id: unknown = JSON.parse(json);
@@ -95,8 +95,8 @@ export function createActivity(
     .pluck();
 
   /**
-   * The currency of a line's amounts, which may be one that the shop has no more: its own, else that of its receipt, shift or
-   * payment; null where nobody can tell.
+   * The currency of a line's amounts, which the shop may no longer use: its own, else that of its receipt, shift or
+   * payment; null if unknown.
    */
   function currencyOf({ kind, subject_id: subject, body }: Found): string | null {
     const { currency, shiftId, id } = JSON.parse(body) as Record<string, unknown>;
@@ -110,7 +110,7 @@ export function createActivity(
     return null;
   }
 
-  /** What a line says beyond its kind, its number and its amount: pets, discounts, the other half of an exchange. */
+  /** A line's facts besides its kind, its number and its amount: pets, discounts, the other half of an exchange. */
   function factsOf({ kind, subject_id: id, body }: Found): Facts {
     if (id === null) return kind === 'installation.restored' ? { ...none, backupAt: backupAtOf(body) } : none;
     if (kind === 'basket.reduced' || kind === 'basket.voided') return { ...none, items: itemsOf(body) };
@@ -122,7 +122,7 @@ export function createActivity(
     if (kind !== 'sale.completed') return none;
     const facts = { ...none, saleId: id, exchangedWith: returnedFor.get(id) ?? null };
     const { discount } = JSON.parse(body) as { discount?: number };
-    // What was given is in the sale; without a discount the journal has all that is shown.
+    // The amount is in the sale; without a discount the journal has all that is shown.
     return discount === undefined || discount === 0
       ? { ...facts, items: itemsOf(body) }
       : { ...facts, ...discountsOf(id) };
@@ -195,10 +195,9 @@ export function createActivity(
 
   return {
     /**
-     * Rows before a place in the journal, newest first, out of one part of it.
-     *
+     * Rows before a place in the journal, newest first, from one part of it.
      * @param before a row's number; null: from the newest
-     * @returns `next`: where to go on; null where there is nothing before
+     * @returns `next`: where to continue; null at the start of the journal
      */
     list(
       filter: ActivityFilter,
@@ -224,7 +223,7 @@ export function createActivity(
   };
 }
 
-/** Where each kind of line has its amount, the first that is there. */
+/** Where the kinds of lines have their amount; the first that exists. */
 const AMOUNTS = ['total', 'amount', 'openingFloat', 'counted'];
 
 type Facts = Pick<ActivityRow, 'items' | 'discounts' | 'exchangedWith' | 'saleId' | 'backupAt'>;
@@ -263,7 +262,7 @@ function view(row: Found, currency: string, words: JournalWords | null, facts: F
     staffName: row.staffName,
     approvedByName: row.approvedByName,
     subject: row.subject === null ? null : String(row.subject),
-    // What is paid back leaves the shop.
+    // Money paid back leaves the shop.
     amount: amount === undefined ? null : minor((row.kind === 'refund.completed' ? -1 : 1) * Number(amount)),
     currency,
     setting: row.kind === 'setting.changed' ? plain(body.key) : null,

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest';
 import { nobody, testFolder, testStore } from '../testing.ts';
 import { chosenInTraining } from './chosen-in-training.ts';
 
-test('a real shop can begin as training spoke, wrote and looked', () => {
+test('a real shop can start with the language, units and theme of training', () => {
   const file = join(testFolder(), 'perch.sqlite');
   const store = testStore({ file });
   store.settings.begin({ language: 'en', locale: 'en-IE' });
   store.settings.saveShop({ locale: 'de-AT', shopName: 'Only for practice' }, nobody);
-  // By the finder, for the window.
+  // Chosen with the finder, for the window.
   store.settings.saveDisplay({ language: 'de', theme: 'dark' }, nobody);
   store.close();
   expect(chosenInTraining(file)).toEqual({ language: 'de', locale: 'de-AT', theme: 'dark' });
 });
 
-test('where nobody practised, or nothing can be read, nothing is taken over', () => {
+test('without a training shop, or with an unreadable one, nothing is taken over', () => {
   const folder = testFolder();
   expect(chosenInTraining(join(folder, 'none.sqlite'))).toEqual({});
   writeFileSync(join(folder, 'broken.sqlite'), 'no database');

@@ -12,8 +12,8 @@ const ROWS = {
 } as const satisfies Record<keyof Chosen, readonly string[]>;
 
 /**
- * How somebody wants the program to speak, write and look, as chosen in a training shop that is not open: a real shop
- * begins with it. Nothing where there is none, or none that can be read.
+ * Language, formats and theme as chosen in a training shop that is not open: a real shop starts with them. Empty if
+ * there is none, or it cannot be read.
  */
 export function chosenInTraining(file: string): Chosen {
   if (!existsSync(file)) return {};

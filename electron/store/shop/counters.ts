@@ -2,7 +2,7 @@ import type { StoreContext } from '../context.ts';
 
 export type Counters = ReturnType<typeof createCounters>;
 
-/** Numbers without gaps: taken inside the transaction that uses them, given back by its rollback. */
+/** Numbers without gaps: taken inside the transaction that uses them, returned by its rollback. */
 export function createCounters({ db }: Pick<StoreContext, 'db'>) {
   const take = db
     .prepare<[string], number>(

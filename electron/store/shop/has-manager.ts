@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
 /**
- * Whether a shop that is not open has a manager who can sign in. One that cannot be read is taken to have one: damaging
- * a file must gain an attacker nothing.
+ * Whether a shop that is not open has a manager who can sign in. True if it cannot be read: damaging a file must gain
+ * an attacker nothing.
  */
 export function hasManager(file: string): boolean {
   if (!existsSync(file)) return false;

@@ -13,23 +13,23 @@ type JournalValue =
   | { [key: string]: JournalValue | undefined };
 export type JournalBody = { [key: string]: JournalValue | undefined };
 
-/** Something that happened, in the words of the field: `sale.completed`, `stock.adjusted`, `entry.discarded`. */
+/** An event, named in the field's terms: `sale.completed`, `stock.adjusted`, `entry.discarded`. */
 export interface JournalEntry {
   kind: string;
   subjectId: LocalId | null;
   body: JournalBody;
   /**
-   * What a person typed, which may name a customer. It is kept beside the line and can be erased; the body has its
-   * salted hash.
+   * Text typed by a person, which may name a customer. It is stored beside the line and can be erased; the body has
+   * its salted hash.
    */
   words?: JournalWords;
   actor: Actor;
 }
 
-/** What a person typed for a line, by what it was asked as. */
+/** Texts that a person typed for a line, by field. */
 export type JournalWords = { [key: string]: string };
 
-/** Lines whose words are erased, and the text of the line that records it. */
+/** Lines whose texts are erased, and the content of the line that records it. */
 export interface JournalErasure {
   seqs: readonly number[];
   body: JournalBody;
@@ -59,8 +59,8 @@ export const FIRST_HASH = '0'.repeat(64);
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
- * What was decided and by whom: append-only, each row carrying the hash of the one before, so that `verify` shows a row
- * that was removed or edited. Only what a person typed can be erased (docs/data.md, "Customers' data").
+ * Decisions and who made them: append-only, each row with the hash of the previous one, so that `verify` detects a
+ * removed or edited row. Only typed texts can be erased (docs/data.md, "Customers' data").
  */
 export function createJournal({
   db,
@@ -117,16 +117,16 @@ export function createJournal({
     /** Appends a row; call it inside the transaction of the event that it records. */
     append,
 
-    /** What a person typed for a row; null where nothing was, or where it was erased. */
+    /** The texts typed for a row; null if there were none, or they were erased. */
     wordsOf(row: Pick<JournalRow, 'seq'>): JournalWords | null {
       const kept = wordsOf.get(row.seq);
       return kept === undefined ? null : (JSON.parse(kept) as JournalWords);
     },
 
-    /** Whether there is a row with something that a person typed for it. */
+    /** Whether a row exists that has typed texts. */
     hasWords: (seq: number): boolean => wordsOf.get(seq) !== undefined,
 
-    /** Erases what was typed for rows, and appends the row that names them; to be called inside a transaction. */
+    /** Erases the texts of rows, and appends the row that names them; call it inside a transaction. */
     erase({ seqs, body, actor }: JournalErasure): void {
       const erasedWords = [...new Set(seqs)].filter((seq) => wordsOf.get(seq) !== undefined);
       append({
@@ -149,12 +149,12 @@ export function hashOf(row: Omit<JournalRow, 'hash'>): string {
   return createHash('sha256').update(previous).update(canonicalJson(facts)).digest('hex');
 }
 
-/** What a row has of its words in its body: without the salt nobody can try out names on it. */
+/** The hash of a row's texts in its body: without the salt nobody can test names against it. */
 export function hashOfWords(salt: string, words: string): string {
   return createHash('sha256').update(salt).update(words).digest('hex');
 }
 
-/** JSON with sorted keys and without what is undefined: one text for one value. */
+/** JSON with sorted keys and without undefined values: one text for one value. */
 function canonicalJson(value: JournalValue | undefined): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -5,8 +5,8 @@ const FIRST_LOCK_MS = 30_000;
 const LONGEST_LOCK_MS = 3_600_000;
 
 /**
- * How long a person's PIN is locked after so many failures in a row: not at all for the first four, then 30 s, doubled
- * with each further one, at most an hour. Milliseconds.
+ * How long a person's PIN is locked after this many failures in a row: not at all for the first four, then 30 s,
+ * doubled with each further one, at most an hour. Milliseconds.
  */
 export function lockFor(failures: number): number {
   if (failures < FAILURES_UNTIL_LOCK) return 0;

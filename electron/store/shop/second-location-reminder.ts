@@ -5,7 +5,7 @@ import type { Journal } from './journal.ts';
 const DECLINED = 'backups.onePlace';
 const REMINDED = 'backups.reminded';
 
-/** That a shop has its backups in one place alone: who decided that, and when it was reminded of it. */
+/** The reminder that a shop has no second location for backups: who declined one, and the last reminder. */
 export function createSecondLocationReminder(
   { db, clock, transaction, announce }: StoreContext,
   journal: Journal,
@@ -25,13 +25,13 @@ export function createSecondLocationReminder(
   }
 
   return {
-    /** When the shop was begun. */
+    /** When the shop was created. */
     foundedAt: (): Instant => foundedAt.get() ?? toInstant(clock.now()),
 
-    /** Whether a manager decided to do without a second location. */
+    /** Whether a manager declined a second location. */
     isDeclined: (): boolean => read.get(DECLINED) !== undefined,
 
-    /** Remembers that decision, and why. */
+    /** Stores that decision, and why. */
     decline(reason: string, actor: Actor): void {
       transaction(() => {
         keep(DECLINED, actor.staffId);
@@ -49,13 +49,13 @@ export function createSecondLocationReminder(
     /** A second location was chosen: without one the shop is reminded again. Call it inside a transaction. */
     forgetDeclining: (): void => void forget.run(DECLINED),
 
-    /** When the shop was reminded last; null: never. */
+    /** The last reminder; null: never. */
     remindedAt(): Instant | null {
       const kept = read.get(REMINDED);
       return kept === undefined ? null : (JSON.parse(kept) as Instant);
     },
 
-    /** Remembers that it is reminded now. */
+    /** Records a reminder now. */
     remind: (): void => transaction(() => keep(REMINDED, null)),
   };
 }

@@ -4,7 +4,7 @@ import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 import type { Journal } from './journal.ts';
 
-/** What a shop starts with. */
+/** The defaults of a shop. */
 export const defaultSettings: ShopSettings = {
   shopName: 'Perch',
   receiptHeader: '',
@@ -38,12 +38,12 @@ export const defaultSettings: ShopSettings = {
   cashierMayPrice: true,
   conditionsOverride: false,
   closingDifferenceLimit: null,
-  // A shop that has customers' data already decides itself when any of it goes; a new one begins with two years.
+  // An existing shop decides itself when customers' data is deleted; a new one starts with two years.
   customerDataMonths: null,
   registerYears: 5,
 };
 
-/** Roughly what a euro is in currencies where 50 of the main unit is little money. */
+/** The rough worth of a euro in currencies where 50 of the main unit is little money. */
 const PER_EURO: Partial<Record<CurrencyCode, number>> = {
   CZK: 20,
   DKK: 10,
@@ -59,9 +59,9 @@ const PER_EURO: Partial<Record<CurrencyCode, number>> = {
 };
 
 /**
- * What a new shop begins with besides: customers' data is kept as long as a buyer may come back with what was not as it
- * should be (docs/data.md, "Customers' data"), and the limits for cashiers are on (docs/roles.md, "Limits that the shop
- * sets"). Existing shops keep what they have.
+ * Further settings of a new shop: customers' data is kept as long as a buyer may complain about a defect
+ * (docs/data.md, "Customers' data"), and the limits for cashiers are on (docs/roles.md, "Limits that the shop sets").
+ * Existing shops keep their settings.
  */
 function newShop(currency: CurrencyCode): Partial<ShopSettings> {
   const euro = 10 ** minorDigits(currency) * (PER_EURO[currency] ?? 1);
@@ -77,7 +77,7 @@ function newShop(currency: CurrencyCode): Partial<ShopSettings> {
 type Key = keyof ShopSettings;
 const keys = Object.keys(ShopSettings.shape) as Key[];
 
-/** How a window looks and speaks; receipts and files speak as the shop does. */
+/** Language and theme of a window; receipts and files use the shop's language. */
 export type Display = Pick<ShopSettings, 'language' | 'theme'>;
 const displayKeys = ['language', 'theme'] as const satisfies (keyof Display)[];
 
@@ -117,7 +117,6 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
     },
     /**
      * Applies the defaults of a new shop's location; does nothing if anything was decided or sold already.
-     *
      * @returns whether the shop is new
      */
     begin(first: Partial<ShopSettings>): boolean {
@@ -134,7 +133,7 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
       cached = null;
       return isNew;
     },
-    /** What was chosen for this till's window, else what the shop's settings say. */
+    /** The choice for this till's window, else the shop's settings. */
     display(): Display {
       const stored = new Map(read.all().map((row) => [row.key, row.value]));
       const display = { language: this.shop().language, theme: this.shop().theme };
@@ -144,7 +143,7 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
       }
       return display;
     },
-    /** Chooses for this till's window; the shop's own settings stay. */
+    /** Sets it for this till's window; the shop's own settings stay. */
     saveDisplay(changes: Partial<Display>, actor: Actor): void {
       transaction(() => {
         for (const key of displayKeys) {
@@ -155,11 +154,11 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
       });
       announce('settings');
     },
-    /** Changes some of them; each change but those of the appearance is journalled with what it was before. */
+    /** Changes some of them; each change except of the appearance is journalled with its previous value. */
     saveShop(changes: Partial<ShopSettings>, actor: Actor): ShopSettings {
       const before = this.shop();
       transaction(() => {
-        // What is decided for the shop is seen at once, also in the window where it is decided.
+        // A setting of the shop also replaces the window's own choice.
         for (const key of displayKeys) if (changes[key] !== undefined) forget.run(`window.${key}`);
         for (const key of keys) {
           const value = changes[key];
@@ -173,7 +172,7 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
       });
       cached = null;
       announce('settings');
-      // It is the rate of every pet without one.
+      // It is the rate of every pet without its own.
       if (before.defaultTaxRateId !== this.shop().defaultTaxRateId) announce('pets');
       return this.shop();
     },

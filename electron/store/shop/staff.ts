@@ -16,7 +16,7 @@ interface Row {
   active: 0 | 1;
 }
 
-/** What is stored about a person. A null `pinHash` keeps the PIN there is. */
+/** The stored data of a person. A null `pinHash` keeps the present PIN. */
 export interface StaffChange {
   id: LocalId | null;
   name: string;
@@ -30,17 +30,17 @@ export interface PinAttempt {
   pinHash: string;
   /** Failures in a row, this one included until it succeeds. */
   failures: number;
-  /** Set when this try, should it fail, was the one too many; by the wall clock, to be shown. */
+  /** Set if this attempt, should it fail, locks the PIN; by the wall clock, for display. */
   lockedUntil: string | null;
 }
 
-/** Somebody who has a PIN, as its hash. */
+/** A person with a PIN, as its hash. */
 export interface PinHolder {
   id: LocalId;
   pinHash: string;
 }
 
-/** Where it is kept who has the same PIN: pairs of people. */
+/** The key of pairs of people with the same PIN. */
 const SAME_PIN = 'staff.samePin';
 
 export type Staff = ReturnType<typeof createStaff>;
@@ -73,20 +73,20 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
     `INSERT INTO setting (key, value, updated_at) VALUES (?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`,
   );
-  // Only in place of the hash that was checked: a PIN that was changed meanwhile stays the new one.
+  // Only replaces the checked hash: a PIN that was changed meanwhile stays the new one.
   const replaceHash = db.prepare<[string, string, string]>(
     'UPDATE staff SET pin_hash = ? WHERE id = ? AND pin_hash = ?',
   );
 
   const removePin = db.prepare<[string]>('UPDATE staff SET pin_hash = NULL WHERE id = ?');
 
-  /** When locks end, by the monotonic clock: setting the wall clock neither ends nor lengthens one. */
+  /** When locks end, by the monotonic clock: setting the wall clock neither ends nor extends one. */
   const lockEnds = new Map<LocalId, MonotonicMs>();
   const openedAt = clock.monotonic();
 
   /**
-   * How long a person is still locked, ms. A lock from before this start begins anew: how much of it has passed meanwhile
-   * only the wall clock could say.
+   * How long a person is still locked, ms. A lock from before this start begins again: only the wall clock could say
+   * how much of it has passed.
    */
   function lockLeft(row: Row): number {
     if (row.locked_until === null) return 0;
@@ -125,10 +125,10 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
       });
     },
 
-    /** Everybody else with a PIN, also those who are away: they may come back. */
+    /** Everybody else with a PIN, also inactive people: they may come back. */
     pinHolders: (except: LocalId | null): PinHolder[] => others.all(except ?? ''),
 
-    /** Keeps that two people were found to have the same PIN, until one of them gets a new one. */
+    /** Stores that two people have the same PIN, until one of them gets a new one. */
     foundSamePin(id: LocalId, other: LocalId, actor: Actor): void {
       transaction(() => {
         const pairs = samePins();
@@ -139,13 +139,13 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
       });
     },
 
-    /** The hash of an active person's PIN; null where that person cannot sign in. */
+    /** The hash of an active person's PIN; null if that person cannot sign in. */
     pinHash(id: LocalId): string | null {
       const row = byId.get(id);
       return row?.active ? row.pin_hash : null;
     },
 
-    /** Removes PINs that were hashed with a secret that is gone, with a row in the journal for each. */
+    /** Removes PINs that were hashed with a lost secret, with a row in the journal for each. */
     removePins(ids: readonly LocalId[], actor: Actor): void {
       transaction(() => {
         for (const id of ids) {
@@ -158,10 +158,9 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
     },
 
     /**
-     * Counts a try at a person's PIN before the PIN is looked at, so that pulling the plug in between, or many tries at
-     * once, give no free one.
-     *
-     * @returns null where the person cannot sign in at all; `pinHash` empty while locked
+     * Counts an attempt before the PIN is checked, so that neither a power cut in between nor concurrent attempts are
+     * free.
+     * @returns null if the person cannot sign in; `pinHash` is empty while locked
      */
     countAttempt(id: LocalId): PinAttempt | null {
       return transaction(() => {
@@ -178,7 +177,7 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
       });
     },
 
-    /** The PIN was right: the failures before it are forgotten. `better` replaces the hash of an older cost, `checked`. */
+    /** The PIN was right: resets the failures. `better` replaces the hash of an older cost, `checked`. */
     attemptSucceeded(
       id: LocalId,
       what: 'staff.signedIn' | 'staff.approved',
@@ -193,7 +192,7 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
       });
     },
 
-    /** Notifies listeners who is at the till now: no row says it, and the attempt was announced before the takeover. */
+    /** Announces who is at the till now: no row stores it, and the attempt was announced before the takeover. */
     tillTaken: (): void => announce('staff'),
 
     attemptFailed(id: LocalId, attempt: PinAttempt, actor: Actor): void {
@@ -219,7 +218,7 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
     return people.filter((person) => person?.active === 1).map((person) => person?.name ?? '');
   }
 
-  /** The wall clock's time in so many milliseconds. */
+  /** The wall clock's time in that many milliseconds. */
   function wallTimeIn(ms: number): string {
     return toInstant(clock.now() + ms);
   }

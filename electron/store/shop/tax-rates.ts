@@ -11,7 +11,7 @@ interface Row {
   active: 0 | 1;
 }
 
-/** The shop's tax rates. What was sold keeps the rate it was sold at: a sale's line is a snapshot. */
+/** The shop's tax rates. A sale keeps its rate: its line is a snapshot. */
 export function createTaxRates(
   context: StoreContext,
   { journal, settings }: { journal: Journal; settings: Settings },
@@ -29,7 +29,7 @@ export function createTaxRates(
       'SELECT EXISTS (SELECT 1 FROM category WHERE connection_id = ? AND gone_at IS NULL AND pet_count > 0)',
     )
     .pluck();
-  // Asked of the few categories first: only where one without a rate has pets are those looked at.
+  // The few categories are queried first: pets only of those without a rate.
   const looseCategories = db
     .prepare<[string], string>(
       `SELECT id FROM category WHERE connection_id = ? AND gone_at IS NULL AND tax_rate_id IS NULL AND pet_count > 0`,

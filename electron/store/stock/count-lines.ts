@@ -9,7 +9,7 @@ export interface CountLineRow {
   remoteId: RemoteId | null;
   counted: number;
   expected: number;
-  /** Of the time when the count was written, or of now while it is under way. */
+  /** Of the time when the count was written, or the present one while it is open. */
   unitPrice: Minor | null;
   recount: Recount;
   firstCounted: number | null;
@@ -18,7 +18,7 @@ export interface CountLineRow {
   at: string;
 }
 
-/** Lines of one count; to be ordered, or limited to one pet, by what is added. */
+/** Lines of one count; append an order, or a condition for one pet. */
 export const COUNT_LINES = `
   SELECT count_line.pet_id AS petId, pet.name AS petName, pet.remote_id AS remoteId, counted, expected, recount,
     CASE count_session.state WHEN 'open'
@@ -32,14 +32,14 @@ export const COUNT_LINES = `
   LEFT JOIN staff AS first ON first.id = count_line.first_staff_id
   WHERE session_id = ?`;
 
-/** A line as who counts may see it. */
+/** A line as the counting person may see it. */
 export function lineView(row: CountLineRow): CountLine {
   const { petId, recount, staffName, at } = row;
   const counted = recount === 'asked' ? null : row.counted;
   return { petId, petName: shownName(row.petName, row.remoteId), counted, recount, staffName, at };
 }
 
-/** A line beside what was expected. */
+/** A line with the expected count. */
 export function reviewView(row: CountLineRow): CountReviewLine {
   const { petId, counted, expected, unitPrice, recount, firstCounted, staffName } = row;
   const difference = counted - expected;
@@ -56,7 +56,7 @@ export function reviewView(row: CountLineRow): CountReviewLine {
   };
 }
 
-/** A pet at the highest price, as often as there can be pets, is worth more than a number can hold exactly. */
+/** The highest price times the highest count exceeds the precision of a number. */
 function worth(unitPrice: Minor, quantity: Quantity): Minor | null {
   return minorOrNull(unitPrice * quantity);
 }

@@ -25,12 +25,10 @@ interface SessionRow {
 
 const STARTED = 'count.started';
 
-/** What is to be counted: every pet of the shop, those of one category, or single ones as they come (null). */
+/** The scope of a count: every pet of the shop, those of one category, or single ones (null). */
 export type CountOf = { categoryId: LocalId | null } | null;
 
-/**
- * What a count is of, by the names of then: kept in the journal, with the count as its subject.
- */
+/** A count's scope, by the names at its start: stored in the journal, with the count as its subject. */
 export function scopeAtStart(journal: Journal, sessionId: LocalId): FinishedCount['scope'] {
   const begun = journal.ofSubject(sessionId).find(({ kind }) => kind === STARTED);
   const { wholeShop = false, categoryId = null, categoryName = null } = JSON.parse(begun?.body ?? '{}');
@@ -44,7 +42,7 @@ export interface CountParts {
   settings: Settings;
 }
 
-/** The count under way on this till: each line is on the disk when it was typed. */
+/** The open count of this till: each line is on the disk once it is typed. */
 export function createCounts(context: StoreContext, { stock, journal, catalogue, settings }: CountParts) {
   const { db, clock, newId, identity, announce } = context;
   const openOne = db.prepare<[string, number], SessionRow>(
@@ -80,13 +78,13 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
        @first_staff_id, @unit_price)
      ON CONFLICT (session_id, pet_id) DO NOTHING`,
   );
-  /** Lines that were taken out of a count in this run of the program, by count and pet. */
+  /** Lines removed from a count in this run of the program, by count and pet. */
   const removed = new Map<string, object>();
 
   const askAgain = db.prepare<[string, string]>(
     `UPDATE count_line SET recount = 'asked' WHERE session_id = ? AND pet_id = ?`,
   );
-  // What was counted first stays, however often it is counted after that.
+  // The first count stays, however often it is counted after that.
   const startAgain = db.prepare<[string, string]>(
     `UPDATE count_line SET recount = 'done', first_counted = coalesce(first_counted, counted),
        first_staff_id = CASE WHEN first_counted IS NULL THEN staff_id ELSE first_staff_id END
@@ -104,7 +102,7 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
   );
   const petsOf = db.prepare<[number], number>('SELECT count(*) FROM pet_listing WHERE category = ?').pluck();
 
-  /** What a count is of, with the pets that belong to it now; null for single pets. */
+  /** The scope of a count, with the pets that belong to it now; null for single pets. */
   function scopeOf(sessionId: LocalId): CountScope | null {
     const scope = scopeAtStart(journal, sessionId);
     if (!scope) return null;
@@ -115,7 +113,7 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
 
   const current = () => openOne.get(identity.connectionId, identity.till);
 
-  /** @throws PerchError `count_over` where this count was written or given up meanwhile */
+  /** @throws PerchError `count_over` if this count was written or abandoned meanwhile */
   function requireOpen(sessionId: LocalId): SessionRow {
     const session = current();
     if (session?.id === sessionId) return session;
@@ -137,7 +135,7 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
       return session ? viewOf(session) : null;
     },
 
-    /** @throws PerchError `count_open` while one is under way, `category_unknown` */
+    /** @throws PerchError `count_open` while one is open, `category_unknown` */
     start(label: string, of: CountOf, actor: Actor): CountSession {
       if (current()) throw new PerchError('count_open');
       const categoryId = of?.categoryId ?? null;
@@ -157,10 +155,9 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
     },
 
     /**
-     * Keeps what was counted of a pet, and what was shown at that moment. Of one that is to be counted once more it begins
-     * anew, and what was counted first is kept beside it.
-     *
-     * @throws PerchError `count_over`, `too_many`, `count_elsewhere` for a pet of another category than is counted
+     * Stores the count of a pet, with the figure shown at that time. A pet to be recounted starts from zero, and its
+     * first count is kept beside it.
+     * @throws PerchError `count_over`, `too_many`, `count_elsewhere` for a pet of another category
      */
     record(sessionId: LocalId, petId: LocalId, quantity: Quantity, add: boolean, actor: Actor): CountLine {
       requireOpen(sessionId);
@@ -177,7 +174,7 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
       return lineView(line.get(sessionId, petId) as CountLineRow);
     },
 
-    /** Takes a line out; until the program ends it can be put back. */
+    /** Removes a line; it can be restored until the program ends. */
     remove(sessionId: LocalId, petId: LocalId): void {
       requireOpen(sessionId);
       const row = whole.get(sessionId, petId);
@@ -188,9 +185,8 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
 
     /**
      * Restores a line with the stock shown when it was counted, so that later sales stay sold. One that was counted
-     * again meanwhile stays as it is.
-     *
-     * @returns null where none was taken out
+     * again meanwhile stays unchanged.
+     * @returns null if none was removed
      */
     putBack(sessionId: LocalId, petId: LocalId): CountLine | null {
       requireOpen(sessionId);
@@ -202,26 +198,26 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
       return there ? lineView(there) : null;
     },
 
-    /** Asks for some pets to be counted once more; those that are not in the count are left out. */
+    /** Marks pets for a recount; ignores those that are not in the count. */
     recount(sessionId: LocalId, petIds: readonly LocalId[]): void {
       requireOpen(sessionId);
       for (const petId of petIds) askAgain.run(sessionId, petId);
       announce('count');
     },
 
-    /** Every line beside what was shown when it was counted, the latest first. */
+    /** Every line with the figure shown when it was counted, the latest first. */
     review(sessionId: LocalId): CountReviewLine[] {
       requireOpen(sessionId);
       return lines.all(sessionId).map(reviewView);
     },
 
-    /** What a count under way is of; null for single pets. @throws PerchError `count_over` */
+    /** The scope of an open count; null for single pets. @throws PerchError `count_over` */
     scope(sessionId: LocalId): CountScope | null {
       requireOpen(sessionId);
       return scopeOf(sessionId);
     },
 
-    /** Keeps with the count which pets should have been there and were not counted, and what each line was worth. */
+    /** Stores with the count which expected pets were not counted, and the worth of each line. */
     keepReport(sessionId: LocalId, missed: readonly { petId: LocalId; expected: number }[]): void {
       requireOpen(sessionId);
       keepPrices.run(sessionId);
@@ -234,7 +230,7 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
       announce('count');
     },
 
-    /** A count under way as who counts may see it. @throws PerchError `count_over` */
+    /** An open count as the counting person may see it. @throws PerchError `count_over` */
     view: (sessionId: LocalId): CountSession => viewOf(requireOpen(sessionId)),
   };
 

@@ -16,7 +16,7 @@ interface MissedRow {
   expected: number;
 }
 
-/** What the journal keeps of a count that was written. */
+/** The journal's content of a written count. */
 interface Written {
   written: { petId: LocalId }[];
   missed: number;
@@ -26,7 +26,7 @@ interface Written {
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
-// Whole lines are read for one count alone; what is missing does not make up for what is too many.
+// Whole lines are read for one count alone; missing pets do not offset surplus ones.
 const SESSIONS = `
   SELECT count_session.id, label, currency, started_at AS startedAt, ended_at AS endedAt, staff.name AS staffName,
     count(count_line.pet_id) AS pets,
@@ -40,7 +40,7 @@ const SESSIONS = `
   LEFT JOIN staff ON staff.id = count_session.ended_by
   WHERE connection_id = @connectionId AND state = 'written'`;
 
-/** Counts that were written, read from their lines and from what the journal says was taken over into the stock. */
+/** Written counts, from their lines and from the journal's record of what changed the stock. */
 export function createFinishedCounts({ db, identity }: StoreContext, { journal }: { journal: Journal }) {
   const latest = db.prepare<[{ connectionId: LocalId; limit: number }], Row>(
     `${SESSIONS} GROUP BY count_session.id ORDER BY count_session.rowid DESC LIMIT @limit`,

@@ -20,7 +20,7 @@ export function createPetStatus({
 }) {
   return {
     /**
-     * Writes an outbox entry where the figures crossed a line since `before`; to be called inside the transaction of a
+     * Writes an outbox entry if the figures crossed a threshold since `before`; call it inside the transaction of a
      * movement or an order, after it.
      */
     follow(petId: LocalId, before: StockFigures, actor: Actor): void {
@@ -31,7 +31,7 @@ export function createPetStatus({
   };
 }
 
-/** The status that a change calls for, or null where it crossed no line. */
+/** The status that a change calls for, or null if it crossed no threshold. */
 export function statusAfter(before: StockFigures, after: StockFigures): Status | null {
   if (before.shown > 0 && after.shown <= 0) return 'sold';
   if (before.free > 0 && after.free <= 0) return 'pending';

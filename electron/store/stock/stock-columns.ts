@@ -3,7 +3,7 @@ import type { Changes } from '../changes.ts';
 import type { StoreContext } from '../context.ts';
 import { pause } from '../database/slices.ts';
 
-/** Figures of every pet, at the place of its number. A mark of NO_MARK: the shop's own applies. */
+/** Figures of every pet, indexed by its number. A mark of NO_MARK: the shop's own applies. */
 export interface StockColumns {
   shown: Int32Array;
   free: Int32Array;
@@ -23,7 +23,7 @@ export const TO_COUNT = 0b10000;
 const SLICE = 2000;
 /** Room for pets that are added later. */
 const HEADROOM = 4096;
-/** More changed pets than this are read with all the others. */
+/** If more pets changed than this, all are read again. */
 const MOST_SINGLE = 2000;
 
 type Row = [number: number, shown: number, free: number, mark: number, bits: number];
@@ -40,9 +40,9 @@ const SELECT = `
   FROM pet LEFT JOIN stock ON stock.pet_id = pet.id`;
 
 /**
- * The figures in memory, so that a million rows are filtered and sorted in milliseconds whichever way they are asked
- * for, without an index for each way that every sale would have to keep. Read when the table is first sorted or
- * filtered (about 17 bytes a pet), then kept up with what changes.
+ * The figures in memory, so that a million rows are filtered and sorted in milliseconds in any way, without an index
+ * for each way that every sale would have to update. Read when the table is first sorted or filtered (about 17 bytes
+ * a pet), then updated with changes.
  */
 export function createStockColumns({ db }: StoreContext) {
   const highest = db.prepare<[], number | null>('SELECT max(number) FROM pet').pluck();
@@ -66,7 +66,7 @@ export function createStockColumns({ db }: StoreContext) {
     return into;
   }
 
-  /** Reads the pets that changed since; false where one has no place. */
+  /** Reads the pets that changed since; false if one is beyond the arrays. */
   function catchUp(into: StockColumns): boolean {
     for (const petId of changed) {
       const row = one.get(petId);
@@ -77,7 +77,7 @@ export function createStockColumns({ db }: StoreContext) {
   }
 
   return {
-    /** The figures as they are now. Callers must not change them. */
+    /** The present figures. Callers must not change them. */
     async current(): Promise<StockColumns> {
       for (;;) {
         const mine = columns ?? read();
@@ -86,12 +86,12 @@ export function createStockColumns({ db }: StoreContext) {
           if (columns === mine) columns = null;
         });
         const into = await mine;
-        // A change of many pets while they were read, or a pet without a place, means reading again.
+        // If many pets changed meanwhile, or one is beyond the arrays, it reads again.
         if (columns === mine && catchUp(into)) return into;
         if (columns === mine) columns = null;
       }
     },
-    /** Hears what changed in the store. */
+    /** Receives changes of the store. */
     follow({ pets }: Pick<Changes, 'pets'>): void {
       if (columns === null) return;
       if (pets !== 'many') for (const petId of pets) changed.add(petId);

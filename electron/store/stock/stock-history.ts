@@ -20,7 +20,7 @@ interface Row {
   at: string;
 }
 
-/** The number of the receipt or the delivery that made a movement. */
+/** The number of the receipt or delivery of a movement. */
 function documentOf({ series, number, arrival }: Row): string | null {
   if (series !== null && number !== null) return receiptNumber(series, number);
   return arrival === null ? null : arrivalNumber(arrival);

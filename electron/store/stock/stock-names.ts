@@ -3,12 +3,12 @@ import { pause } from '../database/slices.ts';
 
 /** Rows of one reading: some 2 ms. */
 const SLICE = 4000;
-/** Categories whose order is kept; 4 bytes a pet each. */
+/** Categories whose order is cached; 4 bytes a pet each. */
 const KEPT = 3;
 
 type Listed = [key: string, number: number];
 
-/** Numbers of the live pets by name, of one category or (category 0) of all; read once, then kept while it holds. */
+/** Numbers of the live pets by name, of one category or (category 0) of all; read once, then cached while valid. */
 export function createStockNames(db: Database) {
   const version = db.prepare<[], number>('SELECT version FROM listing_version').pluck();
   const highest = db.prepare<[], number | null>('SELECT max(number) FROM pet').pluck();
@@ -43,7 +43,7 @@ export function createStockNames(db: Database) {
   }
 
   return {
-    /** The order as it is now. Callers must not change it. */
+    /** The present order. Callers must not change it. */
     inOrder(category: number): Promise<Int32Array> {
       const now = version.get() ?? 0;
       const before = kept.get(category);

@@ -3,17 +3,17 @@ import { stockFilters } from '../../../shared/domain/stock-table.ts';
 import { pause } from '../database/slices.ts';
 import { LOCAL, NO_MARK, STATUS, type StockColumns, TO_COUNT, UNPRICED } from './stock-columns.ts';
 
-/** Rows gone through before others have a turn: about a millisecond. */
+/** Rows per slice: about a millisecond. */
 const SLICE = 65_536;
 
 export interface StockQuestion extends Pick<StockQuery, 'filter' | 'sort' | 'descending'> {
   /** The shop's own mark for pets without one; null for none. */
   defaultMark: number | null;
-  /** Pets that the text finds, by number; null where nothing was typed. */
+  /** Pets that match the text, by number; null if nothing was typed. */
   only: Uint8Array | null;
 }
 
-/** Numbers in the order asked for; equal ones by name. `names` are all the numbers there may be, by name. */
+/** Numbers in the requested order; equal ones by name. `names` are all possible numbers, by name. */
 export async function orderRows(
   names: Int32Array,
   columns: StockColumns | null,
@@ -25,7 +25,7 @@ export async function orderRows(
   return question.descending ? kept.slice().reverse() : kept;
 }
 
-/** How many pets each filter finds. */
+/** How many pets match each filter. */
 export async function tally(
   names: Int32Array,
   columns: StockColumns,
@@ -46,7 +46,7 @@ export async function tally(
 }
 
 /**
- * Live pets that are not among `counted`: how many, how many of them are in stock, and the first by name, those in stock
+ * Live pets that are not in `counted`: how many, how many of them are in stock, and the first by name, those in stock
  * before the others.
  */
 export async function uncounted(
@@ -72,7 +72,7 @@ export async function uncounted(
   return { total, inStock, numbers: [...there, ...others].slice(0, limit) };
 }
 
-/** The first numbers of each group, and whether there are more; each pet in the worst it is in. */
+/** The first numbers of each group, and whether there are more; each pet only in the worst group. */
 export async function shortages(
   names: Int32Array,
   columns: StockColumns,
@@ -103,7 +103,7 @@ export async function shortages(
 const shortageKinds = ['oversold', 'out', 'low'] as const;
 type Shortage = (typeof shortageKinds)[number];
 
-/** Whether free stock is at or below the mark that applies. */
+/** Whether free stock is at or below the applicable mark. */
 export function isLow(free: number, mark: number | null, defaultMark: number | null): boolean {
   const applies = mark ?? defaultMark;
   return applies !== null && free <= applies;
@@ -164,13 +164,13 @@ function figureOf(columns: StockColumns, sort: 'shown' | 'free' | 'status'): (nu
   return (number) => column[number] ?? 0;
 }
 
-/** A counting sort: counts are few different numbers, and it keeps the names in order. */
+/** A counting sort: there are few different counts, and it keeps the order of the names. */
 async function sortByValue(
   numbers: Int32Array,
   value: (number: number) => number,
   descending: boolean,
 ): Promise<Int32Array> {
-  // Read once: a figure may change while others have their turn.
+  // Read once: a figure may change between slices.
   const values = new Int32Array(numbers.length);
   const sizes = new Map<number, number>();
   for (let at = 0; at < numbers.length; at += 1) {

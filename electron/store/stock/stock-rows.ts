@@ -32,7 +32,7 @@ export function createStockRows({ db, clock }: StoreContext, tiles: PetTiles, se
     'SELECT day, net FROM stock_day WHERE pet_id = ? AND day > ?',
   );
 
-  /** The count at the end of each day, reckoned back from the present one. */
+  /** The count at the end of each day, computed back from the present one. */
   function recent(petId: LocalId, shown: number): number[] {
     const today = localDate(clock.now());
     const dates = Array.from({ length: DAYS }, (_, at) => addDays(today, at + 1 - DAYS));
@@ -57,7 +57,7 @@ export function createStockRows({ db, clock }: StoreContext, tiles: PetTiles, se
   }
 
   return {
-    /** In the order of the numbers given. */
+    /** In the order of the given numbers. */
     byNumbers: (numbers: readonly number[]): StockRow[] => tiles.byNumbers(numbers).map(rowOf),
     byId(petId: LocalId): StockRow | null {
       const tile = tiles.byId(petId);

@@ -13,10 +13,9 @@ const TRIGRAM = 3;
 type Matched = { number: number; name: string };
 
 /**
- * All pets that a text finds, as the stock table needs them: the same finds as at the counter (search.ts), but every
- * one of them and without an order.
- *
- * @param byCode the pet whose barcode or service id was typed whole
+ * All pets that match a text, for the stock table: the same matches as at the counter (search.ts), but all of them
+ * and without an order.
+ * @param byCode the pet whose barcode or service id was typed in full
  */
 export function createStockSearch(db: Database, byCode: (code: string) => { id: LocalId } | null) {
   const highest = db.prepare<[], number | null>('SELECT max(number) FROM pet').pluck();
@@ -40,7 +39,7 @@ export function createStockSearch(db: Database, byCode: (code: string) => { id: 
   }
 
   return {
-    /** The finds by number, 1 for each; null where nothing was typed. */
+    /** The matches by number, 1 for each; null if nothing was typed. */
     async find(text: string): Promise<Uint8Array | null> {
       if (text.trim() === '') return null;
       const found = new Uint8Array((highest.get() ?? 0) + 1);
@@ -77,7 +76,7 @@ export function createStockSearch(db: Database, byCode: (code: string) => { id: 
         );
 
       const whole = wordsExpression(query);
-      // Words in the index are cut; a longer one is only right once the name was looked at.
+      // Words in the index are cut; a longer one needs a look at the name.
       const short = query.words.every((spellings) =>
         spellings.every((word) => [...word].length < WORD_LENGTH),
       );

@@ -38,7 +38,7 @@ function shop() {
   };
 }
 
-test('rows come by name, by count and by status, equal ones by name', async () => {
+test('rows are sorted by name, by count or by status, equal ones by name', async () => {
   const { store, anton } = shop();
   store.context.db.prepare("UPDATE pet SET status = 'sold' WHERE id = ?").run(anton);
   expect(await names(store, {})).toEqual(['Anton', 'Bella', 'Momo', 'Zoë']);
@@ -68,7 +68,7 @@ test('an order keeps its rows in their places while their figures change', async
   expect(anew.rows.map((row) => row.name)).toEqual(['Momo', 'Zoë', 'Bella', 'Anton']);
 });
 
-test('a pet’s place in an order is known, as long as the order is', async () => {
+test('a pet’s place in an order is known while the order is cached', async () => {
   const { store, momo, zoe } = shop();
   const { order } = await store.stockTable.list({ ...everything, filter: 'out' });
   expect(store.stockTable.placeOf(order, zoe)).toBe(0);
@@ -76,7 +76,7 @@ test('a pet’s place in an order is known, as long as the order is', async () =
   expect(store.stockTable.placeOf(momo, zoe)).toBeNull();
 });
 
-test('an order answers its own question only', async () => {
+test('an order is used for its own query only', async () => {
   const { store } = shop();
   const byName = await store.stockTable.list(everything);
   const out = await store.stockTable.list({ ...everything, filter: 'out', order: byName.order });
@@ -84,7 +84,7 @@ test('an order answers its own question only', async () => {
   expect(out.rows.map((row) => row.name)).toEqual(['Zoë']);
 });
 
-test('filters find what is low, out, oversold, unpriced, not yet sent and to be counted', async () => {
+test('filters find low, out, oversold, unpriced, unsent and to be counted', async () => {
   const { store, momo, anton } = shop();
   store.stock.setLowMark(anton, 12);
   store.context.db
@@ -111,7 +111,7 @@ test('filters find what is low, out, oversold, unpriced, not yet sent and to be 
   expect(await names(store, { filter: 'low' })).toEqual(['Anton', 'Bella', 'Momo', 'Zoë']);
 });
 
-test('one category, and what was typed, narrow the table', async () => {
+test('a category and a typed text narrow the table', async () => {
   const { store } = shop();
   const rabbits =
     store.catalogue.categories().find((category) => category.name === 'Rabbits')?.id ?? localId('');
@@ -124,7 +124,7 @@ test('one category, and what was typed, narrow the table', async () => {
   expect(await names(store, { text: 'be', filter: 'unpriced' })).toEqual(['Bella']);
 });
 
-test('a new name, a new pet and one that is gone show in the next order', async () => {
+test('a new name, a new pet and a deleted one show in the next order', async () => {
   const { store, momo, zoe } = shop();
   const { db } = store.context;
   const first = await store.stockTable.list(everything);
@@ -150,7 +150,7 @@ test('the sparkline is the count at the end of each of fourteen days', async () 
   expect(store.stockTable.row(momo).recent).toEqual([5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 3, 13, 12]);
 });
 
-test('long lists are read in slices and come out whole', { tags: 'slow' }, async () => {
+test('long lists are read in slices and are complete', { tags: 'slow' }, async () => {
   const { store } = shop();
   store.transaction(() => {
     for (let i = 0; i < 9000; i += 1) givePet(store, { name: `Guppy ${i}`, category: 'Fish', count: i % 7 });

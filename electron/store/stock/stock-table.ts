@@ -18,7 +18,7 @@ import { orderRows, shortages, tally, uncounted } from './stock-order.ts';
 import { createStockRows } from './stock-rows.ts';
 import { createStockSearch } from './stock-search.ts';
 
-/** Orders that are kept for later windows; 4 bytes a row each. */
+/** Orders that are cached for later windows; 4 bytes a row each. */
 const KEPT_ORDERS = 4;
 
 export interface StockTableParts {
@@ -30,8 +30,8 @@ export interface StockTableParts {
 type Question = Pick<StockQuery, 'text' | 'categoryId' | 'filter' | 'sort' | 'descending'>;
 
 /**
- * The stock table: windows of an order that is made once and keeps its rows in their places until somebody asks for a
- * new one, while the figures in the rows are always the present ones.
+ * The stock table: windows of an order that is computed once and keeps its rows in their places until a new one is
+ * requested, while the figures in the rows are always the present ones.
  */
 export function createStockTable(context: StoreContext, { tiles, settings, catalogue }: StockTableParts) {
   const { db, newId } = context;
@@ -67,7 +67,7 @@ export function createStockTable(context: StoreContext, { tiles, settings, catal
   }
 
   return {
-    /** A window of the table; of the order named, where that one is still known and answers the same question. */
+    /** A window of the table; of the named order, if it is still cached and of the same query. */
     async list({ order: wanted, offset, limit, ...question }: StockQuery): Promise<StockWindow> {
       const key = JSON.stringify(question);
       const known = wanted === null ? undefined : orders.get(wanted);
@@ -79,7 +79,7 @@ export function createStockTable(context: StoreContext, { tiles, settings, catal
       return { order: id, total: numbers.length, rows: rows.byNumbers(window) };
     },
 
-    /** The position of a pet in an order, from 0; null if it is not in it or the order is not kept any more. */
+    /** The position of a pet in an order, from 0; null if it is not in it or the order is no longer cached. */
     placeOf(order: LocalId, petId: LocalId): number | null {
       const index = orders.get(order)?.numbers.indexOf(petNumber.get(petId) ?? -1) ?? -1;
       return index < 0 ? null : index;
@@ -90,7 +90,7 @@ export function createStockTable(context: StoreContext, { tiles, settings, catal
       return tally(await namesOf(categoryId), await columns.current(), settings.shop().lowStockDefault);
     },
 
-    /** Pets of a category, or of all, that are not among `counted`; the first `limit` by name, those in stock first. */
+    /** Pets of a category, or of all, that are not in `counted`; the first `limit` by name, those in stock first. */
     async uncounted(categoryId: LocalId | null, counted: readonly LocalId[], limit: number) {
       const numbers = new Set(counted.map((petId) => petNumber.get(petId) ?? -1));
       const { numbers: first, ...found } = await uncounted(
@@ -102,7 +102,7 @@ export function createStockTable(context: StoreContext, { tiles, settings, catal
       return { ...found, pets: tiles.byNumbers(first) };
     },
 
-    /** The first pets that ask for something, `limit` of each group. */
+    /** The first pets with a shortage, `limit` of each group. */
     async shortages(categoryId: LocalId | null, limit: number): Promise<StockShortages> {
       const mark = settings.shop().lowStockDefault;
       const { oversold, out, low } = await shortages(
@@ -115,7 +115,7 @@ export function createStockTable(context: StoreContext, { tiles, settings, catal
       return { oversold: group(oversold), out: group(out), low: group(low) };
     },
 
-    /** Numbers of every row, by name, for going through all of them with `rows`. */
+    /** Numbers of every row, by name, to read all of them with `rows`. */
     everyNumber: (question: Pick<Question, 'text' | 'categoryId' | 'filter'>): Promise<Int32Array> =>
       numbersOf({ ...question, sort: 'name', descending: false }),
     rows: (numbers: readonly number[]): StockRow[] => rows.byNumbers(numbers),
@@ -127,7 +127,7 @@ export function createStockTable(context: StoreContext, { tiles, settings, catal
       return row;
     },
 
-    /** Hears what changed in the store. */
+    /** Receives changes of the store. */
     follow: (changes: Pick<Changes, 'pets'>): void => columns.follow(changes),
   };
 }

@@ -4,12 +4,12 @@ import type { Quantity } from '../../../shared/money/money.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 
-/** A change of what is physically there. Signed units; a sale's is negative. */
+/** A change of the physical stock. Signed units; a sale's is negative. */
 export interface NewMovement {
   petId: LocalId;
   kind: 'sale' | 'return' | 'adjust' | 'count';
   quantity: Quantity;
-  /** The outbox entry that must be done first: a sale's deduction goes after its order. */
+  /** The outbox entry that must be done first: a sale's deduction is sent after its order. */
   afterEntry?: LocalId;
   saleLineId?: LocalId;
   orderId?: LocalId;
@@ -25,14 +25,14 @@ interface StockRow {
   low_mark: number | null;
 }
 
-/** The reason of a count that came from a list: when that was exported, and what it says. */
+/** The reason of a count from a list: when that was exported, and its figure. */
 export function listReason(at: Instant, says: number | ''): string {
   return `list:${at}:${says}`;
 }
 
 export type Stock = ReturnType<typeof createStock>;
 
-/** Stock figures and the ledger of movements that they come from (docs/sync.md, "An entry's life"). */
+/** Stock figures and the ledger of their movements (docs/sync.md, "An entry's life"). */
 export function createStock({ db, clock, newId, identity, announce }: StoreContext) {
   const row = db.prepare<[string], StockRow>(
     'SELECT known, pending, promised, low_mark FROM stock WHERE pet_id = ?',
@@ -75,11 +75,11 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
       return { known, shown, promised, free: shown - promised, lowMark };
     },
 
-    /** How many of each are missing, among these pets; those of which there are enough are left out. */
+    /** How many of each are missing, among these pets; without those that have enough. */
     shortages: (petIds: readonly LocalId[]): ReadonlyMap<LocalId, number> =>
       new Map(shortages.all(JSON.stringify(petIds)).map(({ petId, short }) => [petId, short])),
 
-    /** Writes a movement; to be called inside the transaction of what caused it. A movement of 0 writes nothing. */
+    /** Writes a movement; call it inside the transaction of its cause. A movement of 0 writes nothing. */
     record(movement: NewMovement, actor: Actor): LocalId | null {
       if (movement.quantity === 0) return null;
       const id = newId();
@@ -105,15 +105,15 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
     },
 
     /**
-     * The count that was taken over last from a list that was exported at `at`; null where none was. What the same list
-     * says another time is compared with that, so that importing it twice changes nothing twice.
+     * The last count that was applied from a list exported at `at`; null without one. The same list is compared with
+     * that another time, so that importing it twice changes nothing twice.
      */
     listedCount(petId: LocalId, at: Instant): number | null {
       const says = listed.get({ petId, list: listReason(at, '') });
       return says === undefined ? null : Number(says);
     },
 
-    /** Somebody counted the pet: whatever happened at a restore, its count is known. */
+    /** The pet was counted: a restore no longer leaves its count unknown. */
     counted(petId: LocalId): void {
       if (clearToCount.run(petId).changes > 0) announce({ pet: petId });
     },
@@ -121,7 +121,7 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
     /** How many pets are to be counted since a restore. */
     toCount: (): number => toCount.get(identity.connectionId) ?? 0,
 
-    /** Below this a pet is shown as low; null takes the shop's default. */
+    /** Below this a pet is shown as low; null uses the shop's default. */
     setLowMark(petId: LocalId, lowMark: number | null): void {
       setLowMark.run(petId, lowMark);
       announce({ pet: petId });

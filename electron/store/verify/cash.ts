@@ -16,7 +16,7 @@ interface ShiftRow extends Sums {
   closed: string | null;
 }
 
-// Each ledger once, not once a shift: a shop keeps its shifts for years.
+// Each ledger is read once, not once per shift: a shop keeps its shifts for years.
 const SHIFTS = `
   WITH
     paid AS (
@@ -57,10 +57,7 @@ const MOVEMENTS = `
   SELECT subject_id, NULL, NULL, body FROM journal
   WHERE kind = 'cash.moved' AND subject_id NOT IN (SELECT id FROM cash_movement)`;
 
-/**
- * The drawer: each movement of cash is as the journal tells it, each float and count as well, and a Z report says what
- * the ledgers come to.
- */
+/** The drawer: cash movements, floats and counts match the journal, and Z reports match the ledgers. */
 export function checkCash(db: Database): CheckResult[] {
   const ask = asking('cash');
   for (const { id, shiftId, amount, told } of db.prepare<[], MovementRow>(MOVEMENTS).iterate()) {

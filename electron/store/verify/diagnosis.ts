@@ -6,7 +6,7 @@ import { type Verification, verify } from './verify.ts';
 
 /** The state of a whole database. */
 export interface Diagnosis {
-  /** Rows of each table. */
+  /** Number of rows of each table. */
   tables: Record<string, number>;
   verification: Verification;
 }
@@ -24,7 +24,7 @@ export function diagnoseHere(
       .prepare<[], string>(`SELECT name FROM pragma_table_list WHERE type = 'table' ORDER BY name`)
       .pluck()
       .all()
-      // What other programs made may have any name, a person's too.
+      // Tables of other programs may have any name, even a person's.
       .filter((name) => /^[a-z][a-z_]*$/.test(name));
     const count = (name: string) => db.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get();
     const tables = Object.fromEntries(names.map((name) => [name, count(name) ?? 0]));
@@ -35,8 +35,7 @@ export function diagnoseHere(
 }
 
 /**
- * The same in a separate thread, so that the counter stays responsive.
- *
+ * `diagnoseHere` in a separate thread, so that the counter stays responsive.
  * @param worker the built diagnosis-worker.ts
  * @param begin is called for each part before it is recomputed
  */

@@ -1,4 +1,4 @@
-/** Something that should be so and is not. */
+/** A violated expectation. */
 export interface Difference {
   /** What it is about: a pet's id, a receipt's number, a row of the journal. */
   subject: string;
@@ -7,10 +7,10 @@ export interface Difference {
   found: string | number | null;
 }
 
-/** One question asked of the ledgers. */
+/** One check of the ledgers. */
 export interface CheckResult {
   name: string;
-  /** How many things were looked at. */
+  /** How many items were checked. */
   checked: number;
   /** How many of them are wrong; `differences` names the first hundred. */
   wrong: number;
@@ -19,7 +19,7 @@ export interface CheckResult {
 
 const NAMED = 100;
 
-/** Gathers what one question finds. */
+/** Collects the differences of one check. */
 export function asking(name: string) {
   const result: CheckResult = { name, checked: 0, wrong: 0, differences: [] };
   const differ = (difference: Difference) => {
@@ -32,7 +32,7 @@ export function asking(name: string) {
       result.checked += count;
     },
     differ,
-    /** Notes a difference where two values are not the same. */
+    /** Adds a difference if two values are not the same. */
     same(
       subject: string,
       what: string,

@@ -15,7 +15,7 @@ interface Row extends Sums {
   hash: string | null;
 }
 
-// What happened between two closings belongs to the later one, whether or not a shift was open.
+// Events between two closings belong to the later one, whether or not a shift was open.
 const CLOSED = `
   WITH
     sold AS (SELECT shift_id, sum(total) AS amount, count(*) AS count FROM sale GROUP BY shift_id),
@@ -50,7 +50,7 @@ const NAMES: readonly (keyof Sums)[] = [
   'drawerOpenings',
 ];
 
-/** Each closing's grand total is what all shifts up to it come to, in the store, in the journal and on the Z report. */
+/** Each closing's grand total is the sum of all shifts up to it, in the store, in the journal and on the Z report. */
 export function checkGrandTotals(db: Database): CheckResult[] {
   const ask = asking('grand totals');
   const money = new Map<string, { sales: number; refunds: number }>();

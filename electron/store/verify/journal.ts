@@ -5,7 +5,7 @@ import { receiptNumber } from '../sales/series.ts';
 import { ERASED, FIRST_HASH, hashOf, hashOfWords, type JournalRow } from '../shop/journal.ts';
 import { asking, type CheckResult } from './finding.ts';
 
-/** Rows whose words were erased, by what the journal itself says. */
+/** Rows whose texts were erased, according to the journal. */
 function erasures(db: Database): Set<number> {
   const erased = new Set<number>();
   const rows = db.prepare<[string], Pick<JournalRow, 'seq' | 'body'>>(
@@ -13,13 +13,13 @@ function erasures(db: Database): Set<number> {
   );
   for (const { seq, body } of rows.iterate(ERASED)) {
     const { erasedWords = [] } = JSON.parse(body) as { erasedWords?: number[] };
-    // A row can only tell of what was before it.
+    // An erasure can only name earlier rows.
     for (const row of erasedWords) if (row < seq) erased.add(row);
   }
   return erased;
 }
 
-/** The chain: every row is numbered after the one before, carries its hash, and is itself what its hash says. */
+/** The chain: rows are numbered without gaps, and carry the previous hash and their own correct hash. */
 function checkChain(db: Database): CheckResult {
   const ask = asking('journal');
   let last = { seq: 0, hash: FIRST_HASH };
@@ -41,7 +41,7 @@ interface WordsRow {
   words: string | null;
 }
 
-/** What was typed for a row is what the row has the hash of, or the journal says that it was erased. */
+/** The texts typed for a row match its hash, or the journal records their erasure. */
 function checkWords(db: Database): CheckResult {
   const erased = erasures(db);
   const ask = asking('words of the journal');

@@ -3,12 +3,15 @@ import { dirname, join } from 'node:path';
 import { LedgerCheck } from '../../../shared/domain/about.ts';
 import { writeFileAtomic } from '../atomic-file.ts';
 
-/** The file of a shop whose database is `file`. Beside it and not in it: a look at the ledgers writes nothing into them. */
+/**
+ * The file of a shop whose database is `file`. Beside it and not in it: a check of the ledgers writes nothing into
+ * them.
+ */
 function lastCheckFile(file: string): string {
   return join(dirname(file), 'last-check.json');
 }
 
-/** Null where nobody looked yet, or what is kept cannot be read. */
+/** Null before the first check, or if the file cannot be read. */
 export function readLastCheck(file: string): LedgerCheck | null {
   try {
     return LedgerCheck.parse(JSON.parse(readFileSync(lastCheckFile(file), 'utf8')));
@@ -17,12 +20,12 @@ export function readLastCheck(file: string): LedgerCheck | null {
   }
 }
 
-/** Keeps it in one step. */
+/** Atomically stores it. */
 export function writeLastCheck(file: string, check: LedgerCheck): void {
   writeFileAtomic(lastCheckFile(file), `${JSON.stringify(check, null, 2)}\n`);
 }
 
-/** Another database takes the place of the one that was looked at: nobody looked at that one yet. */
+/** The checked database was replaced: the new one was not checked yet. */
 export function forgetLastCheck(file: string): void {
   rmSync(lastCheckFile(file), { force: true });
 }

@@ -9,7 +9,7 @@ interface Series {
   highest: number | null;
   count: number;
   taken: number;
-  /** Numbers that were given before a backup was restored, in a database that this one took the place of. */
+  /** Numbers given after the restored backup, in the replaced database. */
   skipped: number;
 }
 
@@ -29,13 +29,16 @@ const NUMBERS = `
   UNION ALL
   SELECT counter, 0, lowest, highest, count, 0 FROM used WHERE counter NOT IN (SELECT name FROM counter)`;
 
-/** The numbers of receipts, refunds and Z reports, each series from 1 without a gap but what a restore skipped. */
+/**
+ * The numbers of receipts, refunds and Z reports, each series from 1 without a gap except for those skipped by a
+ * restore.
+ */
 function checkNumbers(db: Database): CheckResult {
   const ask = asking('numbers');
   for (const series of db.prepare<[], Series>(NUMBERS).iterate()) {
     ask.looked(series.count);
     ask.same(series.counter, 'numbers used', series.taken, series.count + series.skipped);
-    // Until the first Z report after a restore, the last number is one of those that were skipped.
+    // Until the first Z report after a restore, the last number is one of the skipped ones.
     const last = Math.max(series.highest ?? 0, series.skipped > 0 ? series.taken : 0);
     ask.same(series.counter, 'the last number', series.taken, last);
     if (series.count > 0 && series.skipped === 0)
@@ -49,7 +52,7 @@ interface Sums {
   total: number;
   rounding: Minor;
   lines: number;
-  /** With what was set off in an exchange. */
+  /** Including what was set off in an exchange. */
   paid: number;
   reckoned: number;
 }
@@ -123,7 +126,7 @@ function checkExchanges(db: Database): CheckResult {
   for (const row of db.prepare<[], Exchanged>(EXCHANGES).iterate()) {
     const { subject, refunded, sold, setOff, saleId, told, soldTold } = row;
     ask.looked();
-    // Cash rounding is on the side that money moved for; the other is set off whole.
+    // Cash rounding is on the side that money moved for; the other is set off completely.
     ask.same(subject, 'set off, the smaller side', Math.min(refunded, sold), setOff);
     const { exchange } = JSON.parse(told ?? '{}') as { exchange?: { saleId: string; amount: Minor } };
     ask.same(subject, 'set off, in the journal', exchange?.amount ?? null, setOff);
@@ -142,7 +145,7 @@ interface Returns {
   told: string | null;
 }
 
-// Lines of a sale are copies of it; those of a return without a receipt are of no sale.
+// Lines of a refund are copies of its sale's; those of a return without a receipt have no sale.
 const RETURNS = `
   SELECT refund.series || '-' || refund.number AS subject, refund.total, refund.sale_id IS NULL AS withoutReceipt,
     (SELECT count(*) FROM refund_line LEFT JOIN sale_line ON sale_line.id = sale_line_id WHERE refund_id = refund.id
@@ -153,8 +156,8 @@ const RETURNS = `
   FROM refund`;
 
 /**
- * Each refund adds up, was given and is in the journal, with the lines of its sale or without a receipt; and all of a
- * receipt together are no more than was paid for it, but for half a coin.
+ * Each refund adds up, was paid and is in the journal, with the lines of its sale or without a receipt; and all
+ * refunds of a receipt are no more than was paid for it, except for half a coin.
  */
 function checkRefunds(db: Database): CheckResult {
   const ask = asking('refunds');
@@ -181,7 +184,7 @@ function checkRefunds(db: Database): CheckResult {
   return ask.result;
 }
 
-/** Each receipt adds up and was paid, and no line was refunded beyond what it was. */
+/** Each receipt adds up and was paid, and no line was refunded beyond its amount. */
 function checkMoney(db: Database): CheckResult {
   const ask = asking('money');
   for (const sale of db.prepare<[], Sums>(SALES).iterate()) {
@@ -216,7 +219,7 @@ const PARTS = `
   WHERE part.state = 'taken' AND part.refund_id IS NULL AND part.order_id IS NULL AND part.gives_back IS NULL
     AND (part.sale_id IS NULL OR back.id IS NOT NULL)`;
 
-/** What was taken towards a total and is not in its receipt was given back, once and whole, or is still to be completed. */
+/** Parts of a total that are not in its receipt were returned once and completely, or are still open. */
 function checkParts(db: Database): CheckResult {
   const ask = asking('parts of payments');
   for (const part of db.prepare<[], Part>(PARTS).iterate()) {
@@ -281,8 +284,10 @@ const RETURNED_AT_PICKUP = `
   FROM tender JOIN sale ON sale.idempotency_key = tender.idempotency_key
   WHERE order_id IS NOT NULL AND sale_id IS NULL AND amount < 0 AND state = 'taken'`;
 
-/** No deposit was given back or used beyond what was taken, nor to cards beyond what they paid, and what was paid at another till or
- * returned at a pickup is in the journal. */
+/**
+ * No deposit was paid back or used beyond its amount, nor returned to cards beyond what they paid. Deposits paid at another till
+ * and deposits returned at a pickup are in the journal.
+ */
 function checkDeposits(db: Database): CheckResult {
   const ask = asking('deposits');
   for (const { subject, held, over, deposit, taken, onCard } of db.prepare<[], Deposit>(DEPOSITS).iterate()) {

@@ -16,8 +16,8 @@ interface Told {
 }
 
 /**
- * The register of animals: each group has what its lines add up to, each line the running balance of its pet, and the
- * journal has each line and no other.
+ * The register of animals: each group equals the sum of its lines, each line has the running balance of its pet, and
+ * the journal has each line and no other.
  */
 export function checkRegister(db: Database): CheckResult {
   const ask = asking('register of animals');

@@ -19,7 +19,7 @@ const COMPARED = `
     UNION ALL SELECT TRUE, shift_id, what, key, ${SUMS.join(', ')} FROM shift_sum)
   GROUP BY shift_id, what, key`;
 
-/** Each running total of a shift is what the ledgers come to. */
+/** Each running total of a shift matches the ledgers. */
 export function checkShiftSums(db: Database): CheckResult {
   const ask = asking('running totals');
   for (const row of db.prepare<[], Row>(COMPARED).iterate()) {

@@ -30,7 +30,7 @@ const FIGURES = `
   LEFT JOIN moved ON moved.pet_id = pets.pet_id
   LEFT JOIN promised ON promised.pet_id = pets.pet_id`;
 
-/** Every stock figure from its movements: opening + acknowledged = known, what is not acknowledged, what is promised. */
+/** Every stock figure matches its movements: opening + acknowledged = known, the pending ones, the promised ones. */
 export function checkStock(db: Database): CheckResult[] {
   const ask = asking('stock');
   for (const row of db.prepare<[], Figures>(FIGURES).iterate()) {
@@ -50,7 +50,8 @@ interface LineMovement {
   found: number;
 }
 
-// The movements are added up once for all lines: no index says which line a movement is of, for each sale would pay for it.
+// The movements are summed once for all lines: there is no index of movements by line, since each sale would have to
+// update it.
 const moved = (line: 'sale_line_id' | 'refund_line_id', kind: 'sale' | 'return') => `
   WITH moved AS (
     SELECT ${line} AS line_id, sum(quantity) AS units FROM stock_movement
@@ -71,7 +72,7 @@ const ARRIVALS = `
   LEFT JOIN stock_movement ON stock_movement.id = movement_id AND stock_movement.pet_id = arrival_line.pet_id
   WHERE arrival.state = 'posted'`;
 
-/** Each line sold took its units from the stock once, each one returned or delivered brought them once. */
+/** Each sold line took its units from the stock once, each returned or delivered one added them once. */
 function checkMovements(db: Database): CheckResult {
   const ask = asking('movements');
   for (const sql of [LINES, RETURNS, ARRIVALS]) {

@@ -30,7 +30,7 @@ function busyShop() {
 const wrong = (shop: ReturnType<typeof busyShop>) =>
   verify(shop.db).checks.flatMap((check) => check.differences.map((one) => `${check.name}: ${one.what}`));
 
-test('a shop whose ledgers agree holds, and says where its lines are', () => {
+test('a shop whose ledgers agree passes, with the states of its lines', () => {
   const { db } = busyShop();
   const found = verify(db);
   expect(found.checks.filter((check) => check.wrong > 0)).toEqual([]);
@@ -57,7 +57,7 @@ test('a shop whose ledgers agree holds, and says where its lines are', () => {
   ]);
 });
 
-describe('a ledger that does not agree is shown', () => {
+describe('a ledger that does not agree is reported', () => {
   const OFF =
     'DROP TRIGGER journal_no_update; DROP TRIGGER journal_no_delete; DROP TRIGGER stock_movement_facts;';
 
@@ -108,7 +108,7 @@ describe('a ledger that does not agree is shown', () => {
     );
   });
 
-  test('a figure whose row is gone', () => {
+  test('a figure without its row', () => {
     const shop = busyShop();
     shop.db.prepare('DELETE FROM stock WHERE pet_id = ?').run(shop.rex);
     expect(wrong(shop)).toContain('stock: pending = moved - acknowledged');

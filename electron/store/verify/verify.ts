@@ -10,7 +10,7 @@ import { checkRegister } from './register.ts';
 import { checkShiftSums } from './shift-sums.ts';
 import { checkStock } from './stock.ts';
 
-/** What a look at everything found. */
+/** The result of checking all ledgers. */
 export interface Verification {
   holds: boolean;
   /** Lines sold = acknowledged + waiting + parked + discarded. */
@@ -22,9 +22,8 @@ export interface Verification {
 
 /**
  * Recomputes everything that can be recomputed, from the ledgers alone: stock from its movements, the equation from
- * sales, orders and outbox, numbers without gaps, receipts that add up, the cash and the totals of each
- * shift, grand totals, the journal's chain. Reads one moment.
- *
+ * sales, orders and outbox, numbers without gaps, receipts that add up, the cash and the totals of each shift, grand
+ * totals, the journal's chain. Reads one snapshot.
  * @param begin is called for each part before it is recomputed
  */
 export function verify(db: Database, begin: (step: CheckStep) => void = () => {}): Verification {
