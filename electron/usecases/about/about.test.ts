@@ -13,7 +13,7 @@ import type { SaveRequest } from '../platform.ts';
 import { type TestShop, testShop, testShopOn } from '../testing.ts';
 import { harmlessLog } from './log-lines.ts';
 
-/** Something that must not leave the shop, for each place where there can be one. */
+/** Data that must not leave the shop, one for each place that can contain some. */
 const canaries = {
   key: 'psk_canarykey1234567890',
   account: 'CanaryAccount',
@@ -29,7 +29,7 @@ const canaries = {
   category: 'Canary birds',
   pet: 'Canary Tweety',
   staff: 'Canarella Brennan',
-  /** As a word of a sentence, in small letters. */
+  /** As a word of a sentence, in lower case. */
   word: 'canarella',
   pin: '83592746',
   customer: 'Cannario Murphy',
@@ -72,7 +72,7 @@ ${canaries.lineNote} in a separate line
 2026-11-21T09:00:03.000Z warn Main process unresponsive { last: 'stock.row', lateMs: 6000 }
 `;
 
-/** A shop in which every place holds its canary, with a sale, an order and ledgers that do not agree. */
+/** A shop with a canary in every place, a sale, an order and ledgers that do not agree. */
 async function plantedShop() {
   const shop = testShop();
   const folder = testFolder();
@@ -109,7 +109,7 @@ async function plantedShop() {
   });
   await shop.ask('settings.lockBackups', { passphrase: canaries.passphrase });
   await sellAndOrder(shop);
-  // What is wrong is named with what was found: amounts and numbers of receipts.
+  // Differences name what was found: amounts and numbers of receipts.
   shop.store.context.db.exec('UPDATE sale SET total = total + 1');
   await shop.ask('staff.save', {
     staffId: null,
@@ -162,7 +162,7 @@ async function sellAndOrder(shop: TestShop): Promise<void> {
   await shop.ask('orders.place', { draft, allowOverpromise: false });
 }
 
-test('a report holds the state of the shop, and no data of the shop or its people', async () => {
+test('a report contains the state of the shop, and no data of the shop or its people', async () => {
   const { shop, saved } = await plantedShop();
   const { file } = await shop.ask('about.saveReport', {});
   expect(file).toMatch(/^\/chosen\/perch-report-2026-11-21-.*\.zip$/);
@@ -202,7 +202,7 @@ test('a report holds the state of the shop, and no data of the shop or its peopl
   expect(sales).toMatchObject({ wrong: 1, differences: { 'its total in the journal': 1 } });
 });
 
-test('of a log only times, sentences, codes and places in the program are left', () => {
+test('a log in a report keeps only times, fixed sentences, codes and code locations', () => {
   expect(harmlessLog(LOG).trimEnd().split('\n')).toEqual([
     '2026-11-21T09:00:00.000+00:00 info Perch starts version=0.9.0 electron=45.4.1',
     '2026-11-21T09:00:01.000+00:00 error checkout.complete failed',
@@ -223,12 +223,12 @@ test('of a log only times, sentences, codes and places in the program are left',
   ]);
 });
 
-test('a person who chooses no file has none written', async () => {
+test('a person who chooses no file gets none', async () => {
   const shop = testShop();
   expect(await shop.ask('about.saveReport', {})).toEqual({ file: null });
 });
 
-test('the page says what there is, how large it is, and when it was looked at', async () => {
+test('the page shows versions, folders, sizes and the last check', async () => {
   const shop = testShop();
   const logs = join(testFolder(), 'logs');
   mkdirSync(logs);
@@ -262,7 +262,7 @@ test('the page says what there is, how large it is, and when it was looked at', 
   expect(after.sizes.backups).toBeGreaterThan(10_000);
 });
 
-/** A shop that is looked at, and then has another database in its place. */
+/** A shop that is checked, and whose database is then replaced. */
 function replacedShop() {
   const file = join(testFolder(), 'perch.sqlite');
   const clock = testClock();
@@ -277,7 +277,7 @@ function replacedShop() {
   return { file, open, begin, restore };
 }
 
-test('a shop that is restored, or begun empty, does not show what was found in the database before it', async () => {
+test('a restored or new shop does not show the check of the previous database', async () => {
   const { file, open, begin, restore } = replacedShop();
   let shop = open();
   const backup = await shop.store.backup.make();
@@ -296,7 +296,7 @@ test('a shop that is restored, or begun empty, does not show what was found in t
   expect((await shop.ask('about.program', {})).lastCheck).toBeNull();
 });
 
-test('a look that ends after its shop was closed is not kept for the one that is restored meanwhile', async () => {
+test('a check that ends after its shop was closed is not stored for the restored one', async () => {
   const { open, restore } = replacedShop();
   const shop = open();
   const backup = await shop.store.backup.make();
@@ -319,7 +319,7 @@ test('a look that ends after its shop was closed is not kept for the one that is
   expect((await restored.ask('about.program', {})).lastCheck).toBeNull();
 });
 
-test('where the shop wants a name for everything, a cashier saves the report, and nobody without one', async () => {
+test('in a shop that requires sign-in, a cashier can save the report, and no one else', async () => {
   const shop = testShop();
   const person = { staffId: null, active: true };
   const boss = await shop.ask('staff.save', { ...person, name: 'Anna', role: 'manager', pin: '4711' });

@@ -4,7 +4,7 @@ import type { About } from '../../../shared/domain/about.ts';
 import { readLastCheck } from '../../store/verify/last-check.ts';
 import type { Deps } from '../deps.ts';
 
-/** What the program is, where its data lies, how large it is, and when it was last saved and looked at. */
+/** Version, data folder, sizes, and the last backup and check. */
 export async function about({
   store,
   platform,
@@ -31,7 +31,7 @@ export async function about({
   };
 }
 
-/** The files of a folder together; a folder that is not there is empty. */
+/** The total size of files in a folder; 0 if it does not exist. */
 async function bytesIn(folder: string, wanted: (name: string) => boolean = () => true): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const sizes = names.filter(wanted).map((name) =>
@@ -43,7 +43,7 @@ async function bytesIn(folder: string, wanted: (name: string) => boolean = () =>
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** An address that the environment gave with a name, a password or a query is shown without. */
+/** An address from the environment without its name, password and query. */
 function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return '';
   const { origin, pathname } = new URL(address);

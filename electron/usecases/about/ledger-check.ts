@@ -7,10 +7,9 @@ import type { Deps } from '../deps.ts';
 type Diagnosis = Awaited<ReturnType<Deps['store']['diagnose']>>;
 
 /**
- * Recomputes all ledgers and keeps what was found, in figures alone.
- *
- * @throws PerchError `closed` where the shop was closed meanwhile: another database may lie in that place by now, and what
- *   was found is not about that one
+ * Recomputes all ledgers and stores the result, as figures only.
+ * @throws PerchError `closed` if the shop was closed meanwhile: the database may have been replaced, and the result
+ * is not about the new one
  */
 export async function checkLedgers({
   store,

@@ -14,16 +14,16 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 const WRITTEN = /\b(?:log\.(?:info|warn|error)|report(?:\?\.)?)\(\s*([^,)]*)/g;
 const QUOTED = /'([A-Z](?:[^'\\]|\\.)+)'/g;
 
-test('a report for support keeps exactly the sentences that the program writes', () => {
+test('the sentences kept in a report are exactly those that the program logs', () => {
   const written = sources.flatMap((source) => [...source.matchAll(WRITTEN)].map(([, words = '']) => words));
-  // Commands that failed are the only sentence with a gap.
+  // `<command> failed` is the only sentence with a placeholder.
   expect(written.filter((words) => words.startsWith('`'))).toEqual([
     expect.stringMatching(/\{channel\} failed`$/),
   ]);
   const sentences = written.flatMap((words) => [...words.matchAll(QUOTED)].map(([, sentence]) => sentence));
   expect(sentences.length).toBeGreaterThan(30);
   expect(sentences.filter((sentence) => !logSentences.has(sentence ?? ''))).toEqual([]);
-  // A bracket or quote would begin the facts.
+  // A bracket or quote would start the facts.
   expect([...logSentences].filter((sentence) => /[{[('"`]/.test(sentence))).toEqual([]);
   const everything = sources.join('\n');
   expect([...logSentences].filter((sentence) => !everything.includes(`'${sentence}'`))).toEqual([]);

@@ -3,21 +3,21 @@ import { errorKinds, factNumbers, factWords, isChannel, logSentences } from './l
 
 const HEAD =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:?\d\d)) (error|warn|info|verbose|debug|silly) (.*)$/;
-/** Where the program's sentence ends and what it is about begins. */
+/** Where the sentence ends and the facts start. */
 const FACTS = /[{[('"`]|\b\w*Error\b/;
-/** A quoted text, whole, so that nothing in one is taken for a fact; a fact if a name precedes the value. */
+/** A quoted text as a whole, so that nothing in one is mistaken for a fact; a fact if a name precedes the value. */
 const VALUE =
   /(?:(?<=^\s*|[{,] ?)([A-Za-z]+): )?(?:'((?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=: )(-?\d{1,9}))(?![\w.])/g;
-/** The kind that the words of an error begin with, in a text or where a line does. */
+/** The class of an error, at the start of a text or a line. */
 const ERROR = /(?:^|['"`]|\[cause\]: )\s*(?:Uncaught )?([A-Z][A-Za-z]*)(?=[:\s[{'"]|$)/g;
-/** A line of a stack: a function, and a file of the program's own with its place. */
+/** A line of a stack: a function, and a file of the program with its position. */
 const FRAME =
   /(?:^|['"`]|\\n)\s*at (?:(?:async |new )?([\w.<>$]+) (?:\[as \w+\] )?\()?(?:file:\/\/[^()]*\/out\/(?:main|preload|renderer)\/|app:\/\/perch\/)(?:[\w-]+\/)?([\w-]+(?:\.[\w-]+)?\.(?:js|cjs)):(\d+):(\d+)/g;
 
 /**
- * A log as it may leave the shop: of each line its time, its level and the program's own sentence, as the program has it
- * word by word; of what it is about only codes and the like that the program knows; of errors their kind and where in the
- * program they arose, without their words. Everything else is left out, for it may be anything.
+ * A log without private data: of each line its time, its level and the program's fixed sentence; of its facts only
+ * codes and the like that the program knows; of errors their class and their code location, without the message.
+ * Everything else is left out, since it may be anything.
  */
 export function harmlessLog(text: string): string {
   const lines = text.split('\n').map((line) => {

@@ -3,8 +3,8 @@ import { isErrorCode } from '../../../shared/errors/codes.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 
 /**
- * Every sentence that the program writes into its log, without what it is about; `log-lines.test.ts` holds the list to
- * the sources. What is not in it leaves no shop.
+ * Every sentence that the program logs, without facts; `log-lines.test.ts` compares the list with the sources. Other
+ * text never leaves the shop.
  */
 export const logSentences: ReadonlySet<string> = new Set([
   'This version could not be loaded',
@@ -63,7 +63,7 @@ export const logSentences: ReadonlySet<string> = new Set([
   'Request log not saved',
 ]);
 
-/** The kinds of errors that the program, its libraries and its runtime throw. */
+/** The error classes that the program, its libraries and its runtime throw. */
 export const errorKinds: ReadonlySet<string> = new Set([
   'AbortError',
   'AggregateError',
@@ -92,13 +92,13 @@ const oneOf = (...words: string[]) => {
   return (word: string): boolean => known.has(word);
 };
 
-/** Why Chromium's processes end, and for what the shop is opened anew. */
+/** Why Chromium's processes end, and why the shop is reopened. */
 const isReason = oneOf(
   ...['clean-exit', 'abnormal-exit', 'killed', 'crashed', 'oom', 'launch-failed', 'integrity-failure'],
   ...['memory-eviction', 'mode', 'connection', 'restore', 'empty', 'again'],
 );
 
-/** Facts that say how the program did, never what it was about, and which words each of them can be. */
+/** Facts about the program, never about the shop's data, and their possible values. */
 export const factWords: Readonly<Record<string, (word: string) => boolean>> = {
   code: isCode,
   reason: (word) => isReason(word) || isCode(word),
@@ -119,7 +119,7 @@ export const factWords: Readonly<Record<string, (word: string) => boolean>> = {
   version: isVersion,
 };
 
-/** Facts that are numbers of the program's own. */
+/** Facts that are numbers of the program itself. */
 export const factNumbers: ReadonlySet<string> = new Set([
   'afterMs',
   'code',

@@ -11,7 +11,7 @@ export type ReportDeps = Pick<Deps, 'store' | 'platform' | 'appVersion' | 'sync'
 
 const HOURS = 24;
 
-/** Of each setting: its value, only whether it says anything (free words, amounts, names), or nothing. */
+/** For each setting: its value, only whether it is set (free text, amounts, names), or nothing. */
 const told: Record<keyof ShopSettings, 'value' | 'whether'> = {
   shopName: 'whether',
   receiptHeader: 'whether',
@@ -58,7 +58,7 @@ codes.
 Not included: keys, PINs, names and telephone numbers, notes, prices and amounts, addresses, names of folders.
 `;
 
-/** Writes a report where the person chooses; null when they chose nothing. Only reads the shop. */
+/** Writes a report to a file that the person chooses; null if they chose none. Only reads the shop. */
 export async function saveReport(deps: ReportDeps): Promise<{ file: string | null }> {
   const at = toInstant(deps.clock.now());
   const content = zipSync(await reportFiles(deps, at), { mtime: zipTime(at) });
@@ -96,7 +96,7 @@ function settingsIn(settings: ShopSettings) {
   return { ...Object.fromEntries(shown), printer: settings.printer.kind };
 }
 
-/** Sums by hour: a minute would tell when somebody sold what. */
+/** Sums by hour: minutes would reveal when somebody sold something. */
 function requestsIn({ requests }: ReportDeps) {
   const { from, to, minutes, pauses } = requests.history(HOURS);
   const hours: Record<string, Record<string, number>> = {};

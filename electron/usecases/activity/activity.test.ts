@@ -41,7 +41,7 @@ async function usedShop() {
   return { shop, anna };
 }
 
-test('says who did what, with the receipt, the amount, what it was before and why', async () => {
+test('shows who did what, with the receipt, the amount, the previous value and the reason', async () => {
   const { shop } = await usedShop();
   const rows = await listed(shop);
   const one = (kind: string) => rows.find((row) => row.kind === kind);
@@ -51,7 +51,7 @@ test('says who did what, with the receipt, the amount, what it was before and wh
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq).sort((a, b) => b - a));
 });
 
-test('is found by kind, person, day and text, in which a percent sign is no wildcard', async () => {
+test('is filtered by kind, person, day and text, in which a percent sign is no wildcard', async () => {
   const { shop, anna } = await usedShop();
   expect(await kinds(shop, { group: 'prices' })).toEqual(['price.changed', 'price.changed']);
   expect(await kinds(shop, { group: 'drawer' })).toEqual(['cash.moved', 'shift.opened']);
@@ -65,7 +65,7 @@ test('is found by kind, person, day and text, in which a percent sign is no wild
   expect(await kinds(shop, { group: 'approvals' })).toEqual([]);
 });
 
-test('is found in capitals and in small letters, with accents and without', async () => {
+test('is searched regardless of case and accents', async () => {
   const { shop } = await usedShop();
   const person = { staffId: null, role: 'cashier' as const, pin: '2580', active: true };
   await shop.ask('staff.save', { ...person, name: 'Özlem Çelik' });
@@ -77,7 +77,7 @@ test('is found in capitals and in small letters, with accents and without', asyn
   expect(await kinds(shop, { text: 'äpfel 5' })).toEqual([]);
 });
 
-test('what was done while nobody was signed in is found as such', async () => {
+test('lists what was done while nobody was signed in under that', async () => {
   const { shop, anna } = await usedShop();
   expect(await kinds(shop, { staffId: 'nobody', group: 'drawer' })).toEqual([]);
   const { id = localId('') } = shop.store.shifts.current() ?? {};
@@ -86,7 +86,7 @@ test('what was done while nobody was signed in is found as such', async () => {
   expect(await kinds(shop, { staffId: anna.id, group: 'drawer' })).toEqual(['cash.moved', 'shift.opened']);
 });
 
-test('goes through a long journal part by part, and finds the oldest line of it', async () => {
+test('searches a long journal part by part, down to its oldest line', async () => {
   const { shop } = await usedShop();
   const { store } = shop;
   store.transaction(() => {
@@ -111,7 +111,7 @@ test('goes through a long journal part by part, and finds the oldest line of it'
   expect(asked).toBeGreaterThan(2);
 });
 
-test('is for managers at the till alone', async () => {
+test('is for signed-in managers only', async () => {
   const { shop } = await usedShop();
   const bert = await shop.ask('staff.save', {
     staffId: null,
@@ -124,7 +124,7 @@ test('is for managers at the till alone', async () => {
   await expect(listed(shop)).rejects.toMatchObject({ code: 'manager_sign_in_needed' });
 });
 
-test('a sale says what was given off which pet and off the cart, and leads to its receipt', async () => {
+test('shows the discounts of a sale by pet and cart, and links to its receipt', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
   const basket = await shop.ask('checkout.open', {});
@@ -155,7 +155,7 @@ test('a sale says what was given off which pet and off the cart, and leads to it
   });
 });
 
-test('what was taken out of a cart is named with its number', async () => {
+test('shows lines removed from a cart with their quantity', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 60 });
   const basket = await shop.ask('checkout.open', {});
@@ -174,7 +174,7 @@ test('what was taken out of a cart is named with its number', async () => {
   expect(row).toMatchObject({ kind: 'basket.reduced', items: [{ petName: 'Momo', quantity: 49 }] });
 });
 
-test('finds what came back and what was taken out of a cart by the pet', async () => {
+test('finds returned and removed lines by their pet', async () => {
   const { shop } = await usedShop();
   const rex = givePet(shop.store, { name: 'Rex', price: 700, count: 5 });
   const receipt = await sell(shop, rex, 1, [cash(1000)]);
@@ -196,7 +196,7 @@ test('finds what came back and what was taken out of a cart by the pet', async (
   expect(await kinds(shop, { text: 'rex', group: 'sales' })).toEqual(['refund.completed', 'sale.completed']);
 });
 
-test('a count that was applied has its name', async () => {
+test('shows an applied count with its name', async () => {
   const { shop } = await usedShop();
   const { id: sessionId } = await shop.ask('stock.countStart', { label: 'Shop window', wholeShop: true });
   await shop.ask('stock.countCommit', { sessionId, petIds: [] });
@@ -207,7 +207,7 @@ test('a count that was applied has its name', async () => {
   ]);
 });
 
-test('money is shown in the currency that it was in, whatever the shop has now', async () => {
+test('shows money in its own currency, whatever the shop uses now', async () => {
   const { shop } = await usedShop();
   const rex = givePet(shop.store, { name: 'Rex', price: 700, count: 9 });
   const { id: saleId, lines } = await sell(shop, rex, 1, [cash(700)]);
@@ -250,7 +250,7 @@ test('money is shown in the currency that it was in, whatever the shop has now',
   ]);
 });
 
-test('how the screens look is in no log, also where an older version wrote it down', async () => {
+test('leaves out the appearance of screens, even if an older version journalled it', async () => {
   const shop = testShop();
   await shop.ask('settings.saveShop', { theme: 'dark', shopName: 'Seagull' });
   const body = { key: 'theme', from: '"system"', to: '"dark"' };

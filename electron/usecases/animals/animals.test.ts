@@ -9,7 +9,7 @@ import { testShop } from '../testing.ts';
 const MARK = '276 09810 1234567';
 const TODAY = '2026-11-21';
 
-/** A shop that keeps a register of its fish and dogs, and none of its food. */
+/** A shop that keeps a register of its fish and dogs, but not of its food. */
 async function shopWithRegister() {
   const shop = testShop();
   const { store } = shop;
@@ -56,7 +56,7 @@ async function shopWithRegister() {
   return { shop, guppy, puppy, flakes, described, receive, groups, question, register, sell, wrong };
 }
 
-test('a delivery makes groups, and a sale, a death and a refund are taken from them and given back', async () => {
+test('a delivery creates groups, and sales, deaths and refunds change them', async () => {
   const { shop, guppy, flakes, described, receive, groups, register, sell, wrong } = await shopWithRegister();
   await receive(guppy, 10, [described({ quantity: 4, sex: 'female', origin: 'Bred in Kent' })]);
   await receive(guppy, 5);
@@ -94,7 +94,7 @@ test('a delivery makes groups, and a sale, a death and a refund are taken from t
   expect(wrong()).toEqual([]);
 });
 
-test('a chipped animal is a group of one: found by its chip, sold by it once, named on its receipt, found again when it is gone', async () => {
+test('a chipped animal is a group of one: found by its chip, sold once, named on its receipt, and still found when it is gone', async () => {
   const { shop, puppy, described, receive, groups, sell, wrong } = await shopWithRegister();
   await receive(puppy, 3, [described({ quantity: 2, born: '2026-09-01', marks: [MARK, '276098101234568'] })]);
   expect(await groups(puppy)).toEqual([
@@ -132,7 +132,7 @@ test('a chipped animal is a group of one: found by its chip, sold by it once, na
   expect(wrong()).toEqual([]);
 });
 
-test('the register finds a pet’s lines by a part of its name, an animal by how its chip begins, a group by its number', async () => {
+test('the register finds a pet’s lines by a part of its name, an animal by the start of its chip, a group by its number', async () => {
   const { guppy, puppy, described, receive, register } = await shopWithRegister();
   await receive(guppy, 10);
   const marks = Array.from({ length: 199 }, (_, at) => `27609810${1000 + at}`);
@@ -144,13 +144,13 @@ test('the register finds a pet’s lines by a part of its name, an animal by how
   expect(await found('44')).toEqual(['G-000044']);
   expect(await found('1042')).toEqual([]);
   expect(await found('labr')).toHaveLength(50);
-  // From 200 on, all lines are passed by instead.
+  // From 200 on, all lines are scanned instead.
   await receive(puppy, 1, [described({ marks: ['276098109999'] })]);
   expect((await found('2760981')).at(-1)).toBe('G-000202');
   expect(await found('hamster')).toEqual([]);
 });
 
-test('what cannot be is refused with the whole delivery, and the draft stays', async () => {
+test('an invalid line refuses the whole delivery, and the draft stays', async () => {
   const { shop, puppy, described, receive, groups } = await shopWithRegister();
   await receive(puppy, 1, [described({ marks: [MARK] })]);
   const refused = (quantity: number, animals: DescribedAnimals[]) => receive(puppy, quantity, animals);
@@ -171,7 +171,7 @@ test('what cannot be is refused with the whole delivery, and the draft stays', a
   expect(shop.store.stock.figures(puppy).shown).toBe(1);
 });
 
-test('animals under treatment are not sold, by nobody, and are the last to be taken otherwise', async () => {
+test('animals under treatment cannot be sold by anyone, and are otherwise taken last', async () => {
   const { shop, guppy, described, receive, groups, sell, wrong } = await shopWithRegister();
   await receive(guppy, 6, [described({ quantity: 4, treatment: 'White spot', treatmentUntil: TODAY })]);
   await expect(sell(guppy, 3, 900)).rejects.toMatchObject(
@@ -190,7 +190,7 @@ test('animals under treatment are not sold, by nobody, and are the last to be ta
   expect(wrong()).toEqual([]);
 });
 
-test('an animal under treatment is not sold after its category stopped keeping a register either', async () => {
+test('an animal under treatment cannot be sold after its category stopped keeping a register either', async () => {
   const { shop, guppy, described, receive, sell } = await shopWithRegister();
   await receive(guppy, 2, [described({ quantity: 2, treatmentUntil: TODAY })]);
   const { categoryId } = shop.store.catalogue.requirePet(guppy);
@@ -199,7 +199,7 @@ test('an animal under treatment is not sold after its category stopped keeping a
   await expect(sell(guppy, 1, 300)).rejects.toMatchObject({ code: 'under_treatment' });
 });
 
-test('a correction of a delivery takes its own animals back, the latest first', async () => {
+test('a correction of a delivery removes its own animals, the latest first', async () => {
   const { shop, guppy, described, receive, groups } = await shopWithRegister();
   const first = await receive(guppy, 5, [described({ quantity: 2 })]);
   await receive(guppy, 5);
@@ -217,10 +217,10 @@ test('a correction of a delivery takes its own animals back, the latest first', 
   ]);
 });
 
-test('register and stock are held against each other, and a person brings them in line', async () => {
+test('differences between register and stock are listed, and a person resolves them', async () => {
   const { shop, guppy, puppy, receive, groups, wrong } = await shopWithRegister();
   await receive(guppy, 5);
-  // Counted: two less, and a puppy that nobody knew of.
+  // Counted: two less, and an unknown puppy.
   shop.store.stock.record({ petId: guppy, kind: 'count', quantity: -2 }, nobody);
   shop.store.stock.record({ petId: puppy, kind: 'count', quantity: 1 }, nobody);
   expect(await shop.ask('animals.differences', {})).toEqual([
@@ -239,7 +239,7 @@ test('register and stock are held against each other, and a person brings them i
   expect(wrong()).toEqual([]);
 });
 
-test('the register cannot be changed, and verify finds what was changed past the program', async () => {
+test('the register cannot be changed, and verify detects changes made past the program', async () => {
   const { shop, guppy, receive, wrong } = await shopWithRegister();
   await receive(guppy, 5);
   const { db } = shop.store.context;
@@ -267,7 +267,7 @@ test('an animal that was sold from another cart is refused in a held one', async
   await expect(pay(shop, held, 90_000, cash(90_000))).rejects.toMatchObject({ code: 'animals_gone' });
 });
 
-test('the register is written as a file with what is known of each animal', async () => {
+test('the register is exported with all facts of each animal', async () => {
   const { shop, puppy, described, receive, question, sell } = await shopWithRegister();
   await receive(puppy, 1, [], '1 Dock Road, Hull');
   await sell(puppy, 1, 90_000);
@@ -295,7 +295,7 @@ test('the register is written as a file with what is known of each animal', asyn
   expect(empty?.text).not.toContain('Labrador');
 });
 
-test('a buyer is named in the register, and not erased before its years are over', async () => {
+test('a buyer is named in the register, and not erased before the retention ends', async () => {
   const { shop, puppy, receive, question } = await shopWithRegister();
   await shop.ask('conditions.save', {
     subject: { kind: 'pet', id: puppy },
@@ -323,7 +323,7 @@ test('a buyer is named in the register, and not erased before its years are over
   expect(await party()).toBeNull();
 });
 
-test('an animal with a chip is not sold in place of another: where there is a choice, it is made', async () => {
+test('a chipped animal is not sold in place of another: a person chooses one', async () => {
   const { puppy, described, receive, groups, sell } = await shopWithRegister();
   await receive(puppy, 3, [described({ quantity: 2, marks: ['A1', 'A2'] })]);
   await sell(puppy, 1, 90_000);

@@ -3,14 +3,14 @@ import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 
-/** Adds what is in stock and not in the register to it, as one group of each pet. Returns how many animals. */
+/** Adds stock that is missing in the register, as one group per pet. Returns how many animals. */
 export function addMissingToRegister(store: Store, petIds: readonly LocalId[], { actor }: Caller): number {
   return store.transaction(() => {
     let added = 0;
     for (const petId of new Set(petIds)) {
       const missing = Math.max(0, store.stock.figures(petId).shown) - store.animals.inRegister(petId);
       if (missing <= 0) continue;
-      // The first time it is what was there when the register began.
+      // The first time, these animals were there when the register began.
       const reason = store.animals.hasGroups(petId) ? 'correction' : 'opening';
       store.animals.came({ petId, quantity: missing, reason, movementId: null }, actor);
       added += missing;
@@ -19,7 +19,7 @@ export function addMissingToRegister(store: Store, petIds: readonly LocalId[], {
   });
 }
 
-/** Takes what is in the register of a pet and not in stock out of it. Returns how many animals. */
+/** Removes animals of a pet that are in the register but not in stock. Returns how many. */
 export function removeSurplusFromRegister(
   store: Store,
   { petId, reason, animals: chosen }: Input<'animals.writeOff'>,

@@ -10,9 +10,9 @@ import type { PrinterDeps } from '../printing/printer.ts';
 import { fileName, saveText } from '../printing/save-file.ts';
 import { addMissingToRegister, removeSurplusFromRegister } from './differences.ts';
 
-/** The most lines of the register in one file. */
+/** Most lines of the register in one file. */
 const MOST_ROWS = 20_000;
-/** The most pets whose register and stock differ, at once. */
+/** Most pets with a difference that are listed at once. */
 const MOST_DIFFERENCES = 200;
 
 /** Groups of animals and their register. */

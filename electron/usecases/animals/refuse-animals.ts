@@ -7,11 +7,11 @@ import type { Store } from '../../store/store.ts';
 type Lines = Pick<Basket, 'lines'>;
 
 /**
- * Refuses animals that a basket may not sell, whoever asks: those under treatment, chosen ones that are gone, and one with
- * a chip or ring in place of another (docs/data.md, "Register of animals"). Of a pet without animals in the register it asks no more.
- *
- * @throws PerchError `under_treatment` (facts: petName, treated, most), `animals_gone` (facts: group), `animals_choose`
- *   (facts: petName)
+ * Refuses animals that a basket may not sell, whoever asks: those under treatment, chosen ones that are gone, and one
+ * with a chip or ring in place of another (docs/data.md, "Register of animals"). A pet without animals in the
+ * register is not checked.
+ * @throws PerchError `under_treatment` (facts: petName, treated, most), `animals_gone` (facts: group),
+ * `animals_choose` (facts: petName)
  */
 export function refuseAnimals(store: Store, { lines }: Lines, today: BusinessDate): void {
   for (const [petId, ofPet] of Map.groupBy(lines, (line) => line.petId)) {
@@ -39,7 +39,7 @@ function refuseTreated(
   throw new PerchError('under_treatment', { petName: store.catalogue.requirePet(petId).name, treated, most });
 }
 
-/** Where more marked animals are left than are needed, a person chooses. */
+/** If more marked animals are left than needed, a person chooses. */
 function refuseUnchosen(
   store: Store,
   {

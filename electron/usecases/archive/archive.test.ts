@@ -16,7 +16,7 @@ process.env.TZ = 'UTC';
 
 const DAYS = { from: '2026-11-01', to: '2026-11-30' };
 
-/** Three closed shifts of two days: a bit of everything, one with nothing in it, one with a copy, a void and a discount. */
+/** Three closed shifts of two days: one with most kinds of rows, one empty, one with a copy, a void and a discount. */
 async function twoDays() {
   const { shop, momo, rex, one } = await busyDay();
   await shop.ask('day.close', { counted: EXPECTED - 50 });
@@ -55,7 +55,7 @@ async function twoDays() {
   return { shop, one };
 }
 
-/** Brings the first line of a receipt back, all of it, for one of another pet. */
+/** Returns the whole first line of a receipt, in exchange for another pet. */
 async function exchange(
   shop: TestShop,
   { old, petId, due, tenders }: { old: Receipt; petId: LocalId; due: number; tenders: TenderInput[] },
@@ -78,7 +78,7 @@ async function exchange(
   await shop.ask('checkout.complete', { basket, tenders, expectedTotal: due, allowOversell: true });
 }
 
-/** A closed shift with three exchanges: something is paid, something goes back in coins, and neither of them. */
+/** A closed shift with three exchanges: the customer pays, gets coins back, and neither. */
 async function exchanges() {
   const shop = testShop();
   await shop.ask('settings.saveShop', { cashStep: 5 });
@@ -95,19 +95,19 @@ async function exchanges() {
   const four = await sell(shop, momo, 1, [card(1250)]);
   await exchange(shop, { old: four, petId: momo, due: 0, tenders: [] });
   const { cash: drawer } = await shop.ask('day.close', { counted: 0 });
-  // 3.48 are 3.50 in coins.
+  // 3.48 rounds to 3.50 in coins.
   expect(drawer.expected).toBe(1250 + 900 + 248 - 350);
   return shop;
 }
 
-/** The archive as somebody unpacks it. */
+/** The unpacked archive. */
 async function unpacked(shop: TestShop, days = DAYS) {
   const { written, saved } = await saveArchive(shop, days);
   return { folder: inFolder(saved.files), written, saved };
 }
 
 let made: Record<string, string> | null = null;
-/** The archive of the two days, made once and copied into a new folder each time. */
+/** The archive of the two days, created once and copied into a new folder each time. */
 async function copyOfIt(): Promise<string> {
   made ??= (await unpacked((await twoDays()).shop)).saved.files;
   return inFolder(made);
@@ -118,7 +118,7 @@ function verify(folder: string) {
   return { status, out: stdout, problems: stderr.trim().split('\n') };
 }
 
-/** Changes a file, and by default also what the manifest says of it, as somebody would who knows how it is made. */
+/** Changes a file, and by default also its entry in the manifest, like a forger who knows the format. */
 function change(folder: string, name: string, edit: (lines: string[]) => string[], { manifest = true } = {}) {
   const file = join(folder, name);
   const end = name.endsWith('.csv') ? '\r\n' : '\n';
@@ -136,7 +136,7 @@ function change(folder: string, name: string, edit: (lines: string[]) => string[
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(content));
 }
 
-/** The cells of a line; of tables that have no quotes and commas in their cells. */
+/** The cells of a line; for tables without quotes and commas in their cells. */
 const cellsOf = (text = '') => text.slice(1, -1).split('","');
 
 /** Another value in one cell. */
@@ -146,7 +146,7 @@ const cell = (line: number, column: string, to: string) => (lines: string[]) =>
   );
 
 describe('an archive', () => {
-  test('holds, says what is in it, and names the days', async () => {
+  test('is complete, describes its content, and names the days', async () => {
     const { shop } = await twoDays();
     expect(await shop.ask('archive.content', DAYS)).toEqual({
       zNumbers: { first: 1, last: 3 },
@@ -173,7 +173,7 @@ describe('an archive', () => {
     expect(shop.store.verify().checks.filter(({ wrong }) => wrong > 0)).toEqual([]);
   });
 
-  test('has nothing that a person typed, and names nobody who bought', async () => {
+  test('contains no typed text and names no buyer', async () => {
     const { shop } = await twoDays();
     const { saved } = await unpacked(shop);
     const all = Object.values(saved.files).join('\n');
@@ -181,7 +181,7 @@ describe('an archive', () => {
       expect(all).not.toContain(typed);
   });
 
-  test('of one shift continues from the closing before it', async () => {
+  test('of one shift continues from the previous closing', async () => {
     const { shop } = await twoDays();
     const { folder } = await unpacked(shop, { from: '2026-11-22', to: '2026-11-22' });
     const { status, out, problems } = verify(folder);
@@ -196,7 +196,7 @@ describe('an archive', () => {
     expect(rows.at(-1).kind).toBe('shift.closed');
   });
 
-  test('of a day with exchanges is consistent, and says what was returned for which receipt', async () => {
+  test('of a day with exchanges is consistent, and lists what was returned for which receipt', async () => {
     const { folder, saved } = await unpacked(await exchanges());
     expect(verify(folder)).toMatchObject({ problems: [''], status: 0 });
     const rows = saved.files['refunds.csv']?.trim().split('\r\n') ?? [];
@@ -214,7 +214,7 @@ describe('an archive', () => {
     expect(problems.join('\n')).toMatch(/receipts\.csv line 6 \(T1-000005\): the amount paid is/);
   });
 
-  test('is consistent where a text in the journal has the line separators of Unicode', async () => {
+  test('is consistent if a text in the journal contains Unicode line separators', async () => {
     const shop = testShop();
     const receiptHeader = 'Quay 1\u2028VAT 111\u2029Tel. 222';
     await shop.ask('settings.saveShop', { receiptHeader });
@@ -233,7 +233,7 @@ describe('an archive', () => {
     expect(rows.map(({ body }) => body).join()).toContain(receiptHeader);
   });
 
-  test('of a restored shop is consistent, and says which Z reports were skipped; another gap is a problem', async () => {
+  test('of a restored shop is consistent and names the skipped Z reports; another gap is a problem', async () => {
     const file = join(testFolder(), 'perch.sqlite');
     const clock = testClock();
     let shop = testShop({ file, newId: newLocalId, clock });
@@ -259,7 +259,7 @@ describe('an archive', () => {
     expect(status).toBe(0);
     expect(out).toMatch(/Z 2 skipped: a backup was restored \(journal\.jsonl line \d+\)\./);
 
-    // The same gap without a row in the journal, and one that is wider than the row says.
+    // The same gap without a row in the journal, and one that is wider than in the row.
     change(folder, 'z_reports.csv', (lines) => lines.map((text) => text.replace(/^"4"/, '"5"')));
     expect(verify(folder).problems.join('\n')).toMatch(
       /z_reports\.csv line 4 \(Z 5\): the Z number after 3 is 5, expected 4/,
@@ -270,7 +270,7 @@ describe('an archive', () => {
     expect(verify(wider).status).toBe(1);
   });
 
-  test('names the till that gave a refund, which may be another than the one that sold', async () => {
+  test('names the till that paid a refund, which may not be the one that sold', async () => {
     const file = join(testFolder(), 'perch.sqlite');
     const clock = testClock();
     const first = testShop({ file, newId: newLocalId, clock });
@@ -318,7 +318,7 @@ describe('an archive', () => {
     expect(verify(folder).status).toBe(0);
   });
 
-  test('is refused where nothing was closed, and while another is written; nothing is noted where nothing was chosen', async () => {
+  test('is refused without a closing and while another is written; nothing is journalled if no file was chosen', async () => {
     const { shop } = await twoDays();
     const empty = { from: '2025-01-01', to: '2025-12-31' };
     expect(await shop.ask('archive.content', empty)).toMatchObject({ zNumbers: null, shifts: 0 });
@@ -337,7 +337,7 @@ describe('an archive', () => {
     expect((await unpacked(shop)).written.file).toContain('/usb/');
   });
 
-  test('is written in slices, and says how far it is', async () => {
+  test('is written in slices, with its progress', async () => {
     const { shop } = await twoDays();
     const seen = new Set<number>();
     shop.platform.saveFile = async ({ content }) => {
@@ -362,7 +362,7 @@ describe('an archive', () => {
   });
 });
 
-describe('a changed archive is inconsistent, and the place is named:', () => {
+describe('a changed archive is reported with the position of the change:', () => {
   test.each<[string, string, (lines: string[]) => string[], RegExp]>([
     [
       'a cent of a receipt',
@@ -448,7 +448,7 @@ describe('a changed archive is inconsistent, and the place is named:', () => {
     expect(status).toBe(1);
   });
 
-  test('a file, while the manifest is unchanged', async () => {
+  test('a file, with an unchanged manifest', async () => {
     const folder = await copyOfIt();
     change(folder, 'settings.json', (lines) => [...lines, ' '], { manifest: false });
     expect(verify(folder)).toMatchObject({

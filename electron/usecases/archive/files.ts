@@ -6,10 +6,10 @@ import { type ArchivedShift, archiveTables, Z_COLUMNS, zReportCells } from './ta
 import { VERIFY_SCRIPT } from './verify-script.ts';
 import type { ArchiveFile } from './zip.ts';
 
-/** Tells how many rows of the store a part was made from. */
+/** Receives how many rows of the store a part was made from. */
 export type Count = (rows: number) => void;
 
-/** The files of a period but for the manifest, made while they are written (docs/tax-archive.md). */
+/** The files of a period except the manifest, generated while they are written (docs/tax-archive.md). */
 export function archiveFiles(store: Store, { shifts, journal }: ArchivePeriod, count: Count): ArchiveFile[] {
   const { archive } = store;
   const seals = new Map(shifts.map(({ id }) => [id, archive.sealOf(id)]));
@@ -72,8 +72,8 @@ export function archiveFiles(store: Store, { shifts, journal }: ArchivePeriod, c
 }
 
 /**
- * A value as JSON that everybody reads as one line: JSON may have the line separators of Unicode in a text as they are,
- * and readers of lines, Node's too, end a line there. Escaped they are the same text.
+ * A value as one line of JSON: JSON strings may contain Unicode line separators, where readers of lines, Node's too,
+ * end a line. Escaped they are the same text.
  */
 function oneLine(value: unknown): string {
   return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

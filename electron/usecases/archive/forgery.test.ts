@@ -10,12 +10,15 @@ import { check } from './verify.mjs';
 
 process.env.TZ = 'UTC';
 
-/** What of the manifest nothing but the fingerprint proves (docs/tax-archive.md, "What it proves"). */
+/** Facts of the manifest that only the fingerprint proves (docs/tax-archive.md, "What it proves"). */
 const BY_FINGERPRINT = ['savedAt', 'program', 'days'];
 
 type Files = Record<string, string>;
 
-/** Every kind of row: sales of both taxes with discounts, refunds, exchanges, deposits, cash in and out, several people. */
+/**
+ * Every kind of row: sales with both taxes and discounts, refunds, exchanges, deposits, cash in and out, several
+ * people.
+ */
 async function everyKind(): Promise<Files> {
   const { shop, momo, rex, two } = await busyDay();
   const person = { id: null, active: true, pinHash: 'none' };
@@ -79,7 +82,7 @@ let made: Files | null = null;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What the archive's script says of files. */
+/** The result of the archive's script. */
 const checked = (files: Files) => check((name) => [Buffer.from(files[name] ?? '')]);
 
 /** The archive, and forgeries of it by somebody who knows its format. */
@@ -87,7 +90,7 @@ async function forger() {
   made ??= await everyKind();
   const files = made;
 
-  /** Files in the place of others, with a manifest that fits them. */
+  /** Replaced files, with a matching manifest. */
   function forged(changed: Files, manifestChange: object = {}): Files {
     const manifest = { ...JSON.parse(files['manifest.json'] ?? ''), ...manifestChange };
     manifest.files = manifest.files.map((entry: { name: string }) => {
@@ -107,7 +110,7 @@ const tablesOf = (files: Files) => Object.keys(files).filter((name) => name.ends
 const rowsOf = (csv = '') =>
   Papa.parse<string[]>(csv, { delimiter: ',', skipEmptyLines: true }).data.map((row) => row.map(unguardCell));
 
-/** Of rows of the same kind, those with the same cells filled, the first. */
+/** The first of each kind of rows, by which cells are filled. */
 function kindsOf([, ...rows]: string[][]): number[] {
   const kinds = new Map<string, number>();
   for (const [at, cells] of rows.entries()) {
@@ -134,7 +137,7 @@ test('an archive of every kind of row is consistent', async () => {
     expect(journal).toContain(`"${kind}"`);
 });
 
-describe('is inconsistent, with a manifest that was made to fit:', () => {
+describe('is inconsistent, even with a matching manifest:', () => {
   test('any column of any kind of row, changed, emptied or filled', async () => {
     const { files, problemsWith } = await forger();
     const missed: string[] = [];
@@ -156,7 +159,7 @@ describe('is inconsistent, with a manifest that was made to fit:', () => {
     expect(tried).toBeGreaterThan(500);
   });
 
-  test('any row that is removed, there twice, in the place of the next one, or new', async () => {
+  test('any row removed, duplicated, swapped or added', async () => {
     const { files, problemsWith } = await forger();
     const missed: string[] = [];
     for (const name of [...tablesOf(files), 'journal.jsonl']) {
@@ -182,7 +185,7 @@ describe('is inconsistent, with a manifest that was made to fit:', () => {
     expect(missed).toEqual([]);
   });
 
-  test('any fact of any kind of row of the journal, also with a hash that fits the row', async () => {
+  test('any fact of any kind of row of the journal, also with a matching hash of the row', async () => {
     const { files, problemsWith } = await forger();
     const lines = (files['journal.jsonl'] ?? '').trim().split('\n');
     const missed: string[] = [];
@@ -208,7 +211,7 @@ describe('is inconsistent, with a manifest that was made to fit:', () => {
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  test('the beginning or the end of the journal left out, with a manifest that says so', async () => {
+  test('the start or the end of the journal left out, also in the manifest', async () => {
     const { files, problemsWith } = await forger();
     const lines = (files['journal.jsonl'] ?? '').trim().split('\n');
     const { journal } = JSON.parse(files['manifest.json'] ?? '');
@@ -222,7 +225,7 @@ describe('is inconsistent, with a manifest that was made to fit:', () => {
     expect(await problemsWith(shorter, { journal: ended })).toBeGreaterThan(0);
   });
 
-  test('any setting, and what the manifest says of the archive', async () => {
+  test('any setting, and any fact of the manifest', async () => {
     const { files, problemsWith } = await forger();
     const settings = JSON.parse(files['settings.json'] ?? '');
     const missed: string[] = [];
@@ -244,7 +247,7 @@ describe('is inconsistent, with a manifest that was made to fit:', () => {
   });
 });
 
-test('a forger who rebuilds everything is found by the digits of a printed Z report alone', async () => {
+test('a forger who rebuilds everything is found only by the digits of a printed Z report', async () => {
   const { files, forged } = await forger();
   const before = (await checked(files)).lines;
   const hashes = new Map<string, string>();

@@ -8,9 +8,9 @@ import type { Store } from '../../store/store.ts';
 import { archiveTables, Z_COLUMNS, zReportCells } from './tables.ts';
 
 /**
- * Appends the journal's row from which an archive of this shift is proven: the hash of its rows in each table, who worked
- * here and what decided amounts. The Z report that is printed next names this row with its hash, so that paper has it too.
- * To be called inside the transaction that closes the shift, once nothing else happens in it (docs/tax-archive.md).
+ * Appends the journal's row that proves an archive of this shift: the hash of its rows in each table, who worked here
+ * and the settings that decide amounts. The next printed Z report names this row with its hash, so that it is on
+ * paper too. Call it inside the transaction that closes the shift, as its last step (docs/tax-archive.md).
  */
 export function sealShift(
   store: Store,
@@ -40,17 +40,17 @@ export function sealShift(
   journal.append({ kind: 'shift.sealed', subjectId: id, body: { ...seal }, actor });
 }
 
-/** The hash of a Z report's row, which the journal's row of the closing has. */
+/** The hash of a Z report's row, stored in the journal's row of the closing. */
 export const hashOfReport = (z: ShiftReport): string =>
   createHash('sha256')
     .update(hashedLine(Z_COLUMNS))
     .update(hashedLine(zReportCells(z)))
     .digest('hex');
 
-/** Cells as they are hashed: whatever separator, quotes and guards a file has. */
+/** Cells in the form that is hashed: independent of a file's separators, quotes and guards. */
 const hashedLine = (cells: readonly string[]): string => `${JSON.stringify(cells)}\n`;
 
-/** What decides an amount, and who may do what. */
+/** The settings that decide amounts, and the rights. */
 function settingsOf({ settings, taxRates }: Pick<Store, 'settings' | 'taxRates'>): ShiftSeal['settings'] {
   const shop = settings.shop();
   const { language, locale, currency, taxIncluded } = shop;

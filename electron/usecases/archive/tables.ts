@@ -10,7 +10,7 @@ type Cell = string | number | null;
 /** A row by its columns. */
 type Row = Record<string, Cell>;
 
-/** A shift whose rows are written, and what its people were called when it was closed. */
+/** A shift whose rows are written, and the names of its people when it was closed. */
 export interface ArchivedShift {
   id: LocalId;
   zNumber: number;
@@ -22,14 +22,14 @@ export interface ArchivedShift {
 export interface ArchiveTable {
   name: string;
   columns: readonly string[];
-  /** Cells in the order of the columns; a record is one line, whatever is in a name. */
+  /** Cells in the order of the columns; a record is one line, even if a name contains line breaks. */
   pages(shift: ArchivedShift): Iterable<{ rows: string[][]; read: number }>;
 }
 
 /**
- * What happened in a shift (docs/tax-archive.md). Columns are in English and amounts have a point, whatever the shop's
- * language: programs read them. Their names, order and cells are hashed when a shift is closed (seal.ts), so they are the
- * same for ever: what is new is a new table.
+ * The rows of a shift (docs/tax-archive.md). Columns are in English and amounts have a point, whatever the shop's
+ * language: programs read them. Their names, order and cells are hashed when a shift is closed (seal.ts), so they
+ * never change: additions are new tables.
  */
 export function archiveTables({ archive }: Pick<Store, 'archive'>): ArchiveTable[] {
   return [
@@ -265,7 +265,7 @@ export function zReportCells(z: ShiftReport): string[] {
   });
 }
 
-/** What tax by rate is summed up of. */
+/** The sums of a tax rate. */
 interface Taxed {
   receipt: string | null;
   refund: string | null;

@@ -6,9 +6,9 @@ import type { ArchiveDays } from '../../../shared/domain/archive.ts';
 import { testFolder } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 
-// What tests do with an archive that was saved: somebody unpacks it, and checks it with nothing but it.
+// For tests of a saved archive: unpacks it, and checks it with its own script.
 
-/** Saves an archive into memory, instead of where a dialog says. */
+/** Saves an archive into memory, instead of to a chosen file. */
 export async function saveArchive(shop: TestShop, days: ArchiveDays) {
   const saved = { name: '', files: {} as Record<string, string> };
   shop.platform.saveFile = async ({ name, content }) => {
@@ -31,7 +31,7 @@ export function inFolder(files: Record<string, string | Uint8Array>): string {
   return folder;
 }
 
-/** What the archive's own script says of it. */
+/** Runs the archive's own script on it. */
 export function runCheck(folder: string) {
   return spawnSync(process.execPath, [join(folder, 'verify.mjs')], { encoding: 'utf8' });
 }

@@ -15,7 +15,7 @@ import { type WrittenFile, zipped } from './zip.ts';
 
 export type ArchiveDeps = Pick<Deps, 'store' | 'platform' | 'clock' | 'appVersion'>;
 
-/** How often a receipt and a refund are gone through: for themselves, their items and their taxes. */
+/** How often receipts and refunds are read: for themselves, their items and their taxes. */
 const PASSES = 3;
 
 /** Archives for the tax office, one at a time (docs/tax-archive.md). */
@@ -23,7 +23,7 @@ export function createArchives({ store, platform, clock, appVersion }: ArchiveDe
   let busy = false;
   let progress: ArchiveProgress | null = null;
 
-  /** The zip; `onFingerprint` hears the hash of its manifest once that is written. */
+  /** The zip; `onFingerprint` gets the hash of its manifest once that is written. */
   function content(
     period: ArchivePeriod,
     days: ArchiveDays,
@@ -81,8 +81,7 @@ export function createArchives({ store, platform, clock, appVersion }: ArchiveDe
     progress: (): ArchiveProgress | null => progress,
 
     /**
-     * Asks where and writes it beside the counter's work; null when the person chose nothing.
-     *
+     * Asks for a file and writes it in the background; null if the person chose none.
      * @throws PerchError `archive_empty`, `archive_busy`, `archive_too_large`, `file_not_written`
      */
     async write(days: ArchiveDays, { actor }: Caller): Promise<WrittenArchive | null> {
@@ -95,7 +94,7 @@ export function createArchives({ store, platform, clock, appVersion }: ArchiveDe
         let fingerprint = '';
         const word = words[store.settings.shop().language].files.archive;
         const name = `${word} ${days.from} ${days.to}.zip`;
-        // Made as it is asked for, so that nothing is read while the person still chooses.
+        // Generated on demand, so that nothing is read while the person still chooses.
         async function* parts() {
           yield* content(period, days, (hash) => {
             fingerprint = hash;

@@ -3,10 +3,10 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { pause } from '../../store/database/slices.ts';
 
-/** A file of an archive, made while it is written. */
+/** A file of an archive, generated while it is written. */
 export interface ArchiveFile {
   name: string;
-  /** Parts of some milliseconds each; between two of them others have a turn. */
+  /** Parts of some milliseconds each; the event loop runs between two. */
   parts(): Iterable<string>;
 }
 
@@ -17,22 +17,21 @@ export interface WrittenFile {
   sha256: string;
 }
 
-/** What the format can say of a file's length. */
+/** The largest length that the format can store. */
 const LARGEST = 0xff_ff_ff_ff;
 
-/** The days that the format can say; no zone is as much as a day away. */
+/** The dates that the format can store, less a day for time zones. */
 const [EARLIEST, LATEST] = ['1980-01-02T00:00:00.000Z', '2099-12-30T00:00:00.000Z'];
 
-/** A moment as a zip has it: a wrong clock must not prevent a zip. */
+/** A time in a zip's range: a wrong clock must not prevent a zip. */
 export function zipTime(at: string): string {
   return at < EARLIEST ? EARLIEST : at > LATEST ? LATEST : at;
 }
 
 /**
- * A zip, as it grows.
- *
- * @param mtime goes into the entries, ISO 8601
- * @param written hears of each file once it is whole, before the next one is begun
+ * Generates a zip.
+ * @param mtime of the entries, ISO 8601
+ * @param written is called for each file once it is complete, before the next one starts
  * @throws PerchError `archive_too_large`
  */
 export async function* zipped(

@@ -32,7 +32,7 @@ function shopWithFish() {
   return { shop, guppy, tetra, delivery, keep, post, shown, wrong };
 }
 
-test('a delivery is kept as it is typed, and posted once: stock, one push for each pet, its number and the journal', async () => {
+test('a delivery is stored as it is typed, and posted once: stock, one push per pet, its number and the journal', async () => {
   const { shop, guppy, tetra, delivery, keep, post, shown, wrong } = shopWithFish();
   const { id } = await keep(delivery({ lines: [] }));
   expect(await keep(delivery())).toEqual({ id });
@@ -61,7 +61,7 @@ test('a delivery is kept as it is typed, and posted once: stock, one push for ea
   expect(wrong()).toEqual([]);
 });
 
-test('an empty draft is none, and what is not complete is refused with its reason', async () => {
+test('an empty draft is not stored, and an incomplete one is refused with its reason', async () => {
   const { shop, guppy, delivery, keep, post, shown } = shopWithFish();
   await keep(delivery({ supplierName: '' }));
   await expect(post()).rejects.toMatchObject({ code: 'supplier_missing' });
@@ -72,7 +72,7 @@ test('an empty draft is none, and what is not complete is refused with its reaso
   expect(shown(guppy)).toBe(5);
 });
 
-test('a document of a supplier that was posted before is asked about, however its name is written', async () => {
+test('a document of a supplier that was posted before asks for confirmation, however its name is written', async () => {
   const { guppy, delivery, keep, post, shown } = shopWithFish();
   await keep(delivery());
   await post();
@@ -85,7 +85,7 @@ test('a document of a supplier that was posted before is asked about, however it
   expect(shown(guppy)).toBe(85);
 });
 
-test('a correction takes back at most what came and is there, and what was posted never changes', async () => {
+test('a correction takes back at most what was delivered and is there, and posted deliveries never change', async () => {
   const { shop, guppy, tetra, delivery, keep, post, shown, wrong } = shopWithFish();
   await keep(delivery());
   const arrival = await post();
@@ -146,7 +146,7 @@ test('deliveries are listed latest first and found by number, supplier, document
   expect(await shop.ask('arrivals.suppliers', { text: 'aqua' })).toEqual({ names: ['Aqua Trade Ltd'] });
 });
 
-test('a delivery as a paper and as a file says who brought what', async () => {
+test('a delivery on paper and in a file names the supplier and the pets', async () => {
   const { shop, delivery, keep, post } = shopWithFish();
   await keep(delivery());
   const { id } = await post();
@@ -158,7 +158,7 @@ test('a delivery as a paper and as a file says who brought what', async () => {
   expect(csv).toContain('Aqua Trade Ltd,LS-77,Fish,Guppy,40,0.85,34.00,EUR');
 });
 
-test('posting and costs are for managers; a cashier keeps the draft', async () => {
+test('posting and costs are for managers; a cashier stores the draft', async () => {
   const { shop, guppy, delivery, keep, post } = shopWithFish();
   await keep(delivery({ document: 'first' }));
   await post();

@@ -18,7 +18,7 @@ export function arrivalsHandlers(
   printer: Pick<Printer, 'printNow'>,
 ) {
   const { store, sync, platform } = deps;
-  // What the shop pays for its pets is the managers'.
+  // Only managers see what the shop pays for its pets.
   const orderTo = (input: Input<'arrivals.orderCsv'>, { isManager: costs }: Caller) =>
     supplierOrderReport(supplierOrder(deps, { ...input, costs }));
   return {

@@ -10,10 +10,9 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * Adds the lines of this till's draft to the stock and ends it, in one transaction. What was posted never changes; a
+ * Posts this till's draft: adds its lines to the stock, in one transaction. Posted deliveries never change; a
  * correction takes units back.
- *
- * @throws PerchError as `arrivals.post` names them
+ * @throws PerchError as listed for `arrivals.post`
  */
 export function postArrival(
   store: Store,
@@ -55,7 +54,7 @@ export function postArrival(
   });
 }
 
-/** The movement of one line, with its push. A correction takes back no more than came. */
+/** The movement of one line, with its push. A correction takes back no more than was delivered. */
 function move(
   store: Store,
   corrected: Arrival | null,
@@ -79,7 +78,7 @@ function move(
   return { petId, petName, movementId };
 }
 
-/** The register's lines of one line: groups as they were described, and one of the others. A correction takes back. */
+/** The register's lines of one line: the described groups, and one for the rest. A correction takes back. */
 function register(
   store: Store,
   {

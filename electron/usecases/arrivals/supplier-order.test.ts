@@ -6,7 +6,7 @@ import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
-/** A delivery that was posted: units and costs by pet. */
+/** A posted delivery: units and costs by pet. */
 async function deliver(shop: TestShop, supplierName: string, lines: [LocalId, number, number | null][]) {
   await shop.ask('arrivals.keep', {
     ...{ supplierName, document: '', correctsId: null },
@@ -20,13 +20,13 @@ async function deliver(shop: TestShop, supplierName: string, lines: [LocalId, nu
   return shop.ask('arrivals.post', { draftId: draft?.id as LocalId, again: false });
 }
 
-/** The order of all that is short of a supplier. */
+/** The order of all shortages of a supplier. */
 const orderOf = (supplier: SupplierShortage | undefined): SupplierOrderInput => ({
   supplierId: supplier?.supplierId as LocalId,
   lines: (supplier?.lines ?? []).map(({ petId, quantity }) => ({ petId, quantity })),
 });
 
-/** Guppies and tetras of one supplier, hay of another, and a cat of nobody; all but the tetras are short. */
+/** Guppies and tetras of one supplier, hay of another, and a cat without one; all but the tetras are short. */
 async function shortShop() {
   const shop = testShop();
   await shop.ask('settings.saveShop', {
@@ -62,7 +62,7 @@ async function shortShop() {
   return { shop, suppliers, files, csv, hay };
 }
 
-test('what is short is an order to the supplier who brought it last, up to its low-stock level', async () => {
+test('a shortage is ordered from its last supplier, up to the low-stock level', async () => {
   const { shop, suppliers, files, csv } = await shortShop();
   expect(suppliers).toMatchObject([
     { supplierName: 'Aqua Trade', lines: [{ petName: 'Guppy', left: 2, level: 12, quantity: 10 }] },
@@ -71,7 +71,7 @@ test('what is short is an order to the supplier who brought it last, up to its l
   // Two of twelve are there.
   expect(await csv(0)).toContain(",Aqua Trade,Guppy,'4006381333931,10,0.85,8.50,EUR");
   expect(await csv(0)).not.toContain('Tetra');
-  // The level of the shop, and nobody knows what it costs.
+  // The shop's level, and an unknown cost.
   expect(await csv(1)).toContain(',Meadow,Hay,,2,,,EUR');
   await shop.ask('arrivals.orderPdf', orderOf(suppliers[0]));
   expect(files[0]?.name).toBe('Order Aqua Trade 2026-11-21.pdf');
@@ -81,7 +81,7 @@ test('what is short is an order to the supplier who brought it last, up to its l
   );
 });
 
-test('cashiers order without seeing what it costs', async () => {
+test('cashiers can order without seeing costs', async () => {
   const { shop, csv } = await shortShop();
   const manager = { staffId: null, name: 'Mia', pin: '4711', role: 'manager' as const, active: true };
   await shop.ask('staff.save', manager);
@@ -89,7 +89,7 @@ test('cashiers order without seeing what it costs', async () => {
   expect(await csv(0)).toContain(",Aqua Trade,Guppy,'4006381333931,10,,,EUR");
 });
 
-test('a category has its own suppliers, and what is no longer short names none', async () => {
+test('a category has its own suppliers, without those whose pets are no longer short', async () => {
   const { shop, hay } = await shortShop();
   const food = (await shop.ask('catalogue.categories', {})).find(({ name }) => name === 'Food');
   const inFood = () => shop.ask('arrivals.toOrder', { categoryId: food?.id ?? null });
@@ -112,11 +112,11 @@ test('an order has the typed quantities, and costs only of its own supplier', as
   const { name, csv } = await shop.ask('arrivals.orderCsv', order);
   expect(name).toBe('Order Meadow 2026-11-21.csv');
   expect(unquoted(csv)).toContain(',Meadow,Hay,,40,,,EUR');
-  // Another supplier brought it last, for 0.85.
+  // Another supplier delivered it last, for 0.85.
   expect(unquoted(csv)).toContain(",Meadow,Guppy,'4006381333931,7,,,EUR");
 });
 
-test('an order of an unknown pet or to nobody is refused', async () => {
+test('an order of an unknown pet or without a supplier is refused', async () => {
   const { shop, suppliers } = await shortShop();
   const order = orderOf(suppliers[0]);
   const unknown = '00000000-0000-7000-8000-000000000000' as LocalId;

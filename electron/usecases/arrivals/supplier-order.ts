@@ -7,8 +7,7 @@ import type { Deps } from '../deps.ts';
 import { shortages } from '../printing/lists.ts';
 
 /**
- * What is short in a category or (null) in all, by the supplier who brought it last, suppliers by name.
- *
+ * Shortages of a category or (null) of all, by last supplier, suppliers by name.
  * @throws PerchError `list_too_long`
  */
 export async function supplierShortages(
@@ -34,8 +33,7 @@ export async function supplierShortages(
 
 /**
  * An order to a supplier, in the order of its lines.
- *
- * @param costs whether to include what this supplier took for each pet last
+ * @param costs whether to include what this supplier last charged for each pet
  * @throws PerchError `pet_unknown`, `supplier_missing`
  */
 export function supplierOrder(

@@ -5,14 +5,14 @@ import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 
-/** What is sold: a cart, or the line of an order. */
+/** A cart, or the line of an order. */
 interface ToSell {
   idempotencyKey: LocalId;
   lines: readonly { petId: LocalId }[];
 }
 
 interface Required extends Pick<AskedConditions, 'minAge' | 'needsBuyer' | 'careSheets'> {
-  /** Whose conditions they are: pets and categories. */
+  /** The pets and categories that the conditions belong to. */
   subjects: LocalId[];
   subjectNames: string[];
   /** The conditions that apply to each pet that has any. */
@@ -20,10 +20,9 @@ interface Required extends Pick<AskedConditions, 'minAge' | 'needsBuyer' | 'care
 }
 
 /**
- * Checks whether pets may be sold: before a part of their money is taken, and else in the transaction of the sale. What
- * nobody may override is to be refused here first.
- *
- * @throws PerchError `conditions_open` where a condition of sale is neither confirmed nor overridden
+ * Checks whether pets may be sold: before a part of their money is taken, and else in the transaction of the sale.
+ * Callers check non-overridable refusals first.
+ * @throws PerchError `conditions_open` if a condition of sale is neither confirmed nor overridden
  */
 export function checkConditions(store: Store, { idempotencyKey, lines }: ToSell): void {
   const required = requiredFor(
@@ -37,7 +36,7 @@ export function checkConditions(store: Store, { idempotencyKey, lines }: ToSell)
   throw new PerchError('conditions_open');
 }
 
-/** What is to be confirmed before these pets are paid for; null for nothing. */
+/** The conditions to confirm before these pets are paid for; null without any. */
 export function askedConditions(
   store: Store,
   { idempotencyKey, petIds }: Input<'conditions.asked'>,
@@ -59,10 +58,9 @@ export function askedConditions(
 }
 
 /**
- * Keeps what a person confirmed for a cart or the hand-over of an order, with who did.
- *
- * @throws PerchError `conditions_open` where something is missing; to override that `override_not_allowed` where the shop
- *   does not allow it, and `manager_needed`
+ * Stores a person's confirmation for a cart or the hand-over of an order.
+ * @throws PerchError `conditions_open` if something is missing; for overriding that, `override_not_allowed` if the
+ * shop does not allow it, and `manager_needed`
  */
 export function confirmConditions(
   store: Store,
@@ -101,7 +99,7 @@ export function confirmConditions(
   return { confirmed: true };
 }
 
-/** The care sheet of a pet or category: as it applies to some pets now, or as it was handed over with a sale. */
+/** The care sheet of a pet or category: the present one for some pets, or the one handed over with a sale. */
 export function careSheetOf(
   store: Store,
   { subjectId, of }: Input<'conditions.printSheet'>,
@@ -111,7 +109,7 @@ export function careSheetOf(
   return careSheets.find((sheet) => sheet.subjectId === subjectId);
 }
 
-/** The conditions of some pets together: the highest age, and each care sheet once. */
+/** The combined conditions of some pets: the highest age, and each care sheet once. */
 function requiredFor(store: Store, petIds: readonly LocalId[]): Required | null {
   const found = [...new Set(petIds)].flatMap((petId) => {
     const applies = store.conditions.forPet(petId);

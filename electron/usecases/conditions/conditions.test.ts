@@ -52,7 +52,7 @@ async function withManager(shop: TestShop): Promise<LocalId> {
   return id;
 }
 
-test('several pets of a category are asked about once, a pet’s own conditions replace its category’s', async () => {
+test('several pets of a category need one confirmation, and a pet’s own conditions replace its category’s', async () => {
   const { shop, momo, zoe, hay, rabbits } = shopWithRabbits();
   const key = shop.store.context.newId();
   expect(await asked(shop, key, momo, hay)).toBeNull();
@@ -80,14 +80,14 @@ test('several pets of a category are asked about once, a pet’s own conditions 
   expect(await asked(shop, key, zoe)).toMatchObject({ minAge: 16 });
 });
 
-test('a cart is sold once its conditions are confirmed; the receipt has the care sheet and no address', async () => {
+test('a cart can be sold once its conditions are confirmed; the receipt has the care sheet and no address', async () => {
   const { shop, momo, hay, rabbits } = shopWithRabbits();
   await set(shop, rabbits, { minAge: 16, needsBuyer: true, careText: CARE });
   const basket = await fill(shop, [momo, 1], [hay, 1]);
   const { idempotencyKey } = basket;
   const refused = { code: 'conditions_open' };
   await expect(pay(shop, basket, 1500)).rejects.toMatchObject(refused);
-  // Neither is any money taken for it.
+  // No payment is accepted either.
   const part = { ...saleOf(basket, 1500), tender: 'cash' as const, amount: minor(500) };
   await expect(shop.ask('payments.begin', part)).rejects.toMatchObject(refused);
   const whole = { minAge: 16, buyer: BUYER, careSheets: [rabbits.id] };
@@ -115,7 +115,7 @@ test('a cart is sold once its conditions are confirmed; the receipt has the care
   expect(shop.store.verify().holds).toBe(true);
 });
 
-test('a pet that came into the cart since, and conditions that were added, are asked about again', async () => {
+test('a pet or condition added after the confirmation needs another one', async () => {
   const { shop, momo, hay, rabbits } = shopWithRabbits();
   await set(shop, rabbits, { minAge: 16 });
   const basket = await fill(shop, [momo, 1], [hay, 1]);
@@ -126,7 +126,7 @@ test('a pet that came into the cart since, and conditions that were added, are a
   await pay(shop, basket, 1500);
 });
 
-test('a customer who has paid a part is not refused for conditions that came since', async () => {
+test('a customer who has paid a part is not refused for conditions added since', async () => {
   const { shop, momo, rabbits } = shopWithRabbits();
   const basket = await fill(shop, [momo, 1]);
   await shop.ask('payments.begin', { ...saleOf(basket, 1000), tender: 'cash', amount: 400 });
@@ -135,7 +135,7 @@ test('a customer who has paid a part is not refused for conditions that came sin
   expect(receipt.total).toBe(1000);
 });
 
-test('a manager sells without only where the shop allows it, and the journal has both names', async () => {
+test('a manager can override only if the shop allows it, and the journal has both names', async () => {
   const { shop, momo, hay, rabbits } = shopWithRabbits();
   await set(shop, { kind: 'pet', id: hay }, { minAge: 18 });
   await set(shop, rabbits, { minAge: 16, careText: CARE });
@@ -148,7 +148,7 @@ test('a manager sells without only where the shop allows it, and the journal has
   await expect(pay(shop, basket, 1000)).rejects.toMatchObject({ code: 'conditions_open' });
   await without().catch(() => shop.approve(anna));
   await without();
-  // That is for this cart: another pet's conditions are not overridden with it.
+  // The override is for this cart's conditions, not for another pet's.
   const more = await fill(shop, [momo, 1], [hay, 1]);
   await expect(pay(shop, more, 1500)).rejects.toMatchObject({ code: 'conditions_open' });
   const { receipt } = await pay(shop, basket, 1000);
@@ -158,7 +158,7 @@ test('a manager sells without only where the shop allows it, and the journal has
   ]);
 });
 
-test('an order is asked about when it is handed over, not when it is taken', async () => {
+test('an order needs the confirmation at its hand-over, not when it is taken', async () => {
   const { shop, momo, rabbits } = shopWithRabbits();
   await set(shop, rabbits, { minAge: 16, needsBuyer: true });
   const draft = draftOf(momo, { quantity: 1, unitPrice: minor(1000) });
@@ -177,7 +177,7 @@ test('an order is asked about when it is handed over, not when it is taken', asy
   expect(rowsOf(shop, 'sale_buyer')).toEqual([{ sale_id: receipt.id, ...BUYER, keep_until: null }]);
 });
 
-test('a buyer who buys nothing is kept no longer than the cart is open', async () => {
+test('a buyer without a purchase is stored no longer than the cart is open', async () => {
   const { shop, momo, rabbits } = shopWithRabbits();
   await set(shop, rabbits, { needsBuyer: true });
   const left = shop.store.context.newId();
@@ -190,7 +190,7 @@ test('a buyer who buys nothing is kept no longer than the cart is open', async (
   expect(rowsOf(shop, 'sale_confirmation')).toEqual([]);
 });
 
-test('a buyer is found and erased as other customers are', async () => {
+test('a buyer is found and erased like other customers', async () => {
   const { shop, momo, rabbits } = shopWithRabbits();
   await set(shop, rabbits, { needsBuyer: true });
   const basket = await fill(shop, [momo, 1]);
@@ -211,7 +211,7 @@ test('a buyer is found and erased as other customers are', async () => {
   expect(shop.store.verify().holds).toBe(true);
 });
 
-test('a care sheet is a PDF that can be read; another file is refused, and nothing is lost', async () => {
+test('a care sheet is a readable PDF; another file is refused, and nothing is lost', async () => {
   const { shop, momo, rabbits } = shopWithRabbits();
   await set(shop, rabbits, { careText: CARE });
   const folder = join(shop.store.context.db.name, '..');
@@ -240,7 +240,7 @@ test('a care sheet is a PDF that can be read; another file is refused, and nothi
   const basket = await fill(shop, [momo, 1]);
   await confirm(shop, basket.idempotencyKey, [momo], { careSheets: [rabbits.id] });
   const { receipt } = await pay(shop, basket, 1000);
-  // What was handed over stays what it was.
+  // A handed-over sheet never changes.
   await set(shop, rabbits, {});
   const { papers } = await withPrinter(shop, { kind: 'system', deviceName: 'Office', paper: 'A4' });
   await shop.ask('conditions.printSheet', { subjectId: rabbits.id, of: { saleId: receipt.id } });
@@ -250,7 +250,7 @@ test('a care sheet is a PDF that can be read; another file is refused, and nothi
 type Printer = ShopSettings['printer'];
 const roll: Printer = { kind: 'system', deviceName: 'Roll', paper: '80mm' };
 
-/** Gives a shop a printer; what comes out of the computer's printers, with their names. */
+/** Gives a shop a printer; records the output of the computer's printers, with their names. */
 async function withPrinter(shop: TestShop, printer: Printer) {
   const papers: string[] = [];
   shop.platform.printers = async () => [{ name: 'Office', description: '' }];
@@ -261,7 +261,7 @@ async function withPrinter(shop: TestShop, printer: Printer) {
   return { papers };
 }
 
-/** A shop whose rabbits come with a PDF that was chosen. */
+/** A shop whose rabbits have a chosen PDF. */
 async function shopWithPdf() {
   const given = shopWithRabbits();
   const { shop, momo, rabbits } = given;
@@ -274,7 +274,7 @@ async function shopWithPdf() {
   return { ...given, print };
 }
 
-test('a text is printed on the shop’s printer before the sale, then not again with the receipt, and on its own from it', async () => {
+test('a text is printed on the shop’s printer before the sale, not again with the receipt, and alone on request', async () => {
   const { shop, momo, zoe, rabbits } = shopWithRabbits();
   await set(shop, rabbits, { careText: CARE });
   await set(shop, { kind: 'pet', id: zoe }, { careText: 'Alone.' });
@@ -311,7 +311,7 @@ test.each<[Printer, string]>([
   expect(papers).toEqual([`${deviceName}: rabbits.pdf %PDF-1.7 hay`]);
 });
 
-test('a sheet that cannot be printed is said, and what is asked stays', async () => {
+test('a sheet that cannot be printed is reported, and the confirmation is still needed', async () => {
   const { shop, momo, rabbits, print } = await shopWithPdf();
   await expect(print()).rejects.toMatchObject({ code: 'no_printer' });
   const { papers } = await withPrinter(shop, roll);
@@ -330,7 +330,7 @@ test('a sheet that cannot be printed is said, and what is asked stays', async ()
   await expect(print()).rejects.toMatchObject({ code: 'care_sheet_gone' });
 });
 
-test('a PDF that cannot be printed is not taken', async () => {
+test('a PDF that cannot be printed is refused', async () => {
   const { shop, rabbits } = await shopWithPdf();
   shop.platform.checkPdf = async ({ name: file }) => {
     throw new PerchError('care_sheet_locked', { file });

@@ -12,15 +12,15 @@ import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
 import { askedConditions, careSheetOf, confirmConditions } from './check.ts';
 
-/** How a PDF begins. */
+/** The first bytes of a PDF. */
 const HEAD = '%PDF-';
 
-/** A PDF that was chosen and is not saved yet. */
+/** A chosen PDF that is not saved yet. */
 interface Chosen extends CarePdf {
   content: Uint8Array;
 }
 
-/** Conditions of sale: setting them, what is asked and confirmed of them, and printing care sheets. */
+/** Conditions of sale: setting, querying and confirming them, and printing care sheets. */
 export function conditionsHandlers(
   { store, platform }: Pick<Deps, 'store' | 'platform'>,
   printer: Pick<Printer, 'printNow' | 'printPdf'>,
@@ -58,7 +58,7 @@ export function conditionsHandlers(
       if (file === null) return { pdf: null };
       const content = await readPdf(file);
       const pdf = { id: store.context.newId(), name: basename(file).slice(-255) };
-      // Now, and not with a buyer waiting.
+      // Now, and not while a buyer is waiting.
       await platform.checkPdf({ name: pdf.name, content });
       chosen = { ...pdf, content };
       return { pdf };
@@ -83,7 +83,7 @@ function nameOf({ catalogue, categoryEditing }: Store, { kind, id }: ConditionsS
   return kind === 'pet' ? catalogue.requirePet(id).name : categoryEditing.facts(id).name;
 }
 
-/** As the journal has them: a text is long, and the shop's own. */
+/** For the journal: without the text, which is long and the shop's own. */
 function forJournal(conditions: Conditions | null) {
   if (!conditions) return null;
   const { careText, carePdf, ...rest } = conditions;

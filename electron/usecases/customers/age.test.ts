@@ -13,7 +13,7 @@ import { provenToday } from './proven-today.ts';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** A shop that keeps customers for some months, with an order that was cancelled on its first day. */
+/** A shop that keeps customers' data for some months, with an order that was cancelled on its first day. */
 async function shopWithCustomer(months: KeepingMonths | null, erasing = true) {
   const clock = movableClock();
   const shop = testShopOn(testStore({ clock }), clock);
@@ -41,12 +41,12 @@ async function shopWithCustomer(months: KeepingMonths | null, erasing = true) {
         await shop.ask('day.close', { counted: 0 });
       }
     },
-    /** Lets whatever was woken come to its end. */
+    /** Lets everything that was woken finish. */
     settle: () => clock.pass(0),
   };
 }
 
-test('the customer of an order that is over for long enough is erased once the day is closed', async () => {
+test('the customer of an order that ended long enough ago is erased once the day is closed', async () => {
   const shop = await shopWithCustomer(3);
   await shop.work(6);
   await shop.settle();
@@ -59,7 +59,7 @@ test('the customer of an order that is over for long enough is erased once the d
   expect(told.map(({ staff_id, body }) => [staff_id, JSON.parse(body).by])).toEqual([[null, 'age']]);
 });
 
-test('it is erased after a start, too, but not before, and not where the shop keeps customers', async () => {
+test('it is also erased after a start, but not before, and not if the shop keeps customers', async () => {
   const shop = await shopWithCustomer(3);
   shop.clock.advance(95 * DAY);
   for (let day = 0; day < 5; day += 1) {
@@ -91,7 +91,7 @@ test('three months before 31 May is the end of February, not the third of March'
   expect(shop.name()).toBeNull();
 });
 
-test('nothing is erased while somebody is being served', async () => {
+test('nothing is erased while a customer is served', async () => {
   const shop = await shopWithCustomer(3);
   shop.clock.advance(120 * DAY);
   const basket = { ...shop.store.baskets.open(), lines: [lineOf(shop.store, shop.petId, 1)] };
@@ -105,7 +105,7 @@ test('nothing is erased while somebody is being served', async () => {
 });
 
 describe('a clock that jumps ahead', () => {
-  test('erases nothing on the days that it is not believed', async () => {
+  test('erases nothing on days with an unconfirmed clock', async () => {
     const shop = await shopWithCustomer(3);
     await shop.work(6);
     shop.clock.jump(700 * DAY);
@@ -117,7 +117,7 @@ describe('a clock that jumps ahead', () => {
     expect(shop.name()).toBeNull();
   });
 
-  test('erases nothing where the service tells another time', async () => {
+  test('erases nothing if the service tells another time', async () => {
     const shop = await shopWithCustomer(3);
     await shop.work(6);
     shop.clock.jump(700 * DAY);
@@ -127,7 +127,7 @@ describe('a clock that jumps ahead', () => {
     expect(shop.name()).toBe('Frau Öztürk');
   });
 
-  test('and is put right again leaves nothing believed', async () => {
+  test('leaves nothing confirmed once it is corrected', async () => {
     const shop = await shopWithCustomer(3, false);
     await shop.work(6);
     shop.clock.jump(700 * DAY);
@@ -136,14 +136,14 @@ describe('a clock that jumps ahead', () => {
     expect(shop.today()).toBe(shop.clock.now());
   });
 
-  test('before the fifth business day no day is proven', async () => {
+  test('before the fifth business day no date is proven', async () => {
     const shop = await shopWithCustomer(3, false);
     await shop.work(4);
     expect(shop.today()).toBeNull();
   });
 });
 
-test('backups and copies that are too old go along, but for the newest backup', async () => {
+test('expired backups and copies are deleted, too, except the newest backup', async () => {
   const shop = await shopWithCustomer(null);
   const { store, clock } = shop;
   const { folder } = store.backup;
@@ -179,7 +179,7 @@ test('backups and copies that are too old go along, but for the newest backup', 
   expect(copies.map((copy) => existsSync(copy))).toEqual([false, true, false, false, false, true, true]);
 });
 
-test('what was put aside on a day whose clock was years behind stays as long as all else', async () => {
+test('a copy set aside on a day whose clock was years behind is kept as long as others', async () => {
   const shop = await shopWithCustomer(null);
   const aside = join(shop.store.backup.folder, '..', 'perch.sqlite.damaged-2020-01-01T09-00-00-000Z');
   writeFileSync(aside, 'all that was sold since the last backup');

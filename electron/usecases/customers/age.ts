@@ -11,23 +11,21 @@ export interface AgeDeps extends TodayDeps {
 }
 
 const MINUTE = 60_000;
-/** A start is not held up by it, and neither is the first customer. */
+/** Must not delay a start or the first customer. */
 export const AFTER_START_MS = 10 * MINUTE;
-/** A till that is neither started nor closed looks all the same. */
+/** For a till that is neither started nor closed. */
 const LOOK_AGAIN_MS = 12 * 60 * MINUTE;
-/** Somebody is being served: it is not the time for it. */
+/** Retry delay while a customer is served. */
 export const WHILE_BUSY_MS = MINUTE;
-/** The counter goes first. */
+/** Pause between slices, ms. */
 const REST_MS = 50;
-/** Orders in one transaction: some 20 ms on a busy machine, the wait for the disk included. */
+/** Orders in one transaction: some 20 ms on a busy machine, including the wait for the disk. */
 const SLICE = 100;
 
 /**
- * Erases the customers of orders that have been over for as long as the shop wants to keep them, and lets go of copies
- * that are too old: when a shift is closed, some minutes after the start and every twelve hours, for as long as the
- * shop is open.
- *
- * @returns the function that ends it
+ * Erases the customers of orders that ended longer ago than the shop keeps them, and deletes expired copies: when a
+ * shift is closed, some minutes after the start and every twelve hours while the shop is open.
+ * @returns the function that stops it
  */
 export function startErasing(deps: AgeDeps): () => Promise<void> {
   const { store, clock, report } = deps;
@@ -56,7 +54,7 @@ export function startErasing(deps: AgeDeps): () => Promise<void> {
   };
 }
 
-/** Erases what is due now, in slices between which the counter can work; nothing while somebody is being served. */
+/** Erases what is due, in slices between which the counter can work; nothing while a customer is served. */
 async function eraseByAge(deps: AgeDeps, signal: AbortSignal): Promise<void> {
   const { store, clock } = deps;
   const today = provenToday(deps);
@@ -73,7 +71,7 @@ async function eraseByAge(deps: AgeDeps, signal: AbortSignal): Promise<void> {
   await store.backup.removeOld(today);
 }
 
-/** Waits until nobody is being served; false where the shop closes before. */
+/** Waits until no customer is served; false if the shop closes before. */
 async function quiet({ store, clock }: AgeDeps, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted && isServing(store)) await clock.sleep(WHILE_BUSY_MS, signal);
   return !signal.aborted;
@@ -87,7 +85,7 @@ function monthsBefore(today: number, months: KeepingMonths): string {
   const day = new Date(today);
   const date = day.getDate();
   day.setMonth(day.getMonth() - months);
-  // 31 February would be the third of March, and a customer be erased days too soon.
+  // 31 February would be the third of March, and a customer would be erased days too soon.
   if (day.getDate() !== date) day.setDate(0);
   return toInstant(day.getTime());
 }

@@ -18,7 +18,7 @@ test('an erased reason of cash is erased in the Z report of its shift, too, and 
   expect(store.verify().checks.flatMap(({ differences }) => differences)).toEqual([]);
 });
 
-test('a long search answers in parts, and continues where it stopped', async () => {
+test('a long search returns parts, and continues where it stopped', async () => {
   const shop = testShop();
   await shop.ask('day.open', { openingFloat: 10_000, allowDifference: true });
   await shop.ask('day.cash', { amount: -100, reason: 'For Zwetschgenstein' });

@@ -3,15 +3,14 @@ import type { BusinessDate } from '../../../shared/time/time.ts';
 import { pause } from '../../store/database/slices.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Parts that one answer looks through, a tenth of a second together. */
+/** Parts that one answer reads, a tenth of a second in total. */
 const PARTS = 160;
-/** With so many an answer does not look on. */
+/** An answer stops after this many finds. */
 const RESULT_LIMIT = 100;
 
 /**
- * What names a customer, from a point on, with a pause after each part, so that the counter does not wait for a search
- * through years.
- *
+ * Records that name a customer, from a point on, with a pause after each part, so that the counter does not wait for
+ * a search through years.
  * @param today decides what is still needed
  */
 export async function findCustomer(

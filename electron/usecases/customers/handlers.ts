@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
 import { findCustomer } from './find.ts';
 
-/** A customer asks for it: what is kept of them is shown, and erased. */
+/** For a customer's request: shows and erases their data. */
 export function customersHandlers({ store, clock }: Pick<Deps, 'store' | 'clock'>) {
   return {
     'customers.find': ({ text, from }, { actor }) => findCustomer(store, text, from, actor.businessDate),

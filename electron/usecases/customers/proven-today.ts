@@ -11,14 +11,12 @@ export interface TodayDeps {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** On so many business days the clock must have said so. */
+/** Business days on which the clock must have shown it. */
 const BUSINESS_DAYS = 5;
 
 /**
- * A moment that has surely come, for what can never be undone: not later than the clock, than the service's own time
- * where it tells one, nor than the end of the fifth latest business day. A clock that jumps ahead erases nothing, unless
- * the shop works by it for five days and hears of no service.
- *
+ * A date that has certainly passed: min(clock, service time, end of the fifth latest business day). For irreversible
+ * deletions.
  * @returns milliseconds since 1970; null before the fifth business day
  */
 export function provenToday({ store, sync, clock }: TodayDeps): number | null {

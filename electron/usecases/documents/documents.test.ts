@@ -23,7 +23,7 @@ import {
 } from './testing.ts';
 
 describe('a receipt', () => {
-  test('says what was sold, what was paid and the change, in the language of the shop', () => {
+  test('lists what was sold, what was paid and the change, in the language of the shop', () => {
     const html = toHtml(receiptDocument(receipt, german), '80mm');
     for (const text of [
       'Beleg T1-000123',
@@ -89,7 +89,7 @@ describe('a receipt', () => {
       expect(toHtml(doc, '80mm')).toContain(text);
       expect(printed(toEscPos(doc))).toContain(text);
     }
-    // All of it was taken off: the amount beside it says so already.
+    // A discount of the full price: the amount beside it says so already.
     expect(toHtml(doc, '80mm')).toContain('<span>Cart discount</span>');
     // A share before it has its own row.
     const share = doc.blocks.filter((block) => JSON.stringify(block).includes('Cart discount 10%'));
@@ -109,7 +109,7 @@ describe('a receipt', () => {
     expect(html).toContain("default-src 'none'");
   });
 
-  test('goes to an ESC/POS printer with the same figures, and is cut', () => {
+  test('is sent to an ESC/POS printer with the same figures, and cut', () => {
     const bytes = toEscPos(receiptDocument(receipt, english));
     const text = printed(bytes);
     for (const part of ['T1-000123', 'Käfer', '48.00', 'Thank you!', 'with cage'])
@@ -124,7 +124,7 @@ describe('a receipt', () => {
     expect([selects(19, 0xd5), selects(13)]).toEqual([true, false]);
   });
 
-  test('is marked above and below in training', () => {
+  test('is marked at the top and bottom in training', () => {
     const doc = receiptDocument({ ...receipt, training: true }, english);
     for (const paper of ['80mm', 'A4'] as const) {
       expect(toHtml(doc, paper).split('TRAINING - NOT A RECEIPT')).toHaveLength(3);
@@ -188,14 +188,14 @@ test('a table too wide for the paper has a line for each figure, with its headin
   expect(printed(toEscPos(doc, 42))).toMatch(/VAT 19 % +1,234,567\.89 +1,234,567\.89/);
 });
 
-test('a refund gives the money back with a minus and asks for a signature', () => {
+test('a refund shows the money with a minus and asks for a signature', () => {
   const html = toHtml(refundDocument(refund, english), '80mm');
   for (const text of ['R1-000001', 'T1-000123', '-24.00', 'Not back in stock', 'signature', 'ill']) {
     expect(html).toContain(text);
   }
 });
 
-test('what came back has its rate and what one of it was worth, with the sign of its sum', () => {
+test('a returned item has its rate and its unit price, with the sign of its sum', () => {
   const [line] = refund.lines as [(typeof refund.lines)[0]];
   const of = (lines: typeof refund.lines) => {
     const { blocks } = refundDocument({ ...refund, lines }, english);
@@ -205,7 +205,7 @@ test('what came back has its rate and what one of it was worth, with the sign of
   expect(of([line, { ...line, quantity: 2 }, three])).toMatchObject([
     { detail: '1 × 24.00', tax: '19%', amount: '-24.00' },
     { detail: '2 × 12.00', tax: '19%', amount: '-24.00' },
-    // No amount of money a piece comes to this.
+    // No unit price gives exactly this amount.
     { detail: 'Quantity 3', tax: '19%', amount: '-100.00' },
   ]);
   expect(refundDocument(refund, english).blocks).toContainEqual({
@@ -234,7 +234,7 @@ describe('tax', () => {
   test.each([
     [english, ['Rate', 'Net', 'Tax']],
     [german, ['Satz', 'Netto', 'MwSt.']],
-  ])('that comes on top has a head for each column ($language)', (head, names) => {
+  ])('added on top has a heading for each column ($language)', (head, names) => {
     const doc = receiptDocument({ ...receipt, taxIncluded: false }, head);
     expect(tables(doc)).toMatchObject([{ head: names }]);
   });
@@ -262,7 +262,7 @@ test('an order says when it is ready and what is still to pay', () => {
   }
 });
 
-test('the slip of an order of several pets has each, the tax of all, and what was picked up already', () => {
+test('the slip of an order of several pets lists each, their tax, and what was picked up already', () => {
   const [line] = order.lines;
   if (!line) throw new Error('An order has a line');
   const addedTax = { name: 'VAT', basisPoints: 1900, tax: minor(570) };
@@ -286,7 +286,7 @@ test('the slip of an order of several pets has each, the tax of all, and what wa
   expect(printed(toEscPos(slip))).toMatch(/Rex[\s\S]*Picked up[\s\S]*Fin[\s\S]*VAT 19%\s+11\.40/);
 });
 
-describe('the slip of an order that is over', () => {
+describe('the slip of a closed order', () => {
   const cancelled = { ...order, state: 'cancelled' as const, depositHeld: NO_MONEY, balance: minor(2500) };
   const rows = (doc: Doc) =>
     doc.blocks.flatMap((block) => (block.kind === 'row' ? [`${block.label}: ${block.value}`] : []));
@@ -296,7 +296,7 @@ describe('the slip of an order that is over', () => {
     ['card', 'Deposit refunded to card', 'Anzahlung auf Karte erstattet'],
     ['kept', 'Deposit kept, as agreed', 'Anzahlung einbehalten'],
     ['elsewhere', 'Deposit applied at another till', 'Anzahlung an anderer Kasse verrechnet'],
-  ] as const)('says where its deposit went: %s', (how, said, inGerman) => {
+  ] as const)('says what happened to its deposit: %s', (how, said, inGerman) => {
     const over = { ...cancelled, depositEnds: [{ how, amount: minor(500) }] };
     const slip = orderDocument(over, english);
     expect(rows(slip).slice(-2)).toEqual(['Deposit paid: 5.00', `${said}: 5.00`]);
@@ -304,12 +304,12 @@ describe('the slip of an order that is over', () => {
     expect(printed(toEscPos(slip))).toContain(said);
   });
 
-  test('names what the shop still holds where another till ended it', () => {
+  test('names the deposit that the shop still has if another till closed it', () => {
     const slip = orderDocument({ ...cancelled, depositHeld: minor(500) }, english);
     expect(rows(slip).slice(-2)).toEqual(['Deposit paid: 5.00', 'Deposit held: 5.00']);
   });
 
-  test('says nothing about a deposit that there was not', () => {
+  test('does not mention a deposit if there was none', () => {
     expect(rows(orderDocument({ ...cancelled, deposit: NO_MONEY }, english)).at(-1)).toBe('Total: EUR 30.00');
   });
 
@@ -331,7 +331,7 @@ describe('the slip of an order that is over', () => {
     expect(addedUp(slip)).toBe(handedOver.paid);
   });
 
-  test('picked up on another day, names that day and the one that was agreed', () => {
+  test('picked up on another day, names that day and the agreed one', () => {
     const early = { shipDate: '2026-12-22T09:00:00.001Z', fulfilledAt: '2026-12-22T09:00:00.001Z' } as const;
     const pickedUp = { ...order, ...early, state: 'fulfilled' as const, depositHeld: NO_MONEY };
     const days = (slip: Doc) => rows(slip).filter((text) => /^(Pickup date|Picked up):/.test(text));
@@ -345,7 +345,7 @@ describe('the slip of an order that is over', () => {
   });
 });
 
-describe('what a printer would obey', () => {
+describe('printer commands', () => {
   /** ESC p opens the drawer, GS V cuts, CSI is ESC [ in one character, and code page 437 has ESC where the arrow is. */
   const evil = [
     '\x1bp\x00\x19\xfa',
@@ -419,8 +419,8 @@ describe('what a printer would obey', () => {
     ],
   ];
 
-  test.each(kinds)('never comes from a text of %s', (_what, documentOf) => {
-    /** Every DLE, ESC, FS and GS, with which all commands begin, and the byte after it that says what. */
+  test.each(kinds)('never come from a text of %s', (_what, documentOf) => {
+    /** Every DLE, ESC, FS and GS, which start all commands, with the next byte. */
     function commands(text: string): string[] {
       const bytes = [...toEscPos(documentOf(text))];
       return bytes.flatMap((byte, at) => {
@@ -436,7 +436,7 @@ describe('what a printer would obey', () => {
     }
   });
 
-  test('leaves the lines of a note and what people write', () => {
+  test('are stripped without changing the lines of a note or ordinary characters', () => {
     const doc = receiptDocument({ ...receipt, note: 'one\ntwo ♀ § 19 Käfer' }, english);
     const text = printed(toEscPos(doc));
     expect(text).toMatch(/one\s*\n\r?two f Par\. +19 K/);

@@ -5,14 +5,13 @@ import type { PrinterColumns } from '../../../shared/domain/setting-choices.ts';
 
 /** The usual width of an amount. A longer one gets more, never a second line. */
 const FIGURE = 12;
-/** The narrowest column that a label is readable in; below it, a table has a line for each figure. */
+/** The narrowest readable column of labels; below it, a table has a line for each figure. */
 const LABEL = 8;
 
 /**
- * A document as the bytes that an ESC/POS printer understands, cut at the end. Its texts print as text, whatever is in
- * them: a printer would obey control characters in a name, and open the drawer for it.
- *
- * @param columns characters a line in the printer's normal font
+ * A document as ESC/POS bytes, with a cut at the end. Texts are printed as text, whatever they contain: control
+ * characters in a name could open the drawer.
+ * @param columns characters per line in the printer's normal font
  */
 export function toEscPos(given: Doc, columns: PrinterColumns = 42): Uint8Array {
   const doc = printable(given);
@@ -39,7 +38,7 @@ export function drawerPulse(): Uint8Array {
   return newEncoder(42).pulse().encode();
 }
 
-/** The same with nothing in any text that a printer obeys; a note or a letterhead keeps its lines. */
+/** A copy whose texts contain no printer commands; a note or a letterhead keeps its lines. */
 function printable<T>(value: T, key = ''): T {
   if (typeof value === 'string') return plainText(value, key === 'text' || key === 'note') as T;
   if (Array.isArray(value)) return value.map((each) => printable(each, key)) as T;
@@ -60,13 +59,13 @@ function plainText(text: string, hasLines: boolean): string {
     .join(hasLines ? '\n' : ' ');
 }
 
-/** C0 with ESC and GS, DEL, C1, and what is invisible. */
+/** C0 with ESC and GS, DEL, C1, and invisible characters. */
 const CONTROL = /[\p{Cc}\p{Cf}]/gu;
 
-/** Signs in code page 437 where control characters are: an arrow to the left becomes ESC. */
+/** Signs of code page 437 at the codes of control characters: an arrow to the left is ESC. */
 const GRAPHIC = '☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂';
 
-/** What is printed instead of signs that code pages lack, or that are control characters there. */
+/** Replacements for signs that code pages lack, or that are control characters there. */
 const REPLACEMENTS = new Map(
   (
     [
@@ -145,7 +144,7 @@ function print(printer: ReceiptPrinterEncoder, block: Block, columns: PrinterCol
       return;
     case 'barcode': {
       const { text, symbology } = block.code;
-      // The printer draws it by itself, with the text below.
+      // The printer draws it itself, with the text below.
       printer.align('center').barcode(text, symbology, { height: 60, width: 2, text: 'below' }).align('left');
       return;
     }
@@ -167,7 +166,7 @@ function rowLine(printer: ReceiptPrinterEncoder, row: Row, columns: PrinterColum
   if (weight !== 'plain') printer.bold(false);
 }
 
-/** Prints a label with a figure at the right: beside it, or below it where they do not fit on one line. */
+/** Prints a label with a figure at the right: beside it, or below it if they do not fit on one line. */
 const labelled =
   (printer: ReceiptPrinterEncoder, columns: PrinterColumns) =>
   (label: string, figure: string, atLeast: number = FIGURE): void => {
@@ -196,7 +195,10 @@ function itemLines(printer: ReceiptPrinterEncoder, item: Item, columns: PrinterC
   if (item.less) figures(`  ${item.less.label}`, item.less.amount);
 }
 
-/** A table as wide as its figures need; where that leaves no room for labels, each figure on its own line with its heading. */
+/**
+ * A table as wide as its figures need; if that leaves no room for labels, each figure is on its own line with its
+ * heading.
+ */
 function table(printer: ReceiptPrinterEncoder, { head, rows }: Table, columns: PrinterColumns): void {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((cells) => (cells[column] ?? '').length)),

@@ -5,12 +5,12 @@ import type { Paper } from '../../../shared/domain/setting-choices.ts';
 import { style } from './style.ts';
 
 /**
- * A document as a complete page, for the printer or a PDF: no script, nothing fetched, every text escaped. A roll is
+ * A document as a complete page, for the printer or a PDF: no script, nothing loaded, every text escaped. A roll is
  * as long as it needs to be.
  */
 export function toHtml(doc: Doc, paper: Paper): string {
   const stamp = doc.stamp ? `<p class="stamp">${plain(doc.stamp)}</p>` : '';
-  // A roll may be torn anywhere: marked at both ends. Sheets are marked on every one: what is fixed is printed on each.
+  // A roll may be torn anywhere, so it is marked at both ends. A fixed element is printed on every sheet.
   const end = !doc.stamp ? '' : paper === 'A4' ? `<p class="watermark">${plain(doc.stamp)}</p>` : stamp;
   const body = [stamp, ...sections(doc.blocks).map(sectionHtml), end].join('\n');
   const { title, language } = doc;
@@ -125,7 +125,7 @@ export function plain(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] as string);
 }
 
-/** No line breaks inside the number of a receipt. */
+/** Prevents line breaks inside a receipt's number. */
 function unbroken(text: string): string {
   return numbersApart(text)
     .map((part, index) => (index % 2 === 1 ? `<span class="number">${plain(part)}</span>` : plain(part)))

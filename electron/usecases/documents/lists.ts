@@ -15,20 +15,20 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import type { Instant } from '../../../shared/time/time.ts';
 
-/** Who makes a list and when; the currency is that of its amounts. */
+/** Author and time of a list, and the currency of its amounts. */
 interface Made {
   at: Instant;
   currency: string;
 }
 
-/** Stock that asks for something, each pet in one of them. */
+/** Pets with a shortage, each in one of the groups. */
 export interface Shortages {
   oversold: readonly StockRow[];
   out: readonly StockRow[];
   low: readonly StockRow[];
 }
 
-/** The open orders that are due on the day it is printed, those that are overdue first: for setting the pets aside. */
+/** The open orders due on the day of printing, overdue ones first: for setting the pets aside. */
 export function dueDocument(
   { overdue, today }: { overdue: readonly OrderView[]; today: readonly OrderView[] },
   { at, currency }: Made,
@@ -59,13 +59,10 @@ export function dueDocument(
   ]);
 }
 
-/** Who brought a pet last. */
+/** The last supplier of a pet. */
 export type SupplierOf = (petId: LocalId) => { supplierName: string; unitCost: Minor | null } | null;
 
-/**
- * What is oversold, out of stock and low, for buying in: by supplier, with room for how many to order, as far as one is
- * known.
- */
+/** Oversold, sold out and low pets, for ordering: by supplier if known, with room for the quantity. */
 export function lowDocument(
   { oversold, out, low }: Shortages,
   { at, currency, categoryName }: Made & { categoryName: string | null },
@@ -128,8 +125,8 @@ export function lowDocument(
 }
 
 /**
- * Pets to count, by category, with room for a number beside each. What the till expects is not on it: who counts must
- * find out.
+ * Pets to count, by category, with room for a number beside each. The expected count is not on it, because the count
+ * is blind.
  */
 export function countListDocument(
   rows: readonly StockRow[],
@@ -159,7 +156,7 @@ export function countListDocument(
   ]);
 }
 
-/** What a number is written on; a printer on a roll has no lines of a table. */
+/** Room for a handwritten number; a printer on a roll has no table lines. */
 const ROOM = '________';
 
 /** A paper for people in the shop: no footer for customers, no number. */
@@ -179,7 +176,7 @@ function inCategory(name: string | null, { words }: Pen): Block[] {
   return name === null ? [] : [row(words.category, name)];
 }
 
-/** What is left to pay at this till; null where nobody here knows: the deposit of another till's order is known there. */
+/** What is left to pay at this till; null if unknown: only the other till knows the deposit of its order. */
 function owedHere({ balance, origin }: OrderView): Minor | null {
   return origin === 'external' ? null : balance;
 }
@@ -201,7 +198,7 @@ function orderItem(order: OrderView, dated: boolean, { words, amount, date }: Pe
   };
 }
 
-/** Those of one category together, categories by name, what has none last. */
+/** Grouped by category, categories by name, rows without one last. */
 function byCategory(rows: readonly StockRow[], locale: string): [string | null, StockRow[]][] {
   const groups = Map.groupBy(rows, ({ categoryName }) => categoryName);
   const { compare } = new Intl.Collator(locale);

@@ -18,7 +18,7 @@ export function orderDocument(order: OrderView, head: Letterhead): Doc {
   const pen = penFor(head, order.currency);
   const { words } = pen;
   const optional = (label: string, value: string | null): Block[] => (value ? [row(label, value)] : []);
-  // The hand-over puts its own day in the place of the one that was agreed.
+  // After the hand-over its own day replaces the agreed one.
   const agreed = order.promisedFor ?? (order.fulfilledAt ? null : order.shipDate);
   const lines = countedLines(order.lines);
   const blocks: Block[] = [
@@ -61,7 +61,7 @@ export function orderDocument(order: OrderView, head: Letterhead): Doc {
   };
 }
 
-/** What was picked up already of an order of which something is still open. */
+/** Lines that were picked up already of an order that is still open. */
 function pickedUp({ state, lines }: OrderView, { words }: Pen): Block[] {
   const picked = state === 'open' ? lines.filter((line) => line.state === 'fulfilled') : [];
   if (picked.length === 0) return [];
@@ -100,12 +100,12 @@ function priceOf(
 function stillToPay({ deposit, balance, origin }: OrderView, { words, amount, money }: Pen): Block[] {
   return [
     ...(deposit === 0 ? [] : [row(words.depositPaid, amount(negated(deposit)))]),
-    // What was paid for an order of another till is known there.
+    // Only the other till knows what was paid for its order.
     ...(balance === null || origin === 'external' ? [] : [row(words.balance, money(balance), 'total')]),
   ];
 }
 
-/** What was paid for a finished order: at its hand-over, or where its deposit went. As on the screen. */
+/** What was paid for a closed order: at its hand-over, or what happened to its deposit. As on the screen. */
 function paidIn({ handedOver, deposit, depositEnds, depositHeld }: OrderView, pen: Pen): Block[] {
   const { words, amount, money } = pen;
   const ends = depositEnds.map((end) => row(words[endWords[end.how]], amount(end.amount)));
@@ -119,7 +119,7 @@ function paidIn({ handedOver, deposit, depositEnds, depositHeld }: OrderView, pe
     ];
   }
   if (deposit === 0) return [];
-  // Nothing is taken off a price that nobody pays.
+  // No discount on a price that is not paid.
   const held = depositHeld > 0 ? [row(words.depositStillHeld, amount(depositHeld))] : [];
   return [row(words.depositPaid, amount(deposit)), ...ends, ...held];
 }

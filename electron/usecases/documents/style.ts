@@ -78,7 +78,7 @@ h2 + .figures { margin-top: 1mm; }
 .signature { width: 80mm; margin-top: 28mm; padding-top: 1.5mm; font-size: 9pt; }
 `;
 
-/** The style sheet of a paper. Black on white, whatever the screen's theme is. */
+/** The style sheet of a paper. Black on white, whatever the screen's theme. */
 export function style(paper: Paper): string {
   return common + (paper === 'A4' ? sheet : roll(paper));
 }

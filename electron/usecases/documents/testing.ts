@@ -89,7 +89,7 @@ const orderLine: OrderLine = {
   fulfilledAt: null,
 };
 
-/** An order of one line; what changes about that changes about the order, too. */
+/** An order of one line; changes of that also change the order. */
 export function orderWith(change: Partial<OrderView> = {}): OrderView {
   const line = Object.fromEntries(Object.entries(change).filter(([key]) => key in orderLine));
   return {
@@ -139,8 +139,8 @@ export const refund: RefundView = {
 const read = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100);
 
 /**
- * What a reader with a pencil comes to: every figure from the first line of goods to the largest sum, the subtotal passed
- * over. Minor units; of a document in English.
+ * The sum that a reader with a pencil gets: every figure from the first line of goods to the total, without the
+ * subtotal. Minor units; for a document in English.
  */
 export function addedUp({ blocks }: Pick<Doc, 'blocks'>): number {
   let sum = 0;
@@ -157,7 +157,7 @@ export function addedUp({ blocks }: Pick<Doc, 'blocks'>): number {
   return sum;
 }
 
-/** What the subtotal says; null where there is none. */
+/** The subtotal; null if there is none. */
 export function subtotalOf({ blocks }: Pick<Doc, 'blocks'>): number | null {
   const found = blocks.find((block) => block.kind === 'row' && block.label === 'Subtotal');
   return found?.kind === 'row' ? read(found.value) : null;

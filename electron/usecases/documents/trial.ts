@@ -1,7 +1,7 @@
 import { type Doc, type Letterhead, letterhead, penFor, row } from '../../../shared/documents/document.ts';
 import { minor } from '../../../shared/money/money.ts';
 
-/** What a trial of a printer prints: the letterhead, the moment, and what shows that width, signs and sums fit. */
+/** The test page of a printer: the letterhead, the time, and samples that show whether width, signs and sums fit. */
 export function trialDocument(
   { till, at, currency }: { till: number; at: string; currency: string },
   head: Letterhead,
@@ -14,7 +14,7 @@ export function trialDocument(
   return {
     title: words.trial,
     language: head.language,
-    // It is no receipt, in training or not; the stamp of training would say so of something else.
+    // It is no receipt, in training or not, so it has no stamp.
     stamp: null,
     blocks: [
       ...letterhead(head),

@@ -4,10 +4,12 @@ import { isGtin } from '../../../shared/ids/barcode.ts';
 
 const BY_LENGTH = { 8: 'ean8', 12: 'upca', 13: 'ean13', 14: 'itf' } as const;
 
-/** What `bwip-js` calls them, where that differs. */
+/** The names in `bwip-js`, if they differ. */
 const NAMES: Partial<Record<LabelCode['symbology'], string>> = { itf: 'interleaved2of5' };
 
-/** A pet's code as a barcode: an EAN or UPC as such, other texts as Code 128; null for signs that this does not have. */
+/**
+ * A pet's code as a barcode: an EAN or UPC as such, other texts as Code 128; null for characters that Code 128 lacks.
+ */
 export function codeOf(text: string): LabelCode | null {
   const symbology = symbologyOf(text);
   if (symbology === null) return null;

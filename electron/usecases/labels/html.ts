@@ -3,7 +3,10 @@ import { isSheet, type LabelFormat, type LabelSize, placesOn } from '../../../sh
 import type { Label } from '../../../shared/domain/labels.ts';
 import { barsSvg, page, plain } from '../documents/html.ts';
 
-/** Labels as a complete page for a PDF: sheets of A4 that begin at the first free label, or a page for each label of a roll. */
+/**
+ * Labels as a complete page for a PDF: sheets of A4 that start at the first free label, or a page for each label of a
+ * roll.
+ */
 export function labelsHtml(
   labels: readonly Label[],
   {
@@ -19,7 +22,7 @@ export function labelsHtml(
           `<div class="page">${sheet.map(([label, place]) => labelHtml(label, size, place)).join('')}</div>`,
       )
     : labels.map((label) => `<div class="page">${labelHtml(label, size, { left: 0, top: 0 })}</div>`);
-  // A page as high as the paper would begin another one where a printer rounds.
+  // A page as high as the paper would start another one if a printer rounds.
   const paper = isSheet(format) ? { width: 210, height: 297 } : size;
   return page({ title: 'Labels', language, style: style(paper), body: pages.join('\n') });
 }

@@ -54,7 +54,7 @@ function shopWithPets() {
   return { shop, guppy, gecko, stray, all, preview, save };
 }
 
-test('labels of the listed pets say price, names and code in the shop’s region; a pet without a code has none', async () => {
+test('labels of the listed pets show price, names and code in the shop’s region; a pet without a code has none', async () => {
   const { shop, guppy, all, preview, save } = shopWithPets();
   await shop.ask('settings.saveShop', { locale: 'de-DE' });
   const found = await preview(all);
@@ -87,7 +87,7 @@ test('labels of the listed pets say price, names and code in the shop’s region
   );
 });
 
-test('a sheet begins at its first free label, and a roll has a page for each', async () => {
+test('a sheet starts at its first free label, and a roll has a page for each', async () => {
   const { shop, guppy, preview, save } = shopWithPets();
   const source: LabelSource = { kind: 'pets', petIds: [guppy], copies: 3 };
   expect(await preview(source, 'L7160', 20)).toMatchObject({ count: 3, pages: 2, labels: { length: 2 } });
@@ -116,7 +116,7 @@ test.each(Object.keys(LABEL_SHEETS) as (keyof typeof LABEL_SHEETS)[])(
   },
 );
 
-test('a delivery has a label for each unit that came and stayed, or for each pet', async () => {
+test('a delivery has a label for each unit that was delivered and kept, or for each pet', async () => {
   const { shop, guppy, gecko, preview } = shopWithPets();
   const lines = [
     { petId: guppy, quantity: 12, unitCost: minor(20) },
@@ -133,7 +133,7 @@ test('a delivery has a label for each unit that came and stayed, or for each pet
   expect(await preview({ kind: 'arrival', arrivalId: id, perUnit: false })).toMatchObject({ count: 2 });
 });
 
-test('a cage label says from when on animals are sold that are all under treatment', async () => {
+test('a cage label says from when on animals are sold if all are under treatment', async () => {
   const { shop, guppy, preview } = shopWithPets();
   const [category] = shop.store.catalogue.categories().filter(({ name }) => name === 'Fish');
   const draft = await shop.ask('editing.category', { categoryId: category?.id as LocalId });
@@ -150,7 +150,7 @@ test('a cage label says from when on animals are sold that are all under treatme
   expect(await said('L7160')).toBeNull();
 });
 
-test('a change of prices has labels for the pets whose prices it changed, until it is taken back', async () => {
+test('a change of prices has labels for the pets whose prices it changed, until it is undone', async () => {
   const { shop, guppy, gecko, preview } = shopWithPets();
   const prices = [
     { petId: guppy, amount: 500 },
@@ -186,7 +186,7 @@ test('a code that is too long for a label is left out and counted, and one of ot
 });
 
 test.each([...Object.values(LABEL_SHEETS), { width: 57, height: 32 }])(
-  'what is on a label of $width x $height fits, a long name by whole lines and a long price in one',
+  'texts on a label of $width x $height fit, a long name in whole lines and a long price in one',
   (size) => {
     const label: Label = {
       name: LONG,
@@ -211,7 +211,7 @@ test.each([...Object.values(LABEL_SHEETS), { width: 57, height: 32 }])(
   },
 );
 
-test('a short name leaves its second line to the care note, and the care note goes first where there is no room', () => {
+test('a short name leaves its second line to the care note, which is dropped first if there is no room', () => {
   const code = codeOf('4006381333931');
   const label: Label = {
     ...{ name: 'African dwarf frog', scientificName: 'Hymenochirus boettgeri', price: '€10.90', code },
@@ -238,7 +238,7 @@ test('a short name leaves its second line to the care note, and the care note go
   ]);
 });
 
-test('a receipt printer draws the code itself and cuts each label; a long name ends between two signs', () => {
+test('a receipt printer draws the code itself and cuts each label; a long name ends between two characters', () => {
   const label: Label = {
     name: LONG,
     scientificName: null,

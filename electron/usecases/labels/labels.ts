@@ -22,7 +22,7 @@ import type { Store } from '../../store/store.ts';
 /** Rows read before yielding: some 5 ms. */
 const SLICE = 200;
 
-/** Labels in the order in which they are printed, of each as many as wanted. */
+/** Labels in the order of printing, with the number of each. */
 export interface Labels {
   labels: Label[];
   size: LabelSize;
@@ -31,16 +31,16 @@ export interface Labels {
 }
 
 /**
- * The labels of a request with what the shop knows now.
- *
- * @throws PerchError `list_too_long` (facts: rows, most), `labels_none`, `pet_unknown`, `arrival_unknown`, `prices_gone`
+ * The labels of a request with the shop's present data.
+ * @throws PerchError `list_too_long` (facts: rows, most), `labels_none`, `pet_unknown`, `arrival_unknown`,
+ * `prices_gone`
  */
 export async function labelsOf(
   store: Store,
   { source, format }: LabelRequest,
   today: BusinessDate,
 ): Promise<Labels> {
-  // Loaded at the first use: the barcode library is large.
+  // Loaded on first use: the barcode library is large.
   const { codeOf } = await import('./codes.ts');
   const size = sizeOf(store, format);
   const { language, locale, currency } = store.settings.shop();
@@ -52,7 +52,7 @@ export async function labelsOf(
   const count = wanted.reduce((sum, { copies }) => sum + copies, 0);
   if (count > MOST_LABELS) throw new PerchError('list_too_long', { rows: count, most: MOST_LABELS });
   if (count === 0) throw new PerchError('labels_none');
-  /** That all animals of a pet are under treatment; of cage labels. */
+  /** The note of a cage label that all animals of a pet are under treatment. */
   function untilWords({ id }: StockRow): string | null {
     const until = format === 'cage' ? store.animals.allTreatedUntil(id, today) : null;
     return until && fill(words[language].paper.notSoldUntil, { date: day.format(Date.parse(until)) });
@@ -84,7 +84,7 @@ export async function labelsOf(
   return { labels, size, unpriced, uncoded };
 }
 
-/** What a request comes to, and the labels of its first page. */
+/** The size of a request, and the labels of its first page. */
 export async function previewLabels(
   store: Store,
   request: LabelRequest,
@@ -101,7 +101,7 @@ export async function previewLabels(
   };
 }
 
-/** Labels for a receipt printer, each cut off. */
+/** Labels for a receipt printer, with a cut after each. */
 export function labelsDocument(labels: readonly Label[], language: Doc['language']): Doc {
   const blocks = labels.flatMap((label, at): Block[] => [
     ...(at === 0 ? [] : [{ kind: 'cut' } as const]),
@@ -115,12 +115,12 @@ export function labelsDocument(labels: readonly Label[], language: Doc['language
   return { title: 'Labels', language, stamp: null, blocks };
 }
 
-/** The narrowest receipt printer has so many characters a line. */
+/** Characters per line of the narrowest receipt printer. */
 const LINE = 32;
 
 const centred = (text: string): Block => ({ kind: 'text', text, align: 'center', small: true });
 
-/** A text of at most so many lines of a receipt: whole words, then whole characters as people see them. */
+/** A text of at most `lines` lines of a receipt: cut between words, else between characters as people see them. */
 function shortened(text: string, lines: number): string {
   const signs = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)];
   const most = LINE * lines;

@@ -30,7 +30,7 @@ async function shopWithPrinter(language: 'en' | 'de' = 'en', autoPrintReceipt = 
   const receipt = await sell(shop, momo, 1, [cash(2000)]);
   const print = () => shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
   const pdf = () => shop.ask('printing.savePdf', { kind: 'receipt', subjectId: receipt.id });
-  /** Of each page, whether it says that it is a copy. */
+  /** For each page, whether it is marked as a copy. */
   const copies = () => pages.map((page) => />((?:Copy|Kopie) \d+)</.exec(page)?.[1] ?? null);
   return { shop, receipt, momo, print, pdf, copies, files, saving };
 }
@@ -49,7 +49,7 @@ async function signedIn(shop: TestShop, name: string, pin: string): Promise<Loca
   return id;
 }
 
-/** What the journal says of copies. */
+/** The journal's entries of copies. */
 const noted = ({ store }: TestShop) =>
   [...store.journal.rows()]
     .filter(({ kind }) => kind === 'document.reprinted')
@@ -59,7 +59,7 @@ describe('a copy', () => {
   test.each([
     ['en', 'Copy'],
     ['de', 'Kopie'],
-  ] as const)('is every receipt after the first, and says so (%s)', async (language, word) => {
+  ] as const)('is every receipt after the first, and is marked so (%s)', async (language, word) => {
     const { print, copies } = await shopWithPrinter(language);
     await print();
     await print();
@@ -67,7 +67,7 @@ describe('a copy', () => {
     expect(copies()).toEqual([null, `${word} 2`, `${word} 3`]);
   });
 
-  test('is a receipt after the one that was printed by itself', async () => {
+  test('is a receipt after the automatically printed one', async () => {
     const { shop, print, copies } = await shopWithPrinter('en', true);
     await expect.poll(() => copies()).toEqual([null]);
     await expect.poll(() => shop.store.printJobs.unsettled()).toEqual([]);
@@ -75,7 +75,7 @@ describe('a copy', () => {
     expect(copies()).toEqual([null, 'Copy 2']);
   });
 
-  test('is no first paper after a file, but a file after a file or a paper, under a new name', async () => {
+  test('is not the first paper after a file, but a file after a file or a paper, under a new name', async () => {
     const { pdf, print, copies, files, saving } = await shopWithPrinter();
     // Nothing was saved: the person closed the dialog.
     saving.goesWell = false;
@@ -94,7 +94,7 @@ describe('a copy', () => {
     ]);
   });
 
-  test('is not what failed before it became paper', async () => {
+  test('is not what failed before it was printed', async () => {
     const { shop, receipt, print, copies } = await shopWithPrinter();
     const works = shop.platform.printHtml;
     shop.platform.printHtml = () => Promise.reject(new Error('no paper'));
@@ -109,7 +109,7 @@ describe('a copy', () => {
     expect(noted).toMatchObject([{ subject_id: receipt.id, body: '{"document":"receipt","nth":2}' }]);
   });
 
-  test('is journalled once it is there, with who asked last: not for a printer that fails or a dialog that is closed', async () => {
+  test('is journalled once it exists, with who requested it last: not for a failing printer or a closed dialog', async () => {
     const { shop, receipt, print, pdf, saving } = await shopWithPrinter();
     await print();
     const anna = await signedIn(shop, 'Anna', '4711');
@@ -125,7 +125,7 @@ describe('a copy', () => {
     saving.goesWell = true;
     const bert = await signedIn(shop, 'Bert', '0815');
     await shop.ask('printing.retry', { jobId: first.id });
-    // Pressed twice: it is there already.
+    // Pressed twice: it was printed already.
     await shop.ask('printing.retry', { jobId: first.id });
     await shop.ask('staff.signIn', { staffId: anna, pin: '4711' });
     await shop.ask('printing.jobPdf', { jobId: second.id });
@@ -138,7 +138,7 @@ describe('a copy', () => {
     expect(shop.store.verify().checks.filter(({ wrong }) => wrong > 0)).toEqual([]);
   });
 
-  test('that a power cut interrupted is journalled at the next start, for it may be there', async () => {
+  test('interrupted by a power cut is journalled at the next start, because it may exist', async () => {
     const { shop, receipt, print } = await shopWithPrinter();
     await print();
     const anna = await signedIn(shop, 'Anna', '4711');
@@ -151,7 +151,7 @@ describe('a copy', () => {
       return new Promise(() => {});
     };
     void print();
-    // Behind the other one, so that nobody tried it yet.
+    // Queued behind the other one, so it was not tried yet.
     void shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
     await printing;
     createHandlers(shop.deps);
@@ -160,7 +160,7 @@ describe('a copy', () => {
     expect(noted(shop)).toHaveLength(1);
   });
 
-  test('is a refund that is printed again, and not the first one of a receipt that was printed', async () => {
+  test('is a refund that is printed again, and not the first slip for a printed receipt', async () => {
     const { shop, receipt, print, copies } = await shopWithPrinter();
     await print();
     const { id } = await refunded(shop, receipt.id, receipt.lines[0]?.id ?? localId(''));

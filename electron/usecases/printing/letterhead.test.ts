@@ -11,7 +11,7 @@ const since = { shopName: 'New Ark', receiptHeader: 'Hill 2, VAT 222', receiptFo
 
 const paper = ({ store }: TestShop, kind: 'receipt' | 'refund', id: LocalId) =>
   toHtml(documentFor(store, kind, id), '80mm');
-/** Which of these words stand on a paper. */
+/** Which of these texts are on a paper. */
 const named = (html: string, { shopName, receiptHeader, receiptFooter }: typeof before) =>
   [shopName, receiptHeader, receiptFooter].filter((words) => html.includes(words)).length;
 
@@ -30,7 +30,7 @@ test('reprinted receipts and refunds name the shop as of when they were written'
   expect(named(paper(shop, 'refund', slip.id), before)).toBe(2);
   expect(named(paper(shop, 'refund', slip.id), since)).toBe(0);
   expect(named(paper(shop, 'receipt', later.id), since)).toBe(3);
-  // It is kept once for all that had the same.
+  // Identical letterheads are stored once.
   const kept = shop.store.context.db.prepare('SELECT shop_name FROM letterhead ORDER BY id').pluck().all();
   expect(kept).toEqual(['Old Ark', 'New Ark']);
 });

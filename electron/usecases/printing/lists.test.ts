@@ -8,7 +8,7 @@ import { type TestShop, testShop } from '../testing.ts';
 
 process.env.TZ = 'UTC';
 
-/** A shop with a printer of the computer that keeps what it was given, without markup. */
+/** A shop with a printer of the computer that records its output, without markup. */
 async function printingShop(language: 'en' | 'de' = 'en') {
   const shop = testShop();
   const papers: string[] = [];
@@ -46,7 +46,7 @@ async function order(shop: TestShop, changes: Parameters<typeof draftOf>[1]) {
 const categoryId = async (shop: TestShop, name: string) =>
   (await shop.ask('catalogue.categories', {})).find((category) => category.name === name)?.id ?? null;
 
-test('the orders of today are on paper, overdue ones first, with what is still to pay', async () => {
+test('the printed orders of today start with overdue ones and show what is still to pay', async () => {
   const { shop, print } = await printingShop();
   const deposit = { kind: 'cash' as const, amount: minor(500), reference: null };
   await order(shop, { customerName: 'Late', shipDate: '2026-11-21T11:00:00.000Z', deposit });
@@ -63,7 +63,7 @@ test('the orders of today are on paper, overdue ones first, with what is still t
   expect(paper).not.toContain('Tomorrow');
 });
 
-test('an order of several pets is one of the list, with all that is to be set aside for it', async () => {
+test('an order of several pets is one row of the list, with all pets to set aside', async () => {
   const { shop, print } = await printingShop();
   const rex = givePet(shop.store, { name: 'Rex', price: 4000, count: 1 });
   const more = [{ petId: rex, quantity: 1, unitPrice: minor(4000) }];
@@ -80,7 +80,7 @@ test('a day without orders says so, in the language of the shop', async () => {
   expect(await (await printingShop('de')).print('list-due')).toContain('Heute ist keine Bestellung fällig.');
 });
 
-test('what is low is by supplier, as far as one brought it, with its last cost and room for an order', async () => {
+test('low stock is listed by last supplier, with the last cost and room for a quantity', async () => {
   const { shop, print } = await printingShop();
   const [guppy, tetra] = ['Guppy', 'Tetra'].map((name) => givePet(shop.store, { name, count: 0 }));
   givePet(shop.store, { name: 'Axolotl', count: 0 });
@@ -98,7 +98,7 @@ test('what is low is by supplier, as far as one brought it, with its last cost a
   expect(paper).not.toContain('Old Trade');
 });
 
-test('what is low is on paper, each pet once, where it is worst', async () => {
+test('low stock is printed with each pet once, in its worst group', async () => {
   const { shop, print } = await printingShop();
   givePet(shop.store, { name: 'Plenty', count: 9 });
   givePet(shop.store, { name: 'Few', count: 2 });
@@ -125,7 +125,7 @@ test('a list of one category has its name and no pet of another', async () => {
   expect(paper).not.toContain('Hamster');
 });
 
-test('a count list has room for each number, by category, and says no expected one', async () => {
+test('a count list has room for each number, by category, and shows no expected one', async () => {
   const { shop, print } = await printingShop();
   givePet(shop.store, { name: 'Zoe', category: 'Zebras', count: 317 });
   givePet(shop.store, { name: 'Adam', category: 'Ants', count: 318 });
@@ -149,7 +149,7 @@ test('a list is saved as a PDF', async () => {
   expect(String(saved[0]?.content)).toContain('Zoe');
 });
 
-test('a list that was not printed is a job that is tried again, as the stock is then', async () => {
+test('a list that failed to print is a job that is retried with the current stock', async () => {
   const { shop, papers } = await printingShop();
   const print = shop.platform.printHtml;
   shop.platform.printHtml = async () => {
@@ -165,7 +165,7 @@ test('a list that was not printed is a job that is tried again, as the stock is 
   expect(papers.at(-1)).toContain('Tetra');
 });
 
-test('a category that is gone, and a list too long for paper, are refused and leave no job', async () => {
+test('a deleted category, and a list too long for paper, are refused and leave no job', async () => {
   const { shop } = await printingShop();
   await expect(
     shop.ask('printing.printList', { list: 'list-low', categoryId: idempotencyKey(999) }),

@@ -5,7 +5,7 @@ import { runningClock } from '../../../shared/testing/clock.ts';
 import type { Clock } from '../../../shared/time/time.ts';
 import { sendToPrinter } from './network-printer.ts';
 
-// Ten times as patient as the product, for a busy machine answers late.
+// Ten times as patient as the product, because a busy machine answers late.
 const clock = runningClock({ speed: 0.1 });
 const toAnswer = 500;
 
@@ -15,7 +15,7 @@ const impatient: Clock = {
   sleep: (ms, signal) => (ms === toAnswer ? Promise.resolve() : clock.sleep(ms, signal)),
 };
 
-/** Waits for answers, until the printer was asked for everything; then no longer. */
+/** Waits for answers until all requests were sent, then no longer. */
 const patientFor =
   (asked: ReadonlySet<string>): Clock['sleep'] =>
   (ms, signal) =>
@@ -39,7 +39,7 @@ interface Answers {
   done?: number;
   /** Instead of `done`, once the document has arrived. */
   doneAfter?: number;
-  /** Sent without being asked: on connecting, and with the document. */
+  /** Sent unrequested: on connecting, and with the document. */
   unasked?: readonly number[];
 }
 
@@ -70,7 +70,7 @@ async function printer({ doneAfter, unasked, ...answers }: Answers, hangUpAfter?
 
 const fine = { offline: 0x12, paper: 0x12, done: 0x00 };
 
-test('a printer that answers is asked before and after, and gets the whole document', async () => {
+test('a printer that answers is queried before and after, and gets the whole document', async () => {
   const { address, all } = await printer(fine);
   await sendToPrinter(address, document, clock);
   expect(all().includes(document)).toBe(true);
@@ -98,14 +98,14 @@ test.each([
   expect(all().includes(document)).toBe(false);
 });
 
-test('a printer that hangs up in the middle is said to have', async () => {
+test('a printer that closes the connection in the middle is reported', async () => {
   const { address } = await printer(fine, document);
   await expect(sendToPrinter(address, document, clock)).rejects.toMatchObject({
     code: 'printer_broken_off',
   });
 });
 
-test('a printer that takes no more, and does not hang up, is given up and its connection with it', async () => {
+test('a printer that stops reading is abandoned, and the connection is closed', async () => {
   const sockets: Socket[] = [];
   server = createServer({ pauseOnConnect: true }, (socket) => {
     sockets.push(socket);
@@ -118,14 +118,14 @@ test('a printer that takes no more, and does not hang up, is given up and its co
   await expect(
     sendToPrinter({ host: '127.0.0.1', port }, more, runningClock({ speed: 60 })),
   ).rejects.toMatchObject({ code: 'printer_broken_off' });
-  // Who does not read does not hear that the other one is gone.
+  // A socket that does not read gets no close event.
   const closed = sockets.map((socket) => once(socket.resume(), 'close'));
   await Promise.all(closed);
 });
 
 const automatic = [0x10, 0, 0, 0];
 
-test('what a printer sends without being asked is no answer', async () => {
+test('unrequested data of a printer is not an answer', async () => {
   const { address, all } = await printer({ ...fine, unasked: automatic });
   await sendToPrinter(address, document, clock);
   expect(all().includes(document)).toBe(true);
@@ -147,7 +147,7 @@ test('a printer near the end of its paper prints; one whose paper ended in the d
   });
 });
 
-test('a printer that never answers GS r prints once, and is asked by what it does answer', async () => {
+test('a printer that never answers GS r prints once, and is queried with what it does answer', async () => {
   const { address, all } = await printer({ offline: 0x12, paper: 0x12 });
   let waits = 0;
   const noWaitForGsR: Clock = {
@@ -184,7 +184,7 @@ test('a printer that reads slowly and answers late gets all of it', async () => 
 test.each([
   ['answers status requests', { offline: 0x12, paper: 0x12, done: 0x00 }],
   ['is silent', {}],
-])('a printer that %s and then says nothing is not taken to have printed', async (_, answers) => {
+])('a printer that %s and then sends nothing counts as not printed', async (_, answers) => {
   const sockets: Socket[] = [];
   const asked = new Set<string>();
   server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -212,7 +212,7 @@ test.each([
   for (const socket of sockets) socket.destroy();
 });
 
-test('a printer that is off is said to be', async () => {
+test('a printer that is off is reported', async () => {
   const { address } = await printer(fine);
   server?.close();
   if (server) await once(server, 'close');

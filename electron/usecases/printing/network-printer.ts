@@ -71,7 +71,7 @@ export async function sendToPrinter(address: PrinterAddress, bytes: Uint8Array, 
     // Only our side is closed: closing both would discard data that a slow printer has not read.
     socket.end();
     if (answersWhenDone || answersRealTime) {
-      // Whatever becomes of the connection now, everything is printed.
+      // Everything is printed, even if the connection fails now.
       await printer.closed(CLOSE_MS).catch(() => undefined);
       return;
     }
@@ -124,7 +124,7 @@ function listenTo(socket: Socket, address: PrinterAddress, clock: Clock) {
     wake();
   });
 
-  /** Fixed bits tell the answers apart. An automatic status, which nobody asked for, has four bytes; its first says so. */
+  /** Fixed bits tell the answers apart. An unrequested automatic status has four bytes; its first says so. */
   function sort(byte: number): void {
     if (unasked > 0) unasked -= 1;
     else if ((byte & 0b1001_0011) === 0b0001_0000) unasked = 3;
@@ -132,7 +132,7 @@ function listenTo(socket: Socket, address: PrinterAddress, clock: Clock) {
     else if ((byte & 0b1001_0000) === 0) received.queued.push(byte);
   }
 
-  /** Waits until `ready` is true or the time is over; returns whether it is. */
+  /** Waits until `ready` is true or the timeout ends; returns whether it is. */
   async function until(ready: () => boolean, ms: number): Promise<boolean> {
     const late = new AbortController();
     let isLate = false;

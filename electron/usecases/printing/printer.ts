@@ -60,7 +60,7 @@ export interface Printer {
   printPdf(pdf: PdfFile): Promise<void>;
   /** Whether the shop has a drawer that Perch can open. */
   hasDrawer(): boolean;
-  /** Opens the drawer; false where the shop has none that Perch can open. */
+  /** Opens the drawer; false if the shop has none that Perch can open. */
   openDrawer(): Promise<boolean>;
   /**
    * After a payment: opens the drawer for cash and prints the queued job. Runs in the background; no failure here
@@ -168,7 +168,7 @@ export function createPrinter(deps: PrinterDeps): Printer {
       printOnce(() => inTurn(async () => toPaper(trialOf(store, toInstant(clock.now())), printer, true))),
     printNow: (doc, printer = store.settings.shop().printer) =>
       printOnce(() => inTurn(() => toPaper(doc, printer, false))),
-    // Not in turn: the drawer would wait for its drawing.
+    // Not in the queue: the drawer would wait for it to be drawn.
     printPdf: (pdf) => printOnce(() => toSheets(pdf)),
     async print(kind, subjectId, actor) {
       await paperOf(deps, kind, subjectId);

@@ -15,7 +15,7 @@ process.env.TZ = 'UTC';
 
 const idempotencyKey = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
-/** A network printer that answers as it should and keeps what became paper. */
+/** A network printer that answers correctly and records the printed text. */
 async function networkPrinter() {
   const received: Buffer[] = [];
   const printed = () => Buffer.concat(received);
@@ -69,7 +69,7 @@ const useNetwork = (shop: TestShop, port: number, autoPrintReceipt: boolean) =>
     autoPrintReceipt,
   });
 
-/** Real waits, for the printer is a real one on loopback; long ones, for a busy machine answers late. */
+/** Real waits, because the printer is a real one on loopback; long ones, because a busy machine answers late. */
 const { sleep } = runningClock({ speed: 0.1 });
 
 function shopInRealTime(mode: 'live' | 'training' = 'live') {
@@ -79,7 +79,7 @@ function shopInRealTime(mode: 'live' | 'training' = 'live') {
 }
 
 describe('printing', () => {
-  test('without a printer says so, keeps the job, and prints it once there is one', async () => {
+  test('without a printer fails with the reason, keeps the job, and prints it once there is one', async () => {
     const shop = shopInRealTime();
     const { receipt } = await sold(shop);
     const job = await shop.ask('printing.print', { kind: 'receipt', subjectId: receipt.id });
@@ -100,7 +100,7 @@ describe('printing', () => {
     expect(await shop.ask('printing.jobs', {})).toEqual([]);
   });
 
-  test('on a printer that is off is a failed job that says so, and the sale stays', async () => {
+  test('on a printer that is off is a failed job with the reason, and the sale stays', async () => {
     const shop = shopInRealTime();
     const printer = await networkPrinter();
     printer.close();
@@ -115,7 +115,7 @@ describe('printing', () => {
     expect((await shop.ask('checkout.receipt', { saleId: receipt.id })).total).toBe(1250);
   });
 
-  test('by itself follows a sale, opens the drawer for cash, and not twice for a double press', async () => {
+  test('happens automatically after a sale, opens the drawer for cash, and not twice for a double press', async () => {
     const shop = shopInRealTime();
     const printer = await networkPrinter();
     await useNetwork(shop, printer.port, true);
@@ -127,7 +127,7 @@ describe('printing', () => {
     expect(printer.text().split('T1-000001')).toHaveLength(2);
   });
 
-  test('opens the drawer where a deposit is more than the order comes to, for the rest goes back in cash', async () => {
+  test('opens the drawer if a deposit exceeds the total, because the rest is returned in cash', async () => {
     const shop = shopInRealTime();
     const printer = await networkPrinter();
     await useNetwork(shop, printer.port, true);
@@ -158,7 +158,7 @@ describe('printing', () => {
     ['is handed over for a card', false],
     ['is cancelled', true],
   ])(
-    'leaves the drawer shut where a deposit was used before and its order %s once it is open again',
+    'leaves the drawer shut if a deposit was used before and its order %s once it is open again',
     async (_, cancelled) => {
       const shop = shopInRealTime();
       const printer = await networkPrinter();
@@ -206,7 +206,7 @@ describe('printing', () => {
     expect(printer.opened()).toBe(false);
   });
 
-  test('to a printer of the system hands over a page, marked in training', async () => {
+  test('to a printer of the system sends a page, marked in training', async () => {
     const shop = shopInRealTime('training');
     const pages: { html: string; printer: object }[] = [];
     shop.platform.printHtml = async (html, printer) => {
@@ -222,7 +222,7 @@ describe('printing', () => {
     expect(failed).toMatchObject({ state: 'failed', failure: { code: 'not_printed' } });
   });
 
-  test('knows every document, and refuses what is none', async () => {
+  test('knows every document, and refuses unknown ones', async () => {
     const shop = shopInRealTime();
     const html: string[] = [];
     shop.platform.printHtml = async (page) => {
@@ -267,7 +267,7 @@ describe('printing', () => {
     expect(await shop.ask('printing.jobs', {})).toEqual([]);
   });
 
-  test('that failed is printed once, on another printer, however often that is asked', async () => {
+  test('that failed is printed once, on another printer, however often that is requested', async () => {
     const shop = shopInRealTime();
     const used: string[] = [];
     shop.platform.printHtml = async (_, { deviceName, paper }) => void used.push(`${deviceName} ${paper}`);
@@ -282,7 +282,7 @@ describe('printing', () => {
     expect(await shop.ask('printing.jobs', {})).toEqual([]);
   });
 
-  test('that failed is off the list as a file, or where no paper of it is wanted', async () => {
+  test('that failed leaves the list once saved as a file or dismissed', async () => {
     const shop = shopInRealTime();
     shop.platform.printToPdf = async () => Buffer.from('pdf');
     let file: string | null = null;
@@ -301,7 +301,7 @@ describe('printing', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('that a power cut interrupted is known at the next start', async () => {
+  test('that a power cut interrupted is listed at the next start', async () => {
     const shop = shopInRealTime();
     const job = shop.store.printJobs.add('receipt', idempotencyKey(1));
     const { createHandlers } = await import('../handlers.ts');
@@ -315,7 +315,7 @@ describe('printing', () => {
   });
 });
 
-test('the drawer opens by hand and for a count, journalled with its reason, where there is one', async () => {
+test('the drawer opens by hand and for a count, journalled with its reason, if the shop has a drawer', async () => {
   const shop = shopInRealTime();
   const byHand = { why: 'byHand' as const, reason: 'A customer wants coins' };
   expect(await shop.ask('printing.openDrawer', byHand)).toEqual({ opened: false });
@@ -332,7 +332,7 @@ test('the drawer opens by hand and for a count, journalled with its reason, wher
   ]);
 });
 
-test('files get a name that stays in the folder, a CSV what spreadsheets need', async () => {
+test('files get a name that stays in the folder, and a CSV what spreadsheets need', async () => {
   const shop = shopInRealTime();
   const saved: { name: string; content: SaveRequest['content'] }[] = [];
   shop.platform.saveFile = async (request) => {
@@ -353,7 +353,7 @@ test('files get a name that stays in the folder, a CSV what spreadsheets need', 
   ]);
 });
 
-describe('a trial of a printer', () => {
+describe('a test print', () => {
   test('prints a test page on a printer that is not saved yet, and opens its drawer', async () => {
     const shop = shopInRealTime();
     await shop.ask('settings.saveShop', { shopName: 'Seagull' });
@@ -364,11 +364,11 @@ describe('a trial of a printer', () => {
     expect(text()).toContain('Test page');
     expect(opened()).toBe(true);
     expect(shop.store.settings.shop().printer).toEqual({ kind: 'none' });
-    // A trial is no document of the shop: nothing waits to be printed again.
+    // A test page is no document of the shop: no job is stored.
     expect(await shop.ask('printing.jobs', {})).toEqual([]);
   });
 
-  test('says why it was not printed', async () => {
+  test('reports why it was not printed', async () => {
     const shop = shopInRealTime();
     await expect(shop.ask('printing.trial', { printer: { kind: 'none' } })).rejects.toMatchObject({
       code: 'no_printer',

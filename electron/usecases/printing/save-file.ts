@@ -7,7 +7,7 @@ import { nextOf, noteCopy } from './copies.ts';
 import { paperOf } from './lists.ts';
 import type { PrinterDeps } from './printer.ts';
 
-/** Writes a document as a PDF where the person (`actor`) chooses; null when they chose nothing. */
+/** Writes a document as a PDF to a file that the person (`actor`) chooses; null if they chose none. */
 export async function savePdf(
   deps: PrinterDeps,
   { kind, subjectId }: { kind: PrintKind; subjectId: LocalId },
@@ -26,7 +26,7 @@ export async function savePdf(
   return { file };
 }
 
-/** Writes text where the person chooses; null when they chose nothing. */
+/** Writes text to a file that the person chooses; null if they chose none. */
 export async function saveText(
   { platform }: PrinterDeps,
   { name, text }: { name: string; text: string },
@@ -35,7 +35,7 @@ export async function saveText(
   return { file: await platform.saveFile({ name: fileName(name), content }) };
 }
 
-/** A name that every system takes, without a way into another folder. */
+/** A name that every system accepts, without a path into another folder. */
 export function fileName(text: string): string {
   const plain = text.replace(/[^\p{L}\p{N}._ -]+/gu, '-').replace(/^[. ]+|[. ]+$/g, '');
   return plain === '' ? 'perch' : plain.slice(0, 100);

@@ -49,21 +49,21 @@ async function damagedShop() {
   return { options, backup, call, restarts, setAside, pageErrors };
 }
 
-test('an error of the window is written down while the shop is closed, too', async () => {
+test('an error of the window is logged while the shop is closed, too', async () => {
   const { call, pageErrors } = await damagedShop();
   const failed = { name: 'TypeError', message: 'x is null', stack: 'TypeError: x is null' };
   await call['app.pageFailed'](failed);
   expect(pageErrors).toEqual([failed]);
 });
 
-test('a damaged shop answers with the reason, and offers its backups', async () => {
+test('a damaged shop rejects with the reason, and offers its backups', async () => {
   const { call, backup, setAside } = await damagedShop();
   expect(() => call['app.state']({})).toThrow(expect.objectContaining({ code: 'database_damaged' }));
   const state = contract['recovery.state'].output.parse(await call['recovery.state']({}));
   expect(state).toMatchObject({ code: 'database_damaged', setAside, backups: [{ file: backup.file }] });
 });
 
-test('going on from a backup restarts on it, and only on one that is there', async () => {
+test('continuing from a backup restarts with it, and only with an existing one', async () => {
   const { call, backup, restarts, options } = await damagedShop();
   await expect(
     call['recovery.restore']({ file: '/etc/passwd', passphrase: null, although: [] }),
@@ -78,7 +78,7 @@ test('going on from a backup restarts on it, and only on one that is there', asy
   store.close();
 });
 
-test('an empty shop begins only when somebody wants one, and the damaged file stays', async () => {
+test('an empty shop is created only when a person wants one, and the damaged file stays', async () => {
   const { call, restarts, options, setAside } = await damagedShop();
   expect(() => openStore(options)).toThrow(expect.objectContaining({ code: 'database_damaged' }));
   await call['recovery.beginEmpty']({});
@@ -93,7 +93,7 @@ test('an open shop has nothing to recover', async () => {
   await expect(shop.call['recovery.beginEmpty']({})).rejects.toMatchObject({ code: 'shop_open' });
 });
 
-test('a full disk is a plain sentence, and nothing of the sale is written', async () => {
+test('a full disk is reported with a clear message, and nothing of the sale is written', async () => {
   const shop = testShop();
   const { db } = shop.store.context;
   const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 5 });
@@ -118,7 +118,7 @@ test('a full disk is a plain sentence, and nothing of the sale is written', asyn
   });
 });
 
-test('damage that is met while selling is looked into at the next start', () => {
+test('damage met while selling leads to a full check at the next start', () => {
   const shop = testShop();
   const { name } = shop.store.context.db;
   const Corrupt = Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' });
@@ -131,7 +131,7 @@ test('damage that is met while selling is looked into at the next start', () => 
   expect(existsSync(suspicionFile(name))).toBe(true);
 });
 
-test('damage that a thread meets is looked into at the next start as well', async () => {
+test('damage met by a thread leads to a full check at the next start, too', async () => {
   const options = storeOptions();
   const diagnosis = new URL('../../store/verify/diagnosis-worker.ts', import.meta.url);
   const store = openStore({ ...options, workers: { diagnosis } });

@@ -16,7 +16,7 @@ import { addUpSales, ordered } from './sales-report.ts';
 /** Sales of some days, on the screen and on paper. */
 export function reportHandlers(deps: PrinterDeps, printer: Pick<Printer, 'printNow'>) {
   const { store, platform, clock } = deps;
-  // What the shop pays for its pets is the managers'.
+  // Only managers see what the shop pays for its pets.
   const addUp = (question: SalesQuestion, { isManager }: Caller) =>
     addUpSales(store, ordered(question, store.settings.shop().currency), clock.now(), isManager);
   const document = async (question: SalesQuestion, caller: Caller) => {
@@ -48,7 +48,7 @@ export function reportHandlers(deps: PrinterDeps, printer: Pick<Printer, 'printN
   } satisfies HandlersOf<'reports'>;
 }
 
-/** Whether it says how an open shift was paid: who counts its drawer must not know before. */
+/** Whether it reveals how an open shift was paid, which the counting person must not know before. */
 function tellsDrawer(store: Store, question: SalesQuestion): boolean {
   const day = store.shifts.current()?.businessDate;
   if (groupOf(question.by).of !== 'payments' || day === undefined) return false;
@@ -61,7 +61,7 @@ function requireManagerForDrawer(store: Store, question: SalesQuestion, caller: 
   caller.requireManager({ reason: 'tenders' });
 }
 
-// Paper lies about; who counts the drawer must not find there what should be in it.
+// Paper can be found; the person who counts the drawer must not find the expected cash there.
 function refuseUncounted(store: Store, question: SalesQuestion): void {
   if (!tellsDrawer(store, question)) return;
   throw new PerchError('drawer_uncounted');

@@ -23,7 +23,7 @@ async function deliver(shop: TestShop, petId: LocalId, unitCost: number | null) 
 
 /**
  * A day with 19 % VAT in its prices: guppies at 4.50 that cost 1.00 and then 2.00, two sold of each, one of the first
- * brought back alive and one of the others dead; hay at 3.00 that nobody knows the cost of.
+ * returned alive and one of the others dead; hay at 3.00 with an unknown cost.
  */
 async function dayWithCosts() {
   const shop = testShop();
@@ -52,15 +52,15 @@ async function dayWithCosts() {
   return { shop, guppy, hay };
 }
 
-test('what was sold costs what its last delivery before did, and what came back dead stays a cost', async () => {
+test('a sale costs what the last delivery before it did, and a pet returned dead remains a cost', async () => {
   const { shop, guppy, hay } = await dayWithCosts();
   const report = await shop.ask('reports.sales', { ...DAY, by: 'pet' });
-  // Net of tax 3.78 each: two pieces are left of four. Cost: 2 × 1.00 + 2 × 2.00 less the one that is alive.
+  // Net of tax 3.78 each: two of four pieces are left. Cost: 2 × 1.00 + 2 × 2.00 less the living one.
   const ofGuppy = { key: guppy, cost: 500, margin: 756 - 500, uncosted: 0 };
   const ofHay = { key: hay, cost: 0, margin: 0, uncosted: 3 };
   expect(report.rows).toMatchObject([ofGuppy, ofHay]);
   expect(report.totals).toMatchObject({ cost: 500, margin: 256, uncosted: 3 });
-  // A pet without a known cost is in no margin, and that is said.
+  // A pet with an unknown cost is in no margin, and the report says so.
   const { margin } = salesReport(report).sections;
   expect(margin.rows.map(({ label, values }) => [label, values.cost ?? null])).toEqual([
     [{ text: 'Guppy' }, 500],
@@ -76,7 +76,7 @@ test('what was sold costs what its last delivery before did, and what came back 
   });
 });
 
-test('managers alone see it, on the screen, on paper and in a file', async () => {
+test('only managers see it, on the screen, on paper and in a file', async () => {
   const { shop } = await dayWithCosts();
   const files: string[] = [];
   const keep = async ({ content }: SaveRequest) => {

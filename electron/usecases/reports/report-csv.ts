@@ -4,7 +4,10 @@ import type { SalesReport } from '../../../shared/domain/reports.ts';
 import { pause } from '../../store/database/slices.ts';
 import { type AddedUp, readPage } from '../../store/reports/report.ts';
 
-/** Sales of some days as a table with its sums in the last line, page by page: it may have as many rows as pets were sold. */
+/**
+ * Sales of some days as a table with its sums in the last line, page by page: it may have as many rows as pets were
+ * sold.
+ */
 export async function salesCsv(report: SalesReport, sums: AddedUp, options: FileOptions): Promise<string> {
   const { by } = report.question;
   const asData = salesReport(report);

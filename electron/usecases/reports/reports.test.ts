@@ -23,7 +23,7 @@ async function textOf(content: SaveRequest['content']): Promise<string> {
   return parts.join('');
 }
 
-/** What is saved and printed from now on. */
+/** Records what is saved and printed from now on. */
 function keep(shop: TestShop) {
   const files: { name: string; text: string }[] = [];
   const pages: string[] = [];
@@ -40,7 +40,7 @@ function keep(shop: TestShop) {
 }
 
 describe('sales of a day', () => {
-  test('are added up by what was sold, when, by whom and how it was paid', async () => {
+  test('are added up by product, time, person and payment method', async () => {
     const { shop, momo } = await busyDay();
     const report = await sales(shop, 'day');
     expect(report.totals).toMatchObject({
@@ -70,7 +70,7 @@ describe('sales of a day', () => {
     ]);
   });
 
-  test('a refund counts on the day it was paid, and a pet by the name it was sold by last', async () => {
+  test('count a refund on the day it was paid, and name a pet as in its last sale', async () => {
     const shop = testShop();
     const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 50 });
     await shop.ask('day.open', { openingFloat: 0 });
@@ -96,7 +96,7 @@ describe('sales of a day', () => {
     expect((await sales(shop, 'pet', both)).rows).toMatchObject([
       { name: 'Momo II', quantity: 3, returned: 2 },
     ]);
-    // Days that were typed the other way round are the same days.
+    // Days in reverse order are the same days.
     expect((await sales(shop, 'day', { ...today, from: '2026-11-22', to: '2026-11-21' })).question).toEqual({
       ...{ from: '2026-11-21', to: '2026-11-22' },
       ...{ by: 'day', currency: 'EUR', against: null },
@@ -109,7 +109,7 @@ describe('sales of a day', () => {
     });
   });
 
-  test('are compared with other days, today with as much of those as there was by now', async () => {
+  test('are compared with other days, today up to the present time of day', async () => {
     const shop = testShop();
     const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 50 });
     await shop.ask('day.open', { openingFloat: 0 });
@@ -139,7 +139,7 @@ describe('sales of a day', () => {
     expect(files.at(-1)?.text.trimEnd().split('\r\n').at(-1)).toContain('2026-11-21');
   });
 
-  test('in another currency are added up by themselves', async () => {
+  test('in another currency are added up separately', async () => {
     const { shop } = await busyDay();
     await shop.ask('day.close', { counted: EXPECTED });
     await shop.ask('settings.saveShop', { currency: 'CHF' });
@@ -161,7 +161,7 @@ test.each([
   ['Asia/Kathmandu', '2026-11-21T18:0', '23'],
   ['Asia/Kathmandu', '2026-11-21T18:1', '0'],
   ['America/New_York', '2026-11-21T04:3', '23'],
-])('in %s the quarter of an hour %s lies in the hour %s', (zone, quarter, hour) => {
+])('in %s the quarter of an hour %s is in the hour %s', (zone, quarter, hour) => {
   expect(createHourOf(zone)(quarter)).toBe(hour);
 });
 
@@ -196,7 +196,7 @@ describe('the payment methods of an open shift', () => {
     for (const by of REPORT_GROUPS) if (groupOf(by).of !== 'payments') await sales(shop, by);
     const others = { from: '2026-11-01', to: '2026-11-20' };
     await sales(shop, 'tender', { ...today, ...others });
-    // Comparing with them tells as much.
+    // A comparison would reveal as much.
     const compared = { ...others, by: 'tender' as const, currency: null, against: today };
     await expect(shop.ask('reports.sales', compared)).rejects.toMatchObject(refused);
   });
@@ -211,7 +211,7 @@ describe('a report', () => {
     expect(file?.name).toBe('Sales - Pet 2026-11-21.csv');
     const { data } = Papa.parse<string[]>(file?.text.replace('\uFEFF', '') ?? '');
     expect(data[0]?.slice(0, 4)).toEqual(['Pet', 'Sales', 'Refunds paid', 'Pets sold']);
-    // Of pets as of amounts: what was sold, what came back, and what is left of that.
+    // Of pets as of amounts: sold, returned, and the rest.
     expect(data.map((cells) => cells.slice(3, 7))).toEqual([
       ['Pets sold', 'Pets returned', 'Net quantity', 'Sales before refunds'],
       ['4', '0', '4', '36.00'],
@@ -226,7 +226,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('has 500 rows on the screen and the others in one, and all of them in a file', async () => {
+  test('has 500 rows on the screen and the sum of the others, and all of them in a file', async () => {
     const shop = testShop();
     for (let sale = 0; sale < 6; sale += 1) {
       const basket = await shop.ask('checkout.open', {});

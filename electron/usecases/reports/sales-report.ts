@@ -21,9 +21,8 @@ function inOrder({ from, to }: DayRange): DayRange {
 }
 
 /**
- * Adds up the sales of a question, and those of the days that it is compared with. Of a period that ends today those end at the
- * same time of day: a morning held against a whole day says nothing.
- *
+ * Adds up the sales of a question, and those of the compared days. For a period that ends today those end at the same
+ * time of day: comparing a morning with a whole day means nothing.
  * @param now Unix milliseconds
  * @param costs whether to include cost and margin
  */
@@ -42,7 +41,7 @@ export async function addUpSales(
   return { sums, report: reportOf(asked, sums, before) };
 }
 
-/** The time of day that it is now, on another day. */
+/** The present time of day, on another day. */
 function sameTimeOn(day: BusinessDate, now: number): Instant {
   const then = new Date(now);
   const [year, month, date] = day.split('-').map(Number);
@@ -50,7 +49,7 @@ function sameTimeOn(day: BusinessDate, now: number): Instant {
   return toInstant(then.getTime());
 }
 
-/** What a screen and paper show of it: the first rows, and what the others come to. */
+/** The part for screens and paper: the first rows, and the sum of the others. */
 function reportOf(asked: Asked, sums: AddedUp, before: SalesReport['before']): SalesReport {
   const { currencies, totals, rest, rounding } = sums;
   return { question: asked, currencies, totals, rows: readPage(sums, 0), rest, rounding, before };

@@ -33,7 +33,7 @@ function firstStart() {
   return { call, restore, restarts, saved };
 }
 
-/** A backup of a till that is connected to another service. It has sales, unless the options say that it has none. */
+/** A backup of a till that is connected to another service. It has sales, unless the options say otherwise. */
 async function backupOf(mode: 'training' | 'live', { worked = true } = {}): Promise<string> {
   const connection = {
     baseUrl: 'https://petstore.example',
@@ -45,13 +45,13 @@ async function backupOf(mode: 'training' | 'live', { worked = true } = {}): Prom
   return (await shop.store.backup.make()).file;
 }
 
-test('before anybody has chosen nothing but the choice is answered', async () => {
+test('before a shop is chosen only the choice is answered', async () => {
   const { call } = firstStart();
   expect(() => call['app.state']({})).toThrow(expect.objectContaining({ code: 'no_shop_chosen' }));
   expect(await call['start.state']({})).toEqual({ language: 'de', locale: 'de-AT' });
 });
 
-test('a shop begins in the language and colours that were chosen, with the numbers of its region', async () => {
+test('a new shop has the chosen language and theme, and the number format of its region', async () => {
   const { call, restarts } = firstStart();
   await call['start.begin']({ mode: 'training', language: 'de', theme: 'dark' });
   await call['start.begin']({ mode: 'live', language: 'en', theme: 'system' });
@@ -61,7 +61,7 @@ test('a shop begins in the language and colours that were chosen, with the numbe
   ]);
 });
 
-test('a backup brings its shop with its connection and its till', async () => {
+test('a backup restores its shop with its connection and its till', async () => {
   const { restore, restarts, saved } = firstStart();
   const file = await backupOf('live');
   await restore(file);
@@ -71,13 +71,13 @@ test('a backup brings its shop with its connection and its till', async () => {
   expect(restarts).toEqual([expect.objectContaining({ kind: 'restore', mode: 'live', file })]);
 });
 
-test('a till that has done nothing yet is till 1', async () => {
+test('a till without any work is till 1', async () => {
   const { restore, saved } = firstStart();
   await restore(await backupOf('live', { worked: false }));
   expect(saved).toEqual([expect.objectContaining({ baseUrl: 'https://petstore.example', till: 1 })]);
 });
 
-test('a backup that cannot be used leaves the person before the same choice', async () => {
+test('a backup that cannot be used leaves the person at the same choice', async () => {
   const { restore, restarts, saved } = firstStart();
   await expect(restore(await backupOf('training'))).rejects.toMatchObject({ code: 'database_mode' });
   const other = join(testFolder(), 'perch.sqlite');
@@ -86,7 +86,7 @@ test('a backup that cannot be used leaves the person before the same choice', as
   expect([restarts, saved]).toEqual([[], []]);
 });
 
-test('an open shop has made its choice', async () => {
+test('an open shop rejects the choice', async () => {
   const shop = testShop();
   expect(await shop.call['start.state']({})).toBeNull();
   await expect(

@@ -13,7 +13,7 @@ import { backupFolder } from '../../store/database/opened.ts';
 import type { Platform } from '../platform.ts';
 
 export interface FirstStart {
-  /** What the computer prefers. */
+  /** The computer's preferences. */
   region: Pick<ShopSettings, 'language' | 'locale'>;
   /** The real shop's folder, which may not exist yet. */
   folder: string;
@@ -41,7 +41,7 @@ export function firstStartHandlers({
   };
   const refused = Object.keys(contract).map((channel) => [channel as ContractChannel, refuse]);
 
-  /** Checks the backup first: one that cannot be used leaves the person before the same choice. */
+  /** Checks the backup first: an unusable one leaves the person at the same choice. */
   async function restore({ file, passphrase, although }: Input<'start.restore'>) {
     if (!existsSync(file)) throw new PerchError('backup_unusable', { file, why: 'not found' });
     const backups = backupFolder(join(folder, 'perch.sqlite'));

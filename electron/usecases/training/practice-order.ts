@@ -3,15 +3,14 @@ import { localDate, toInstant } from '../../../shared/time/time.ts';
 import { words } from '../../../shared/words/words.ts';
 import type { Store } from '../../store/store.ts';
 
-/** How many pets the order has, and how many of each there must be besides. */
+/** How many pets the order has, and the minimum stock of each besides. */
 const LINES = 3;
 const PLENTY = 5;
 
 /**
- * Takes the first order of the practice shop, once its pets have prices and are in stock: of several pets, for the day
- * after tomorrow at noon. Its customer is invented.
- *
- * @returns whether it was taken now
+ * Creates the first order of the practice shop, once its pets have prices and are in stock: of several pets, for the
+ * day after tomorrow at noon. Its customer is invented.
+ * @returns whether it was created now
  */
 export function orderInPracticeShop(store: Store): boolean {
   if (store.identity.mode !== 'training' || store.orderList.hasOurs()) return false;

@@ -13,8 +13,8 @@ import { owner } from '../session.ts';
 const CHIPS = ['276098100000011', '276098100000012'];
 
 /**
- * The practice shop keeps a register of its dogs and fish, and a delivery of some is in it, once their counts are known.
- * Nothing in another shop, and nothing where somebody has entered a delivery.
+ * Keeps a register of the practice shop's dogs and fish, and posts a delivery of some once their counts are known.
+ * Does nothing in another shop, or if a delivery was entered.
  */
 export function beginPracticeRegister(store: Store, clock: Clock): void {
   if (store.identity.mode !== 'training' || store.register.isKept() || store.arrivals.draft() !== null)
@@ -68,7 +68,7 @@ export function beginPracticeRegister(store: Store, clock: Clock): void {
   });
 }
 
-/** A category by a word in its name, and its pets once all that are looked at have counts. */
+/** A category by a word in its name, and its pets once all of them have counts. */
 function begin(
   store: Store,
   categories: readonly CategoryView[],

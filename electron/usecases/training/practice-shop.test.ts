@@ -7,7 +7,7 @@ import { beginPracticeRegister } from './practice-register.ts';
 import { seedShop } from './practice-shop.ts';
 import { pricePracticeShop } from './price-list.ts';
 
-test('a practice shop begins with an address and the tax rates of its location, once', async () => {
+test('a practice shop starts with an address and the tax rates of its location, once', async () => {
   const shop = testShop({ mode: 'training' });
   seedShop(shop.store, { language: 'de', locale: 'de-AT' });
   const settings = shop.store.settings.shop();
@@ -19,14 +19,14 @@ test('a practice shop begins with an address and the tax rates of its location, 
     ['MwSt. ermäßigt', 1000],
   ]);
   expect(settings.defaultTaxRateId).toBe(rates[0]?.id);
-  // At the next start, and after somebody decided otherwise, nothing of it comes again.
+  // It is not repeated at the next start, or after a person changed it.
   await shop.ask('settings.saveShop', { receiptHeader: '' });
   seedShop(shop.store, { language: 'de', locale: 'de-AT' });
   expect(shop.store.settings.shop().receiptHeader).toBe('');
   expect(shop.store.taxRates.list()).toHaveLength(2);
 });
 
-test('its first order is of three pets, once they have prices and are there', async () => {
+test('its first order has three pets, once they have prices and are in stock', async () => {
   const shop = testShop({ mode: 'training' });
   const prices = [1000, null, 2000, 300];
   for (const [at, price] of prices.entries())
@@ -39,7 +39,7 @@ test('its first order is of three pets, once they have prices and are there', as
   expect(shop.store.verify().checks.filter(({ wrong }) => wrong > 0)).toEqual([]);
 });
 
-test('a real shop has none of it', () => {
+test('a real shop has no practice data', () => {
   const shop = testShop({ mode: 'live' });
   for (const name of ['Ada', 'Bert', 'Cleo']) givePet(shop.store, { name, price: 100, count: 9 });
   expect(orderInPracticeShop(shop.store)).toBe(false);
@@ -53,7 +53,7 @@ test.each([
   ['JPY', 5000, 5000, 500],
   ['CZK', 100_000, 100_000, 10_000],
   ['XAF', 50, 50, 5],
-])('a new shop in %s begins with limits for cashiers', (currency, refund, cashOut, difference) => {
+])('a new shop in %s starts with limits for cashiers', (currency, refund, cashOut, difference) => {
   const shop = testShop({ mode: 'live' });
   seedShop(shop.store, { currency });
   expect(shop.store.settings.shop()).toMatchObject({
@@ -63,7 +63,7 @@ test.each([
   });
 });
 
-test('a shop from before keeps its limits', async () => {
+test('an existing shop keeps its limits', async () => {
   const shop = testShop({ mode: 'live' });
   await shop.ask('settings.saveShop', { shopName: 'Fur & Feather' });
   seedShop(shop.store, {});
@@ -98,7 +98,7 @@ test('a practice shop keeps a register of its dogs and fish, with a delivery of 
   ).toEqual([]);
 });
 
-test('its rabbits and tortoises have conditions of sale, until somebody decides otherwise; those of a real shop have none', async () => {
+test('its rabbits and tortoises have conditions of sale, until a person changes them; those of a real shop have none', async () => {
   for (const mode of ['training', 'live'] as const) {
     const shop = testShop({ mode });
     const lop = givePet(shop.store, { name: 'Holland Lop rabbit', category: 'Rabbits' });

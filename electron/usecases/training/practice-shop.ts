@@ -4,7 +4,7 @@ import { localDate } from '../../../shared/time/time.ts';
 import { words } from '../../../shared/words/words.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Usual and lower rate in basis points, by the region that a shop's locale names; ISO 3166. */
+/** Usual and lower rate in basis points, by the region of a shop's locale; ISO 3166. */
 const rates: Record<string, readonly [number, number]> = {
   AT: [2000, 1000],
   CH: [810, 260],
@@ -15,9 +15,9 @@ const rates: Record<string, readonly [number, number]> = {
 const elsewhere = [2000, 1000] as const;
 
 /**
- * Prepares a shop with the defaults of its location. The practice shop has an address, a tax number and tax rates from
- * its first start on, so that its receipts show what receipts show; they are invented. A shop where anything was decided
- * or sold already, and a real one, stay as they are.
+ * Prepares a shop with the defaults of its location. The practice shop has an invented address, tax number and tax
+ * rates from its first start on, so that its receipts are complete. A shop where anything was decided or sold
+ * already, and a real one, stay unchanged.
  */
 export function seedShop(store: Store, region: Partial<ShopSettings>): void {
   store.transaction(() => {

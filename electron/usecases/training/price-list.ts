@@ -4,7 +4,7 @@ import { localDate } from '../../../shared/time/time.ts';
 import { words } from '../../../shared/words/words.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What pets of a kind cost in the practice shop: from, to, in whole units of the currency. Matched in order. */
+/** Prices of the practice shop by kind of pet: from, to, in whole units of the currency. Matched in order. */
 const prices: [pattern: RegExp, from: number, to: number][] = [
   [/dog|pupp|hund|welpe/i, 690, 1490],
   [/cat|kitten|katze|kätzchen/i, 490, 990],
@@ -16,13 +16,13 @@ const prices: [pattern: RegExp, from: number, to: number][] = [
   [/./, 10, 60],
 ];
 
-/** What the practice shop asks of the buyers of some animals: with a category, or with a pet. Matched against its name. */
+/** Conditions of sale of the practice shop for some animals: of a category, or of a pet. Matched against its name. */
 const RABBITS = /^(rabbits|kaninchen)$/i;
 const TORTOISE = /tortoise|schildkröte/i;
 
 /**
- * Prices for the practice shop, whose service has none: the same pet always costs the same. With its price comes what is
- * asked of its buyer. Never used on real data.
+ * Prices for the practice shop, whose service has none: the same pet always costs the same. Sets the conditions of
+ * sale, too. Never used on real data.
  */
 export function pricePracticeShop(store: Store): void {
   if (store.identity.mode !== 'training') return;
@@ -33,7 +33,7 @@ export function pricePracticeShop(store: Store): void {
   }
 }
 
-/** A price in minor units with 90 at its end, as shops like it. */
+/** A price in minor units that ends in 90, as shops like it. */
 function practicePrice(name: string, categoryName: string | null): Minor {
   const [, from, to] = prices.find(([pattern]) => pattern.test(`${categoryName ?? ''} ${name}`)) ?? [
     /./,

@@ -1,7 +1,7 @@
 import type { UpdateState } from '../../../shared/domain/updates.ts';
 import type { Updates } from '../platform.ts';
 
-// New versions of a program that is only played, for tests of what asks for them and for looking at the screens.
+// A simulated program with updates, for tests and for looking at the screens.
 
 const nothing: UpdateState = {
   channel: { kind: 'none' },
@@ -12,7 +12,7 @@ const nothing: UpdateState = {
   failure: null,
 };
 
-/** What the publisher of a played program offers. */
+/** The offer of the simulated publisher. */
 export const played = {
   version: '0.10.0',
   notes:
@@ -20,7 +20,7 @@ export const played = {
   at: '2026-11-20T10:00:00.000Z',
 };
 
-/** A program whose updates do what a test says, and that keeps what was asked of it. */
+/** A program whose updates are controlled by the test, and that records the calls. */
 export function playedUpdates(first: Partial<UpdateState> = {}) {
   let state: UpdateState = { ...nothing, ...first };
   const listeners = new Set<(state: UpdateState) => void>();

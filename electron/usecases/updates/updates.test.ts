@@ -30,20 +30,20 @@ test.each<[InstallUpdates, string]>([
   ['closing', 'at the end'],
   ['ask', 'not at the end'],
   ['never', 'not at the end'],
-])('with "%s" a version that is ready is installed on the way out as the shop has it', (when, done) => {
+])('with "%s" a prepared version is installed on quit according to the setting', (when, done) => {
   const { updating, updates } = shopWithFeed({ when, ...ready });
   updating.stop();
   expect(updates.done).toEqual([done]);
 });
 
-test('nothing is installed on the way out while a shift is open', async () => {
+test('nothing is installed on quit while a shift is open', async () => {
   const { shop, updating, updates } = shopWithFeed(ready);
   await shop.ask('day.open', { openingFloat: 10_000 });
   updating.stop();
   expect(updates.done).toEqual(['not at the end']);
 });
 
-test('nothing is installed while there is something in the cart, also not when a manager wants it now', async () => {
+test('nothing is installed while the cart has items, even if a manager wants it now', async () => {
   const { shop, updating, updates } = shopWithFeed(ready);
   const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 5 }), 1]);
   await shop.ask('checkout.keep', basket);
@@ -60,7 +60,7 @@ test('nothing is installed while there is something in the cart, also not when a
   expect(kinds.all()).toEqual([{ body: expect.stringContaining(played.version) }]);
 });
 
-test('nothing is installed while a payment is open, neither now nor on the way out', async () => {
+test('nothing is installed while a payment is open, neither now nor on quit', async () => {
   const { shop, updating, updates } = shopWithFeed(ready);
   const manager = shop.session.caller();
   const petId = givePet(shop.store, { name: 'Momo', price: 100, count: 5 });
@@ -72,7 +72,7 @@ test('nothing is installed while a payment is open, neither now nor on the way o
     expect(updates.done.splice(0)).toEqual(['not at the end']);
   };
 
-  // One of which nobody said how it ended, of an order: neither a cart nor a shift is what keeps it.
+  // A payment of unknown outcome, of an order: neither a cart nor a shift prevents it.
   const draft = draftOf(petId, { deposit: { kind: 'card', amount: minor(50), reference: null } });
   const { id } = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: true });
   await shop.ask('day.close', { counted: 0, leaveUnsettled: true });
@@ -80,7 +80,7 @@ test('nothing is installed while a payment is open, neither now nor on the way o
   refusedNow();
   await shop.ask('payments.void', { id, gaveBack: false });
 
-  // One that was taken as a part of what a cart comes to.
+  // A payment of a part of a cart's total.
   const basket = await fill(shop, [petId, 1]);
   await shop.ask('checkout.keep', basket);
   const part = { ...saleOf(basket, 100), tender: 'cash' as const, amount: 40 };
@@ -100,7 +100,7 @@ test('nothing is installed while a payment is open, neither now nor on the way o
   expect(installed.get()).toBe(1);
 });
 
-test('nothing is installed without room for the copy of the shop and its migration, and that is said', () => {
+test('nothing is installed without room for the copy of the shop and its migration, which is reported', () => {
   const { shop, updating, updates } = shopWithFeed(ready);
   updates.room.isThere = false;
   const needsRoom = expect.objectContaining({ code: 'update_needs_room' });
@@ -112,7 +112,7 @@ test('nothing is installed without room for the copy of the shop and its migrati
   expect(updating.notice()).toEqual({ code: 'update_ready', version: played.version });
 });
 
-test('what is installed is what was seen, and not before it is ready', () => {
+test('only the version that was shown is installed, and not before it is ready', () => {
   const { shop, updating, updates } = shopWithFeed({ step: 'found', offered: played });
   const manager = shop.session.caller();
   const gone = expect.objectContaining({ code: 'update_gone' });
@@ -123,7 +123,7 @@ test('what is installed is what was seen, and not before it is ready', () => {
   expect(updates.done).toEqual([]);
 });
 
-test('where Perch asks, a manager’s word is what installs it on the way out', () => {
+test('if Perch asks, a manager’s approval installs it on quit', () => {
   const { updating, updates } = shopWithFeed({ when: 'ask', ...ready });
   expect(updating.view()).toMatchObject({ agreed: false, byItself: true });
   expect(updating.agree(played.version, true).agreed).toBe(true);
@@ -133,7 +133,7 @@ test('where Perch asks, a manager’s word is what installs it on the way out', 
   expect(updates.done).toEqual(['at the end']);
 });
 
-/** What is done in so many hours of an open shop. */
+/** The actions during some hours of an open shop. */
 async function hours(count: number, given: Parameters<typeof shopWithFeed>[0], failing = false) {
   const { over, updates } = shopWithFeed(given);
   const end = new AbortController();
@@ -170,7 +170,7 @@ async function hours(count: number, given: Parameters<typeof shopWithFeed>[0], f
   return updates.done.filter((one) => one !== 'not at the end');
 }
 
-test('looks after the start and every few hours, and fetches only where it installs by itself', async () => {
+test('checks after the start and every few hours, and downloads only if it installs automatically', async () => {
   expect(LOOK_EVERY_MS).toBeGreaterThan(AFTER_START_MS);
   expect(await hours(1, {})).toEqual(['look', 'fetch']);
   expect(await hours(13, { when: 'ask' })).toEqual(['look', 'look', 'look']);
@@ -179,11 +179,11 @@ test('looks after the start and every few hours, and fetches only where it insta
   expect(await hours(13, { channel: { kind: 'none' } })).toEqual([]);
 });
 
-test('one that could not be fetched is tried again with the next look and not every few minutes', async () => {
+test('a failed download is retried with the next check and not every few minutes', async () => {
   expect(await hours(5, {}, true)).toEqual(['look', 'fetch']);
 });
 
-test('in training a real shop’s managers are who installs', async () => {
+test('in training the real shop’s managers install', async () => {
   const { platform, updating } = shopWithFeed({ mode: 'training', ...ready });
   expect(updating.agree(played.version, true).agreed).toBe(true);
   platform.realShopHasManager = () => true;
@@ -209,7 +209,7 @@ test('managers get a notice about a new version, and the window an event for eac
   expect(told.slice(2)).toEqual(['updates.changed']);
 });
 
-test('only a manager who is signed in sees and installs them', async () => {
+test('only a signed-in manager sees and installs them', async () => {
   const shop = testShop();
   const pin = '4711';
   const person = { staffId: null, pin, active: true };

@@ -12,33 +12,33 @@ export interface UpdatingDeps {
   platform: Pick<Platform, 'updates' | 'realShopHasManager'>;
 }
 
-/** A start and the first customer are not held up by a look at the publisher's server. Milliseconds. */
+/** A check at the publisher's server must not delay a start or the first customer. Milliseconds. */
 export const AFTER_START_MS = 2 * 60_000;
-/** Between two looks. Milliseconds. */
+/** Between two checks. Milliseconds. */
 export const LOOK_EVERY_MS = 6 * 60 * 60_000;
-/** A changed setting is seen within this. Milliseconds. */
+/** A changed setting applies within this. Milliseconds. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 
 export type Updating = ReturnType<typeof createUpdating>;
 
 /**
- * When a new version is looked for, fetched and installed, as the shop has it. A version is installed on the way out of
- * the program with nothing open, or when a manager says so; never while somebody is served.
+ * Decides when a new version is looked for, downloaded and installed, by the shop's setting. A version is installed
+ * on quit with nothing open, or when a manager says so; never while a customer is served.
  */
 export function createUpdating({ store, clock, platform }: UpdatingDeps) {
   const { updates } = platform;
-  /** The version that a manager wants when the program is closed; forgotten by a restart. */
+  /** The version to install on quit by a manager's approval; forgotten by a restart. */
   let wanted: string | null = null;
   const ending = new AbortController();
 
   const when = () => store.settings.shop().installUpdates;
 
-  /** Training mode decides nothing for the real shop, and a till that is used for it gets no updates by itself. */
+  /** Training mode decides nothing for the real shop, and a till that is used for it gets no automatic updates. */
   function byItself(): boolean {
     return store.identity.mode === 'live' && updates.state().channel.kind === 'feed' && when() !== 'never';
   }
 
-  /** Whether the version that is offered needs nobody's word any more. */
+  /** Whether the offered version may be installed without approval. */
   function isAgreed(): boolean {
     const { offered } = updates.state();
     if (offered === null) return false;
@@ -48,13 +48,13 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
 
   const view = (): UpdateView => ({ ...updates.state(), agreed: isAgreed(), byItself: byItself() });
 
-  /** @throws PerchError `updates_of_real_shop` in training where the real shop has managers */
+  /** @throws PerchError `updates_of_real_shop` in training if the real shop has managers */
   function refuseInTraining(): void {
     if (store.identity.mode !== 'training' || !platform.realShopHasManager()) return;
     throw new PerchError('updates_of_real_shop');
   }
 
-  /** @throws PerchError `update_gone` where another version is ready than the one that somebody saw, or none */
+  /** @throws PerchError `update_gone` if the prepared version is not the one that was shown, or there is none */
   function requireReady(version: string): void {
     const { step, offered } = updates.state();
     if (step === 'ready' && offered?.version === version) return;
@@ -73,28 +73,27 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
         await updates.look();
       }
       const { step, failure } = updates.state();
-      // One that could not be fetched is tried again with the next look, not every few minutes.
+      // A failed download is retried with the next check, not every few minutes.
       if (!ending.signal.aborted && isAgreed() && step === 'found' && failure === null) await updates.fetch();
     }
   }
 
   return {
     view,
-    /** Looks now. @throws PerchError `updates_of_real_shop` */
+    /** Checks now. @throws PerchError `updates_of_real_shop` */
     async look(): Promise<UpdateView> {
       refuseInTraining();
       await updates.look();
       return view();
     },
-    /** Begins to fetch the version that was found; an event reports its end. @throws PerchError `updates_of_real_shop` */
+    /** Starts to download the found version; an event reports its end. @throws PerchError `updates_of_real_shop` */
     fetch(): UpdateView {
       refuseInTraining();
       void updates.fetch();
       return view();
     },
     /**
-     * Has a version installed when the program is closed with nothing open, or not.
-     *
+     * Sets whether a version is installed when the program quits with nothing open.
      * @throws PerchError `updates_of_real_shop`, `update_gone`
      */
     agree(version: string, on: boolean): UpdateView {
@@ -104,10 +103,9 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
       return view();
     },
     /**
-     * Closes the program, installs a version and starts it.
-     *
+     * Closes the program, installs a version and restarts it.
      * @throws PerchError `updates_of_real_shop`, `update_gone`, `update_cart_open`, `update_payment_open`,
-     *   `update_needs_room`
+     * `update_needs_room`
      */
     install(version: string, caller: Caller): UpdateView {
       refuseInTraining();
@@ -131,7 +129,7 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
       updates.installNow();
       return view();
     },
-    /** What a manager should know, wherever they are: the code of a notice, and the version. */
+    /** The notice for managers on every screen: its code, and the version. */
     notice(): { code: 'update_found' | 'update_ready' | 'update_needs_room'; version: string } | null {
       const { step, offered } = updates.state();
       if (offered === null || !byItself()) return null;
@@ -139,15 +137,17 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
         const code = updates.hasRoomForData() ? 'update_ready' : 'update_needs_room';
         return { code, version: offered.version };
       }
-      // What Perch fetches by itself is said when it is there.
+      // An automatic download is reported once it is complete.
       return isAgreed() ? null : { code: 'update_found', version: offered.version };
     },
-    /** Looks from time to time for as long as the shop is open. */
+    /** Checks regularly while the shop is open. */
     start(): void {
       updates.atEnd(false);
       void run();
     },
-    /** The shop is about to close: what is ready goes into place now if the program ends, too, and nothing is open. */
+    /**
+     * The shop is about to close: if the program quits, too, and nothing is open, the prepared version is installed.
+     */
     stop(): void {
       ending.abort();
       const isReady = updates.state().step === 'ready' && isAgreed();
