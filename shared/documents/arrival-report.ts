@@ -2,7 +2,7 @@ import type { Arrival } from '../domain/arrivals.ts';
 import { times } from '../money/money.ts';
 import { paperOnly, type Report, type Row, readers, row, text } from './report.ts';
 
-/** A posted delivery: its lines in the order in which they were typed. */
+/** A posted delivery: its lines in the order of typing. */
 export function arrivalReport(arrival: Arrival) {
   const { number, currency, supplierName, document, corrects } = arrival;
   const title = { key: corrects === null ? 'arrival' : 'arrivalCorrection', suffix: ` ${number}` } as const;

@@ -1,6 +1,6 @@
 import { type Block, type Doc, type Letterhead, letterhead, type Pen, penFor } from './document.ts';
 
-/** A care sheet of the shop that is a text; `name` is that of the pet or category it is for. */
+/** A care sheet that is a text; `name` is that of its pet or category. */
 interface CareText {
   name: string;
   text: string;
@@ -12,7 +12,7 @@ export function careSheetDocument(sheet: CareText, head: Letterhead, currency: s
   return {
     title: `${pen.words.careSheet}: ${sheet.name}`,
     language: head.language,
-    // It is the same in training.
+    // The same in training.
     stamp: null,
     blocks: [...letterhead(head), ...careSheetText(sheet, pen)],
   };

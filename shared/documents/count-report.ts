@@ -2,7 +2,7 @@ import type { CountReport } from '../domain/counts.ts';
 import { negated } from '../money/money.ts';
 import { file, type Label, paperOnly, type Report, type Row, row, text } from './report.ts';
 
-/** A finished count: what differed first, and what was as expected below. A file has one row a pet. */
+/** A finished count: differences first, then the rest. A file has one row per pet. */
 export function countReport(report: CountReport) {
   const { label, scope, currency, notCounted, meanwhile } = report;
   const title = { key: 'stockCount', suffix: label && `: ${label}` } as const;
@@ -43,7 +43,7 @@ export function countReport(report: CountReport) {
         title: 'notCountedList',
         head: 'pet',
         columns: { expected: 'countExpected' },
-        // What nobody counted has no number, and no difference that anybody knows of.
+        // A pet that was not counted has no number and no difference.
         rows: notCounted.map(({ petName, expected }) =>
           row({ text: petName }, { ...ofCount, expected, counted: 'notCounted' }),
         ),
@@ -103,7 +103,7 @@ function facts(report: CountReport): Row[] {
   ];
 }
 
-/** Differences that were not written are marked: the stock is not what was counted. */
+/** Differences that were not applied are marked: the stock is not what was counted. */
 export function countNotes({ written, difference, first }: CountReport['lines'][number]): Label[] {
   if (difference === 0) return [];
   return [

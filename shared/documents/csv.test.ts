@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type CsvStyle, csvDecimal, csvRows, csvStyleOf, unguardCell } from './csv.ts';
 
 const separators: readonly CsvStyle['separator'][] = [',', ';', '\t'];
-/** Texts with much of what makes cells, rows and formulas. */
+/** Texts with many characters that form cells, rows and formulas. */
 const texts = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...'=+-@|%＝＋－＠｜％,;\t|\r\n"\'', ' ', '\u00A0', '\u200B', '\uFEFF', '0', '5', 'a'),
@@ -18,8 +18,8 @@ const tables = fc.array(fc.array(fc.oneof(texts, fc.integer()), { minLength: 1, 
 });
 
 /**
- * What a spreadsheet may run: a sign behind what it drops. An apostrophe before the sign makes it text, and so does a
- * number whose cell continues after the quote that ended it.
+ * Whether a spreadsheet may run it: a sign after characters that it drops. An apostrophe before the sign makes it
+ * text, and so does a number whose cell continues after its closing quote.
  */
 function isFormula(cell: string): boolean {
   const shown = cell.replace(/^[\s\p{Cc}\p{Cf}"]+/u, '');
@@ -82,7 +82,7 @@ test.each([
   ['de-AT', ';', ','],
   ['de-CH', ';', '.'],
   ['en-DE', ';', ','],
-])('spreadsheets of %s divide cells by %s and decimals by %s', (locale, separator, decimal) => {
+])('spreadsheets of %s separate cells by %s and decimals by %s', (locale, separator, decimal) => {
   expect(csvStyleOf(locale)).toEqual({ separator, decimal });
 });
 

@@ -1,8 +1,8 @@
-// The one writer of CSV, and its one guard against formulas (docs/threat-model.md, "A malicious file").
+// The only writer of CSV, with the only guard against formulas (docs/threat-model.md, "A malicious file").
 
 export type CsvCell = string | number | null;
 
-/** How a spreadsheet divides cells and writes decimals. */
+/** How a spreadsheet separates cells and decimals. */
 export interface CsvStyle {
   separator: ',' | ';' | '\t';
   decimal: ',' | '.';
@@ -11,11 +11,11 @@ export interface CsvStyle {
 /** Files that programs read, whatever the shop's language. */
 export const machineCsv: CsvStyle = { separator: ',', decimal: '.' };
 
-/** Begins a file that a spreadsheet opens: without it, spreadsheets assume an old code page. */
+/** Starts a file for spreadsheets, which otherwise assume an old code page. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 const SIGNS = '=+\\-@|%＝＋－＠｜％';
-/** Blanks, quotes and invisible characters, which a spreadsheet may drop before it looks for a sign. */
+/** Blanks, quotes and invisible characters, which a spreadsheet may drop before a sign. */
 const SKIPPED = `[\\s\\p{Cc}\\p{Cf}"']`;
 
 const hasSign = new RegExp(`[${SIGNS}]`);
@@ -24,10 +24,10 @@ const startsFormula = new RegExp(`^${SKIPPED}*[${SIGNS}]`, 'u');
 /** Between cells or rows, in one program or another. */
 const separates = /[,;\t|\r\n]/;
 const plainNumber = /^-?\d+(?:[.,]\d+)?$/;
-/** A spreadsheet rounds such a number, or drops its first zeros. */
+/** A spreadsheet rounds such a number, or drops its leading zeros. */
 const inexactNumber = /^(?:0\d+|\d[\d ]{11,})$/;
 
-/** The style of spreadsheets of a locale. German ones divide by semicolons, also where the decimal sign is a point. */
+/** The style of a locale's spreadsheets. German ones separate by semicolons, even if the decimal sign is a point. */
 export function csvStyleOf(locale: string): CsvStyle {
   const decimal = new Intl.NumberFormat(locale).format(1.5).includes(',') ? ',' : '.';
   const semicolon = decimal === ',' || new Intl.Locale(locale).language === 'de';
@@ -56,8 +56,9 @@ function quoted(cell: CsvCell): string {
 }
 
 /**
- * A text as no spreadsheet takes it for a formula: with an apostrophe in front, and with another one behind each separator
- * inside it that a formula would follow, in case the file is opened with that separator. Plain numbers are left alone.
+ * A text that no spreadsheet reads as a formula: with an apostrophe in front, and another one behind each inner
+ * separator that a formula would follow, in case the file is opened with that separator. Plain numbers stay
+ * unchanged.
  */
 function guardCell(text: string): string {
   if (inexactNumber.test(text)) return `'${text}`;
@@ -66,12 +67,12 @@ function guardCell(text: string): string {
   return `${starts ? "'" : ''}${withGuards(text)}`;
 }
 
-/** The text that `guardCell` made a cell of. */
+/** The text of a cell made by `guardCell`. */
 export function unguardCell(cell: string): string {
   return withoutGuards(cell.startsWith("'") ? cell.slice(1) : cell);
 }
 
-/** What a formula that is only a text or a number says: `="0012"` is how some programs keep leading zeros. */
+/** The value of a formula that is only a text or a number: `="0012"` is how some programs keep leading zeros. */
 export function textOfFormula(cell: string): string {
   return (
     /^=(?:"([^"]*)"|(\d+))$/
@@ -94,8 +95,8 @@ function withoutGuards(text: string): string {
 }
 
 /**
- * Where, behind a separator, a formula would start, by code points: an invisible one may be two code units. Found from the
- * end, so that no text takes long.
+ * Where, behind a separator, a formula would start, by code points: an invisible one may be two code units. Scans
+ * from the end, so that time is linear.
  */
 function formulasInside(text: string): boolean[] | null {
   if (!separates.test(text) || !hasSign.test(text)) return null;

@@ -6,19 +6,19 @@ import type { TaxSum } from '../money/pricing.ts';
 import { type PaperWords, words } from '../words/words.ts';
 import { wordsLocale } from './words-locale.ts';
 
-/** One line of goods on a document, every figure as it is printed. */
+/** One line of goods on a document, every figure as printed. */
 export interface Item {
   name: string;
   /** `2 × 12.50`. */
   detail: string | null;
   tax: string | null;
   amount: string;
-  /** What is taken off it, below it. */
+  /** The discount, printed below it. */
   less?: { label: string; amount: string } | null;
   note: string | null;
 }
 
-/** What a document is made of, told apart from how paper shows it: html.ts and escpos.ts each know all of these. */
+/** The parts of a document, independent of the medium: html.ts and escpos.ts each render all of these. */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string; align: 'left' | 'center'; small?: boolean }
@@ -41,7 +41,7 @@ export interface Doc {
 
 export type { Letterhead };
 
-/** How a document writes words, money, numbers and times. */
+/** Writes words, money, numbers and times of a document. */
 export interface Pen {
   words: PaperWords;
   /** `12.50`, without the currency, which is shown with the total. Minor units. */
@@ -78,7 +78,7 @@ export function penFor(head: Pick<Letterhead, 'language' | 'locale' | 'timeZone'
   };
 }
 
-/** Starts a document: the stamp, the shop, what it is. */
+/** The head of a document: the stamp, the shop, the title. */
 export function letterhead(head: Letterhead): Block[] {
   const blocks: Block[] = [{ kind: 'heading', text: head.shopName || 'Perch' }];
   if (head.receiptHeader)
@@ -87,9 +87,8 @@ export function letterhead(head: Letterhead): Block[] {
 }
 
 /**
- * What a document is called, and the line that marks a copy, below its number.
- *
- * @param nth 1 for the first one, which is no copy; the next one is copy 2, so that the last number says how many there are
+ * A document's title, and the line that marks a copy, below its number.
+ * @param nth 1 for the original, 2 for the first copy, so that the last number tells how many there are
  */
 export function named(title: string, { words }: Pen, nth: number): { title: string; mark: Block[] } {
   if (nth <= 1) return { title, mark: [] };
@@ -97,7 +96,7 @@ export function named(title: string, { words }: Pen, nth: number): { title: stri
   return { title: `${title} ${mark}`, mark: [row(mark, '', 'strong')] };
 }
 
-/** Tax by rate, as the foot of a document; nothing where there is none. */
+/** Tax by rate, as the foot of a document; empty without any. */
 export function taxTable(title: string, taxes: readonly TaxSum[], { words, amount, percent }: Pen): Block[] {
   if (taxes.length === 0) return [];
   const rows = taxes.map(({ name, basisPoints, net, tax }) => [
@@ -108,11 +107,11 @@ export function taxTable(title: string, taxes: readonly TaxSum[], { words, amoun
   return [{ kind: 'table', head: [title, words.net, words.tax], rows }];
 }
 
-/** The same sums of what goes back: they come off the tax of what was sold. */
+/** The same sums of a refund: subtracted from the tax of sales. */
 export const givenBack = (taxes: readonly TaxSum[]): TaxSum[] =>
   taxes.map((tax) => ({ ...tax, net: negated(tax.net), tax: negated(tax.tax) }));
 
-/** A row, for the many there are. */
+/** A row, the most common block. */
 export function row(label: string, value: string, weight: 'plain' | 'strong' | 'total' = 'plain'): Block {
   return { kind: 'row', label, value, weight };
 }

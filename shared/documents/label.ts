@@ -1,24 +1,24 @@
 import type { LabelSize } from '../domain/label-formats.ts';
 import type { Label, LabelCode } from '../domain/labels.ts';
 
-/*
- * How a label is laid out, in millimetres: once for the preview on the screen and for paper. Nothing is measured: texts
- * have a number of lines that fit for certain, and a price is as large as its characters have room for.
+/**
+ * The layout of a label in millimetres, shared by the screen's preview and paper. Texts are not measured: they have a
+ * number of lines that certainly fits, and a price is as large as its characters allow.
  */
 
 export type LabelPart =
   | {
       kind: 'name' | 'scientific' | 'care' | 'notSold' | 'step' | 'price' | 'code';
       text: string;
-      /** Height of its letters' line, and how many lines there are. A price and a code have one, which is never broken. */
+      /** Height of a line, and the number of lines. A price and a code have one, which is never broken. */
       size: number;
       lines: number;
     }
   | { kind: 'bars'; bars: readonly number[]; module: number; height: number };
 
-/** Line height as a multiple of the size of letters. */
+/** Line height as a multiple of the font size. */
 export const LABEL_LEADING = 1.2;
-/** Free space around a label's content, in millimetres. */
+/** Padding of a label, in millimetres. */
 export const LABEL_PADDING = 1.5;
 
 /** The narrowest bar that scanners read from an ordinary printer, in millimetres, and the widest that is needed. */
@@ -32,14 +32,14 @@ const OTHERS = /[^ -\u024f\u2000-\u206f]/gu;
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** The width of a code's narrowest bar on a label, in millimetres; null where it does not fit. */
+/** The width of a code's narrowest bar on a label, in millimetres; null if it does not fit. */
 export function moduleOn({ bars }: Pick<LabelCode, 'bars'>, { width }: LabelSize): number | null {
   const modules = bars.reduce((sum, bar) => sum + bar, QUIET);
   const module = (width - 2 * LABEL_PADDING) / modules;
   return module < NARROWEST ? null : Math.min(module, WIDEST);
 }
 
-/** What stands on a label from top to bottom. What has no room is left out, a price and a name never. */
+/** The parts of a label from top to bottom. Parts without room are left out, except price and name. */
 export function labelParts(label: Label, size: LabelSize): LabelPart[] {
   const width = size.width - 2 * LABEL_PADDING;
   const height = size.height - 2 * LABEL_PADDING;
@@ -53,7 +53,7 @@ export function labelParts(label: Label, size: LabelSize): LabelPart[] {
   const nameSize = between(2.2, height * 0.12, 7);
   let room = height - line(priceSize) - barsHeight - (module ? line(digits) : 0);
 
-  /** The lines of a text that still fit, at most so many and no more than it needs: words leave a part of a line blank. */
+  /** How many lines of a text fit, at most `most` and no more than needed: whole words leave a part of a line blank. */
   function take(text: string, each: number, most: number): number {
     const wide = text.match(OTHERS)?.length ?? 0;
     const length = ((text.length - wide) * FIGURE + wide) * each;
@@ -89,7 +89,7 @@ export function labelParts(label: Label, size: LabelSize): LabelPart[] {
   return parts;
 }
 
-/** Bars as the path of an SVG whose unit is one module, and as many units wide. */
+/** Bars as the path of an SVG whose unit is one module, and its width in modules. */
 export function barsPath(bars: readonly number[]): { path: string; width: number } {
   let x = 0;
   let path = '';

@@ -1,2 +1,2 @@
-/** What became of a PDF that is to be printed: ready, or why it cannot be. */
+/** The result of checking a PDF before printing: ready, or why not. */
 export type PdfOutcome = 'ready' | 'locked' | 'long' | 'damaged';

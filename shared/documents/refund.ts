@@ -33,7 +33,7 @@ export function refundDocument(refund: RefundView, shop: Letterhead, { nth = 1 }
     { kind: 'rule' },
     ...(refund.rounding === 0 ? [] : [row(words.rounding, pen.amount(negated(refund.rounding)))]),
     row(words.refundTotal, pen.money(negated(refund.total)), 'total'),
-    // The amounts above contain it, however the shop's prices are meant.
+    // The amounts above contain it, however the shop's prices are set.
     ...taxTable(words.taxIncluded, givenBack(refund.taxes), pen),
     ...settled(refund, pen),
     { kind: 'text', text: `${words.reason}: ${refund.reason}`, align: 'left' },
@@ -48,9 +48,8 @@ export function refundDocument(refund: RefundView, shop: Letterhead, { nth = 1 }
 }
 
 /**
- * What came back, each with a minus, its tax rate and what one of it was worth.
- *
- * @param stock whether it is said where each pet went: the shop's own slip says so
+ * Returned items, each with a minus, its tax rate and its unit price.
+ * @param stock whether to print where each pet went, for the shop's own slip
  */
 export function goodsBack(
   { lines }: Pick<RefundView, 'lines'>,
@@ -72,12 +71,12 @@ export function goodsBack(
   };
 }
 
-/** Whether money went back both to a card and in cash. */
+/** Whether money was returned both to a card and in cash. */
 export function isSplit({ tender, cash }: Pick<RefundView, 'tender' | 'cash'>): boolean {
   return tender === 'card' && cash > 0;
 }
 
-/** What was set off against a new receipt, and the money that went back. */
+/** The amount set off against a new receipt, and the money paid back. */
 export function settled(refund: RefundView, { words, amount }: Pen): Block[] {
   const { exchange, tender, total, cash } = refund;
   const setOff = exchange?.amount ?? NO_MONEY;

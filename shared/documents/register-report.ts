@@ -21,7 +21,7 @@ const reasons = {
   other: 'otherReason',
 } as const satisfies Record<RegisterReason, LabelKey>;
 
-/** Why animals came or went, as the register words it. */
+/** The label of a register's reason. */
 export const registerReason = (reason: RegisterReason): LabelKey => reasons[reason];
 
 /** The register of some days, oldest line first. */

@@ -13,8 +13,8 @@ export interface FileOptions {
 }
 
 /**
- * A report as a table with a head, each row as long as the others. Written as a spreadsheet of the shop's language reads
- * it; no cell can be taken for a formula.
+ * A report as a table with a head, each row of the same length. Written for spreadsheets of the shop's language; no
+ * cell can be read as a formula.
  */
 export function reportCsv(report: Report, options: FileOptions): string {
   const { facts, sections, notice } = report;
@@ -23,7 +23,7 @@ export function reportCsv(report: Report, options: FileOptions): string {
   return table.head + [facts, ...Object.values(sections), end].map(table.rows).join('');
 }
 
-/** The same piece by piece, for a report with many rows. */
+/** The same in chunks, for a report with many rows. */
 export function csvTable(
   { fileColumns, currency }: Pick<Report, 'fileColumns' | 'currency'>,
   { language, locale, training = false }: FileOptions,
@@ -38,7 +38,7 @@ export function csvTable(
     money: (amount) => csvDecimal(amount, digits, style),
     withCurrency: (amount) => csvDecimal(amount, digits, style),
     percent: (basisPoints) => `${String(basisPoints / 100).replace('.', style.decimal)} %`,
-    // By the till's own clock, as hours are: in UTC a sale of 9 o'clock would be before its shift was opened.
+    // By the till's own clock, like hours: in UTC a sale of 9 o'clock would precede its shift.
     time: localInstant,
     date: (day) => day,
   };
@@ -47,7 +47,7 @@ export function csvTable(
       if (column === 'part') return writer.word(part ?? title);
       if (column === 'label') return labelText(label, writer);
       if (column === 'currency') return currency;
-      // A moment and a day are details: neither a count nor an amount.
+      // A time and a day are details: neither a count nor an amount.
       const one =
         column === 'detail' ? (['detail', 'at', 'day'] as const).find((each) => values[each]) : column;
       return one ? valueText(one, values, writer) : '';

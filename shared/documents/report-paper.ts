@@ -34,7 +34,7 @@ export function reportDocument(report: Report, head: Letterhead): Doc {
   };
 }
 
-/** What a report is called, as a file of any kind. */
+/** A report's name, for any kind of file. */
 export function reportName(
   { name, currency }: Pick<Report, 'name' | 'currency'>,
   shop: { language: Language; locale: string },
@@ -93,7 +93,7 @@ function blocksOf(section: Section, writer: Writer): Block[] {
 function line(each: Row, writer: Writer): Block {
   const { label, values, weight } = each;
   if (weight !== 'small') return row(labelText(label, writer), mainValue(each, writer), weight);
-  // Words first: a figure that begins a line reads as one more of the sum.
+  // Words first: a figure at the start of a line looks like an item of the sum.
   const name = labelText(label, writer);
   const named = typeof label === 'object' && 'of' in label ? `${writer.word('ofWhich')} ${name}` : name;
   const said = (['amount', 'at', 'who'] as const).map((column) => valueText(column, values, writer));

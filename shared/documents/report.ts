@@ -3,15 +3,15 @@ import type { TaxSum } from '../money/pricing.ts';
 import type { BusinessDate, Instant } from '../time/time.ts';
 import { fill, type PaperWords } from '../words/words.ts';
 
-/*
+/**
  * A report is defined once as data: facts, then sections of rows with typed values. Three renderers present it: the
- * screen (renderer/ui/Report.tsx), paper (report-paper.ts) and CSV (report-csv.ts). Where they differ, a section or a
- * row names the media that show it.
+ * screen (renderer/ui/Report.tsx), paper (report-paper.ts) and CSV (report-csv.ts). A section or a row for only some
+ * media names them.
  */
 
 type Medium = 'screen' | 'paper' | 'csv';
 
-/** What people read: a file has the same figures in other columns or rows. */
+/** Media for people: a file has the same figures in other columns or rows. */
 export const readers = ['screen', 'paper'] as const;
 export const file = ['csv'] as const;
 export const paperOnly = ['paper'] as const;
@@ -21,7 +21,7 @@ export const paperAndFile = ['paper', 'csv'] as const;
 export type LabelKey = keyof PaperWords;
 
 /**
- * A key; a key with a number or a text behind it, which a file leaves out so that its labels never change; a name, with
+ * A key; a key with a number or a text behind it, which a file leaves out so that its labels are stable; a name, with
  * a group that a file puts before it; a tax rate, an hour or a range of days.
  */
 export type Label =
@@ -32,7 +32,7 @@ export type Label =
   | { hour: number }
   | { from: BusinessDate; to: BusinessDate };
 
-/** Types of values. Money is in minor units; a deduction is money with a minus everywhere but in a file. */
+/** Types of values. Money is in minor units; a deduction has a minus except in a file. */
 interface Types {
   count: Quantity | Label;
   change: Quantity;
@@ -40,9 +40,9 @@ interface Types {
   deduction: Minor;
   time: Instant;
   date: BusinessDate;
-  /** A share that something grew or shrank by, with its sign. */
+  /** A relative change, with its sign. */
   share: BasisPoints;
-  /** A part of something, in whole percents. */
+  /** A share, in whole percents. */
   part: BasisPoints;
   text: Label;
 }
@@ -72,7 +72,7 @@ const types = {
   margin: 'money',
   marginShare: 'part',
   uncosted: 'count',
-  // The same of other days, and by how much it changed since.
+  // The same for the compared days, and the relative change.
   before: 'money',
   grown: 'share',
   // Counts.
@@ -115,7 +115,7 @@ export type Values = { readonly [C in Column]?: Types[(typeof types)[C]] | null 
 export type Columns = Partial<Record<Column, LabelKey>>;
 
 export interface Row {
-  /** Where labels are not unique. */
+  /** If labels are not unique. */
   id?: string;
   label: Label;
   values: Values;
@@ -125,13 +125,13 @@ export interface Row {
   weight?: 'strong' | 'total' | 'small';
   /** Shown as a loss on the screen. */
   loss?: boolean;
-  /** Paper writes the currency beside the amount, as it does in a total. */
+  /** Paper prints the currency beside the amount, as in a total. */
   withCurrency?: boolean;
-  /** The group in a file, where it is not the section. */
+  /** The group in a file, if it is not the section. */
   part?: LabelKey;
-  /** All where it is left out. */
+  /** Default: all. */
   on?: readonly Medium[];
-  /** Media that show an amount of zero; all where it is left out. */
+  /** Media that show an amount of zero; default: all. */
   zeroOn?: readonly Medium[];
 }
 
@@ -139,7 +139,7 @@ export interface Section {
   title: LabelKey;
   /** The heading of the labels, in a table. */
   head?: LabelKey;
-  /** A section without columns is read line by line, one value each. */
+  /** A section without columns has one value per row. */
   columns?: Columns;
   rows: Row[];
   on?: readonly Medium[];
@@ -152,10 +152,10 @@ export interface Report {
   title: Label;
   /** On paper beside the title. */
   aside?: Label;
-  /** What it is called as a file of any kind: `Z report 5 2026-11-21`. */
+  /** Its name as a file: `Z report 5 2026-11-21`. */
   name: readonly Label[];
   currency: string;
-  /** What the report is of; without a heading on paper. */
+  /** The subject of the report; without a heading on paper. */
   facts: Section;
   sections: Readonly<Record<string, Section>>;
   /** A remark at the end. */
@@ -165,7 +165,7 @@ export interface Report {
   fileColumns: FileColumns;
 }
 
-/** How a medium writes labels and values. */
+/** Formats labels and values for a medium. */
 export interface Writer {
   medium: Medium;
   word(key: LabelKey): string;
@@ -183,10 +183,10 @@ export function row(label: Label, values: Values = {}, options: Omit<Row, 'label
   return { label, values, ...options };
 }
 
-/** A text as it is; nothing where there is none. */
+/** A literal text; null without one. */
 export const text = (value: string | null): Label | null => (value === null ? null : { text: value });
 
-/** Rows of a section that a medium shows. A row whose amount is unknown is on none. */
+/** Rows of a section that a medium shows. Rows with an unknown amount are left out. */
 export function rowsOn({ rows, on }: Pick<Section, 'rows' | 'on'>, medium: Medium): Row[] {
   if (on && !on.includes(medium)) return [];
   return rows.filter(({ values: { amount }, on = [medium], zeroOn = [medium] }) => {
@@ -211,7 +211,7 @@ export function labelText(label: Label, { medium, word, count, percent, date }: 
   return said.includes('{{') ? fill(said, { count: number }) : `${said} (${number})`;
 }
 
-/** A value as the medium writes it; empty where there is none. */
+/** A value as the medium writes it; empty if there is none. */
 export function valueText(column: Column, values: Values, writer: Writer): string {
   const value = values[column] ?? null;
   if (value === null) return '';
@@ -249,7 +249,7 @@ function signedShare(share: BasisPoints, { percent }: Writer): string {
   return sign + percent(Math.abs(rounded));
 }
 
-/** The one value of a row that is read line by line. A time has the person with it. */
+/** The value of a row without columns. A time includes the person. */
 export function mainValue({ values, weight, withCurrency }: Row, writer: Writer): string {
   const { amount, at, who } = values;
   if (amount != null) {

@@ -15,11 +15,11 @@ import {
   type Values,
 } from './report.ts';
 
-/** What names a row. */
+/** The fields that name a row. */
 export type SalesName = Pick<SalesRow, 'key' | 'name' | 'basisPoints'>;
 
 /**
- * Sales of some days: what they came to, and the rows below. A file has more rows than the others and is written page by
+ * Sales of some days: the totals, and the rows below. A file has more rows than other media and is written page by
  * page: `salesRow` and `lastRows`.
  */
 export function salesReport(
@@ -108,7 +108,7 @@ export function salesReport(
   } as const satisfies Report;
 }
 
-/** What both periods came to, and by how much that changed; a share of nothing says nothing. */
+/** The totals of both periods, and the relative change; none if the earlier total is 0. */
 function comparison(now: Figures, before: Figures): Row[] {
   const one = (label: LabelKey, amount: Minor, earlier: Minor, options: Partial<Row> = {}) =>
     row(
@@ -137,10 +137,10 @@ export function salesRow(each: SalesRow, label: Label): Row {
   return row(label, valuesOf(each), { id: each.key });
 }
 
-/** Cash rounding, which belongs to no row, the sum of all, and that of the days before. */
+/** Cash rounding, which belongs to no row, the total, and that of the compared days. */
 export function lastRows({ question, totals, rows, rounding, before }: SalesReport): Row[] {
   const total = valuesOf(totals);
-  // A receipt that was paid in two ways is counted in both: their sum is no number of receipts.
+  // A receipt paid in two ways is counted in both: their sum is not the number of receipts.
   const read = groupOf(question.by).of === 'payments' ? { ...total, sales: null } : total;
   return [
     ...(rounding ? [row('rounding', valuesOf(rounding))] : []),
@@ -150,7 +150,7 @@ export function lastRows({ question, totals, rows, rounding, before }: SalesRepo
   ];
 }
 
-/** Where nothing is known to have cost anything, cost and margin say nothing. */
+/** Without any known cost, cost and margin are empty. */
 function valuesOf(figures: Figures): Values {
   const { cost, margin, uncosted } = figures;
   const isKnown = cost !== 0 || margin !== 0 || uncosted === 0;
@@ -168,7 +168,7 @@ function valuesOf(figures: Figures): Values {
   };
 }
 
-/** What the items cost and what is left of their sales, for who may know: a table beside the other one. */
+/** Cost and margin of the items, for managers: a second table. */
 function margins({ totals, rows, rest }: SalesReport, named: (row: SalesRow) => Label): Row[] {
   if (totals.margin === null) return [];
   const known = [
@@ -186,7 +186,7 @@ function margins({ totals, rows, rest }: SalesReport, named: (row: SalesRow) => 
   ];
 }
 
-/** What a row is called; a stretch of days by its first one. */
+/** A row's label; a period is named by its first day. */
 export function salesLabel({ key, name, basisPoints }: SalesName, by: ReportGroup): Label {
   const { of, along, unnamed } = groupOf(by);
   switch (along) {

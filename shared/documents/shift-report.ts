@@ -16,9 +16,9 @@ import {
 import { shortHash } from './text.ts';
 
 interface ShiftReportOptions {
-  /** BCP 47: whether the law wants a security device at this till. */
+  /** BCP 47: decides whether a security device is mandatory. */
   locale: string;
-  /** Every pet of the shift, for a file: a table is for adding up, and a selection would not. */
+  /** Every pet of the shift, for a file: a table is for adding up, so a selection would be wrong. */
   petsSold?: ShiftReport['bestSellers'];
 }
 
@@ -39,7 +39,7 @@ export function shiftReport(report: ShiftReport, { locale, petsSold = [] }: Shif
     sections: {
       sales: { title: 'sales', rows: netSales(report) },
       taxes: taxSection('taxes', taxes, 1),
-      // With a minus: it comes off the tax above.
+      // With a minus: subtracted from the tax above.
       refundTaxes: taxSection('refundTaxes', refunds.taxes, -1),
       tenders: {
         title: 'tenders',
@@ -51,7 +51,7 @@ export function shiftReport(report: ShiftReport, { locale, petsSold = [] }: Shif
       drawer: { title: 'drawer', rows: drawer(report) },
       movements: {
         title: closedAt ? 'movements' : 'drawer',
-        // The open shift's drawer is not there yet, but for what it began with.
+        // The open shift's drawer is unknown, except for its float.
         rows: [
           ...(closedAt ? [] : [row('openingFloat', { amount: report.cash.openingFloat })]),
           ...movements(report),
@@ -79,7 +79,7 @@ export function shiftReport(report: ShiftReport, { locale, petsSold = [] }: Shif
       petsSold: { title: 'petsSold', rows: perPet(petsSold), on: file },
       grandTotal: { title: 'grandTotal', rows: grandTotal(report) },
     },
-    // On the closed report alone: that is the one that is kept.
+    // Only on the closed report, which is archived.
     notice: closedAt && needsSecurityDevice({ locale, currency }) ? 'noSecurityDevice' : null,
     fileColumns: [
       ['part', 'part'],
@@ -164,13 +164,13 @@ function deposits({ deposits: sums, closedAt }: ShiftReport): Row[] {
     deposit('depositsReturned', negated(sums.returned), { zeroOn: paperAndFile }),
     deposit('depositsKept', negated(sums.kept), { zeroOn: paperAndFile }),
     deposit('depositsUsedElsewhere', negated(sums.usedElsewhere), { zeroOn: file }),
-    // A closed shift keeps what was held at its end; what is held today is another amount.
+    // A closed shift shows the deposits held at its end; today's amount differs.
     deposit(closedAt === null ? 'depositsHeld' : 'depositsHeldThen', sums.held, { weight: 'strong' }),
     deposit('depositsFromElsewhere', sums.fromElsewhere, { zeroOn: file }),
   ];
 }
 
-/** To be held against the terminal's own report. */
+/** For comparison with the terminal's own report. */
 function cardTerminal({ card }: ShiftReport): Row[] {
   if (card === null) return [];
   const { count, unsettled, unsettledCount } = card;
@@ -238,7 +238,7 @@ function movements({ cashMovements }: Pick<ShiftReport, 'cashMovements'>, option
 
 export const deliveryPlaces = ['acknowledged', 'waiting', 'parked', 'discarded'] as const;
 
-/** What is synced adds up, and says more. */
+/** The synced figures add up, and are more precise. */
 export function verdictOf({ holds, sold, acknowledged }: DayEquation): 'adds' | 'addsNot' | 'allSynced' {
   if (!holds) return 'addsNot';
   return sold > 0 && acknowledged === sold ? 'allSynced' : 'adds';
@@ -262,7 +262,7 @@ function equation(title: LabelKey, sums: DayEquation): Section {
   };
 }
 
-/** On every Z report, so that a missing or remade report is noticed. */
+/** On every Z report, so that a missing or forged report is noticed. */
 function grandTotal({ grandTotal: total }: ShiftReport): Row[] {
   if (total === null) return [];
   const { journal, receipts, refundCount } = total;

@@ -3,7 +3,7 @@ import { type CurrencyCode, type Minor, type Quantity, sum, times } from '../mon
 import type { Instant } from '../time/time.ts';
 import { paperOnly, type Report, readers, row, text } from './report.ts';
 
-/** What is ordered of a supplier; a cost is null where it is unknown or not to be seen. */
+/** An order to a supplier; a cost is null if it is unknown or hidden. */
 export interface SupplierOrder {
   supplierName: string;
   at: Instant;
@@ -17,7 +17,7 @@ export interface SupplierOrder {
   }[];
 }
 
-/** An order to a supplier, with its costs where there are any. */
+/** An order to a supplier, with its costs if there are any. */
 export function supplierOrderReport({ supplierName, at, currency, lines }: SupplierOrder) {
   const costOf = ({ unitCost, quantity }: SupplierOrder['lines'][number]): Minor | null =>
     unitCost === null ? null : times(unitCost, quantity);

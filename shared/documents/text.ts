@@ -6,5 +6,5 @@ export function shortHash(hash: string): string {
 /** Numbers of receipts, refunds, deliveries and groups, which a browser would break after their hyphen. */
 const NUMBER = /\b((?:[TR][1-9]\d?[A-Z]{0,3}|D|G)-\d{6,9})\b/;
 
-/** A text in parts, every second of which is a number that no line may break. */
+/** Splits a text so that every second part is a number that must not be broken. */
 export const numbersApart = (text: string): string[] => text.split(NUMBER);

@@ -1,8 +1,7 @@
 /**
- * A language in the shop's region. Dates and lists have it, so that weekdays and months are in the language of everything
- * around them; figures as well in a window that speaks another language than the shop, and the shop's own elsewhere.
- *
- * @param locale BCP 47, as the shop writes numbers: `en-IE`
+ * A language in the shop's region. It formats dates and lists, so that weekdays and months are in the surrounding
+ * language; and figures if a window's language differs from the shop's.
+ * @param locale BCP 47, the shop's number format: `en-IE`
  */
 export function wordsLocale(language: string, locale: string): string {
   const shop = new Intl.Locale(locale);

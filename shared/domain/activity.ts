@@ -16,12 +16,12 @@ export const ActivityFilter = z.object({
   /** `nobody`: while nobody was signed in. null: anybody. */
   staffId: z.union([LocalId, z.literal('nobody')]).nullable(),
   group: ActivityGroup.nullable(),
-  /** In what was typed, in names and numbers; empty: any. */
+  /** Searched in typed texts, names and numbers; empty: any. */
   text: TypedText.max(100),
 });
 export type ActivityFilter = z.infer<typeof ActivityFilter>;
 
-/** A pet that a line names, and how many of it were sold, came back or were taken out; minor units. */
+/** A pet of a line, and how many of it were sold, returned or removed; minor units. */
 const ActivityItem = z.object({
   petName: z.string(),
   quantity: inPieces(z.int()),
@@ -35,18 +35,18 @@ const ActivityDiscount = z.object({
   amount: inMinor(z.int()),
 });
 
-/** A line of the journal, as a person reads it. */
+/** A line of the journal for people. */
 export const ActivityRow = z.object({
   seq: z.int(),
   at: Instant,
   businessDate: BusinessDate,
   till: TillNumber,
-  /** In the words of the journal: `sale.completed`. */
+  /** The journal's own kind: `sale.completed`. */
   kind: z.string(),
-  /** Null where nobody was signed in. */
+  /** Null if nobody was signed in. */
   staffName: z.string().nullable(),
   approvedByName: z.string().nullable(),
-  /** The number of a receipt, the name of a pet or of a person; null where it has none. */
+  /** The number of a receipt, the name of a pet or of a person; null without one. */
   subject: z.string().nullable(),
   amount: inMinor(z.int()).nullable(),
   currency: CurrencyCode,
@@ -54,18 +54,18 @@ export const ActivityRow = z.object({
   setting: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** What was sold, came back or was taken out of the cart. */
+  /** Items sold, returned or removed from the cart. */
   items: z.array(ActivityItem),
   discounts: z.array(ActivityDiscount),
-  /** The other half of an exchange: the number of the refund, or of the receipt of what was taken instead. */
+  /** The other half of an exchange: the number of the refund or of the new receipt. */
   exchangedWith: z.string().nullable(),
-  /** The sale whose receipt tells the whole of it. */
+  /** The sale whose receipt has all details. */
   saleId: LocalId.nullable(),
-  /** When the backup was made that was restored. */
+  /** When the restored backup was made. */
   backupAt: Instant.nullable(),
-  /** The reason that was chosen from a list, by its code in the journal: `damaged`; null without one. */
+  /** The reason chosen from a list, by its code in the journal: `damaged`; null without one. */
   reason: z.string().nullable(),
-  /** What a person typed for it, or null. */
+  /** Text that a person typed for it, or null. */
   typed: z.string().nullable(),
 });
 export type ActivityRow = z.infer<typeof ActivityRow>;

@@ -9,22 +9,22 @@ import { TypedText } from './typed-text.ts';
 
 const AnimalSex = z.enum(animalSexes);
 
-/** What is known of some animals that came together. */
+/** Known facts of animals that arrived together. */
 export const AnimalFacts = z.object({
   sex: AnimalSex,
-  /** Date of birth, where it is known. */
+  /** Date of birth, if known. */
   born: BusinessDate.nullable(),
   /** Their age in words: `adult`, `6 weeks`. */
   age: TypedText.max(60),
-  /** Breeder or country: where they come from, beyond the supplier. */
+  /** Breeder or country of origin, in addition to the supplier. */
   origin: TypedText.max(100),
   treatment: TypedText.max(200),
-  /** The last day on which they are not sold. */
+  /** The last day on which they must not be sold. */
   treatmentUntil: BusinessDate.nullable(),
 });
 export type AnimalFacts = z.infer<typeof AnimalFacts>;
 
-/** Some animals of a line of a delivery. Each mark is one of them. */
+/** Some animals of a line of a delivery. Each mark is one animal. */
 export const DescribedAnimals = AnimalFacts.extend({
   quantity: inPieces(z.int().min(0).max(MAX_QUANTITY)),
   /** Numbers of chips or rings. */
@@ -32,7 +32,7 @@ export const DescribedAnimals = AnimalFacts.extend({
 });
 export type DescribedAnimals = z.infer<typeof DescribedAnimals>;
 
-/** Why the register says that animals came or went. `correction` brings it in line with the stock. */
+/** Why animals came or went. `correction` brings the register in line with the stock. */
 export const RegisterReason = z.enum([
   'delivery',
   'opening',
@@ -43,7 +43,7 @@ export const RegisterReason = z.enum([
 ]);
 export type RegisterReason = z.infer<typeof RegisterReason>;
 
-/** Some animals that are sold, die or leave together. A group with a mark is one animal. */
+/** Animals that are sold, die or leave together. A group with a mark is one animal. */
 export const AnimalGroup = AnimalFacts.extend({
   id: LocalId,
   /** `G-000012`. */
@@ -51,13 +51,13 @@ export const AnimalGroup = AnimalFacts.extend({
   petId: LocalId,
   petName: z.string(),
   mark: z.string().nullable(),
-  /** Number of the delivery that brought them, and who delivered. */
+  /** Number of the delivery that brought them, and its supplier. */
   arrival: z.string().nullable(),
   supplier: z.string(),
   beganAt: Instant,
-  /** How many are there. */
+  /** How many are present. */
   remaining: inPieces(z.int()),
-  /** Not sold on the day it was asked for. */
+  /** Must not be sold on the requested day. */
   isTreated: z.boolean(),
 });
 export type AnimalGroup = z.infer<typeof AnimalGroup>;
@@ -70,22 +70,22 @@ export const RegisterRow = AnimalFacts.omit({ treatmentUntil: true }).extend({
   groupId: LocalId,
   group: z.string(),
   mark: z.string().nullable(),
-  /** Below zero where they went. */
+  /** Negative if they left. */
   quantity: inPieces(z.int()),
-  /** Animals of this pet in the register after it. */
+  /** Animals of this pet in the register afterwards. */
   balance: inPieces(z.int()),
   reason: RegisterReason,
   /** Number of the delivery, the receipt or the refund. */
   document: z.string().nullable(),
-  /** The receipt; null where it was none. */
+  /** The receipt; null if it was none. */
   saleId: LocalId.nullable(),
-  /** Who delivered or bought, with the address; null where nobody was named, or is any more. */
+  /** Who delivered or bought, with the address; null if nobody was named, or the name was erased. */
   party: z.string().nullable(),
   staffName: z.string().nullable(),
 });
 export type RegisterRow = z.infer<typeof RegisterRow>;
 
-/** A pet of which the register has more or less animals than are in stock. */
+/** A pet whose register and stock differ. */
 export const RegisterDifference = z.object({
   petId: LocalId,
   petName: z.string(),
@@ -101,12 +101,12 @@ export const TakenAnimals = z.object({
 });
 export type TakenAnimals = z.infer<typeof TakenAnimals>;
 
-/** The number of a group as people read it. */
+/** The number of a group for people. */
 export function groupNumber(number: number): string {
   return `G-${String(number).padStart(6, '0')}`;
 }
 
-/** A mark as it is compared: without blanks, hyphens and case. */
+/** A mark for comparison: without blanks, hyphens and case. */
 export function markKey(mark: string): string {
   return mark.replaceAll(/[\s.-]/g, '').toUpperCase();
 }

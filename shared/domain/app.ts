@@ -17,7 +17,7 @@ export type Theme = z.infer<typeof Theme>;
 export const Role = z.enum(['cashier', 'manager']);
 export type Role = z.infer<typeof Role>;
 
-/** Everything a screen needs to know about the shop and the program, pushed again when it changes. */
+/** Everything a screen needs to know about the shop and the program, sent again when it changes. */
 export const AppState = z.object({
   version: z.string(),
   mode: z.enum(['training', 'live']),
@@ -31,12 +31,12 @@ export const AppState = z.object({
   taxIncluded: z.boolean(),
   /** Smallest cash step in minor units; 1 means none. */
   cashStep: inMinor(z.int().min(1)),
-  /** This many free pets or fewer are low, if a pet has no own level; null: none is. */
+  /** Pets with this many or fewer free units are low, if they have no level of their own; null: none is. */
   lowStockDefault: inPieces(z.int()).nullable(),
   staff: z.object({ id: LocalId, name: z.string(), role: Role }).nullable(),
-  /** Who was signed out after inactivity, until somebody signs in; null where nobody was. */
+  /** Who was signed out after inactivity, until somebody signs in; null without anyone. */
   left: LocalId.nullable(),
-  /** What the person at the till may do without a manager; the use-cases hold to it, screens say it in time. */
+  /** What the person at the till may do without a manager; use-cases enforce it, screens show it in time. */
   rights: z.object({
     /** A manager, or anyone in a shop without one. */
     manager: z.boolean(),
@@ -44,13 +44,16 @@ export const AppState = z.object({
     discountLimit: inBasisPoints(z.int()).nullable(),
     namePrice: z.boolean(),
   }),
-  /** The most that goes back in one return without a receipt, minor units; 0: none does. And how it is paid. */
+  /** The maximum of one return without a receipt, minor units; 0: none allowed. And how it is paid. */
   returns: z.object({ limit: Minor, paidBy: z.enum(RETURN_PAID_BY) }),
-  /** `assumedFloat`: what a shift that its first payment opened began with, uncounted, minor units; null for any other. */
+  /**
+   * `assumedFloat`: the uncounted float of a shift that was opened by its first payment, minor units; null for any
+   * other.
+   */
   shift: z.object({ id: LocalId, openedAt: Instant, assumedFloat: Minor.nullable() }).nullable(),
   /** Whether the shop has a cash drawer that Perch can open. */
   drawer: z.boolean(),
-  /** What the person should see: an old runtime, a backup that was not made. */
+  /** Notices for the person: an outdated runtime, a failed backup. */
   notices: z.array(FailureView),
 });
 export type AppState = z.infer<typeof AppState>;

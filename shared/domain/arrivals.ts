@@ -7,20 +7,20 @@ import { DescribedAnimals } from './animals.ts';
 import { MOST_ARRIVAL_LINES, MOST_LIST_ROWS } from './limits.ts';
 import { TypedText } from './typed-text.ts';
 
-/** One pet of a delivery. A correction takes units back: its quantities are below zero. */
+/** One pet of a delivery. A correction takes units back: its quantities are negative. */
 const DraftLine = z.object({
   petId: LocalId,
   quantity: inPieces(z.int().min(-MAX_QUANTITY).max(MAX_QUANTITY)),
-  /** What one unit cost; null where nobody typed it. */
+  /** The cost of one unit; null if it was not typed. */
   unitCost: Minor.min(0).nullable(),
-  /** What is known of its animals, where a register is kept. */
+  /** Facts of its animals, if a register is kept. */
   animals: z.array(DescribedAnimals).max(50).optional(),
 });
 
-/** A delivery as it is typed. Without a supplier, a document and lines it is none. */
+/** A delivery as typed. Without a supplier, a document and lines it does not exist. */
 export const ArrivalInput = z.object({
   supplierName: TypedText.max(200),
-  /** For the register of animals; where it is empty, the one of the supplier's delivery before. */
+  /** For the register of animals; if empty, the one of the supplier's previous delivery. */
   supplierAddress: TypedText.max(300).optional(),
   /** The number on the supplier's document. */
   document: TypedText.max(100),
@@ -33,11 +33,11 @@ export type ArrivalInput = z.infer<typeof ArrivalInput>;
 const ArrivalLine = DraftLine.extend({
   petName: z.string(),
   categoryName: z.string().nullable(),
-  /** Whether a register is kept of its category. */
+  /** Whether a register of its category is kept. */
   keepsRegister: z.boolean(),
 });
 
-/** The delivery that is being typed on this till, kept with every change. */
+/** The unposted delivery of this till, stored at every change. */
 export const ArrivalDraft = ArrivalInput.extend({
   id: LocalId,
   currency: CurrencyCode,
@@ -46,7 +46,7 @@ export const ArrivalDraft = ArrivalInput.extend({
 });
 export type ArrivalDraft = z.infer<typeof ArrivalDraft>;
 
-/** A posted delivery, as the list has it. */
+/** A posted delivery in the list. */
 export const ArrivalRow = z.object({
   id: LocalId,
   /** `D-000012`. */
@@ -64,7 +64,7 @@ export const ArrivalRow = z.object({
 });
 export type ArrivalRow = z.infer<typeof ArrivalRow>;
 
-/** A posted delivery, in the order in which it was typed. */
+/** A posted delivery, in the order of typing. */
 export const Arrival = ArrivalRow.extend({
   staffName: z.string().nullable(),
   approvedBy: z.string().nullable(),
@@ -79,7 +79,7 @@ export const Arrival = ArrivalRow.extend({
 });
 export type Arrival = z.infer<typeof Arrival>;
 
-/** The latest delivery that brought a pet. */
+/** The latest delivery of a pet. */
 export const LastArrival = ArrivalRow.pick({
   number: true,
   supplierName: true,
@@ -91,23 +91,23 @@ export const LastArrival = ArrivalRow.pick({
 });
 export type LastArrival = z.infer<typeof LastArrival>;
 
-/** What is short of the supplier who brought it last, with what fills it up to the low-stock level. */
+/** The shortages of a supplier (of a pet's last delivery), with the quantities up to the low-stock level. */
 export const SupplierShortage = z.object({
   supplierId: LocalId,
   supplierName: z.string(),
   lines: z.array(
     DraftLine.pick({ petId: true, quantity: true }).extend({
       petName: z.string(),
-      /** How many are still free. */
+      /** Free units. */
       left: z.int(),
-      /** The pet's low-stock level, the shop's where it has none; null where neither is set. */
+      /** The pet's low-stock level, else the shop's; null if neither is set. */
       level: z.int().nullable(),
     }),
   ),
 });
 export type SupplierShortage = z.infer<typeof SupplierShortage>;
 
-/** What to order of a supplier, of all that is oversold, out of stock and low. */
+/** What to order from a supplier, of everything oversold, out of stock or low. */
 export const SupplierOrderInput = z.object({
   supplierId: LocalId,
   lines: z
@@ -117,7 +117,7 @@ export const SupplierOrderInput = z.object({
 });
 export type SupplierOrderInput = z.infer<typeof SupplierOrderInput>;
 
-/** The number of a delivery as people read it. */
+/** The number of a delivery for people. */
 export function arrivalNumber(number: number): string {
   return `D-${String(number).padStart(6, '0')}`;
 }

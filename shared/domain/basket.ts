@@ -6,8 +6,8 @@ import { TakenAnimals } from './animals.ts';
 import { CartDiscount, Discount } from './discount.ts';
 
 /**
- * One line of a basket, minor units. `unitPrice` is what the person at the till saw and agreed to. Where the shop's own price
- * is higher, that is `listPrice`, and the difference is a discount; use-cases set it, and ask nobody for it.
+ * One line of a basket, minor units. `unitPrice` is what the person at the till saw and agreed to. If the shop's own
+ * price is higher, it is `listPrice`, and the difference is a discount; use-cases set it themselves.
  */
 export const BasketLine = z.object({
   id: LocalId,
@@ -18,15 +18,15 @@ export const BasketLine = z.object({
   quantity: inPieces(z.int().min(1).max(MAX_QUANTITY)),
   unitPrice: Amount,
   listPrice: Amount.nullish(),
-  /** The shop's price is one from so many pieces on; use-cases set it. */
+  /** Set if the shop's price is a quantity price, to its minimum quantity; use-cases set it. */
   priceFrom: inPieces(z.int()).nullish(),
-  /** What the pet cost when it was added, where that depends on how many are bought (`withQuantity`). */
+  /** The pet's prices when it was added, if they depend on the quantity (`withQuantity`). */
   prices: z.object({ price: Amount, quantityPrices: QuantityPrices }).nullish(),
   discount: Discount.nullable(),
   taxName: z.string().nullable(),
   taxBasisPoints: inBasisPoints(z.int().min(0).max(100_000)),
   note: z.string().max(500).nullable(),
-  /** Animals that were chosen, each with the mark or the number of its group; the others are taken oldest first. */
+  /** Chosen animals, each with the mark or the number of its group; the others are taken oldest first. */
   animals: z
     .array(TakenAnimals.extend({ label: z.string().max(60) }))
     .max(200)
@@ -36,7 +36,7 @@ export const BasketLine = z.object({
 });
 export type BasketLine = z.infer<typeof BasketLine>;
 
-/** What comes back of a line of a receipt; `amount` is what it is worth today, tax included (minor units). */
+/** A returned part of a receipt's line; `amount` is its present worth, tax included (minor units). */
 const ReturnedLine = z.object({
   lineId: LocalId,
   petId: LocalId,
@@ -48,30 +48,30 @@ const ReturnedLine = z.object({
   amount: Minor,
 });
 
-/** What a customer brings back in an exchange, of one receipt. Minor units. */
+/** What a customer returns in an exchange, of one receipt. Minor units. */
 export const Returned = z.object({
   saleId: LocalId,
   receiptNumber: z.string(),
   lines: z.array(ReturnedLine).min(1).max(500),
-  /** Why it comes back; null where it was erased. */
+  /** Why it is returned; null if it was erased. */
   note: z.string().min(1).max(500).nullable(),
-  /** What all of it is worth towards the new sale, to the last minor unit. */
+  /** Its total worth towards the new sale, unrounded. */
   total: Minor,
-  /** What the receipt leaves to give back at most. */
+  /** The maximum that the receipt allows to pay back. */
   most: Minor,
-  /** What its receipt leaves to give back to cards; absent: not asked for. */
+  /** What can be paid back to the receipt's cards; absent: not queried. */
   refundableToCard: Minor.nullish(),
-  /** How its receipt was paid: the way money goes back unless somebody says otherwise. */
+  /** How its receipt was paid: the default for paying back. */
   paidBy: z.enum(['cash', 'card']),
 });
 export type Returned = z.infer<typeof Returned>;
 
-/** The customer's order that a basket picks up, in whole or in part. Minor units. */
+/** The customer's order that a basket picks up, completely or in part. Minor units. */
 const PickUp = z.object({
   orderId: LocalId,
-  /** What is held for it. */
+  /** The deposit held for it. */
   deposit: Minor,
-  /** What is still open of it, whether it is in the basket or stays. */
+  /** Its open lines, whether they are in the basket or stay. */
   open: z.array(z.object({ lineId: LocalId, quantity: inPieces(z.int()) })).max(1000),
 });
 
@@ -81,14 +81,14 @@ export const Basket = z.object({
   lines: z.array(BasketLine).max(500),
   discount: CartDiscount.nullable(),
   note: z.string().max(2000).nullable(),
-  /** In an exchange: what comes back, settled against the lines. */
+  /** In an exchange: returned items, settled against the lines. */
   returned: Returned.nullish(),
-  /** Beside lines of an order, what is open of it and its deposit; use-cases set it. */
+  /** With lines of an order, its open lines and its deposit; use-cases set it. */
   pickUp: PickUp.nullish(),
 });
 export type Basket = z.infer<typeof Basket>;
 
-/** What a person takes from a customer. `given` is cash handed over; `amount` what counts towards the total. */
+/** A payment from a customer. `given` is cash handed over; `amount` what counts towards the total. */
 export const TenderInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cash'), given: Amount }),
   z.object({ kind: z.literal('card'), amount: Amount, reference: z.string().max(100).nullable() }),
@@ -99,11 +99,11 @@ export const HeldBasket = z.object({
   idempotencyKey: LocalId,
   label: z.string(),
   heldAt: z.string(),
-  /** Who put it on hold; null where nobody was signed in. */
+  /** Who put it on hold; null if nobody was signed in. */
   heldBy: z.string().nullable(),
-  /** How many of all its pets, with those that come back. */
+  /** Number of all its pets, including returned ones. */
   pieces: inPieces(z.int()),
-  /** Below zero where money goes back. */
+  /** Negative if money is paid back. */
   total: inMinor(z.int()),
 });
 export type HeldBasket = z.infer<typeof HeldBasket>;

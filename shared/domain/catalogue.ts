@@ -29,8 +29,8 @@ export const StockFigures = z.object({
 export type StockFigures = z.infer<typeof StockFigures>;
 
 /**
- * A pet as the touch grid and the search results show it. An empty name is shown as the service's id (shown-name.ts).
- * `price` is null while the shop has set none.
+ * A pet in the touch grid and the search results. An empty name is shown as the service's id (shown-name.ts). `price`
+ * is null if the shop has set none.
  */
 export const PetTile = z.object({
   id: LocalId,
@@ -38,12 +38,12 @@ export const PetTile = z.object({
   name: z.string(),
   categoryId: LocalId.nullable(),
   categoryName: z.string().nullable(),
-  /** As the service has it: one of the contract's, or any other text. */
+  /** As stored by the service: one of the contract's, or any other text. */
   status: z.string().nullable(),
   price: Amount.nullable(),
-  /** What each costs from so many on; missing where the pet has none (`priceFor`). */
+  /** Quantity prices; missing if the pet has none (`priceFor`). */
   quantityPrices: QuantityPrices.nullish(),
-  /** Something may be asked of its buyer; missing where nothing is. */
+  /** It may have conditions of sale; missing if it has none. */
   hasConditions: z.boolean().nullish(),
   taxBasisPoints: inBasisPoints(z.int()),
   taxName: z.string().nullable(),
@@ -52,7 +52,7 @@ export const PetTile = z.object({
 export type PetTile = z.infer<typeof PetTile>;
 
 export const SearchQuery = z.object({
-  /** What was typed; empty lists the category (or everything) by name. */
+  /** The typed text; empty lists the category (or everything) by name. */
   text: z.string().max(200),
   categoryId: LocalId.nullable(),
   limit: z.int().min(1).max(200),
@@ -64,9 +64,9 @@ export type SearchQuery = z.infer<typeof SearchQuery>;
 export const SearchPage = z.object({
   items: z.array(PetTile),
   next: z.string().nullable(),
-  /** No name has what was typed: all of these are guesses at what was meant, and none may be taken unasked. */
+  /** No name matches: all of these are guesses, and none may be added to the cart without asking. */
   guessed: z.boolean().optional(),
-  /** The chip or ring that was typed: the only item is the pet of its animal. */
+  /** The typed chip or ring: the only item is the pet of its animal. */
   mark: z.string().optional(),
 });
 export type SearchPage = z.infer<typeof SearchPage>;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { CurrencyCode, Minor } from '../money/schemas.ts';
 import { BusinessDate } from '../time/schemas.ts';
 
-/** What a day took, all its shifts together. Minor units; net sales are below zero where more was paid back. */
+/** The takings of a day, all its shifts together. Minor units; net sales are negative if more was paid back. */
 const DaySum = z.object({ netSales: Minor, sales: z.int() });
 
-/** A day before: `soFar` until the same time of day, `whole` to its end. Null where no shift was opened on it. */
+/** A day before: `soFar` until the same time of day, `whole` to its end. Null if no shift was opened on it. */
 const DayBefore = z.object({
   date: BusinessDate,
   sums: z.object({ soFar: DaySum, whole: DaySum }).nullable(),

@@ -3,13 +3,13 @@ import { LocalId } from '../ids/ids.ts';
 import { CurrencyCode, inBasisPoints, inPieces, Minor } from '../money/schemas.ts';
 import { BusinessDate, Instant } from '../time/schemas.ts';
 
-/** Money by how far its lines have come, minor units. */
+/** Money by delivery state of its lines, minor units. */
 const MoneyByDelivery = z.object({ acknowledged: Minor, waiting: Minor, parked: Minor, discarded: Minor });
 
 /**
- * Pets sold and where their lines are: sold = acknowledged + waiting + parked + discarded (docs/data.md, "Ledgers"), each
- * line counted as many times as it has pets. A line is where the outbox entry is that tells the service of it: the
- * createOrder of a sale, the updateOrder of a customer's order handed over.
+ * Pets sold by the state of their lines: sold = acknowledged + waiting + parked + discarded (docs/data.md,
+ * "Ledgers"), each line counted as many times as it has pets. A line's state is that of the outbox entry that reports
+ * it: the createOrder of a sale, the updateOrder of a customer's order handed over.
  */
 export const DayEquation = z.object({
   sold: z.int(),
@@ -21,8 +21,8 @@ export const DayEquation = z.object({
   /** The money of those lines, minor units. */
   amounts: MoneyByDelivery,
   /**
-   * The cash of those lines: each sale's cash (what counted, without change) shared out over its lines by their totals,
-   * so that the four add up to the shift's `cash.sales` to the cent. Null if the caller has yet to count the drawer.
+   * The cash of those lines: each sale's cash (without change) split among its lines by their totals, so that the
+   * four add up to the shift's `cash.sales` to the cent. Null if the caller has yet to count the drawer.
    */
   cash: MoneyByDelivery.nullable(),
 });
@@ -33,26 +33,26 @@ const TaxSums = z.array(
 );
 
 /**
- * What went over the card terminal, minor units: `total` = sales - refunds + deposits is what the terminal's own report
- * of these payments comes to.
+ * Payments over the card terminal, minor units: `total` = sales - refunds + deposits equals the terminal's own report
+ * of these payments.
  */
 const CardSums = z.object({
-  /** Card payments and repayments together. */
+  /** Number of card payments and repayments. */
   count: z.int(),
   sales: Minor,
   refunds: Minor,
-  /** Deposits taken less deposits given back. */
+  /** Deposits taken less deposits paid back. */
   deposits: Minor,
   total: Minor,
-  /** At the terminal, and nobody said yet how that ended; not in `total`. Below zero where more was to go back. */
+  /** At the terminal with an unknown outcome; not in `total`. Negative if more was to be paid back. */
   unsettled: Minor,
-  /** How many those are: a payment and a repayment come to nothing together. */
+  /** The number of those: a payment and a repayment add up to 0. */
   unsettledCount: z.int(),
 });
 export type CardSums = z.infer<typeof CardSums>;
 
 /**
- * What the till has done since it began, up to the end of a shift. Nothing resets it; a restored backup continues from
+ * The till's totals since it began, up to the end of a shift. Nothing resets them; a restored backup continues from
  * its values. Minor units.
  */
 const GrandTotal = z.object({
@@ -64,11 +64,11 @@ const GrandTotal = z.object({
   refundCount: z.int(),
   /** Baskets with lines that were voided. */
   voids: z.int(),
-  /** Copies of receipts and refunds that somebody asked for. */
+  /** Requested copies of receipts and refunds. */
   reprints: z.int(),
   /** Times that the drawer was opened without a payment. */
   drawerOpenings: z.int(),
-  /** The journal's row `shift.sealed` of this shift: a rewritten journal has another hash than the paper. */
+  /** The journal's row `shift.sealed` of this shift: a rewritten journal has a hash that differs from the paper's. */
   journal: z.object({ seq: z.int(), hash: z.string() }),
 });
 export type GrandTotal = z.infer<typeof GrandTotal>;
@@ -84,14 +84,14 @@ export const ShiftReport = z.object({
   openedBy: z.string().nullable(),
   closedAt: Instant.nullable(),
   closedBy: z.string().nullable(),
-  /** The manager who approved the closing; absent where none had to. */
+  /** The manager who approved the closing; absent if none had to. */
   approvedBy: z.string().optional(),
-  /** Carts that were on hold when the shift was closed; absent where there were none. */
+  /** Carts on hold when the shift was closed; absent without any. */
   heldCarts: z.int().optional(),
   /** `gross` = net and tax of `taxes` + `rounding`. */
   sales: z.object({
     count: z.int(),
-    /** How many were sold, of all pets together. */
+    /** Number of all pets sold. */
     pieces: inPieces(z.int()),
     gross: Minor,
     discount: Minor,
@@ -105,20 +105,21 @@ export const ShiftReport = z.object({
     total: Minor,
     rounding: Minor,
     taxes: TaxSums,
-    /** Those of them without a receipt; absent where there were none. */
+    /** Those without a receipt; absent if there were none. */
     withoutReceipt: z.object({ count: z.int(), total: Minor }).optional(),
   }),
   taxes: TaxSums,
   /**
-   * How it was paid; `exchange` is what was set off against refunds, with no money. Null, as are the drawer's sums, for those who have
-   * yet to count the drawer blind.
+   * Payment methods; `exchange` is what was set off against refunds, without money. Null, like the drawer's sums, for
+   * those who have yet to count the drawer blind.
    */
   tenders: z
     .array(z.object({ kind: z.enum(['cash', 'card', 'deposit', 'exchange']), count: z.int(), amount: Minor }))
     .nullable(),
   /**
-   * `held` is what the shop owed its customers at the end of the report, of all shifts together. `usedElsewhere` was taken
-   * here and used at another till; `fromElsewhere` was taken at another till and used here, and was never owed here.
+   * `held` is what the shop owed its customers at the end of the report, of all shifts together. `usedElsewhere` was
+   * taken here and used at another till; `fromElsewhere` was taken at another till and used here, and was never owed
+   * here.
    */
   deposits: z.object({
     taken: Minor,
@@ -131,7 +132,7 @@ export const ShiftReport = z.object({
   }),
   cash: z.object({
     openingFloat: Minor,
-    /** What the closing before left in the drawer; null where there was none. */
+    /** Cash left in the drawer by the previous closing; null without one. */
     leftBefore: Minor.nullable(),
     sales: Minor.nullable(),
     refunds: Minor.nullable(),
@@ -144,19 +145,19 @@ export const ShiftReport = z.object({
     /** `counted` less `expected`. */
     difference: Minor.nullable(),
     /**
-     * Taken out of what was counted, at closing; the rest stays for the next shift. Not in `out`. Absent while the shift is
-     * open, and in Z reports of Perch 0.9, whose `counted` is what stayed.
+     * Taken out of the counted cash at closing; the rest stays for the next shift. Not in `out`. Absent while the
+     * shift is open, and in Z reports of Perch 0.9, whose `counted` is what stayed.
      */
     takenOut: Minor.optional(),
   }),
-  /** What the card terminal did. Null where `tenders` is: both together would tell the cash. */
+  /** The card terminal's sums. Null if `tenders` is: both together would reveal the cash. */
   card: CardSums.nullable(),
   cashMovements: z.array(
     z.object({ amount: Minor, reason: z.string(), staffName: z.string().nullable(), at: Instant }),
   ),
   /** Frozen at closing. */
   equation: DayEquation,
-  /** As it is now: stays true when sales of a closed shift arrive later. */
+  /** The present state: stays correct when sales of a closed shift are synced later. */
   equationNow: DayEquation,
   /** Null while the shift is open. */
   grandTotal: GrandTotal.nullable(),

@@ -4,7 +4,7 @@ import { Instant } from '../time/schemas.ts';
 import { OutboxEntryView } from './sync.ts';
 import { TypedText } from './typed-text.ts';
 
-/** One request that was made for an entry, and its result. */
+/** One request for an entry, and its result. */
 export const EntryAttempt = z.object({
   number: z.int(),
   operation: z.string(),
@@ -13,14 +13,14 @@ export const EntryAttempt = z.object({
   /** `ok`, `refused`, `unknown`, `rate_limited` and so on; null: the program ended before the answer. */
   outcome: z.string().nullable(),
   status: z.int().nullable(),
-  /** The service's code, or ours for the network's trouble; null for a success. */
+  /** The service's code, or ours for network errors; null for a success. */
   code: z.string().nullable(),
-  /** The service's own sentence; null where it had none. */
+  /** The service's own message; null without one. */
   words: z.string().nullable(),
 });
 export type EntryAttempt = z.infer<typeof EntryAttempt>;
 
-/** What a person decided about an entry, as the journal has it. */
+/** A person's decision about an entry, from the journal. */
 export const EntryDecision = z.object({
   kind: z.enum([
     'retried',
@@ -38,7 +38,7 @@ export const EntryDecision = z.object({
 });
 export type EntryDecision = z.infer<typeof EntryDecision>;
 
-/** What may still be changed in an entry before it is retried. */
+/** The editable content of an entry before it is retried. */
 export const EntryEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('name'), name: TypedText.min(1).max(200) }),
   z.object({
@@ -52,18 +52,18 @@ export const EntryEdit = z.discriminatedUnion('kind', [
 ]);
 export type EntryEdit = z.infer<typeof EntryEdit>;
 
-/** Why an entry cannot be edited, for the screen to say. */
+/** Why an entry cannot be edited. */
 export const NoEdit = z.enum(['not_parked', 'sold', 'may_have_arrived', 'followed', 'nothing_to_edit']);
 export type NoEdit = z.infer<typeof NoEdit>;
 
-/** Something of the service that a creation whose answer was lost may have made, for a person to pick. */
+/** Something at the service that a creation with a lost answer may have made, for a person to pick. */
 export const EntryCandidate = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
     remoteId: RemoteId,
     quantity: z.int().nullable(),
     shipDate: Instant.nullable(),
-    /** It has the quantity and, to the second, the ship date of ours. */
+    /** It has our quantity and, to the second, our ship date. */
     alike: z.boolean(),
   }),
   /** A pet or a category; `category`: that of the pet. */
@@ -72,7 +72,7 @@ export const EntryCandidate = z.discriminatedUnion('kind', [
     remoteId: RemoteId,
     name: z.string(),
     category: z.string().nullable(),
-    /** It has the name of ours. */
+    /** It has our name. */
     alike: z.boolean(),
   }),
 ]);
@@ -82,14 +82,14 @@ export type EntryCandidate = z.infer<typeof EntryCandidate>;
 export const EntryChoices = z.object({
   /** `send`: it is sent again; `look_up`: it may have arrived, so it is looked up first; null: not now. */
   retry: z.enum(['send', 'look_up']).nullable(),
-  /** A manager may have it sent where one more look does not find it. */
+  /** A manager may have it sent if one more look-up does not find it. */
   sendAgain: z.boolean(),
-  /** How many things of the service may be what it made: a person may say which one is. null: not asked. */
+  /** How many things of the service may be its result: a person may pick one. null: not queried. */
   candidates: z.int().nullable(),
-  /** Its order was completed by somebody else: a person says who handed it over. */
+  /** Its order was completed by another: a person decides who handed it over. */
   handOver: z.boolean(),
   discard: z.boolean(),
-  /** As it is now; null with the reason in `noEdit`. */
+  /** The present content; null with the reason in `noEdit`. */
   edit: EntryEdit.nullable(),
   noEdit: NoEdit.nullable(),
 });
@@ -103,8 +103,8 @@ export const EntryLife = z.object({
   /** An earlier entry about the same thing, which has to be settled first. */
   behind: OutboxEntryView.nullable(),
   /**
-   * What goes with it, oldest first: the other lines of its sale, stock figures that follow from it, and of a stock figure
-   * the sales that it follows from.
+   * Related entries, oldest first: the other lines of its sale, dependent stock figures, and for a stock figure the
+   * sales that it depends on.
    */
   beside: z.array(OutboxEntryView),
   choices: EntryChoices,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an entry waits for before it may be sent; it is released by what makes that true (docs/sync.md, "States"). */
+/** What an entry waits for before it may be sent; it is released once that is true (docs/sync.md, "States"). */
 export const WaitTopic = z.enum([
   'pet_not_sent',
   'category_not_sent',
@@ -12,7 +12,7 @@ export const WaitTopic = z.enum([
 ]);
 export type WaitTopic = z.infer<typeof WaitTopic>;
 
-/** Reasons of ours that need no facts beside them. */
+/** Our own reasons without facts. */
 const OWN_REASONS = [
   ...WaitTopic.options,
   /** An earlier change of the same thing needs a person; derived from that one, never stored. */
@@ -20,7 +20,7 @@ const OWN_REASONS = [
   // It may be sent.
   'changed_meanwhile',
   'person',
-  // Nobody knows yet whether it arrived.
+  // It is unknown whether it arrived.
   'interrupted',
   'restored',
   'not_an_echo',
@@ -36,7 +36,7 @@ const OWN_REASONS = [
   'both_changed',
   'stock_not_provable',
   'handed_over_elsewhere',
-  // It is over.
+  // It is settled.
   'changed_elsewhere',
   'pet_gone',
   'joined',
@@ -51,8 +51,8 @@ export type OwnReason = z.infer<typeof OwnReason>;
 export type OwnReasonCode = OwnReason['code'];
 
 /**
- * What an answer of the service, or of the way to it, said. `name`: its code, or ours for the network's trouble;
- * `words`: its own sentence, null where it had none.
+ * What an answer of the service, or a network error, said. `name`: its code, or ours for network errors; `words`: its
+ * own message, null without one.
  */
 export const AnswerReason = z.object({
   code: z.literal('answered'),
@@ -62,13 +62,13 @@ export const AnswerReason = z.object({
 });
 export type AnswerReason = z.infer<typeof AnswerReason>;
 
-/** A person gave it up, and wrote why. */
+/** A person discarded it, with a reason. */
 const DiscardReason = z.object({ code: z.literal('discarded'), why: z.string() });
 
-/** What it was to say cannot be read: a row that was damaged, or written by another version. */
+/** Its content cannot be read: a row that was damaged, or written by another version. */
 const UnreadableReason = z.object({ code: z.literal('unreadable'), raw: z.string() });
 
-/** Why an entry of the outbox is in its state: a code with its facts. The sentences are the screens'. */
+/** Why an entry of the outbox is in its state: a code with its facts. Screens have the sentences. */
 export const EntryReason = z.discriminatedUnion('code', [
   OwnReason,
   AnswerReason,

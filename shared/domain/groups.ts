@@ -2,7 +2,10 @@ import type { PaperWords } from '../words/words.ts';
 
 // Without zod, because the window's page runs this too.
 
-/** What lines of the activity log are about; `approvals` is every line that a manager approved, `discounts` every sale with one. */
+/**
+ * Groups of lines in the activity log; `approvals` is every line that a manager approved, `discounts` every sale with
+ * one.
+ */
 export const ACTIVITY_GROUPS = [
   'sales',
   'discounts',
@@ -20,25 +23,22 @@ export const ACTIVITY_GROUPS = [
 type Label = keyof PaperWords;
 
 interface Group {
-  /** What is above its rows. */
+  /** The heading of its rows. */
   heading: Label;
-  /** Its name on the screen, where that is another. */
+  /** Its name on the screen, if that differs. */
   screenHeading?: Label;
   /**
-   * What its rows count. Rows of receipts and items add up to the totals, but for cash rounding, which items do not have;
-   * a receipt has several payments, which tell what should be in the drawer.
+   * What its rows count. Rows of receipts and items add up to the totals, except for cash rounding, which items do
+   * not have; a receipt has several payments, which reveal the expected cash.
    */
   of: 'receipts' | 'items' | 'payments';
-  /** How its rows are ordered; without it the largest is first. */
+  /** The order of its rows; default: the largest first. */
   along?: 'days' | 'hours' | 'rates';
-  /** The row of what has no name; without it such a row is called by its key. */
+  /** The label of the row without a name; default: its key. */
   unnamed?: Label;
 }
 
-/**
- * By what the sales of some days are added up; days belong to the shift, hours to the clock on the wall. In the order of
- * the choice.
- */
+/** The groups of the sales report, in the order of the choice; days belong to the shift, hours to the local clock. */
 const reportGroups = {
   day: { heading: 'salesByDay', of: 'receipts', along: 'days' },
   week: { heading: 'salesByWeek', screenHeading: 'week', of: 'receipts', along: 'days' },
@@ -59,13 +59,13 @@ export const REPORT_GROUPS = Object.keys(reportGroups) as ReportGroup[];
 /** The description of a group. */
 export const groupOf = (by: ReportGroup): Group => reportGroups[by];
 
-/** What is above the rows of a group on the screen, and its name in the choice. */
+/** The heading of a group on the screen, and its name in the choice. */
 export const screenHeadingOf = (by: ReportGroup): Label => groupOf(by).screenHeading ?? groupOf(by).heading;
 
-/** Those whose rows are stretches of days. */
+/** The groups whose rows are periods. */
 export type Period = {
   [By in ReportGroup]: Groups[By] extends { along: 'days' } ? By : never;
 }[ReportGroup];
 
-/** Whether a group's rows are stretches of days, each named by its first day. */
+/** Whether a group's rows are periods, each named by its first day. */
 export const isStretch = (by: ReportGroup): by is Period => groupOf(by).along === 'days';

@@ -6,7 +6,7 @@ export interface LabelSize {
   height: number;
 }
 
-/** Sheets of A4 with labels that can be bought, in millimetres; what the labels leave is margin, the same on both sides. */
+/** Sheets of A4 with labels that can be bought, in millimetres; the rest is margin, the same on both sides. */
 export const LABEL_SHEETS = {
   L7160: { columns: 3, rows: 7, width: 63.5, height: 38.1, gap: 2.5 },
   L7651: { columns: 5, rows: 13, width: 38.1, height: 21.2, gap: 2.5 },
@@ -16,7 +16,7 @@ export const LABEL_SHEETS = {
 } as const;
 export type LabelSheet = keyof typeof LABEL_SHEETS;
 
-/** How labels are made: on a sheet, one after the other on a roll, or on the shop's receipt printer. */
+/** The media of labels: a sheet, a roll, or the shop's receipt printer. */
 export const LABEL_FORMATS = [...(Object.keys(LABEL_SHEETS) as LabelSheet[]), 'roll', 'receipt'] as const;
 export type LabelFormat = (typeof LABEL_FORMATS)[number];
 
@@ -33,7 +33,7 @@ export function labelsOnPage(format: LabelFormat): number {
   return isSheet(format) ? LABEL_SHEETS[format].columns * LABEL_SHEETS[format].rows : 1;
 }
 
-/** Where the labels of a sheet begin, in millimetres from its left and upper edge, row by row. */
+/** Where the labels of a sheet start, in millimetres from its left and upper edge, row by row. */
 export function placesOn(sheet: LabelSheet): { left: number; top: number }[] {
   const { columns, rows, width, height, gap } = LABEL_SHEETS[sheet];
   const left = (210 - columns * width - (columns - 1) * gap) / 2;

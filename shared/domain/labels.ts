@@ -5,7 +5,7 @@ import { StockQuery } from './stock.ts';
 
 const Copies = z.int().min(1).max(500);
 
-/** What labels are made for. */
+/** The pets of labels. */
 const LabelSource = z.discriminatedUnion('kind', [
   /** Chosen pets, `copies` of each. */
   z.object({ kind: z.literal('pets'), petIds: z.array(LocalId).min(1).max(500), copies: Copies }),
@@ -15,9 +15,9 @@ const LabelSource = z.discriminatedUnion('kind', [
     question: StockQuery.pick({ text: true, categoryId: true, filter: true }),
     copies: Copies,
   }),
-  /** The pets of a posted delivery: one label for each, or one for each unit that came and was not taken back. */
+  /** The pets of a posted delivery: one label for each, or one for each unit that was not taken back. */
   z.object({ kind: z.literal('arrival'), arrivalId: LocalId, perUnit: z.boolean() }),
-  /** The pets whose prices the latest change of many prices set. */
+  /** The pets of the latest change of many prices. */
   z.object({ kind: z.literal('prices'), actId: LocalId, copies: Copies }),
 ]);
 export type LabelSource = z.infer<typeof LabelSource>;
@@ -30,7 +30,7 @@ export const LabelRequest = z.object({
 });
 export type LabelRequest = z.infer<typeof LabelRequest>;
 
-/** A code as it is printed: widths of bars and spaces in turn, in modules, beginning with a bar. */
+/** A printed code: widths of bars and spaces in turn, in modules, starting with a bar. */
 export const LabelCode = z.object({
   text: z.string(),
   symbology: z.enum(['ean13', 'ean8', 'upca', 'itf', 'code128']),
@@ -38,7 +38,7 @@ export const LabelCode = z.object({
 });
 export type LabelCode = z.infer<typeof LabelCode>;
 
-/** What one label says, as it is printed. */
+/** The texts of one label, as printed. */
 export const Label = z.object({
   name: z.string(),
   scientificName: z.string().nullable(),
@@ -47,9 +47,9 @@ export const Label = z.object({
   price: z.string().nullable(),
   /** A line for each quantity price: `12+ each €0.15`. */
   quantityPrices: z.array(z.string()),
-  /** On cage labels: that no animal of it may be sold before a day; null where some may. */
+  /** On cage labels: that no animal of it may be sold before a day; null if some may. */
   notSold: z.string().nullable(),
-  /** Null for a pet without a code, and for one that no barcode can have. */
+  /** Null for a pet without a code, or with one that no barcode can encode. */
   code: LabelCode.nullable(),
 });
 export type Label = z.infer<typeof Label>;
@@ -60,7 +60,7 @@ export const LabelPreview = z.object({
   size: z.object({ width: z.number(), height: z.number() }),
   count: z.int(),
   pages: z.int(),
-  /** Pets whose label has no price, and those with a code that is too long for this label or no barcode can have. */
+  /** Pets whose label has no price, and those whose code is too long for this label or that no barcode can encode. */
   unpriced: z.int(),
   uncoded: z.int(),
 });

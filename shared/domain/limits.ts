@@ -2,10 +2,10 @@
 export const MOST_GROUPS = 12;
 export const MOST_PETS = 48;
 
-/** How far back the Sync screen looks, in hours: its chart of requests, and the list of what was refused. */
+/** How far back the Sync screen looks, in hours: its chart of requests, and the list of refused entries. */
 export const HISTORY_HOURS = 3;
 
-/** More pieces than this, and a higher price in minor units, are rarely meant: they are asked about first. */
+/** A larger quantity, and a higher price in minor units, are probably typos: the person is asked first. */
 export const USUAL_QUANTITY = 999;
 export const USUAL_PRICE = 999_999;
 /** The most pieces that a person can type for a cart or an order; Petstore takes more. */
@@ -18,7 +18,7 @@ export const MOST_ARRIVAL_LINES = 500;
 export const MOST_LIST_ROWS = 2000;
 /** The most chips or rings of one group of a delivery. */
 export const MOST_MARKS = 200;
-/** What may be the number of a chip or ring, typed whole: at least four characters, one of them a digit. */
+/** A complete number of a chip or ring: at least four characters, one of them a digit. */
 export const WHOLE_MARK = /^(?=.*\d)[\p{L}\d .-]{4,40}$/u;
 export const animalSexes = ['unknown', 'female', 'male', 'mixed'] as const;
 /** The highest age that a condition of sale asks for, in years. */

@@ -1,15 +1,12 @@
 import { plus } from '../money/money.ts';
 import type { OrderDraft, OrderedPet, OrderLine } from './order.ts';
 
-/** The lines of an order to be taken, the first one first. */
+/** The lines of a new order, the first one first. */
 export function orderedPets({ petId, quantity, unitPrice, more = [] }: OrderDraft): OrderedPet[] {
   return [{ petId, quantity, unitPrice }, ...more];
 }
 
-/**
- * The lines that an order is about: those that are open; once it is over those that were picked up; of one that was
- * cancelled all.
- */
+/** The lines that an order's totals count: the open ones; if closed, the picked-up ones; if cancelled, all. */
 export function countedLines<L extends Pick<OrderLine, 'state'>>(lines: readonly L[]): readonly L[] {
   for (const state of ['open', 'fulfilled'] as const) {
     const some = lines.filter((line) => line.state === state);
@@ -18,7 +15,7 @@ export function countedLines<L extends Pick<OrderLine, 'state'>>(lines: readonly
   return lines;
 }
 
-/** The tax that comes on top of some lines, by name and rate. Minor units. */
+/** Tax added on top of some lines, by name and rate. Minor units. */
 export function addedTaxes(
   lines: readonly Pick<OrderLine, 'addedTax'>[],
 ): NonNullable<OrderLine['addedTax']>[] {

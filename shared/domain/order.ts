@@ -12,8 +12,8 @@ const OrderState = z.enum(['open', 'fulfilled', 'cancelled']);
 const OrderDue = z.enum(['overdue', 'today', 'upcoming']);
 
 /**
- * How a deposit ended that did not pay its order: given back, kept by agreement, used at another till, or what coins could
- * not give back. Minor units.
+ * How a deposit ended that did not pay its order: paid back, kept by agreement, used at another till, or a remainder
+ * that coins could not pay back. Minor units.
  */
 export const DepositEnd = z.object({
   how: z.enum(['cash', 'card', 'kept', 'elsewhere', 'rounding']),
@@ -23,12 +23,12 @@ export type DepositEnd = z.infer<typeof DepositEnd>;
 
 /** What was paid for an order that was handed over here: total + rounding = deposit + paid. Minor units. */
 const HandedOver = z.object({
-  /** What the order came to, before cash rounding. */
+  /** The order's total, before cash rounding. */
   total: Minor,
   rounding: Minor,
-  /** What its deposit paid of it, also one of another till. */
+  /** The deposit that paid for it, including one of another till. */
   deposit: Minor,
-  /** In cash and on cards at the hand-over. */
+  /** In cash and by card at the hand-over. */
   paid: Minor,
 });
 
@@ -36,44 +36,44 @@ const HandedOver = z.object({
 const OrderLine = z.object({
   id: LocalId,
   remoteId: ServiceId.nullable(),
-  /** What it is called on screens and slips: the service's number, until it has answered the one that this till gave it. */
+  /** Its number on screens and slips: the service's, or the till's own until the service has answered. */
   number: ServiceId.nullable(),
   petId: LocalId.nullable(),
   petName: z.string().nullable(),
   categoryName: z.string().nullable(),
-  /** Below 1 only where someone else wrote it so; such an order cannot be handed over here. */
+  /** Below 1 only if another wrote it so; such an order cannot be handed over here. */
   quantity: inPieces(z.int()),
   shipDate: Instant.nullable(),
-  /** The day it was promised for; `shipDate` becomes the actual one at the hand-over. Null where nobody here knows. */
+  /** The promised day; `shipDate` becomes the actual one at the hand-over. Null if unknown here. */
   promisedFor: Instant.nullable(),
   state: OrderState,
   unitPrice: Minor.nullable(),
-  /** The shop's own price when it was taken, where `unitPrice` is lower: the difference is a discount. */
+  /** The shop's own price when it was taken, if `unitPrice` is lower: the difference is a discount. */
   listPrice: Minor.nullable(),
   total: Minor.nullable(),
-  /** The tax in `total` that comes on top of the price; null where prices contain it, or there is none. */
+  /** The tax in `total` that is added to the price; null if prices include it, or there is none. */
   addedTax: z
     .object({ name: z.string().nullable(), basisPoints: inBasisPoints(z.int()), tax: Minor })
     .nullable(),
-  /** The service does not have it any more. */
+  /** The service no longer has it. */
   gone: z.boolean(),
   delivery: DeliveryState,
-  /** Why it is not acknowledged; null where there is nothing to say. */
+  /** Why it is not acknowledged; null without a reason. */
   deliveryReason: EntryReason.nullable(),
-  /** The receipt written when it was fulfilled. */
+  /** The receipt of its hand-over. */
   saleId: LocalId.nullable(),
   fulfilledAt: Instant.nullable(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
 /**
- * What a customer ordered (`complete: false` at the service), or an order that someone else made. Its facts are those of
- * its line where it has one, as most orders do. Of several, quantity and total are those of the lines that count (the open
- * ones; once it is over those that were picked up; else all), the other facts those of the first of them. Customer and
- * deposit are the shop's own and never sent. Money in minor units.
+ * A customer's order (`complete: false` at the service), or an order made elsewhere. Most have one line, whose facts
+ * these are. With several, quantity and total are those of the counted lines (the open ones; if closed, the picked-up
+ * ones; else all), the other facts those of the first of them. Customer and deposit are the shop's own and never
+ * sent. Money in minor units.
  */
 export const OrderView = OrderLine.extend({
-  /** Every line, also those that were picked up or cancelled, in the order in which they were taken. */
+  /** Every line, including picked-up and cancelled ones, in the order of taking. */
   lines: z.array(OrderLine).min(1),
   origin: z.enum(['customer', 'external', 'sale']),
   due: OrderDue.nullable(),
@@ -83,23 +83,23 @@ export const OrderView = OrderLine.extend({
   /** Held for the customer: a liability, not a sale. */
   deposit: Minor,
   balance: Minor.nullable(),
-  /** What the shop still holds of the deposit: nothing once it was used, given back or kept. */
+  /** What the shop still holds of the deposit: 0 once it was used, paid back or kept. */
   depositHeld: Minor,
-  /** Whether a card paid what is held: cash goes back to no card. */
+  /** Whether a card paid the held amount: cash is not paid back to a card. */
   depositByCard: z.boolean(),
-  /** Of all its amounts: once it is over that of its day, until then the shop's. */
+  /** Of all its amounts: of its day once it is closed, until then the shop's. */
   currency: CurrencyCode,
-  /** What else became of it once the order was over, by how; empty while it is open. */
+  /** What else happened to the deposit after the order was closed; empty while it is open. */
   depositEnds: z.array(DepositEnd),
   /** Null unless it was handed over at this till. */
   handedOver: HandedOver.nullable(),
-  /** It belongs to a service that this till spoke to before: it can be cancelled here, and nothing else. */
+  /** It belongs to a former service of this till: it can only be cancelled. */
   former: z.boolean(),
   createdAt: Instant,
 });
 export type OrderView = z.infer<typeof OrderView>;
 
-/** A deposit that another till took: tills do not know of each other's, so a person reads it off the slip. */
+/** A deposit that another till took: tills do not know of each other's, so a person reads it from the slip. */
 export const DepositElsewhere = z.object({
   /** Minor units. */
   amount: Amount.min(1),
@@ -120,7 +120,7 @@ export const OrderFilter = z.enum([
 ]);
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
-/** So many of a pet, at the agreed price; minor units. */
+/** A quantity of a pet at the agreed price; minor units. */
 export const OrderedPet = z.object({
   petId: LocalId,
   quantity: z
@@ -131,7 +131,7 @@ export const OrderedPet = z.object({
 });
 export type OrderedPet = z.infer<typeof OrderedPet>;
 
-/** A customer's order to be taken: its first line, what is said of the whole, and its other lines. */
+/** A customer's new order: its first line, facts of the whole, and its other lines. */
 export const OrderDraft = OrderedPet.extend({
   /** Placing one idempotency key twice is one order. */
   idempotencyKey: LocalId,

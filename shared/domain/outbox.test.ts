@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { amendable, entryKinds } from './outbox.ts';
 
-test('amendable kinds of one entity have the same fields, for one keeps its kind with the payload of another', () => {
+test('amendable kinds of one entity have the same fields, because one keeps its kind with the payload of another', () => {
   const fields = new Map<string, string[]>();
   for (const kind of amendable) {
     const { entity, payload } = entryKinds[kind];

@@ -5,10 +5,10 @@ import { PetStatus } from '../petstore/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 import type { Lane } from './sync.ts';
 
-// What an entry of each kind wants to reach, by local ids only; remote ids are put in when the request is made, so that
-// an entry can be written before the thing it names exists at the service (docs/sync.md, "An entry's life").
+// The payload of each kind of entry, by local ids only; remote ids are inserted when the request is made, so that an
+// entry can be written before the thing it names exists at the service (docs/sync.md, "An entry's life").
 
-/** Of an update, the entry's `base` has the same facts as they were when the person decided. */
+/** In an update, the entry's `base` has the same facts at the time of the decision. */
 const Order = z.object({
   orderId: LocalId,
   petId: LocalId,
@@ -25,33 +25,33 @@ const NewPet = z.object({
   categoryId: LocalId,
   status: PetStatus.nullable(),
 });
-/** The status that the service has stays as it is, whatever it says. */
+/** The service's status stays unchanged, whatever it is. */
 const Pet = NewPet.extend({ status: z.string().nullable() });
 const Category = z.object({ categoryId: LocalId, name: z.string(), description: z.string().nullable() });
 const CategoryAlone = z.object({ categoryId: LocalId });
 
-/** What the store and the sync go by in a kind of entry. */
+/** Properties of a kind of entry, for the store and the sync. */
 interface KindFacts {
   payload: z.ZodObject;
-  /** The field of its payload that names the thing it is about. */
+  /** The field of its payload that identifies its subject. */
   about: string;
-  /** Who may spend the day's requests first (docs/sync.md, "The gate"). */
+  /** Its priority for the day's requests (docs/sync.md, "The gate"). */
   lane: Exclude<Lane, 'reads'>;
   /**
-   * What sort of thing it is about; entries about one thing go in order. What an entry creates is a separate thing with
-   * its own id, also if the service keeps it below another: `creates` says that the service does not have it yet.
+   * The type of its subject; entries about one subject are sent in order. What an entry creates is a separate subject
+   * with its own id, even if the service stores it below another: `creates` says that the service does not have it
+   * yet.
    */
   entity: 'order' | 'stock' | 'pet' | 'category';
   /**
-   * `creates`: it makes something new; without it nothing else about the same thing can be sent. Left out: it changes
-   * what is there.
+   * `creates`: it creates its subject; nothing else about it can be sent before. Absent: it changes an existing one.
    */
   effect?: 'creates' | 'deletes';
-  /** Whether it may say something else as long as no request was made for it. */
+  /** Whether its content may change as long as no request was made for it. */
   amendable: boolean;
 }
 
-/** A line of the table below; `about` is one of the payload's own fields. */
+/** A row of the table below; `about` is one of the payload's own fields. */
 function kind<Fields extends z.ZodObject, const Facts extends Omit<KindFacts, 'payload' | 'about'>>(
   payload: Fields,
   about: keyof z.infer<Fields> & string,
@@ -75,7 +75,7 @@ export const entryKinds = {
     effect: 'deletes',
     amendable: false,
   }),
-  /** Pushes whatever movements of the pet are open when the request is made; one open entry a pet. */
+  /** Pushes all movements of the pet that are open when the request is made; one open entry per pet. */
   pushStock: kind(PetAlone, 'petId', { lane: 'stock', entity: 'stock', amendable: false }),
   /** Sets the pet's sales status after the till's own movement (docs/contract.md, "Sales status"). */
   pushStatus: kind(Status, 'petId', { lane: 'stock', entity: 'pet', amendable: false }),
@@ -103,7 +103,7 @@ export const entryKinds = {
 } satisfies Record<string, KindFacts>;
 
 export type EntryKind = keyof typeof entryKinds;
-/** What an entry may be about. */
+/** The type of an entry's subject. */
 export type Entity = (typeof entryKinds)[EntryKind]['entity'];
 export type Payload<K extends EntryKind> = z.infer<(typeof entryKinds)[K]['payload']>;
 

@@ -3,14 +3,13 @@
 import type { ErrorCode } from '../errors/codes.ts';
 import type { Failure } from '../errors/result.ts';
 
-/** Refusals of a restore that a person may overrule after reading them (docs/data.md, "Backups"). */
+/** Refusals of a restore that a person may override after reading them (docs/data.md, "Backups"). */
 export const OVERRULED = ['backup_differs', 'present_unreadable'] as const satisfies ErrorCode[];
 export type Overruled = (typeof OVERRULED)[number];
 
 /**
- * What a person overrules who wants to restore all the same after a refusal.
- *
- * @param before what they overruled with the try that was refused
+ * The overrides of a person who wants to restore in spite of a refusal.
+ * @param before the overrides of the refused attempt
  */
 export function overruledBy(failure: Failure | null, before: readonly Overruled[]): Overruled[] {
   return OVERRULED.filter((code) => code === failure?.code || before.includes(code));

@@ -17,18 +17,18 @@ test.each([
   expect(isUsable(passphrase)).toBe(strength === 'fair' || strength === 'strong');
 });
 
-test('what cannot be typed is refused, and what two keyboards compose differently is the same', () => {
+test('an untypable passphrase is refused, and compositions of two keyboards are equal', () => {
   expect(isUsable('lamp otter velvet\ncanyon drum')).toBe(false);
   expect(asTyped('fu\u0308nf')).toBe('f\u00fcnf');
 });
 
-test('five made-up words are proposed, strong ones, each letter from the draw', () => {
+test('five made-up words are proposed, strong ones, each letter from the random source', () => {
   let drawn = 0;
   const inOrder = (limit: number) => drawn++ % limit;
   const proposed = proposePassphrase(inOrder);
   expect(proposed).toMatch(/^([b-w][aeiou]){2}(-([b-w][aeiou]){2}){4}$/);
   expect(passphraseStrength(proposed)).toBe('strong');
-  // The draw that gives `baba-baba-...` first is drawn again.
+  // A draw of `baba-baba-...` is repeated.
   let calls = 0;
   const onlyFirst = (limit: number) => (calls++ < 20 ? 0 : inOrder(limit));
   expect(passphraseStrength(proposePassphrase(onlyFirst))).toBe('strong');

@@ -1,25 +1,24 @@
-/** Characters that a passphrase may have; what is longer is a file that was pasted. */
+/** Maximum length; anything longer is a pasted file. */
 export const MAX_PASSPHRASE = 200;
-/** Fewer characters than this lock nothing. */
+/** Minimum length of a passphrase. */
 export const LEAST_PASSPHRASE = 12;
 
-/** What holds somebody up who has the file and a computer: nothing, some time, or for good. */
+/** How long it resists an attacker with the file and a computer: not at all, some time, or for good. */
 type PassphraseStrength = 'tooShort' | 'weak' | 'fair' | 'strong';
 
-/** The same characters however a keyboard composes them, so that another computer's keyboard gives the same. */
+/** Normalises composed characters, so that another computer's keyboard gives the same. */
 export function asTyped(passphrase: string): string {
   return passphrase.normalize('NFC');
 }
 
-/** Whether it may lock a backup: long enough, and nothing in it that cannot be typed again. */
+/** Whether it may encrypt a backup: long enough, and every character can be typed again. */
 export function isUsable(passphrase: string): boolean {
   const strength = passphraseStrength(passphrase);
   return strength !== 'tooShort' && strength !== 'weak' && !/\p{Cc}/u.test(passphrase);
 }
 
 /**
- * A rough word for what length and variety promise. It knows no dictionary: whether the words were taken from a song,
- * nobody but the person can say.
+ * A rough estimate from length and variety, without a dictionary: it cannot know whether the words come from a song.
  */
 export function passphraseStrength(passphrase: string): PassphraseStrength {
   const text = asTyped(passphrase).trim();
@@ -34,10 +33,9 @@ const VOWELS = 'aeiou';
 const WORDS = 5;
 
 /**
- * Five made-up words like `tamo-ruki-pelo-sune-gida`: 62 bits, read aloud and typed alike in every language of Perch, and
- * without y and z, which keyboards swap.
- *
- * @param below draws a whole number from 0 to below its argument, each as likely
+ * Five made-up words like `tamo-ruki-pelo-sune-gida`: 62 bits, pronounced and typed alike in every language of Perch,
+ * and without y and z, which keyboards swap.
+ * @param below draws a whole number from 0 to below its argument, uniformly
  */
 export function proposePassphrase(below: (limit: number) => number): string {
   const pick = (letters: string) => letters.charAt(below(letters.length));
@@ -46,7 +44,7 @@ export function proposePassphrase(below: (limit: number) => number): string {
   return passphraseStrength(proposed) === 'strong' ? proposed : proposePassphrase(below);
 }
 
-/** Without characters that follow of the one before: the same again, or the next (aaaa, 1234, dcba). */
+/** Without characters that repeat or continue the previous one (aaaa, 1234, dcba). */
 function withoutRuns(text: string): string {
   const codes = [...text].map((each) => each.codePointAt(0) ?? 0);
   const kept = codes.filter((code, index) => {

@@ -2,12 +2,12 @@ import type { LocalId } from '../ids/ids.ts';
 import type { Basket, Returned } from './basket.ts';
 import type { PaymentSubject } from './payment.ts';
 
-/** The order that money is about: one that is handed over, or whose deposit is taken or goes back; null for none. */
+/** The order of a payment: handed over, or whose deposit is taken or paid back; null for none. */
 export function orderOf(subject: PaymentSubject): LocalId | null {
   return 'orderId' in subject ? subject.orderId : null;
 }
 
-/** Whether money goes back to the customer. */
+/** Whether money is paid back to the customer. */
 export function goesBack({ kind }: PaymentSubject): boolean {
   return (
     kind === 'refund' ||
@@ -18,25 +18,25 @@ export function goesBack({ kind }: PaymentSubject): boolean {
   );
 }
 
-/** The validated basket that a payment is for; null if it is for none, or none was kept. */
+/** The validated basket that a payment is for; null if it is for none, or none was stored. */
 export function basketOf(subject: PaymentSubject): Basket | null {
   return subject.kind === 'basket' || subject.kind === 'balance' || subject.kind === 'exchange'
     ? subject.basket
     : null;
 }
 
-/** What comes back in an exchange that money is about; null for none. */
+/** The returned items of an exchange that a payment is for; null for none. */
 export function returnedOf(subject: PaymentSubject): Returned | null {
   return basketOf(subject)?.returned ?? null;
 }
 
-/** Whether money is taken for a basket, or goes back before its basket is sold. */
+/** Whether money is taken for a basket, or paid back before its basket is sold. */
 export function isForBasket(subject: PaymentSubject): boolean {
   const { kind } = subject;
   return kind === 'basket' || kind === 'exchange' || (kind === 'returnedPart' && subject.orderId === null);
 }
 
-/** Whether money is taken for the hand-over of an order, or goes back before its order is handed over. */
+/** Whether money is taken for the hand-over of an order, or paid back before its order is handed over. */
 export function isForHandOver(subject: PaymentSubject): boolean {
   return subject.kind === 'balance' || (subject.kind === 'returnedPart' && subject.orderId !== null);
 }

@@ -5,11 +5,11 @@ import { Basket, TenderInput } from './basket.ts';
 import { DepositElsewhere, OrderDraft } from './order.ts';
 import { AskedRefund, Reason, RefundDraft, ReturnDraft } from './refund.ts';
 
-/** A total that may be paid in parts. Its idempotency key is the one that it is completed under. */
+/** A total that may be paid in parts. The sale is completed under the same idempotency key. */
 const basketTotal = {
   kind: z.literal('basket'),
   basket: Basket,
-  /** What the person saw; the total before or after cash rounding. */
+  /** The total that the person saw, before or after cash rounding. */
   expectedTotal: Minor,
   allowOversell: z.boolean(),
 };
@@ -19,7 +19,7 @@ const balanceTotal = {
   kind: z.literal('balance'),
   idempotencyKey: LocalId,
   orderId: LocalId,
-  /** What the person saw that the order comes to, its deposit included, before cash rounding; missing where nobody did. */
+  /** The order's total that the person saw, including its deposit, before cash rounding; missing if nobody did. */
   expectedTotal: Minor.nullish(),
   elsewhere: DepositElsewhere.nullish(),
 };
@@ -32,42 +32,42 @@ const furtherDeposit = {
   amount: Amount.min(1),
 };
 
-/** What a total is paid for, as the main process looks at it before money is taken. */
+/** The purpose of a payment, as the main process checks it before money is taken. */
 export type PaidFor = z.infer<z.ZodObject<typeof basketTotal>> | z.infer<z.ZodObject<typeof balanceTotal>>;
 
-/** Of a total somebody says how much is taken, and by what; of everything else that follows from what it is. */
+/** For a total a person chooses amount and method; for other purposes they follow from the purpose. */
 const part = { tender: z.enum(['cash', 'card']), amount: Amount };
 
-/** What money is about to be taken for, or given back for. */
+/** The request to take or pay back money. */
 export const PaymentRequest = z.discriminatedUnion('kind', [
   z.object({ ...basketTotal, ...part }),
   z.object({ ...balanceTotal, ...part }),
-  /** The deposit of an order that is being taken, on a card. */
+  /** The deposit of a new order, by card. */
   z.object({ kind: z.literal('deposit'), draft: OrderDraft, allowOverpromise: z.boolean() }),
-  /** A further deposit of an order, on a card. */
+  /** A further deposit of an order, by card. */
   z.object(furtherDeposit),
-  /** Money back from a receipt, on a card. */
+  /** A refund of a receipt, by card. */
   z.object({ kind: z.literal('refund'), refund: AskedRefund }),
-  /** Money back without a receipt, on a card. */
+  /** A return without a receipt, by card. */
   z.object({ kind: z.literal('return'), refund: ReturnDraft }),
-  /** An exchange whose difference goes back on a card. */
+  /** An exchange whose difference is paid back by card. */
   z.object({
     kind: z.literal('exchange'),
     basket: Basket,
-    /** What the person saw, below zero. */
+    /** The amount that the person saw, negative. */
     expectedTotal: Minor,
     allowOversell: z.boolean(),
   }),
-  /** The deposit of an order that is being cancelled, or that is over, goes back on a card. */
+  /** The deposit of an order that is being cancelled, or is closed, is paid back by card. */
   z.object({ kind: z.literal('returnedDeposit'), orderId: LocalId, reason: Reason }),
-  /** What was taken on a card for a total goes back before that is completed. */
+  /** A card payment for a total is paid back before the total is completed. */
   z.object({ kind: z.literal('returnedPart'), paymentId: LocalId }),
 ]);
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
-/** What money was taken for: everything that is needed to write it down later, also after a restart. */
+/** The purpose of a payment: everything needed to complete it later, also after a restart. */
 export const PaymentSubject = z.discriminatedUnion('kind', [
-  /** A basket is paid. It is stored as of when the money was taken, prices and taxes included. */
+  /** A basket is paid. It is stored as of the payment, including prices and taxes. */
   z.object({ kind: z.literal('basket'), basket: Basket }),
   /** The balance of an order that is handed over; its one line, as with a basket. */
   z.object({
@@ -80,32 +80,32 @@ export const PaymentSubject = z.discriminatedUnion('kind', [
   z.object(furtherDeposit),
   z.object({ kind: z.literal('refund'), refund: RefundDraft }),
   z.object({ kind: z.literal('return'), refund: ReturnDraft }),
-  /** The difference of an exchange goes back; the basket as validated then. */
+  /** The difference of an exchange is paid back; the basket as validated then. */
   z.object({ kind: z.literal('exchange'), basket: Basket }),
   z.object({ kind: z.literal('returnedDeposit'), orderId: LocalId, reason: z.string() }),
-  /** `orderId` where the total is the balance of an order. */
+  /** `orderId` if the total is the balance of an order. */
   z.object({ kind: z.literal('returnedPart'), paymentId: LocalId, orderId: LocalId.nullable() }),
 ]);
 export type PaymentSubject = z.infer<typeof PaymentSubject>;
 
 /**
- * Money that is taken, or given back, before what it is for is complete. It is on the disk before the terminal is touched
- * and before it is shown, and it is settled by its id alone.
+ * Money taken or paid back before its purpose is complete. It is on the disk before the terminal is used and before
+ * it is shown, and it is settled by its id alone.
  */
 export const PaymentIntent = z.object({
   id: LocalId,
-  /** Under which what it is for is completed. */
+  /** The key under which its purpose is completed. */
   idempotencyKey: LocalId,
   subject: PaymentSubject,
-  /** The name by which a person knows what it is for: of the pet that is ordered, the number of the receipt. */
+  /** The purpose's name for a person: the ordered pet, or the number of the receipt. */
   name: z.string().nullable(),
   tender: TenderInput,
-  /** Minor units, positive also where it goes back to the customer. */
+  /** Minor units, positive even if it is paid back to the customer. */
   amount: inMinor(z.int()),
-  /** `begun`: the card is at the terminal, or was, and nobody said how it ended; `captured`: the money is taken. */
+  /** `begun`: the card is or was at the terminal, with an unknown outcome; `captured`: the money is taken. */
   state: z.enum(['begun', 'captured']),
   begunAt: z.string(),
-  /** Whether what it is for can still be completed; otherwise that was sold with something else, or ended. */
+  /** Whether its purpose can still be completed; otherwise it was sold another way, or ended. */
   open: z.boolean(),
 });
 export type PaymentIntent = z.infer<typeof PaymentIntent>;

@@ -13,10 +13,10 @@ import {
 } from './pet-fields.ts';
 import { TypedText } from './typed-text.ts';
 
-/** A status as a person chooses it; `as_is` is one that the service has and the contract does not know. */
+/** A status that a person can choose; `as_is` is one of the service that the contract does not know. */
 const EditedStatus = z.enum([...PetStatus.options, 'as_is']);
 
-/** What may be written into a field, by its kind; a text is held to its length besides. */
+/** Values that may be written into a field, by its kind; a text also has a length limit. */
 const drafts = {
   text: TypedText,
   money: Amount.nullable(),
@@ -27,7 +27,7 @@ const drafts = {
   steps: QuantityPrices.nullable(),
 };
 
-/** What may be there already, by its kind: others write to the service too. */
+/** Values that may exist already, by kind: others write to the service too. */
 const held = {
   text: z.string(),
   money: inMinor(z.int()).nullable(),
@@ -39,13 +39,13 @@ const held = {
 };
 
 type Described<F extends PetField> = (typeof petFields)[F];
-/** A text that may be empty is null then. */
+/** An empty optional text is null. */
 type Text<F extends PetField> =
   Described<F> extends { required: true } ? typeof drafts.text : z.ZodNullable<typeof drafts.text>;
 type Kept<F extends PetField, By extends typeof drafts | typeof held> = Described<F>['kind'] extends 'text'
   ? Text<F>
   : By[Described<F>['kind']];
-/** What the shop keeps itself stays as it is where a draft does not name it. */
+/** The shop's own fields stay unchanged if a draft omits them. */
 type Draft<F extends PetField> = F extends OwnField
   ? z.ZodOptional<Kept<F, typeof drafts>>
   : Kept<F, typeof drafts>;
@@ -68,9 +68,9 @@ const shapeOf = (fields: readonly PetField[], schema: (field: PetField) => z.Zod
 /** Every field as it may be written, for a schema. */
 export const draftShape = shapeOf(allPetFields, draftOf) as { [F in PetField]: Draft<F> };
 
-/** Every field as it may be there. */
+/** Every field as it may exist. */
 export const heldShape = shapeOf(allPetFields, heldOf) as { [F in PetField]: Kept<F, typeof held> };
 
-/** What the shop itself keeps of a pet in the table of pets. */
+/** The shop's own fields of a pet, in the table of pets. */
 export const OwnFacts = z.object(shapeOf(ownFields, heldOf) as { [F in OwnField]: Kept<F, typeof held> });
 export type OwnFacts = z.infer<typeof OwnFacts>;

@@ -1,23 +1,23 @@
-// What a pet has beyond its category and its count. The form, the table, the facts beside it, the columns of a CSV
-// file and what is journalled of a change go by this description (CONTRIBUTING.md, "A new field of a pet"). Without
-// zod, because the window's page runs this too: pet-field-schemas.ts makes the schemas of it.
+// The fields of a pet besides its category and its count. The form, the table, the details, the columns of a CSV file
+// and the journal follow this description (CONTRIBUTING.md, "A new field of a pet"). Without zod, because the
+// window's page runs this too: pet-field-schemas.ts makes the schemas.
 
 interface Description {
   /** How it is typed, drawn, written to a file and read from one. */
   kind: 'text' | 'money' | 'count' | 'codes' | 'status' | 'taxRate' | 'steps';
   /** A text that is never empty. */
   required?: true;
-  /** Of the table `pet`, for what the shop itself keeps there; the others have a place of their own. */
+  /** Of the table `pet`, for the shop's own fields there; the others are stored elsewhere. */
   column?: string;
-  /** Characters of a text. */
+  /** Maximum characters of a text. */
   most?: number;
-  /** A column of the stock table; `wide`: only where there is room. */
+  /** A column of the stock table; `wide`: only if there is room. */
   table?: 'always' | 'wide';
-  /** Other words that people put above the column of a file, folded; those of words/ are known anyway. */
+  /** Other headings of its column in files, folded; those of words/ are known anyway. */
   headings?: readonly string[];
 }
 
-/** In the order in which those stand that a list gives no place of their own. */
+/** In the default order of lists. */
 export const petFields = {
   name: {
     kind: 'text',
@@ -116,12 +116,12 @@ type FieldOf<Kind> = { [Field in PetField]: Fields[Field]['kind'] extends Kind ?
 export type TypedField = FieldOf<'text' | 'money' | 'count'>;
 /** Fields that a file of pets can have. */
 export type SheetField = FieldOf<'text' | 'money' | 'count' | 'codes' | 'status' | 'steps'>;
-/** What the shop itself keeps in a column of the table `pet`. */
+/** The shop's own fields in columns of the table `pet`. */
 export type OwnField = {
   [Field in PetField]: Fields[Field] extends { column: string } ? Field : never;
 }[PetField];
 
-/** The description of a field, without what sets it apart from the others. */
+/** The description of a field, without its specific type. */
 export const describedAs = (field: PetField): Description => petFields[field];
 
 export const allPetFields = Object.keys(petFields) as PetField[];
@@ -139,6 +139,6 @@ export const importColumns = ['serviceId', 'category', 'count', ...sheetFields] 
 /** The fields that the stock table has a column for. */
 export const tableFields = sheetFields.filter((field) => describedAs(field).table !== undefined);
 
-/** The fields of a file that a list has not placed by itself, in their order. */
+/** The fields of a file except those that a list places itself, in their order. */
 export const furtherFields = (...placed: readonly SheetField[]): SheetField[] =>
   sheetFields.filter((field) => !placed.includes(field));

@@ -16,7 +16,7 @@ export const PriceRuleSchema = z.object({
   ending: z.enum(['as_is', '99', '90', '50', 'whole']),
 });
 
-/** What a rule would do: how many prices it changes, leaves as they are, and cannot tell. */
+/** The effect of a rule: how many prices it changes, keeps, and cannot compute. */
 export const PricePreview = z.object({
   previewId: LocalId,
   changed: z.int(),
@@ -25,15 +25,15 @@ export const PricePreview = z.object({
   unchanged: z.int(),
   /** Pets without a price, which a rule that sets none cannot change. */
   unpriced: z.int(),
-  /** The new price would be less than nothing, or more than a price can be. */
+  /** The new price would be negative, or above the maximum. */
   beyond: z.int(),
 });
 export type PricePreview = z.infer<typeof PricePreview>;
 
-/** Many prices that were changed in one act, and can be taken back in one. */
+/** A change of many prices, which can be undone at once. */
 export const PriceAct = z.object({
   actId: LocalId,
-  /** From when on the new prices were in force. */
+  /** When the new prices came into force. */
   at: Instant,
   pets: z.int(),
   undone: z.boolean(),

@@ -4,7 +4,7 @@ interface Row {
   saleId: string | null;
 }
 
-/** What a text found, each refund right after its receipt where that was found as well; the rest stays newest first. */
+/** Search results with each refund right after its receipt if that was found as well; otherwise newest first. */
 export function receiptsFirst<R extends Row>(rows: readonly R[]): R[] {
   const receipts = new Set(rows.flatMap(({ kind, id }) => (kind === 'receipt' ? [id] : [])));
   const isBehind = ({ kind, saleId }: Row) => kind === 'refund' && saleId !== null && receipts.has(saleId);

@@ -1,6 +1,6 @@
 import { wordsLocale } from '../documents/words-locale.ts';
 
-/** Regions whose ways of writing numbers and dates a shop may want; the program speaks two languages in all of them. */
+/** Regions whose number and date formats a shop can choose; the program has two languages in all of them. */
 export const REGIONS = [
   'de-DE',
   'de-AT',
@@ -31,7 +31,7 @@ export const REGIONS = [
   'ja-JP',
 ];
 
-/** The region that goes with a language: the shop's own where it can be had, else the language's first. */
+/** The region of a language: the shop's own if available, else the language's first. */
 export function usualRegion(language: string, locale: string): string {
   const own = wordsLocale(language, locale);
   const first = REGIONS.find((region) => region.startsWith(`${language}-`));

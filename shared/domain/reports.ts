@@ -7,7 +7,7 @@ import { REPORT_GROUPS } from './groups.ts';
 const DayRange = z.object({ from: BusinessDate, to: BusinessDate });
 export type DayRange = z.infer<typeof DayRange>;
 
-/** Which sales are added up, and by what. */
+/** Which sales are added up, and grouped by what. */
 export const SalesQuestion = z.object({
   /** Business dates, both included: a sale counts on the day of its shift, a refund on the day it was paid. */
   from: BusinessDate,
@@ -15,26 +15,26 @@ export const SalesQuestion = z.object({
   by: z.enum(REPORT_GROUPS),
   /** Sales in another currency are left out; null: the shop's own. */
   currency: CurrencyCode.nullable(),
-  /** Earlier days that they are compared with; null: none. */
+  /** Earlier days for comparison; null: none. */
   against: DayRange.nullable().default(null),
 });
 export type SalesQuestion = z.infer<typeof SalesQuestion>;
 
 /**
- * What some sales and refunds came to, minor units. `netSales` = `gross` - `refunds` = `net` + `tax` + `rounding`. Null
- * is a figure that the group does not have: a payment method has no tax, a category no number of receipts.
+ * Sums of sales and refunds, minor units. `netSales` = `gross` - `refunds` = `net` + `tax` + `rounding`. Null is a
+ * figure that the group does not have: a payment method has no tax, a category no number of receipts.
  */
 const Figures = z.object({
   /** Receipts; by payment method payments. */
   sales: z.int().nullable(),
-  /** Refunds paid out, counted as `sales` is. */
+  /** Refunds paid, counted like `sales`. */
   refundCount: z.int().nullable(),
-  /** Pets sold, as `gross` is: whether they came back or not. */
+  /** Pets sold, like `gross`: including returned ones. */
   quantity: inPieces(z.int()).nullable(),
-  /** Pets that came back, as `refunds` is. */
+  /** Pets returned, like `refunds`. */
   returned: inPieces(z.int()).nullable(),
   gross: Minor,
-  /** Discount on what was sold; `gross` is without it already. */
+  /** Discount on sales; `gross` excludes it already. */
   discount: Minor.nullable(),
   refunds: Minor,
   netSales: Minor,
@@ -43,8 +43,8 @@ const Figures = z.object({
   /** Cash rounding, of sales less of refunds. */
   rounding: Minor.nullable(),
   /**
-   * What the pets cost whose cost a delivery told before they were sold, and what their sales without tax were above it.
-   * Known of items, and told to managers alone. `uncosted`: pets sold and not returned that are in neither.
+   * The cost of pets with an earlier delivery that had one, and the margin of their sales without tax. For items, and
+   * for managers only. `uncosted`: pets sold and not returned that are in neither.
    */
   cost: Minor.nullable(),
   margin: Minor.nullable(),
@@ -53,9 +53,9 @@ const Figures = z.object({
 export type Figures = z.infer<typeof Figures>;
 
 export const SalesRow = Figures.extend({
-  /** What the row is of: the first day of a stretch, an hour (`9`), an id, a kind of tender. */
+  /** The row's key: the first day of a period, an hour (`9`), an id, a kind of tender. */
   key: z.string(),
-  /** The name of a category, a pet, a person or a tax rate, at the time of sale; null where it has none. */
+  /** The name of a category, a pet, a person or a tax rate, at the time of sale; null without one. */
   name: z.string().nullable(),
   /** Of a tax rate. */
   basisPoints: inBasisPoints(z.int()).nullable(),
@@ -64,21 +64,21 @@ export type SalesRow = z.infer<typeof SalesRow>;
 
 export const SalesReport = z.object({
   question: SalesQuestion.extend({ currency: CurrencyCode }),
-  /** Currencies that anything was sold or paid back in on these days. */
+  /** Currencies of sales or refunds on these days. */
   currencies: z.array(CurrencyCode),
   totals: Figures,
   /** By time, by hour, by rate, otherwise the largest first. */
   rows: z.array(SalesRow),
-  /** What the rows that are left out come to together, and how many they are; null where all are there. */
+  /** The sum of the omitted rows, and their number; null if all are there. */
   rest: Figures.extend({ rows: z.int() }).nullable(),
   /**
-   * Cash rounding, which belongs to a receipt and to none of its items; null where the rows have it in them. The rows,
-   * the rest and this together are the totals, but for payment methods, where discount and tax are in the totals alone.
+   * Cash rounding, which belongs to a receipt and to none of its items; null if the rows include it. The rows, the
+   * rest and this add up to the totals, except for payment methods, where only the totals have discount and tax.
    */
   rounding: Figures.nullable(),
   /**
-   * The same of the days that these are compared with; null where none were asked for. `until`: the last day counts up to
-   * then, because today is not over yet.
+   * The same for the compared days; null without any. `until`: the last day counts up to then, because today is not
+   * over yet.
    */
   before: DayRange.extend({ until: Instant.nullable(), totals: Figures, rows: z.array(SalesRow) }).nullable(),
 });

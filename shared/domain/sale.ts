@@ -7,13 +7,13 @@ import { CartDiscount } from './discount.ts';
 import { KeptLetterhead } from './letterhead.ts';
 import { RefundView } from './refund.ts';
 
-/** How far a sale's line has come on its way to the service. */
+/** The delivery state of a sale's line at the service. */
 export const DeliveryState = z.enum(['waiting', 'acknowledged', 'parked', 'discarded']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
 /**
- * A discount on a receipt: what was given, and what it came to (minor units, more than 0). `given` is null only where
- * nobody knows any more what was said.
+ * A discount on a receipt: as given, and its amount (minor units, more than 0). `given` is null only if it is no
+ * longer known.
  */
 export const ReceiptDiscount = z.object({ given: CartDiscount.nullable(), amount: Minor });
 export type ReceiptDiscount = z.infer<typeof ReceiptDiscount>;
@@ -26,11 +26,11 @@ export const ReceiptLine = z.object({
   categoryName: z.string().nullable(),
   quantity: inPieces(z.int()),
   unitPrice: Minor,
-  /** It is the price from so many pieces on; null where it is that of one. */
+  /** The minimum quantity of its price; null if it is the price of one. */
   priceFrom: inPieces(z.int()).nullable(),
   /** Line discount and its share of the basket's discount together. */
   discount: Minor,
-  /** The discount on this line alone; null where it had none. */
+  /** The discount on this line only; null without one. */
   lineDiscount: ReceiptDiscount.nullable(),
   taxName: z.string().nullable(),
   taxBasisPoints: inBasisPoints(z.int()),
@@ -38,7 +38,7 @@ export const ReceiptLine = z.object({
   /** What the customer pays for this line, tax included. */
   total: Minor,
   note: z.string().nullable(),
-  /** Chips and rings of the animals that were sold; null where they have none. */
+  /** Chips and rings of the sold animals; null without any. */
   marks: z.string().nullable(),
   refundedQuantity: inPieces(z.int()),
   delivery: DeliveryState,
@@ -52,7 +52,7 @@ const ReceiptTender = z.object({
   reference: z.string().nullable(),
 });
 
-/** A completed sale, as the receipt shows it. */
+/** A completed sale, as on the receipt. */
 export const Receipt = z.object({
   id: LocalId,
   /** `T1-000123`, never reused. */
@@ -67,7 +67,7 @@ export const Receipt = z.object({
   subtotal: Minor,
   /** All discounts together. */
   discount: Minor,
-  /** The discount on the whole sale; null where there was none. */
+  /** The discount on the whole sale; null without one. */
   basketDiscount: ReceiptDiscount.nullable(),
   /** Tax by rate, computed per line and summed. */
   taxes: z.array(
@@ -80,8 +80,8 @@ export const Receipt = z.object({
   total: Minor,
   tenders: z.array(ReceiptTender),
   /**
-   * What came back in exchange: its refund with all of its lines and tax, the receipt that it is from, how much of this
-   * sale's `total` it paid (`amount`), and what of it went back to the customer in money, and how (`cash` of it in cash).
+   * The returned part of an exchange: its refund with all lines and tax, its receipt, how much of this sale's `total`
+   * it paid (`amount`), and what of it was paid back in money, and how (`cash` of it in cash).
    */
   exchange: z
     .object({
@@ -95,14 +95,14 @@ export const Receipt = z.object({
     })
     .nullable(),
   changeDue: Minor,
-  /** What of its order's deposit was more than the order came to, and went back in cash. */
+  /** The rest of its order's deposit that was returned in cash. */
   depositBack: Minor,
-  /** What can still go back to cards: what they paid for it, less what went back to them since. */
+  /** What can still be paid back to cards: their payments less what was paid back since. */
   refundableToCard: Minor,
   note: z.string().nullable(),
-  /** What came back of it since, oldest first. */
+  /** Refunds of it, oldest first. */
   refunds: z.array(RefundView),
-  /** What was handed over with it, as it was. */
+  /** The care sheets handed over with it, unchanged. */
   careSheets: z.array(CareSheet),
   training: z.boolean(),
   /** At the time of the sale. */

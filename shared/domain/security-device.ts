@@ -1,4 +1,4 @@
-/** What of a shop's settings says in which country it is. */
+/** The settings that reveal a shop's country. */
 interface Place {
   /** BCP 47. */
   locale: string;
@@ -7,8 +7,8 @@ interface Place {
 }
 
 /**
- * Whether the law of the shop's country wants a certified security device (TSE) at an electronic till: its region is
- * Germany and it takes euros. The language does not count: it is also that of other countries.
+ * Whether the law of the shop's country requires a certified security device (TSE) at an electronic till: its region
+ * is Germany and it takes euros. The language is not enough: other countries have it, too.
  */
 export function needsSecurityDevice({ locale, currency }: Place): boolean {
   return currency === 'EUR' && new Intl.Locale(locale).maximize().region === 'DE';

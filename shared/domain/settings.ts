@@ -44,7 +44,7 @@ export type PrinterSettings = z.infer<typeof PrinterSettings>;
 
 const Millimetres = z.int().min(ROLL_MM.least).max(ROLL_MM.most);
 
-/** What a manager may change about the shop. Kept in the shop's own database, never sent. */
+/** The shop's settings, for managers. Stored in the shop's own database, never sent. */
 export const ShopSettings = z.object({
   shopName: z.string().max(100),
   /** Address, tax number and the like, printed below the name. */
@@ -55,7 +55,7 @@ export const ShopSettings = z.object({
   currency: CurrencyCode,
   taxIncluded: z.boolean(),
   defaultTaxRateId: LocalId.nullable(),
-  /** Said on purpose: the shop charges no tax. Never together with a default rate. */
+  /** An explicit choice: the shop charges no tax. Never together with a default rate. */
   chargesNoTax: z.boolean(),
   cashStep: inMinor(z.int().min(1).max(1000)),
   theme: Theme,
@@ -67,11 +67,11 @@ export const ShopSettings = z.object({
   requireStaff: z.boolean(),
   /** Minutes without a touch or a key until automatic sign-out; 0: never. */
   signOutAfterMinutes: z.literal(SIGN_OUT_AFTER),
-  /** The window has the whole screen, and only a manager leaves it. */
+  /** The window is in full screen, and only a manager can leave it. */
   kiosk: z.boolean(),
   /** When a new version of the program is installed. */
   installUpdates: z.enum(INSTALL_UPDATES),
-  /** The computer starts the program when somebody signs in there. */
+  /** The computer starts the program on login. */
   startWithComputer: z.boolean(),
   autoPrintReceipt: z.boolean(),
   printer: PrinterSettings,
@@ -79,37 +79,37 @@ export const ShopSettings = z.object({
   labelRoll: z.object({ width: Millimetres, height: Millimetres }),
   /** Hours between automatic backups; 0 turns them off. */
   backupEveryHours: z.int().min(0).max(168),
-  /** A refund above this needs a manager (minor units); null leaves refunds to everyone. */
+  /** A larger refund needs a manager (minor units); null: no limit. */
   cashierRefundLimit: Amount.nullable(),
-  /** The most that goes back in one return without a receipt (minor units); 0 allows none. */
+  /** The maximum of one return without a receipt (minor units); 0 allows none. */
   returnLimit: Amount,
   /** How money goes back without a receipt. */
   returnPaidBy: z.enum(RETURN_PAID_BY),
-  /** Cash that cashiers take out of the drawer in one shift, together; beyond it a manager is needed. Null: no limit. */
+  /** Cash that cashiers may take out of the drawer in one shift in total; more needs a manager. Null: no limit. */
   cashierCashOutLimit: Amount.nullable(),
   /** A larger discount, line and basket together, needs a manager (basis points); null: no limit. */
   cashierDiscountLimit: inBasisPoints(z.int().min(0).max(10_000)).nullable(),
-  /** A basket with lines in it may be voided, and made smaller, without a manager. */
+  /** A basket with lines may be voided, or lines removed, without a manager. */
   cashierMayVoid: z.boolean(),
-  /** A price for a pet that has none may be said at the till without a manager. */
+  /** A pet without a price may be priced at the till without a manager. */
   cashierMayPrice: z.boolean(),
-  /** A manager may let a sale go through although a condition of sale is not met. */
+  /** A manager may override a condition of sale. */
   conditionsOverride: z.boolean(),
-  /** A larger difference between the count and what should be there needs a manager to close; null: no limit. */
+  /** A larger difference between the counted and the expected cash needs a manager to close; null: no limit. */
   closingDifferenceLimit: Amount.nullable(),
-  /** Months after which the customers of orders that are over are erased; null keeps them. */
+  /** Months after which the customers of closed orders are erased; null keeps them. */
   customerDataMonths: KeepingMonths.nullable(),
   /** Calendar years for which the register of animals names buyers. */
   registerYears: z.literal(REGISTER_YEARS),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 
-/** How the screens look: nothing that anybody has to account for, so the activity log leaves it out. */
+/** Settings of the appearance, which the activity log leaves out. */
 export const APPEARANCE = ['theme'] as const satisfies (keyof ShopSettings)[];
 
-/** What a connection test found, one code a finding. */
+/** A finding of a connection test, one code each. */
 export const ConnectionFinding = z.object({
-  /** `note`: neither good nor bad, as long as nothing more is known. */
+  /** `note`: neither good nor bad, unless more is known. */
   level: z.enum(['good', 'note', 'warning', 'bad']),
   code: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -117,8 +117,8 @@ export const ConnectionFinding = z.object({
 export type ConnectionFinding = z.infer<typeof ConnectionFinding>;
 
 /**
- * What of contract v1 the service was seen to keep (docs/contract.md, "Proof"). Null: not known yet, and to be taken as
- * not kept.
+ * The parts of contract v1 that the service was seen to keep (docs/contract.md, "Proof"). Null: unknown, which counts
+ * as not kept.
  */
 export const ProvenContract = z.object({
   /** It repeats its answer under an Idempotency-Key. */
@@ -128,7 +128,7 @@ export const ProvenContract = z.object({
   /** It checks If-Match. */
   versions: z.boolean().nullable(),
   provenAt: Instant,
-  /** When an order came back under another id although the service had declared that it keeps them; null: never. */
+  /** When an order got another id although the service had declared that it keeps them; null: never. */
   contradictedAt: Instant.nullable(),
 });
 export type ProvenContract = z.infer<typeof ProvenContract>;
@@ -141,7 +141,7 @@ export const ConnectionSettings = z.object({
   profile: ContractProfile,
   hasKey: z.boolean(),
   keyStorage: z.enum(['keychain', 'plain', 'environment', 'none']),
-  /** What was proven of the service, in the words of a test; null before the first time, and in training. */
+  /** The proof of the service, as a test reports it; null before the first time, and in training. */
   proof: z.object({ findings: z.array(ConnectionFinding), provenAt: Instant }).nullable(),
 });
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
@@ -152,22 +152,22 @@ export const StaffMember = z.object({
   role: Role,
   hasPin: z.boolean(),
   active: z.boolean(),
-  /** Names of others who have the same PIN and so can sign for this person; told to managers alone. */
+  /** Names of others with the same PIN, who can sign in as this person; for managers only. */
   samePinAs: z.array(z.string()),
   lockedUntil: Instant.nullable(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-/** A ledger check that found something wrong, by its name in `verify`, and how often. */
+/** A failed ledger check, by its name in `verify`, and its number of differences. */
 const LedgerDifference = z.object({ name: z.string(), wrong: z.int() });
 export type LedgerDifference = z.infer<typeof LedgerDifference>;
 
-/** What a person overrules of the refusals of a restore. */
+/** Refusals of a restore that a person overrides. */
 export const Overruling = z.array(z.enum(OVERRULED));
 
 /** The result of the ledger check of a backup (docs/data.md, "Backups"). */
 export const LedgerFinding = z.object({
-  /** `unchecked`: the check did not end in time, or failed. */
+  /** `unchecked`: the check timed out or failed. */
   result: z.enum(['agree', 'differ', 'unchecked']),
   differences: z.array(LedgerDifference),
 });
@@ -177,48 +177,48 @@ export const BackupView = z.object({
   file: z.string(),
   at: Instant,
   bytes: z.int(),
-  /** Null while nothing is known: the check is running, was cut off by the end of the program, or was never made. */
+  /** Null while unknown: the check is running, was interrupted, or was never made. */
   ledgers: LedgerFinding.nullable(),
-  /** Whether it needs a passphrase to be read. */
+  /** Whether it is encrypted. */
   locked: z.boolean(),
 });
 export type BackupView = z.infer<typeof BackupView>;
 
-/** A backup that somebody chose and that could not be put in the place of the shop. */
+/** A chosen backup that could not be restored. */
 export const FailedRestore = z.object({
   /** The chosen path, wherever it is. */
   file: z.string(),
-  /** When it was made, where its name tells. */
+  /** When it was made, if its name says so. */
   at: Instant.nullable(),
   /** Why. */
   failure: FailureView,
-  /** What was overruled already. */
+  /** Refusals that were overridden already. */
   although: Overruling,
 });
 export type FailedRestore = z.infer<typeof FailedRestore>;
 
-/** How backups are locked. The passphrase itself never leaves the main process. */
+/** Encryption of backups. The passphrase itself never leaves the main process. */
 export const BackupLock = z.object({
   locks: z.boolean(),
-  /** They are to be locked and the passphrase cannot be read, so none is made. */
+  /** Encryption is on and the passphrase cannot be read, so no backup is made. */
   waits: z.boolean(),
   storage: z.enum(['keychain', 'plain', 'none']),
 });
 export type BackupLock = z.infer<typeof BackupLock>;
 
-/** The second location that backups are brought to: another disk, a folder on the network. */
+/** The second location of backups: another disk, a folder on the network. */
 export const BackupPlace = z.object({
-  /** This installation's own folder there; null while none was chosen. */
+  /** This installation's own folder there; null if none was chosen. */
   folder: z.string().nullable(),
-  /** Whether it lies on the very disk that it is to protect from. */
+  /** Whether it is on the same disk as the data folder. */
   sameDisk: z.boolean(),
-  /** When the newest backup was last seen there, written and read back; null: never yet. */
+  /** When the newest backup was last known there, written and read back; null: never. */
   okAt: Instant.nullable(),
-  /** Why the last try did not succeed; null where it did. */
+  /** Why the last attempt failed; null if it did not. */
   failure: FailureView.nullable(),
-  /** A copy is on its way. */
+  /** A copy is in progress. */
   copying: z.boolean(),
-  /** A manager decided to do without one. */
+  /** A manager declined one. */
   declined: z.boolean(),
 });
 export type BackupPlace = z.infer<typeof BackupPlace>;

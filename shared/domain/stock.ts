@@ -23,9 +23,9 @@ export const AdjustReason = z.enum([
 export type AdjustReason = z.infer<typeof AdjustReason>;
 
 /**
- * `low`: free stock at or below the mark (the pet's own, else the shop's). `out`: nothing there. `oversold`: sold or
- * promised more than there is. `local`: the service does not have it yet. `toCount`: nobody knows its count for sure since
- * a restore.
+ * `low`: free stock at or below the mark (the pet's own, else the shop's). `out`: none left. `oversold`: more sold or
+ * promised than in stock. `local`: the service does not have it yet. `toCount`: its count is uncertain since a
+ * restore.
  */
 export const StockFilter = z.enum(stockFilters);
 export type StockFilter = z.infer<typeof StockFilter>;
@@ -39,12 +39,12 @@ export const StockRow = PetTile.extend({
   low: z.boolean(),
   /** To be counted since a restore. */
   toCount: z.boolean(),
-  /** Deleted since the order of the table was made. */
+  /** Deleted since the order of the table was computed. */
   gone: z.boolean(),
 });
 export type StockRow = z.infer<typeof StockRow>;
 
-/** What a row says of each field. A status is any text that the service has. */
+/** A row's values by field. A status is any text of the service. */
 export type RowFields = Omit<Pick<PetDetails, SheetField>, 'status'> & { status: string | null };
 
 export const StockSort = z.enum(stockSorts);
@@ -56,7 +56,7 @@ export const StockQuery = z.object({
   filter: StockFilter,
   sort: StockSort,
   descending: z.boolean(),
-  /** An order handed out before, so that rows stay where they are while data arrives; null makes a new one. */
+  /** An order returned before, so that rows keep their places while data arrives; null computes a new one. */
   order: LocalId.nullable(),
   offset: z.int().min(0),
   limit: z.int().min(1).max(200),
@@ -67,18 +67,16 @@ export type StockQuery = z.infer<typeof StockQuery>;
 export const StockWindow = z.object({ order: LocalId, total: z.int(), rows: z.array(StockRow) });
 export type StockWindow = z.infer<typeof StockWindow>;
 
-/** How many pets each filter finds, in one category or in all. */
+/** How many pets match each filter, in one category or in all. */
 export const StockSummary = z.record(StockFilter, z.int());
 export type StockSummary = z.infer<typeof StockSummary>;
 
-/**
- * Pets that ask for something, each in the worst of the groups it is in, by name. `more`: there are others in the group.
- */
+/** Pets with a shortage, each in its worst group, by name. `more`: the group has others. */
 const ShortGroup = z.object({ rows: z.array(StockRow), more: z.boolean() });
 export const StockShortages = z.object({ oversold: ShortGroup, out: ShortGroup, low: ShortGroup });
 export type StockShortages = z.infer<typeof StockShortages>;
 
-/** One movement in a pet's history. `balance` is the count shown after it; external ones were made by someone else. */
+/** One movement in a pet's history. `balance` is the count shown after it; external ones were made by others. */
 export const MovementView = z.object({
   id: LocalId,
   kind: z.enum(['sale', 'return', 'adjust', 'count', 'external']),
@@ -88,7 +86,7 @@ export const MovementView = z.object({
   reason: z.string().nullable(),
   note: z.string().nullable(),
   staffName: z.string().nullable(),
-  /** Number of the receipt or the delivery it belongs to. */
+  /** Number of its receipt or delivery. */
   document: z.string().nullable(),
   at: Instant,
 });
@@ -97,11 +95,11 @@ export type MovementView = z.infer<typeof MovementView>;
 export const ImportAction = z.enum(['create', 'update', 'unchanged', 'refused']);
 export type ImportAction = z.infer<typeof ImportAction>;
 
-/** What a file of pets can say. */
+/** Possible columns of a file of pets. */
 export const ImportColumn = z.enum(importColumns);
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
-/** Something wrong with one row: a code that the screen words, the column and its text. */
+/** A problem of one row: a code that the screen translates, the column and its text. */
 export const ImportProblem = z.object({
   code: z.enum([
     'name_missing',
@@ -128,10 +126,10 @@ export const ImportProblem = z.object({
   ]),
   column: ImportColumn.nullable(),
   value: z.string(),
-  /** Only of `two_readings`: the cell's text, read in one way and the other, in the shop's number format. */
+  /** Only of `two_readings`: both readings of the cell's text, in the shop's number format. */
   grouped: z.string().optional(),
   decimal: z.string().optional(),
-  /** Only of `too_long`: how many characters there may be. */
+  /** Only of `too_long`: the maximum number of characters. */
   most: z.int().optional(),
   /** Only of `row_broken`: the line in which the row ends, from 1. */
   last: z.int().optional(),
@@ -139,9 +137,9 @@ export const ImportProblem = z.object({
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
 /**
- * What a row would change: the column, what is there now (null for a new pet) and what would be. `meanwhile` where the
- * shop changed it too since the list was exported: for counts `says`, the value in the file, and `moved`, what came or
- * went here since, which stays; for the rest alone that it did.
+ * A row's change: the column, the present value (null for a new pet) and the new one. `meanwhile` if the shop changed
+ * it too since the list was exported: for counts `says`, the value in the file, and `moved`, the movements here
+ * since, which stay; otherwise only the fact.
  */
 export const ImportChange = z.object({
   column: ImportColumn,
@@ -151,7 +149,7 @@ export const ImportChange = z.object({
 });
 export type ImportChange = z.infer<typeof ImportChange>;
 
-/** One row of a CSV that is about to be imported. `line` is where it begins in the file, from 1. */
+/** One row of a CSV before its import. `line` is where it starts in the file, from 1. */
 export const ImportRow = z.object({
   line: z.int(),
   action: ImportAction,
@@ -165,40 +163,40 @@ export type ImportRow = z.infer<typeof ImportRow>;
 /** A CSV that was read without changing anything. */
 export const ImportPreview = z.object({
   importId: LocalId,
-  /** Another one for each look at the file: what is applied is what was shown. */
+  /** A new one for each preview: what is applied is what was shown. */
   previewId: LocalId,
   columns: z.array(ImportColumn),
-  /** Headings of columns that are left out: they mean nothing here, or another column is of the same kind. */
+  /** Headings whose columns are left out: unknown, or another column is of the same kind. */
   ignored: z.array(z.string()),
   /** The heading of a column `ID` in a list that was not exported here: ids of Petstore only if a person says so. */
   foreignIds: z.string().nullable(),
   counts: z.record(ImportAction, z.int()),
-  /** How many pets that are there already each column of the file would change, chosen or not. */
+  /** How many existing pets each column of the file would change, chosen or not. */
   changes: z.partialRecord(ImportColumn, z.int()),
-  /** The columns that are written to pets that are there already; new pets get all of them. */
+  /** The columns that are written to existing pets; new pets get all of them. */
   chosen: z.array(ImportColumn),
   /**
-   * For a list that Perch exported: when (the earliest; null where the file does not say so any more), and whether this
-   * till did.
+   * For a list that Perch exported: when (the earliest; null if the file no longer says so), and whether this till
+   * did.
    */
   exported: z.object({ at: Instant.nullable(), here: z.boolean() }).nullable(),
   newCategories: z.array(z.string()),
-  /** Rows that `stock.importRows` can show: of very long files those that change nothing are not all kept. */
+  /** Rows that `stock.importRows` can show: of very long files not all unchanged rows are kept. */
   listed: z.int(),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** What a pet is in the form that edits it, beyond its row in the table; its name as the service has it. */
+/** A pet in the form that edits it, beyond its row in the table; its name as the service has it. */
 export const PetDetails = z.object({
   ...heldShape,
   petId: LocalId,
   categoryId: LocalId.nullable(),
-  /** The text behind the status `as_is`. */
+  /** The text of the status `as_is`. */
   otherStatus: z.string().nullable(),
 });
 export type PetDetails = z.infer<typeof PetDetails>;
 
-/** A pet of which more are sold or promised than there are; `short` is how many more, at least one. */
+/** A pet with more sold or promised than in stock; `short` is the difference, at least one. */
 export interface OversoldPet {
   petId: LocalId;
   petName: string;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ServiceId } from '../ids/ids.ts';
 
-/** A row of one of the service's lists that could not be read. */
+/** An unreadable row of one of the service's lists. */
 export const UnreadableRow = z.object({
-  /** Its id where that can be read. */
+  /** Its id, if it can be read. */
   remoteId: ServiceId.nullable(),
-  /** The field that could not be read; null where the row is no object. */
+  /** The field that could not be read; null if the row is not an object. */
   field: z.string().nullable(),
-  /** The original text; only its beginning where `cut`. */
+  /** The original text; only its start if `cut`. */
   raw: z.string(),
   cut: z.boolean(),
 });
@@ -16,7 +16,7 @@ export type UnreadableRow = z.infer<typeof UnreadableRow>;
 /** The lists of the service that this till reads. */
 export const ReadList = z.enum(['categories', 'pets', 'inventory', 'orders']);
 
-/** What the last whole list of a resource had that could not be read: how many rows, and the first of them. */
+/** The unreadable rows of the last complete list of a resource: their number, and the first of them. */
 export const UnreadableList = z.object({
   resource: ReadList,
   count: z.int(),

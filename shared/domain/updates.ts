@@ -3,9 +3,9 @@ import { FailureView } from '../errors/schemas.ts';
 import { Instant } from '../time/schemas.ts';
 
 /**
- * How new versions come to this installation. `apt`: from the publisher's apt repository, by the machine's administrator;
- * `feed`: Perch looks for them itself at an address whose word its publisher signs; `none`: nobody signs, so none are
- * offered.
+ * How an installation gets new versions. `apt`: from the publisher's apt repository, by the machine's administrator;
+ * `feed`: Perch looks for them at an address whose announcements the publisher signs; `none`: without a signature, so
+ * none are offered.
  */
 export const UpdateChannel = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('apt'), command: z.string() }),
@@ -17,32 +17,32 @@ export type UpdateChannel = z.infer<typeof UpdateChannel>;
 /** A version that the publisher offers and that is newer than this one. */
 const OfferedVersion = z.object({
   version: z.string(),
-  /** What is new in it, in the publisher's words; null where they said nothing. */
+  /** The publisher's release notes; null without any. */
   notes: z.string().nullable(),
-  /** When it was made. */
+  /** When it was built. */
   at: Instant.nullable(),
 });
 
-/** How far updating has come. */
+/** The progress of an update. */
 export const UpdateState = z.object({
   channel: UpdateChannel,
-  /** `ready`: downloaded, compared with what the publisher signed for, and laid beside the program. */
+  /** `ready`: downloaded, compared with what the publisher signed, and prepared beside the program. */
   step: z.enum(['idle', 'looking', 'found', 'fetching', 'ready', 'installing']),
   offered: OfferedVersion.nullable(),
-  /** Of the download, 0 to 100; null while there is none. */
+  /** Of the download, 0 to 100; null without one. */
   percent: z.int().min(0).max(100).nullable(),
   /** When it was last known whether there is a newer version; null: not since the start. */
   lookedAt: Instant.nullable(),
-  /** Why the last try came to nothing; null where it did not. */
+  /** Why the last attempt failed; null if it did not. */
   failure: FailureView.nullable(),
 });
 export type UpdateState = z.infer<typeof UpdateState>;
 
-/** The same as the page about it shows it. */
+/** The same for its page. */
 export const UpdateView = UpdateState.extend({
-  /** Whether the version that is ready goes into place when the program ends with nothing open. */
+  /** Whether the prepared version is installed when the program quits with nothing open. */
   agreed: z.boolean(),
-  /** Whether Perch looks for versions by itself in this shop. Never in training. */
+  /** Whether Perch looks for versions automatically in this shop. Never in training. */
   byItself: z.boolean(),
 });
 export type UpdateView = z.infer<typeof UpdateView>;

@@ -24,13 +24,13 @@ const codes = Object.keys(errorFacts) as ErrorCode[];
 const plain = (key: string) => key.replace(/_(one|other)$/, '');
 const gaps = (sentence: string) => [...sentence.matchAll(/\{\{([^}]*)\}\}/g)].map(([, name]) => name ?? '');
 
-test.each(languages)('every code has a sentence (%s), and nothing else has', (language) => {
+test.each(languages)('every code has a sentence (%s), and there are no others', (language) => {
   const keys = Object.keys(words[language].errors).map(plain);
   expect([...new Set(keys)].sort()).toEqual([...codes].sort());
 });
 
-// That other languages have the same gaps: renderer/i18n/words.test.ts.
-test('the gaps of a sentence are facts of its code', () => {
+// Other languages have the same placeholders: renderer/i18n/words.test.ts.
+test('the placeholders of a sentence are facts of its code', () => {
   for (const [key, sentence] of Object.entries(words.en.errors)) {
     const facts = Object.keys(errorFacts[plain(key) as ErrorCode]);
     expect(facts, key).toEqual(expect.arrayContaining(gaps(sentence)));
@@ -40,9 +40,9 @@ test('the gaps of a sentence are facts of its code', () => {
   }
 });
 
-test('no code is left over', () => {
+test('no code is unused', () => {
   const written = sources.map(({ text }) => text).join('\n');
-  // The reasons of a circuit that is open are passed on as they are (electron/sync-views/status.ts).
+  // The reasons of an open circuit are passed on unchanged (electron/sync-views/status.ts).
   expect(codes.filter((code) => !written.includes(`'${code}'`))).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test('an error takes a code and its facts, and no sentence', () => {
   expect([worded, bare(), typed(), unknown()].every((error) => error instanceof Error)).toBe(true);
 });
 
-test('facts are written by what they are', () => {
+test('facts are formatted by their type', () => {
   const writing = {
     money: (minor: number) => `${minor / 100} €`,
     moment: (at: string) => at.slice(0, 10),
@@ -92,7 +92,7 @@ test('facts are written by what they are', () => {
   });
 });
 
-test('the command line has its own words where it has its own ways, and those of the screens elsewhere', () => {
+test('the command line has its own sentences for its own commands, and those of the screens otherwise', () => {
   expect(consoleSentence(failureOf('pet_unknown'))).toBe(onConsole.pet_unknown);
   expect(consoleSentence(failureOf('pin_wrong', { count: 1 }))).toBe(words.en.errors.pin_wrong_one);
   expect(consoleSentence(failureOf('below_zero', { petName: 'Momo', shown: 2 }))).toBe(
@@ -100,7 +100,7 @@ test('the command line has its own words where it has its own ways, and those of
   );
 });
 
-test('a refusal that was kept with its sentence, or by another version, is read', () => {
+test('a refusal stored with its sentence, or by another version, is readable', () => {
   const kept = { code: 'printer_paper', message: 'The printer has no paper.', facts: {} };
   expect(FailureView.parse(kept)).toEqual({ code: 'printer_paper', facts: {} });
   expect(FailureView.parse({ ...kept, code: 'of_another_version' }).code).toBe('internal');

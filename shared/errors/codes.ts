@@ -1,12 +1,12 @@
-// Without zod, because the window's page runs this too; the schema of a kept failure is in schemas.ts.
+// Without zod, because the window's page runs this too; the schema of a stored failure is in schemas.ts.
 
 import type { Minor } from '../money/money.ts';
 
-/** What a fact is, and so how it is written in a sentence. A question mark: it may be missing, or null. */
+/** The type of a fact, and so its format in a sentence. A question mark: it may be missing, or null. */
 type Kind = 'id' | 'text' | 'count' | 'money' | 'moment' | 'number' | 'code';
 
 /**
- * Every refusal and notice there is, with its facts: what fills the gaps of its sentence, what a caller needs to
+ * Every refusal and notice, with its facts: what fills the placeholders of its sentence, what a caller needs to
  * continue, and what the log needs. None is a key, a PIN, a passphrase or a customer's data.
  */
 export const errorFacts = {
@@ -161,7 +161,7 @@ export const errorFacts = {
   // People and rights
   first_manager: {},
   last_manager: {},
-  // `changed` is 1 where an approval was given for other content.
+  // `changed` is 1 if an approval was given for other content.
   manager_needed: { reason: 'text?', given: 'number?', limit: 'number?', changed: 'number?' },
   manager_sign_in_needed: {},
   name_taken: {},
@@ -193,7 +193,7 @@ export const errorFacts = {
   till_open_shift: {},
   till_used: { till: 'count', free: 'count' },
 
-  // What is sent, and the service
+  // Sync and the service
   banned: {},
   entry_not_discardable: { entryId: 'id' },
   entry_not_editable: { why: 'text?' },
@@ -341,15 +341,15 @@ type OptionalFacts<S> = {
     | undefined;
 };
 
-/** One plain type: an intersection with an empty one would take a text. */
+/** One plain type: an intersection with an empty one would accept a text. */
 type Plain<T> = keyof T extends never ? Record<string, never> : { [K in keyof T]: T[K] };
 
-/** The facts of a code, each of its type. */
+/** The facts of a code, each with its type. */
 export type FactsOf<C extends ErrorCode> = {
   [K in C]: Plain<RequiredFacts<(typeof errorFacts)[K]> & OptionalFacts<(typeof errorFacts)[K]>>;
 }[C];
 
-/** Whether a text is the code of a refusal: one that was kept may be of another version. */
+/** Whether a text is a known code: a stored one may be of another version. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorFacts, code);
 }

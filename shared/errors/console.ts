@@ -2,7 +2,9 @@ import { type Sentences, words } from '../words/words.ts';
 import type { Failure } from './result.ts';
 import { knownCode, writtenFacts } from './sentence.ts';
 
-/** What the command line says otherwise than a screen: it names its own commands and options. English, as all of it. */
+/**
+ * Sentences of the command line that differ from the screens': they name its own commands and options. English only.
+ */
 export const onConsole = {
   ledgers_differ: 'The ledgers do not agree with the stored figures. The differences are on standard output.',
   no_price: '“{{petName}}” has no price yet. Give one with --price.',

@@ -7,8 +7,8 @@ type Given<C extends ErrorCode> =
     : [facts: FactsOf<C>, options?: ErrorOptions];
 
 /**
- * An expected refusal: a code and its facts (errors/codes.ts). The sentence for the person is made where it is read, in
- * the person's language (errors/sentence.ts). Facts carry neither a key nor a customer's data.
+ * An expected refusal: a code and its facts (errors/codes.ts). Whoever shows it makes the sentence, in the person's
+ * language (errors/sentence.ts). Facts contain neither a key nor a customer's data.
  */
 export class PerchError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
@@ -22,13 +22,13 @@ export class PerchError<C extends ErrorCode = ErrorCode> extends Error {
     this.facts = Object.fromEntries(known) as Failure['facts'];
   }
 
-  /** A refusal that came over a boundary, to be thrown again on this side. */
+  /** Recreates a refusal that crossed a boundary, to be thrown on this side. */
   static from({ code, facts }: Failure, options?: ErrorOptions): PerchError {
     return new PerchError<ErrorCode>(code, facts as FactsOf<ErrorCode>, options);
   }
 }
 
-/** Turns anything thrown into a Failure; what was not expected becomes `internal`, its text kept for the log only. */
+/** Turns anything thrown into a Failure; unexpected errors become `internal`, with their text for the log only. */
 export function toFailure(thrown: unknown): Failure {
   return thrown instanceof PerchError
     ? { code: thrown.code, facts: thrown.facts }

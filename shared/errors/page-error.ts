@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageErrorSizes as sizes } from './page-errors.ts';
 
-/** An error of the window that nothing there caught. */
+/** An uncaught error of the window. */
 export const PageError = z.strictObject({
   name: z.string().max(sizes.name),
   message: z.string().max(sizes.message),

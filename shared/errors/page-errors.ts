@@ -1,2 +1,2 @@
-/** So many characters of an error of the window are taken down; the page cuts what is longer. */
+/** Logged characters of an error of the window; the page cuts the rest. */
 export const pageErrorSizes = { name: 100, message: 1000, stack: 8000 } as const;

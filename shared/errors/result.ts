@@ -1,8 +1,8 @@
 import type { ErrorCode, Fact } from './codes.ts';
 
 /**
- * The answer of anything that may be refused. A refusal is a value, not an exception, wherever it crosses a
- * boundary (IPC, the command line), so that the other side can neither forget it nor lose its facts.
+ * The result of anything that may be refused. A refusal is a value, not an exception, wherever it crosses a boundary
+ * (IPC, the command line), so that the other side can neither forget it nor lose its facts.
  */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };
 

@@ -2,23 +2,23 @@ import { type Minor, minorOrNull } from '../money/money.ts';
 import { type ErrorCode, errorFacts, type Fact, isErrorCode } from './codes.ts';
 import type { Failure } from './result.ts';
 
-/** How facts are written where the sentence is read. */
+/** Formats facts for the reader of a sentence. */
 interface Writing {
   /** Minor units of the shop's currency. */
   money(amount: Minor): string;
   /** An instant, ISO 8601. */
   moment(at: string): string;
   number(value: number): string;
-  /** The sentence of another refusal, which is a fact of this one. */
+  /** The sentence of a nested refusal. */
   sentence(failure: Failure): string;
 }
 
-/** The code to tell a refusal by. One that another version of Perch kept may be unknown here. */
+/** The code of a refusal, `internal` if this version does not know it. */
 export function knownCode({ code }: Failure): ErrorCode {
   return isErrorCode(code) ? code : 'internal';
 }
 
-/** The facts of a refusal as its sentence has them, each by what it is; `count` stays a number, for the plural. */
+/** The facts of a refusal, formatted by type; `count` stays a number, for the plural. */
 export function writtenFacts(failure: Failure, writing: Writing): Record<string, string | number> {
   const kinds: Partial<Record<string, string>> = errorFacts[knownCode(failure)];
   const written = Object.entries(failure.facts).flatMap(([name, fact]) =>
@@ -26,7 +26,7 @@ export function writtenFacts(failure: Failure, writing: Writing): Record<string,
   );
   return { ...Object.fromEntries(written), ...countOf(failure) };
 
-  // One that another version kept may be none.
+  // A fact stored by another version may be no amount.
   function money(fact: NonNullable<Fact>): string {
     const amount = minorOrNull(Number(fact));
     return amount === null ? String(fact) : writing.money(amount);
@@ -42,7 +42,7 @@ export function writtenFacts(failure: Failure, writing: Writing): Record<string,
       case 'number':
         return writing.number(Number(fact));
       case 'code': {
-        // It is shown with its own facts, which came along, but not with a nested code: that would never end.
+        // A nested refusal is shown with its own facts, but not with a further nested code: that would never end.
         const facts = Object.entries(failure.facts).filter(([name]) => !kinds[name]?.startsWith('code'));
         return writing.sentence({ code: String(fact) as ErrorCode, facts: Object.fromEntries(facts) });
       }

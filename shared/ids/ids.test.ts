@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LocalId, RemoteId, ServiceId } from './ids.ts';
 import { newLocalId } from './new-id.ts';
 
-test('an id is taken as one only by its schema or its maker', () => {
+test('an id is only created by its schema or its constructor', () => {
   expect(LocalId.safeParse(newLocalId()).success).toBe(true);
   expect([LocalId.safeParse('4711').success, RemoteId.safeParse('4711').success]).toEqual([false, true]);
   expect([RemoteId.safeParse('-1').success, ServiceId.safeParse('-1').success]).toEqual([false, true]);
@@ -23,7 +23,7 @@ test('ids of the two kinds, and plain texts, do not compile in place of each oth
   // @ts-expect-error nor is one in a list, as rows are read
   const rows: { id: LocalId }[] = [{ id: 'a' }];
   expect(rows).toHaveLength(1);
-  // An id is still a text to everything that takes one.
+  // An id is still a string.
   const text: string = ours(local);
   expect(text).toBe(local);
 });

@@ -10,7 +10,7 @@ test.each([
 });
 
 test.each(['', '4006381333931', 'T1', 'T1-', 'T0-1', 'Terrapin', 'X1-1', 'T1-1-1'])(
-  '“%s” is none',
+  '“%s” is not a number',
   (text) => {
     expect(readReceiptNumber(text)).toBeNull();
   },

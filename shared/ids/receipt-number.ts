@@ -8,7 +8,7 @@ export interface ReceiptNumber {
 }
 
 /**
- * Reads a receipt's or refund's number as people type it and scanners send it: `T1-000011`, `t1-11`, `R2B-000003`.
+ * Parses a receipt's or refund's number as people type it and scanners send it: `T1-000011`, `t1-11`, `R2B-000003`.
  * Null for anything else.
  */
 export function readReceiptNumber(text: string): ReceiptNumber | null {

@@ -7,6 +7,6 @@ export const aboutCommands = {
   'about.program': reads(seller.diagnose, nothing, About),
   /** Recomputes all ledgers, in a separate thread; a large shop takes some seconds. */
   'about.check': reads(seller.diagnose, nothing, LedgerCheck),
-  /** Asks where and writes one archive for support; null when the person chose nothing. */
+  /** Asks for a file and writes one archive for support; null if the person chose none. */
   'about.saveReport': reads(seller.diagnose, nothing, z.object({ file: z.string().nullable() })),
 };

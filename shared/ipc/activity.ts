@@ -5,8 +5,8 @@ import { signedInManager } from './rights.ts';
 
 export const activityCommands = {
   /**
-   * Who did what when, newest first. One answer looks through a part of the journal alone, so that the counter does not
-   * wait: `next` is where to go on, null at the beginning of the journal.
+   * Who did what when, newest first. One answer reads only a part of the journal, so that the counter does not wait:
+   * `next` is where to continue, null at the start of the journal.
    */
   'activity.list': reads(
     signedInManager.activity,

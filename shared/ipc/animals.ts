@@ -24,9 +24,9 @@ const RegisterQuestion = z.object({
 const Saved = z.object({ file: z.string().nullable() });
 
 export const animalsCommands = {
-  /** The groups of a pet that are there, in the order in which they are taken; none where no register is kept. */
+  /** The present groups of a pet, in the order in which they are taken; empty if no register is kept. */
   'animals.ofPet': reads(anyone.look, z.object({ petId: LocalId }), z.array(AnimalGroup)),
-  /** The animal with a chip or ring, also one that is gone; null where none had it. */
+  /** The animal with a chip or ring, present or gone; null if there never was one. */
   'animals.ofMark': reads(anyone.look, z.object({ mark: z.string().max(60) }), AnimalGroup.nullable()),
   /** A group with its lines of the register, oldest first. Refused: `animals_unknown`. */
   'animals.get': reads(
@@ -34,7 +34,7 @@ export const animalsCommands = {
     z.object({ groupId: LocalId }),
     z.object({ group: AnimalGroup, rows: z.array(RegisterRow) }),
   ),
-  /** Changes what is known of a group; journalled. Refused: `animals_unknown`, `born_later` (facts: petName). */
+  /** Changes the facts of a group; journalled. Refused: `animals_unknown`, `born_later` (facts: petName). */
   'animals.change': writes(manager.stock, z.object({ groupId: LocalId, facts: AnimalFacts }), AnimalGroup),
   /** Lines of the register, latest first. */
   'animals.register': reads(
@@ -43,24 +43,24 @@ export const animalsCommands = {
     /** `next`: where the list continues; null at its end. `isKept`: whether any category has a register. */
     z.object({ items: z.array(RegisterRow), next: z.int().nullable(), isKept: z.boolean() }),
   ),
-  /** Pets whose register and stock differ, some of them. */
+  /** Some of the pets whose register and stock differ. */
   'animals.differences': reads(staff.receive, nothing, z.array(RegisterDifference)),
-  /** Adds the animals that are in stock and not in the register, as groups of their own; `added` is how many. */
+  /** Adds stock that is missing in the register, as new groups; `added` is how many animals. */
   'animals.takeUp': writes(
     manager.stock,
     z.object({ petIds: z.array(LocalId).min(1).max(500) }),
     z.object({ added: inPieces(z.int()) }),
   ),
   /**
-   * Takes the animals of a pet that are in the register and not in stock out of it, with a reason; from chosen groups,
-   * else oldest first. `removed` is how many. Refused: `animals_gone` (facts: group).
+   * Removes animals of a pet that are in the register but not in stock, with a reason; from chosen groups, else
+   * oldest first. `removed` is how many. Refused: `animals_gone` (facts: group).
    */
   'animals.writeOff': writes(
     manager.stock,
     z.object({ petId: LocalId, reason: AdjustReason, animals: z.array(TakenAnimals).max(200).nullable() }),
     z.object({ removed: inPieces(z.int()) }),
   ),
-  /** Writes the register as a CSV where the person chooses. Refused: `list_too_long` (facts: rows, most). */
+  /** Writes the register as a CSV to a chosen file. Refused: `list_too_long` (facts: rows, most). */
   'animals.saveCsv': reads(staff.receive, RegisterQuestion, Saved),
   /** The same as a PDF. */
   'animals.savePdf': reads(staff.receive, RegisterQuestion, Saved),

@@ -10,35 +10,35 @@ import { anyone } from './rights.ts';
 const Mishap = z.object({ kind: z.enum(['window', 'program']) });
 
 export const appCommands = {
-  /** The state of the shop and the program; `app.changed` brings later ones. */
+  /** The state of the shop and the program; `app.changed` sends later ones. */
   'app.state': reads(anyone.look, nothing, AppState),
-  /**
-   * Opens a shop that could not be opened, since what kept it closed may be gone; the page begins anew on it soon.
-   * Refused with what keeps it closed now.
-   */
+  /** Retries opening a shop that could not be opened; the page then reloads. Refused with what keeps it closed now. */
   'app.openAgain': reads(anyone.recover, nothing, nothing),
-  /** What befell the window, the program or the shop that no person has seen yet; null where nothing did. */
+  /** Crashes of the window or the program and restores of the shop that no person has seen yet; null without any. */
   'app.mishap': reads(
     anyone.look,
     nothing,
     z.object({
       mishap: Mishap.nullable(),
-      /** The shop was restored from a backup; when that was made, where its name tells, and how many pets are to be counted. */
+      /**
+       * The shop was restored from a backup; when that was made, if its name says so, and how many pets are to be
+       * counted.
+       */
       restored: z.object({ backupAt: Instant.nullable(), toCount: z.int() }).nullable(),
       /** A backup that could not be restored: the shop is unchanged. */
       notRestored: FailedRestore.nullable(),
     }),
   ),
-  /** A person has seen it, and closed what told of it. */
+  /** A person has seen and closed the notice. */
   'app.mishapSeen': reads(anyone.look, nothing, nothing),
-  /** How this till's window looks and speaks; anybody may choose. Receipts speak as the shop's settings say. */
+  /** Language and theme of this till's window; anybody may choose. Receipts use the shop's settings. */
   'app.display': writes(
     anyone.display,
     z.object({ language: Language.optional(), theme: Theme.optional() }),
     AppState,
   ),
-  /** Whose work is in the program, under which words. */
+  /** The third-party licences of the program. */
   'app.licences': reads(anyone.look, nothing, Licences),
-  /** Writes an error of the window into the log; so many a minute, and no more of each than is of use. */
+  /** Logs an error of the window; limited per minute and in size. */
   'app.pageFailed': reads(anyone.tellErrors, PageError, nothing),
 };

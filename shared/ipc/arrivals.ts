@@ -13,17 +13,17 @@ import { nothing, reads, writes } from './command.ts';
 import { manager, staff } from './rights.ts';
 
 export const arrivalsCommands = {
-  /** The delivery that is being typed on this till, or null. */
+  /** The unposted delivery of this till, or null. */
   'arrivals.draft': reads(staff.receive, nothing, ArrivalDraft.nullable()),
-  /** Keeps what is typed, whole, in place of what was kept; an empty one ends the draft. */
+  /** Replaces the stored draft; an empty one deletes it. */
   'arrivals.keep': writes(staff.receive, ArrivalInput, z.object({ id: LocalId.nullable() })),
   /**
-   * Adds a draft to the stock, for ever: mistakes are corrected by another delivery. `again`: although one with this
+   * Posts a draft to the stock, for good: mistakes are corrected by another delivery. `again`: although one with this
    * document was posted. Refusals: `arrival_over`, `arrival_empty`, `supplier_missing`, `arrival_repeated` (facts:
    * number, document), `pet_unknown`, `too_many`, `below_zero`, `correction_exceeds` (facts: petName, most).
    */
   'arrivals.post': writes(manager.stock, z.object({ draftId: LocalId, again: z.boolean() }), Arrival),
-  /** Posted deliveries, latest first, whose number, supplier, document or pets have the text. */
+  /** Posted deliveries, latest first, with the text in their number, supplier, document or pets. */
   'arrivals.list': reads(
     staff.receive,
     z.object({
@@ -36,12 +36,12 @@ export const arrivalsCommands = {
     z.object({ items: z.array(ArrivalRow), next: z.int().nullable() }),
   ),
   'arrivals.get': reads(staff.receive, z.object({ arrivalId: LocalId }), Arrival),
-  /** The latest delivery that brought a pet; its cost for managers only. */
+  /** The latest delivery of a pet; its cost for managers only. */
   'arrivals.lastOf': reads(staff.receive, z.object({ petId: LocalId }), LastArrival.nullable()),
   'arrivals.csv': reads(staff.receive, z.object({ arrivalId: LocalId }), z.object({ csv: z.string() })),
   /**
-   * Suppliers of whom something is short, in one category or (null) in all, by name, each with what to order.
-   * Refused: `list_too_long`.
+   * Suppliers with shortages, in one category or (null) in all, by name, each with what to order. Refused:
+   * `list_too_long`.
    */
   'arrivals.toOrder': reads(
     staff.receive,
@@ -49,7 +49,7 @@ export const arrivalsCommands = {
     z.array(SupplierShortage),
   ),
   /**
-   * An order to a supplier: on paper, as a PDF where the person chooses, as a table; the last cost for managers only.
+   * An order to a supplier: on paper, as a PDF in a chosen file, as a table; the last cost for managers only.
    * Refused: `pet_unknown`, `supplier_missing`.
    */
   'arrivals.printOrder': reads(staff.receive, SupplierOrderInput, z.object({ printed: z.literal(true) })),

@@ -13,13 +13,13 @@ export const checkoutCommands = {
   /** The basket that was open when the program ended, or a new empty one with its idempotency key. */
   'checkout.open': writes(anyone.look, nothing, Basket),
   /**
-   * Keeps the basket on the disk as it is now, so that a power cut loses no line. What is taken out is journalled, and
-   * refused (`manager_needed`) where the shop keeps voiding to managers; so with holding and completing.
+   * Stores the basket on the disk, so that a power cut loses no line. Removed lines are journalled, and refused
+   * (`manager_needed`) if only managers may void; the same for holding and completing.
    */
   'checkout.keep': writes(seller.sell, Basket, z.object({ saved: z.literal(true) })),
   /**
-   * Says what a pet without a price costs in this basket, before its line is there; journalled. Returns the pet, which
-   * somebody may have priced meanwhile. Refused (`manager_needed`) where the shop keeps this to managers.
+   * Prices a pet without a price for this basket, before its line exists; journalled. Returns the pet, which may have
+   * been priced meanwhile. Refused (`manager_needed`) if only managers may do this.
    */
   'checkout.namePrice': writes(
     seller.sell,
@@ -31,22 +31,22 @@ export const checkoutCommands = {
   /** Makes a held basket the open one. Refused (`basket_open`) while the open one has lines. */
   'checkout.recall': writes(seller.sell, z.object({ idempotencyKey: LocalId }), Basket),
   /**
-   * Ends a basket without a sale; journalled. Returns the next empty one. As with holding, refused while a card payment
+   * Ends a basket without a sale; journalled. Returns the next empty one. Like holding, refused while a card payment
    * of it is not settled (`card_open`), or while money was taken for it (`cash_part`, `card_part`).
    */
   'checkout.void': writes(seller.void, z.object({ idempotencyKey: LocalId }), Basket),
   /**
-   * Opens a voided basket again, under its own idempotency key: a price that was agreed to for it still is. Refused
+   * Opens a voided basket again, under its own idempotency key: prices agreed for it stay valid. Refused
    * (`basket_open`) while the open one has lines; journalled.
    */
   'checkout.bringBack': writes(seller.void, z.object({ idempotencyKey: LocalId }), Basket),
   /**
-   * Completes the basket: sale, lines, tenders, stock movements and outbox entries in one transaction. `tenders` is what
-   * is taken now, beside the payments that were captured for it before. The same key again returns the same receipt.
-   * Of a basket with returned lines it is an exchange: their refund is written with it, and what goes back to the
-   * customer goes back in cash (on a card: `payments.begin`). Its `expectedTotal` is the difference, below zero where
-   * money goes back. Refusals: `basket_empty`, `underpaid`, `card_busy` while a payment of it is begun, `total_changed` (the totals
-   * recomputed here differ from `expectedTotal`), `oversell` (facts: petName, free, wanted) unless `allowOversell`.
+   * Completes the basket: sale, lines, tenders, stock movements and outbox entries in one transaction. `tenders` is
+   * what is taken now, in addition to the payments captured before. The same key again returns the same receipt. A
+   * basket with returned lines is an exchange: their refund is written with it, and the customer is paid back in cash
+   * (by card: `payments.begin`). Its `expectedTotal` is the difference, negative if money is paid back. Refusals:
+   * `basket_empty`, `underpaid`, `card_busy` while a payment of it is begun, `total_changed` (the totals recomputed
+   * here differ from `expectedTotal`), `oversell` (facts: petName, free, wanted) unless `allowOversell`.
    */
   'checkout.complete': writes(
     seller.sell,
@@ -66,15 +66,15 @@ export const checkoutCommands = {
     z.array(ReceiptSummary),
   ),
   /**
-   * Receipts and refunds by what they are filtered by, newest first. One answer looks through a part of them alone, so
-   * that the counter does not wait: `next` is where to go on, null where there is nothing before.
+   * Filtered receipts and refunds, newest first. One answer reads only a part of them, so that the counter does not
+   * wait: `next` is where to continue, null at the end.
    */
   'checkout.receiptPage': reads(
     staff.receipts,
     z.object({ filter: ReceiptFilter, before: ReceiptPlace.nullable(), limit: z.int().min(1).max(200) }),
     z.object({ items: z.array(ReceiptSummary), next: ReceiptPlace.nullable() }),
   ),
-  /** Writes all that are found as a CSV where the person chooses; null when they chose nothing. */
+  /** Writes all matches as a CSV to a chosen file; null if the person chose none. */
   'checkout.saveReceipts': reads(
     staff.receipts,
     z.object({ filter: ReceiptFilter }),

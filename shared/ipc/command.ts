@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import type { Right } from './rights.ts';
 
-/** One command of the contract: who may give it, whether it changes the shop, what goes in and what comes out. */
+/** One command of the contract: its right, whether it changes the shop, its input and its output. */
 export interface Command<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   right: Right;
-  /** Whether it may change the shop's database. One that does not leaves no row behind; tests hold it to that. */
+  /** Whether it may change the shop's database. Tests check that one that does not writes no row. */
   writes: boolean;
   input: I;
   output: O;
 }
 
-/**
- * Declares a command that leaves the shop's database as it is. It may still write a file where the person chooses, or
- * wake the sync.
- */
+/** Declares a command that does not change the shop's database. It may still write a chosen file, or wake the sync. */
 export function reads<I extends z.ZodType, O extends z.ZodType>(
   right: Right,
   input: I,

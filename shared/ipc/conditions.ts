@@ -7,21 +7,24 @@ import { anyone, manager, seller } from './rights.ts';
 export const conditionsCommands = {
   /** A pet's own conditions, or a category's; null for none. */
   'conditions.of': reads(anyone.look, ConditionsSubject, Conditions.nullable()),
-  /** Sets them; null leaves a pet those of its category. Refusals: `care_sheet_gone`, `pet_unknown`, `category_unknown`. */
+  /**
+   * Sets them; null makes a pet use those of its category. Refusals: `care_sheet_gone`, `pet_unknown`,
+   * `category_unknown`.
+   */
   'conditions.save': writes(
     manager.catalogue,
     z.object({ subject: ConditionsSubject, conditions: Conditions.nullable() }),
     Conditions.nullable(),
   ),
   /**
-   * Asks for a PDF and reads it; it is kept once it is saved with conditions. Null when the person chose nothing.
-   * Refusals: `care_sheet_unreadable`, `care_sheet_no_pdf`, `care_sheet_large`, and where it cannot be printed
+   * Asks for a PDF and reads it; it is stored once it is saved with conditions. Null if the person chose none.
+   * Refusals: `care_sheet_unreadable`, `care_sheet_no_pdf`, `care_sheet_large`, and if it cannot be printed
    * `care_sheet_locked`, `care_sheet_long`, `care_sheet_damaged`.
    */
   'conditions.choosePdf': reads(manager.catalogue, nothing, z.object({ pdf: Conditions.shape.carePdf })),
   /**
-   * Prints a care sheet: one that is asked for these pets, or one that was handed over with a sale. A text comes from the
-   * shop's printer, a PDF from one for sheets of A4. Refused (`care_sheet_gone`) and with why it was not printed.
+   * Prints a care sheet: one required for these pets, or one handed over with a sale. A text is printed on the shop's
+   * printer, a PDF on one for sheets of A4. Refused (`care_sheet_gone`) and with why it was not printed.
    */
   'conditions.printSheet': reads(
     seller.printReceipt,
@@ -31,14 +34,14 @@ export const conditionsCommands = {
     }),
     z.object({ printed: z.literal(true) }),
   ),
-  /** What is to be confirmed before these pets are paid for; null for nothing. */
+  /** The conditions to confirm before these pets are paid for; null without any. */
   'conditions.asked': reads(
     seller.sell,
     z.object({ idempotencyKey: LocalId, petIds: z.array(LocalId).max(500) }),
     AskedConditions.nullable(),
   ),
   /**
-   * Confirms them for a cart or the hand-over of an order; journalled. Refused (`conditions_open`) where something is
+   * Confirms them for a cart or the hand-over of an order; journalled. Refused (`conditions_open`) if something is
    * missing, unless a manager overrides that (`manager_needed`) and the shop allows it (`override_not_allowed`).
    */
   'conditions.confirm': writes(

@@ -29,9 +29,9 @@ import { syncCommands } from './sync.ts';
 import { updatesCommands } from './updates.ts';
 
 /**
- * The whole of what the renderer may ask of the main process: one entry a command, with the right to it, whether it
- * writes, its input parsed on arrival, and its output's shape (used for types, and by tests). Guards, the handlers' types,
- * the preload's list and the page about roles come from here.
+ * Everything that the renderer may ask of the main process: one entry per command, with its right, whether it writes,
+ * its input (parsed on arrival), and its output's shape (for types, and for tests). Guards, the handlers' types, the
+ * preload's list and the page about roles come from here.
  */
 export const contract = {
   ...aboutCommands,
@@ -68,5 +68,5 @@ export type ContractChannel = keyof Contract;
 export type Input<C extends ContractChannel> = z.output<Contract[C]['input']>;
 export type Output<C extends ContractChannel> = z.output<Contract[C]['output']>;
 
-/** What the use-cases provide to the router: one function a channel. A refusal is thrown as a PerchError. */
+/** The use-cases' handlers for the router: one function per channel. A refusal is thrown as a PerchError. */
 export type Handlers = { [C in ContractChannel]: (input: Input<C>) => Promise<Output<C>> | Output<C> };

@@ -11,7 +11,7 @@ import { reads, writes } from './command.ts';
 import { signedInManager } from './rights.ts';
 
 export const customersCommands = {
-  /** What is kept that names a customer, in parts: by words of the name or of the note, or by five digits of the number. */
+  /** Records that name a customer, in parts: by words of the name or of the note, or by five digits of the number. */
   'customers.find': reads(
     signedInManager.customers,
     z.object({ text: TypedText.min(2).max(100), from: CustomerSearchPoint.nullable() }),

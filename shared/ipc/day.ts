@@ -8,18 +8,18 @@ import { BusinessDate, Instant } from '../time/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { staff } from './rights.ts';
 
-/** Why cash was put in or taken out: not blank. */
+/** The reason of a cash movement: not blank. */
 const cashReason = TypedText.min(1).max(200);
 
 export const dayCommands = {
   /**
-   * The open shift's report so far; null while none is open. `expected` stays null: the count is blind, and only
+   * The open shift's report so far; null if none is open. `expected` stays null: the count is blind, and only
    * managers get the sums by tender. The same holds for every other report of an open shift.
    */
   'day.current': reads(staff.shift, nothing, ShiftReport.nullable()),
   /**
-   * Refused (`float_differs`, facts: left, counted, difference) where the drawer holds another amount than the closing
-   * before left in it, unless a person was asked and says so.
+   * Refused (`float_differs`, facts: left, counted, difference) if the drawer holds another amount than the previous
+   * closing left in it, unless a person confirms it.
    */
   'day.open': writes(
     staff.shift,
@@ -29,10 +29,10 @@ export const dayCommands = {
   /** Cash in (positive) or out (negative), with a reason. */
   'day.cash': writes(staff.shift, z.object({ amount: SignedAmount, reason: cashReason }), ShiftReport),
   /**
-   * Closes with the blind count; the Z report is frozen. Sales that still wait are named in it. Refused
-   * (`cards_unsettled`) while nobody said how a card payment ended, unless a manager lets it stay open; and (`carts_held`,
-   * facts: count) while carts are on hold, unless the person saw them and says `leaveHeld`. What was counted
-   * and does not stay in the drawer is the shift's last cash out.
+   * Closes with the blind count; the Z report is frozen. It names sales that still wait. Refused (`cards_unsettled`)
+   * while the outcome of a card payment is unknown, unless a manager leaves it open; and (`carts_held`, facts: count)
+   * while carts are on hold, unless the person saw them and sets `leaveHeld`. Counted cash that does not stay in the
+   * drawer is the shift's last cash out.
    */
   'day.close': writes(
     staff.closeShift,
@@ -56,16 +56,16 @@ export const dayCommands = {
         openedAt: Instant,
         closedAt: Instant.nullable(),
         currency: CurrencyCode,
-        /** Sales without what was paid back. */
+        /** Sales less refunds. */
         netSales: Minor,
         difference: Minor.nullable(),
-        /** What the closing left in the drawer; null while the shift is open. */
+        /** Cash left in the drawer by the closing; null while the shift is open. */
         left: Minor.nullable(),
         equationNow: DayEquation,
       }),
     ),
   ),
-  /** The open shift's day beside the day before and the same weekday of the week before; null while none is open. */
+  /** The open shift's day beside the day before and the same weekday of the week before; null if none is open. */
   'day.comparison': reads(staff.shift, nothing, DayComparison.nullable()),
   'day.exportCsv': reads(
     staff.shift,

@@ -9,7 +9,7 @@ import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { reads, writes } from './command.ts';
 import { anyone, manager } from './rights.ts';
 
-/** A pet as the form has it. Name, category and status go to the service; the rest is the shop's own. */
+/** A pet in its form. Name, category and status are sent to the service; the rest is the shop's own. */
 export const PetDraft = z.object({
   ...draftShape,
   petId: LocalId.nullable(),
@@ -26,7 +26,7 @@ export const CategoryDraft = z.object({
   colour: z.string().max(30).nullable(),
   icon: z.string().max(50).nullable(),
   taxRateId: LocalId.nullable(),
-  /** Whether a register of its animals is kept; left out: as before. */
+  /** Whether a register of its animals is kept; absent: unchanged. */
   register: z.boolean().optional(),
 });
 export type CategoryDraft = z.infer<typeof CategoryDraft>;
@@ -39,7 +39,7 @@ export const editingCommands = {
   /** Creates or changes a pet, offline too; refuses `barcode_taken` with the other pet's name. */
   'editing.savePet': writes(manager.catalogue, PetDraft, StockRow),
   'editing.saveCategory': writes(manager.catalogue, CategoryDraft, CategoryView),
-  /** Refused (`pet_in_use`) while sales of it are on their way or orders for it are open. */
+  /** Refused (`pet_in_use`) while sales of it are unsent or orders for it are open. */
   'editing.removePet': writes(
     manager.catalogue,
     z.object({ petId: LocalId }),

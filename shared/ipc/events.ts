@@ -8,21 +8,21 @@ import type { LocalId } from '../ids/ids.ts';
 import type { ContractChannel, Input, Output } from './contract.ts';
 import type { PrintJobView } from './printing.ts';
 
-/** What the main process tells the renderer without being asked: payloads by name. */
+/** Events that the main process sends to the renderer: payloads by name. */
 export interface Events {
   'app.changed': AppState;
   'sync.changed': SyncStatus;
-  /** Pets, categories or stock changed: what is shown should be asked for again. */
+  /** Pets, categories or stock changed: reload what is shown. */
   'catalogue.changed': { petIds: LocalId[] | 'many' };
-  /** Of these pets more are sold or promised than there are, since something changed that was not a sale at this till. */
+  /** More of these pets are sold or promised than in stock, since a change other than a sale at this till. */
   'stock.oversold': { pets: OversoldPet[] };
-  /** What was not printed, newest first, since that changed. */
+  /** The failed print jobs, newest first, after a change. */
   'printing.changed': { jobs: PrintJobView[] };
-  /** A look at the ledgers, which somebody asked for, comes to this part of them. */
+  /** A requested check of the ledgers reached this part. */
   'about.checking': { step: CheckStep };
-  /** Somebody wants out of the window that is held to the whole screen: a manager's PIN is asked for. */
+  /** Somebody tries to leave the kiosk window: ask for a manager's PIN. */
   'kiosk.leaveAsked': { way: 'close' | 'window' };
-  /** How far a new version of the program has come. */
+  /** The progress of an update. */
   'updates.changed': UpdateView;
 }
 
@@ -43,6 +43,6 @@ export const eventNames = Object.keys({
 /** What the preload puts at `window.perch`; nothing else crosses. */
 export interface PerchBridge {
   call<C extends ContractChannel>(channel: C, input: Input<C>): Promise<Result<Output<C>>>;
-  /** Listens; the function returned ends it. */
+  /** Adds a listener; returns the function that removes it. */
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
 }

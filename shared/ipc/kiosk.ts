@@ -3,7 +3,7 @@ import { writes } from './command.ts';
 import { manager } from './rights.ts';
 
 export const kioskCommands = {
-  /** Opens the way out of the held window: ends the program, or gives the window its frame back until the next start. */
+  /** Leaves kiosk mode: ends the program, or gives the window its frame back until the next start. */
   'kiosk.leave': writes(
     manager.leaveKiosk,
     z.object({ way: z.enum(['close', 'window']) }),

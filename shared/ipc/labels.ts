@@ -4,13 +4,13 @@ import { reads } from './command.ts';
 import { anyone } from './rights.ts';
 
 /**
- * Price and cage labels, made of what the shop knows when they are made. Refusals: `labels_none`, `list_too_long` (facts:
- * rows, most), `prices_gone` where prices were changed or taken back since.
+ * Price and cage labels, made from the present data. Refusals: `labels_none`, `list_too_long` (facts: rows, most),
+ * `prices_gone` if prices were changed or undone since.
  */
 export const labelsCommands = {
-  /** How many there will be, and those of the first page. */
+  /** The number of labels, and those of the first page. */
   'labels.preview': reads(anyone.look, LabelRequest, LabelPreview),
-  /** Writes a PDF for sheets or a roll where the person chooses; null when they chose nothing. */
+  /** Writes a PDF for sheets or a roll to a chosen file; null if the person chose none. */
   'labels.savePdf': reads(anyone.look, LabelRequest, z.object({ file: z.string().nullable() })),
   /** Prints them on the shop's receipt printer, one below the other. Refused with why it was not printed. */
   'labels.print': reads(anyone.look, LabelRequest, z.object({ printed: z.literal(true) })),

@@ -34,9 +34,9 @@ export const ordersCommands = {
   'orders.get': reads(staff.orders, z.object({ orderId: LocalId }), OrderView),
   /**
    * Hands the pets over: takes stock, applies the deposit, takes the balance, writes a receipt. `tenders` as with
-   * `checkout.complete`. `expectedTotal` is what the person saw that the order comes to, its deposit included, before cash
-   * rounding; where it comes to something else by now, `total_changed`. `elsewhere` is a deposit that another till took
-   * for its own order: it pays its part, and is journalled with the number of its slip. Refused for orders of this till
+   * `checkout.complete`. `expectedTotal` is the order's total that the person saw, including its deposit, before cash
+   * rounding; if it differs by now, `total_changed`. `elsewhere` is a deposit that another till took for its own
+   * order: it pays its part, and is journalled with the number of its slip. Refused for orders of this till
    * (`deposit_known`).
    */
   'orders.fulfil': writes(
@@ -56,15 +56,15 @@ export const ordersCommands = {
     OrderedPet.extend({ orderId: LocalId, idempotencyKey: LocalId, allowOverpromise: z.boolean() }),
     OrderView,
   ),
-  /** Agrees on another quantity or price of an open line. */
+  /** Changes the quantity or price of an open line. */
   'orders.changeLine': writes(
     staff.orders,
     OrderedPet.omit({ petId: true }).extend({ lineId: LocalId, allowOverpromise: z.boolean() }),
     OrderView,
   ),
-  /** Takes a line off an order of several; the last one goes by cancelling the order (`order_last_line`). */
+  /** Removes a line of an order of several; the last one is removed by cancelling the order (`order_last_line`). */
   'orders.removeLine': writes(staff.cancelOrders, z.object({ lineId: LocalId }), OrderView),
-  /** Takes a further deposit in cash, up to the balance due (`deposit_over`, `deposit_coins`); on a card by `payments.begin`. */
+  /** Takes a further deposit in cash, up to the balance due (`deposit_over`, `deposit_coins`); by card with `payments.begin`. */
   'orders.addDeposit': writes(
     staff.orders,
     z.object({ orderId: LocalId, idempotencyKey: LocalId, amount: Amount.min(1) }),
@@ -72,8 +72,8 @@ export const ordersCommands = {
   ),
   'orders.move': writes(staff.orders, z.object({ orderId: LocalId, shipDate: Instant }), OrderView),
   /**
-   * Lets go of the deposit of an order that is over without this till: given back in cash, on the card (with
-   * a terminal by `payments.begin`), or used at another till that handed it over. Refusals: `order_still_open`, `amount_zero`.
+   * Settles the deposit of an order that was closed elsewhere: paid back in cash, by card (with a terminal by
+   * `payments.begin`), or used at another till that handed it over. Refusals: `order_still_open`, `amount_zero`.
    */
   'orders.releaseDeposit': writes(
     staff.cancelOrders,
@@ -85,8 +85,8 @@ export const ordersCommands = {
     OrderView,
   ),
   /**
-   * Cancels; the deposit is handed back in cash, to the card, or kept by agreement. `elsewhere`, that another till used
-   * it, only where the service does not have the order any more (`order_still_there`).
+   * Cancels; the deposit is paid back in cash, to the card, or kept by agreement. `elsewhere`, that another till used
+   * it, only if the service no longer has the order (`order_still_there`).
    */
   'orders.cancel': writes(
     staff.cancelOrders,

@@ -10,7 +10,7 @@ const MOST_PICKED = 20_000;
 
 export const pricesCommands = {
   /**
-   * Finds out what a rule would do to the pets of a list but those `without`, or to those picked (`petIds`), without
+   * Computes the effect of a rule on the pets of a list except `without`, or on chosen ones (`petIds`), without
    * changing anything. The latest preview is kept until the program ends.
    */
   'prices.preview': reads(
@@ -24,12 +24,12 @@ export const pricesCommands = {
     PricePreview,
   ),
   /**
-   * Changes the prices of a preview as one act. Prices that were changed since it was made stay as they are. Refusals:
-   * `prices_gone` (another preview was made since), `prices_busy` (an act is being written or taken back),
+   * Changes the prices of a preview as one act. Prices changed since the preview stay unchanged. Refusals:
+   * `prices_gone` (another preview was made since), `prices_busy` (an act is being written or undone),
    * `prices_unchanged`.
    */
   'prices.apply': writes(manager.catalogue, z.object({ previewId: LocalId }), PriceAct),
-  /** Sets prices that were typed one by one, as one act. Refusals: as above, and `pet_unknown`. */
+  /** Sets individually typed prices, as one act. Refusals: as above, and `pet_unknown`. */
   'prices.set': writes(
     manager.catalogue,
     z.object({
@@ -40,7 +40,7 @@ export const pricesCommands = {
     }),
     PriceAct,
   ),
-  /** Takes the latest act back: what was in force before is so again. Refusals: `prices_gone`, `prices_busy`. */
+  /** Undoes the latest act: the previous prices are in force again. Refusals: `prices_gone`, `prices_busy`. */
   'prices.undo': writes(manager.catalogue, z.object({ actId: LocalId }), PriceAct),
   /** The latest act of many prices; null before the first. */
   'prices.last': reads(anyone.look, nothing, PriceAct.nullable()),

@@ -9,8 +9,8 @@ import { nothing, reads, writes } from './command.ts';
 import { anyone, seller, signedInManager, staff } from './rights.ts';
 
 /**
- * Lists on paper, made when they are printed: the orders that are due today, what is low, pets to count. Their subject is
- * a category, or the connection where they are of the whole shop.
+ * Lists on paper, made when they are printed: the orders due today, low stock, pets to count. Their subject is a
+ * category, or the connection for the whole shop.
  */
 const ListKind = z.enum(['list-due', 'list-low', 'list-count']);
 export type ListKind = z.infer<typeof ListKind>;
@@ -19,13 +19,13 @@ export const PrintJobView = z.object({
   id: LocalId,
   kind: z.enum(['receipt', 'refund', 'z-report', 'order', 'count', 'arrival', ...ListKind.options]),
   subjectId: LocalId,
-  /** What a person calls it: the number of a receipt, whose order it is; null where it has no name. */
+  /** Its name for people: the number of a receipt, whose order it is; null without one. */
   name: z.string().nullable(),
   state: z.enum(['waiting', 'printed', 'failed']),
-  /** Why the last try failed; null where it did not. */
+  /** Why the last attempt failed; null if it did not. */
   failure: FailureView.nullable(),
   createdAt: Instant,
-  /** How often it was tried, and when the last try ended; null while none has. */
+  /** The number of attempts, and the end of the last one; null before that. */
   attempts: z.int(),
   triedAt: Instant.nullable(),
 });
@@ -35,17 +35,14 @@ const Subject = z.object({ kind: PrintJobView.shape.kind, subjectId: LocalId });
 const List = z.object({ list: ListKind, categoryId: LocalId.nullable() });
 
 export const printingCommands = {
-  /** Queues a document for the shop's printer; the answer says whether it was printed, in plain words if not. */
+  /** Queues a document for the shop's printer; the answer says whether it was printed, with the reason if not. */
   'printing.print': writes(seller.printReceipt, Subject, PrintJobView),
   /**
-   * The same of a list; of stock in one category or (null) in all, which what is due has none of. Refused
-   * (`list_too_long`, facts: rows, most) where it would be a pile of paper, and (`category_unknown`).
+   * The same for a list; for stock in one category or (null) in all, which the list of due orders ignores. Refused
+   * (`list_too_long`, facts: rows, most) if it would be a pile of paper, and (`category_unknown`).
    */
   'printing.printList': writes(staff.print, List, PrintJobView),
-  /**
-   * Tries a job again, on another printer of the operating system where one is named. One that is printed already stays
-   * as it is.
-   */
+  /** Retries a job, on another printer of the operating system if one is named. A printed one stays unchanged. */
   'printing.retry': writes(
     staff.print,
     z.object({
@@ -54,33 +51,33 @@ export const printingCommands = {
     }),
     PrintJobView,
   ),
-  /** Takes what was not printed off the list, where no paper of it is wanted. */
+  /** Removes a failed job that is no longer needed from the list. */
   'printing.remove': writes(
     staff.print,
     z.object({ jobId: LocalId }),
     z.object({ removed: z.literal(true) }),
   ),
-  /** What was not printed, newest first; `printing.changed` brings later ones. */
+  /** Failed jobs, newest first; `printing.changed` sends later ones. */
   'printing.jobs': reads(anyone.look, nothing, z.array(PrintJobView)),
-  /** Writes a PDF where the person chooses; null when they chose nothing. */
+  /** Writes a PDF to a chosen file; null if the person chose none. */
   'printing.savePdf': writes(seller.printReceipt, Subject, z.object({ file: z.string().nullable() })),
-  /** The same of a list. Refused as `printing.printList`. */
+  /** The same for a list. Refused like `printing.printList`. */
   'printing.saveListPdf': writes(staff.print, List, z.object({ file: z.string().nullable() })),
-  /** The same of a job that was not printed, which is off the list once there is a file. */
+  /** The same for a failed job, which leaves the list once the file exists. */
   'printing.jobPdf': writes(
     staff.print,
     z.object({ jobId: LocalId }),
     z.object({ file: z.string().nullable() }),
   ),
-  /** Writes text (a CSV) where the person chooses; null when they chose nothing. */
+  /** Writes text (a CSV) to a chosen file; null if the person chose none. */
   'printing.saveText': reads(
     staff.print,
     z.object({ name: z.string().max(200), text: z.string().max(200_000_000) }),
     z.object({ file: z.string().nullable() }),
   ),
   /**
-   * Opens the drawer outside of a payment and notes in the journal who did and why: `byHand` with what the person says,
-   * `count` before the drawer is counted. False where the shop has none that Perch can open.
+   * Opens the drawer outside of a payment and journals who did and why: `byHand` with the person's reason, `count`
+   * before the drawer is counted. False if the shop has none that Perch can open.
    */
   'printing.openDrawer': writes(
     staff.shift,
@@ -91,8 +88,8 @@ export const printingCommands = {
     z.object({ opened: z.boolean() }),
   ),
   /**
-   * Prints a trial page on a printer that need not be saved yet, and opens the drawer that hangs on it. Refused with why
-   * it was not printed.
+   * Prints a test page on a printer that need not be saved yet, and opens its drawer. Refused with why it was not
+   * printed.
    */
   'printing.trial': writes(
     signedInManager.settings,

@@ -7,8 +7,8 @@ import { manager, staff } from './rights.ts';
 
 export const refundsCommands = {
   /**
-   * What a refund would come to, before anything is done: as a whole, and what its lines are worth. `most` is what the
-   * receipt leaves to give back, `cash` what of `total` goes back in cash. For an `exchange` nothing is rounded for coins.
+   * The amount of a refund, before anything is done: in total, and by line. `most` is the maximum that the receipt
+   * allows, `cash` the part of `total` paid back in cash. An `exchange` has no cash rounding.
    */
   'refunds.quote': reads(
     staff.refund,
@@ -21,10 +21,10 @@ export const refundsCommands = {
       lines: z.array(z.object({ lineId: LocalId, amount: Minor })),
     }),
   ),
-  /** Gives money back; never more than a line has left (`refund_exceeds`). One idempotency key is one refund. */
+  /** Pays money back; never more than a line has left (`refund_exceeds`). One idempotency key is one refund. */
   'refunds.complete': writes(staff.refund, AskedRefund, RefundView),
   /**
-   * What pets without a receipt would come to; `cash` is what of `total` goes back in cash. Refusals:
+   * The worth of pets without a receipt; `cash` is the part of `total` paid back in cash. Refusals:
    * `return_not_allowed`, `no_price`, `return_price` (facts: petName, most), `return_limit` (facts: limit, total).
    */
   'refunds.quoteReturn': reads(

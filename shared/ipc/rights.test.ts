@@ -11,7 +11,7 @@ test('the page about roles lists every right once, with what it needs', () => {
   expect(rows.split('\n')).toEqual(rights.map(({ what, needs }) => `| ${what} | ${needs} |`));
 });
 
-test('every right belongs to a command, and every command has one of them', () => {
+test('every right belongs to a command, and every command has one', () => {
   const used = new Set(Object.values(contract).map(({ right }) => right));
   expect(used).toEqual(new Set(rights));
 });

@@ -6,7 +6,7 @@
  */
 type Need = 'anyone' | 'seller' | 'staff' | 'manager' | 'manager signed in';
 
-/** What a person may do, and what it needs. Each command names one. */
+/** A right and what it needs. Each command names one. */
 export interface Right {
   needs: Need;
   /** The text of its row in docs/roles.md. */
@@ -71,7 +71,7 @@ export const rights: readonly Right[] = [anyone, seller, staff, manager, signedI
   Object.values<Right>(group),
 );
 
-/** Whether a manager's PIN at somebody else's till can do for it. */
+/** Whether a manager's PIN at another person's till is enough. */
 export function canBeApproved({ needs }: Right): boolean {
   return needs !== 'manager signed in';
 }

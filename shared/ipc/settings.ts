@@ -20,7 +20,7 @@ const ConnectionDraft = ConnectionSettings.pick({
   till: true,
   profile: true,
 }).extend({
-  /** Null takes the key that is kept for this service; another service (scheme, host and port) needs its own. */
+  /** Null uses the key stored for this service; another service (scheme, host and port) needs its own. */
   key: z.string().max(500).nullable(),
   /** The person agreed to http to another machine, where others on the way can read and change everything. */
   allowReadByOthers: z.boolean().optional(),
@@ -41,16 +41,16 @@ export const settingsCommands = {
   ),
   'settings.connection': reads(staff.backups, nothing, ConnectionSettings),
   /**
-   * Tries an address and a key with as few requests as possible and says exactly what it found. Refused before anything
-   * is sent: `key_elsewhere`, `read_by_others`, in training `real_shop_managed`.
+   * Tests an address and a key with as few requests as possible and reports its findings. Refused before anything is
+   * sent: `key_elsewhere`, `read_by_others`, in training `real_shop_managed`.
    */
   'settings.testConnection': reads(signedInManager.settings, ConnectionDraft, z.array(ConnectionFinding)),
   /**
-   * Stores the connection and starts the shop on it; entries of another connection stay with that one. Refused as the
-   * test, and nothing is stored then.
+   * Stores the connection and reopens the shop with it; entries of another connection stay with that one. Refused
+   * like the test, and then nothing is stored.
    */
   'settings.connect': writes(signedInManager.settings, ConnectionDraft, ConnectionSettings),
-  /** Training and real data live in databases of their own; the program starts again on the other one. */
+  /** Training and real data are in separate databases; the program reopens the other one. */
   'settings.setMode': writes(
     signedInManager.settings,
     z.object({ mode: z.enum(['training', 'live']) }),
@@ -59,12 +59,12 @@ export const settingsCommands = {
   'settings.backups': reads(staff.backups, nothing, z.array(BackupView)),
   'settings.backUpNow': writes(staff.backups, nothing, BackupView),
   'settings.backupLock': reads(staff.backups, nothing, BackupLock),
-  /** Locks backups with this passphrase from now on, also in the place of another one; those that are there stay. */
+  /** Encrypts new backups with this passphrase, replacing a previous one; existing ones stay unchanged. */
   'settings.lockBackups': writes(signedInManager.settings, z.object({ passphrase: Passphrase }), BackupLock),
-  /** Makes backups that anybody can read again and forgets the passphrase; those that are there stay. */
+  /** Makes unencrypted backups again and deletes the passphrase; existing ones stay unchanged. */
   'settings.stopLocking': writes(signedInManager.settings, nothing, BackupLock),
   'settings.backupPlace': reads(staff.backups, nothing, BackupPlace),
-  /** The backups in the second location; null where they cannot be seen now. */
+  /** The backups in the second location; null if it is not reachable. */
   'settings.placeBackups': reads(
     staff.backups,
     nothing,
@@ -80,34 +80,34 @@ export const settingsCommands = {
     z.object({ passphrase: Passphrase.nullable().default(null) }),
     BackupPlace,
   ),
-  /** Prints a passphrase on the shop's printer, or on the computer's default one; it is kept nowhere. */
+  /** Prints a passphrase on the shop's printer, or on the computer's default one; it is not stored. */
   'settings.printPassphrase': reads(
     signedInManager.settings,
     z.object({ passphrase: Passphrase }),
     z.object({ printed: z.literal(true) }),
   ),
-  /** Brings no more backups there; what is there stays. */
+  /** Stops copying backups there; existing copies stay. */
   'settings.forgetBackupPlace': writes(signedInManager.settings, nothing, BackupPlace),
-  /** Does without a second location: the weekly reminder stops. The reason goes into the journal. */
+  /** Declines a second location: the weekly reminder stops. The reason is journalled. */
   'settings.declineBackupPlace': writes(
     signedInManager.settings,
     z.object({ reason: TypedText.min(1).max(200) }),
     BackupPlace,
   ),
-  /** Asks for a backup elsewhere, on a stick; null when the person chose nothing. */
+  /** Asks for a backup elsewhere, for instance on a stick; null if the person chose none. */
   'settings.chooseBackup': reads(staff.backups, nothing, z.object({ file: z.string().nullable() })),
   /**
-   * Restores a backup as a new generation of this installation; the present database is set aside, not deleted. A locked
-   * one is tried with the passphrase that is kept, unless one is given. Refusals: `backup_locked`,
-   * `backup_passphrase_wrong`, `backup_unusable` and those of a backup that does not belong here; `backup_differs` where
-   * its ledgers do, unless `although` names it.
+   * Restores a backup as a new generation of this installation; the present database is set aside, not deleted. An
+   * encrypted one is tried with the stored passphrase, unless one is given. Refusals: `backup_locked`,
+   * `backup_passphrase_wrong`, `backup_unusable` and those of a backup that does not belong here; `backup_differs` if
+   * its ledgers do, unless `although` contains it.
    */
   'settings.restore': writes(
     signedInManager.settings,
     z.object({
       file: z.string().max(1000),
       passphrase: z.string().max(MAX_PASSPHRASE).nullable().default(null),
-      /** Refusals that the manager overrules after reading them. */
+      /** Refusals that the manager overrides after reading them. */
       although: Overruling.default([]),
     }),
     z.object({ restarting: z.literal(true) }),

@@ -10,10 +10,10 @@ const Pin = z.string().regex(/^\d{4,8}$/, 'A PIN has four to eight digits.');
 
 export const staffCommands = {
   'staff.list': reads(anyone.signIn, nothing, z.array(StaffMember)),
-  /** Refusals: `pin_wrong` (facts: count, the tries that are left), `pin_locked` (facts: until). */
+  /** Refusals: `pin_wrong` (facts: count, the attempts left), `pin_locked` (facts: until). */
   'staff.signIn': writes(anyone.signIn, z.object({ staffId: LocalId, pin: z.string().max(8) }), StaffMember),
   'staff.signOut': writes(anyone.signIn, nothing, z.object({ signedOut: z.literal(true) })),
-  /** Somebody touched the window or a key; whose time is over stays signed out. */
+  /** There was input; a person who was signed out stays so. */
   'staff.active': reads(anyone.signIn, nothing, nothing),
   /** The first person entered has to be a manager; until then anybody may enter one. */
   'staff.save': writes(
@@ -28,8 +28,9 @@ export const staffCommands = {
     StaffMember,
   ),
   /**
-   * A manager approves one command with its input, and what that refers to as it is now, which the person at the till may try once within two minutes.
-   * Refusals: as `staff.signIn`, `manager_sign_in_needed` for what nobody may approve.
+   * A manager approves one command with its input, and the present state of what that refers to; the person at the
+   * till may use it once within two minutes. Refusals: as `staff.signIn`, `manager_sign_in_needed` for commands that
+   * cannot be approved.
    */
   'staff.approve': writes(
     anyone.signIn,

@@ -31,9 +31,9 @@ import { anyone, manager, staff } from './rights.ts';
 const Count = inPieces(z.int().min(0).max(MAX_QUANTITY));
 
 export const stockCommands = {
-  /** A window of the stock table and how many rows the whole has. */
+  /** A window of the stock table and the number of all rows. */
   'stock.list': reads(anyone.look, StockQuery, StockWindow),
-  /** The position of a pet in an order that was returned before; null if it is not in it, or the order is not known. */
+  /** The position of a pet in an order that was returned before; null if it is not in it, or the order is unknown. */
   'stock.place': reads(
     anyone.look,
     z.object({ order: LocalId, petId: LocalId }),
@@ -56,12 +56,12 @@ export const stockCommands = {
       by: inPieces(z.int().min(-MAX_QUANTITY).max(MAX_QUANTITY)),
       reason: AdjustReason,
       note: TypedText.max(500).nullable(),
-      /** Where they are taken from; null: oldest first. */
+      /** The groups to take them from; null: oldest first. */
       animals: z.array(TakenAnimals).max(200).nullish(),
     }),
     StockRow,
   ),
-  /** Null takes the shop's own mark again. */
+  /** Null uses the shop's own mark again. */
   'stock.setLowMark': writes(
     manager.stock,
     z.object({ petId: LocalId, lowMark: Count.nullable() }),
@@ -73,11 +73,11 @@ export const stockCommands = {
     z.object({ petId: LocalId, limit: z.int().min(1).max(500) }),
     z.array(MovementView),
   ),
-  /** The count under way on this till, or null. */
+  /** The open count of this till, or null. */
   'stock.count': reads(anyone.look, nothing, CountSession.nullable()),
   /**
-   * Of the whole shop, of one category, or (neither) of single pets as they come. Refused (`count_open`) while one is under
-   * way. Of a category only its pets are counted; of the shop and of a category the review names those that were not.
+   * For the whole shop, one category, or (neither) single pets. Refused (`count_open`) while one is open. For a
+   * category only its pets are counted; for the shop and for a category the review names those that were not.
    */
   'stock.countStart': writes(
     staff.count,
@@ -89,8 +89,8 @@ export const stockCommands = {
     CountSession,
   ),
   /**
-   * Counting a pet again replaces what was typed, or adds to it (`add`, for scanning one by one). Refused
-   * (`count_elsewhere`, facts: petName, categoryName) for a pet that does not belong to what is counted.
+   * Counting a pet again replaces its figure, or adds to it (`add`, for scanning one by one). Refused
+   * (`count_elsewhere`, facts: petName, categoryName) for a pet outside the scope.
    */
   'stock.countRecord': writes(
     staff.count,
@@ -102,26 +102,26 @@ export const stockCommands = {
     z.object({ sessionId: LocalId, petId: LocalId }),
     z.object({ removed: z.literal(true) }),
   ),
-  /** Restores a line that was taken out in this run of the program; null if there is none. */
+  /** Restores a line that was removed in this run of the program; null if there is none. */
   'stock.countPutBack': writes(
     staff.count,
     z.object({ sessionId: LocalId, petId: LocalId }),
     CountLine.nullable(),
   ),
-  /** Lines that are to be counted once more: until they are, what was counted of them is shown nowhere. */
+  /** Marks lines for a recount: until then, their figures are shown nowhere. */
   'stock.countRecount': writes(
     staff.count,
     z.object({ sessionId: LocalId, petIds: z.array(LocalId).max(100_000) }),
     CountSession,
   ),
   'stock.countReview': reads(staff.count, z.object({ sessionId: LocalId }), CountReview),
-  /** Pets that belong to what is counted and were not, 200 of them named; none where single pets are counted. */
+  /** Pets of the scope that were not counted, 200 of them named; empty for single pets. */
   'stock.countMissed': reads(staff.count, z.object({ sessionId: LocalId }), MissedPets),
-  /** Counts that were written, latest first. */
+  /** Applied counts, latest first. */
   'stock.counts': reads(staff.count, z.object({ limit: z.int().min(1).max(500) }), z.array(FinishedCount)),
   'stock.countReport': reads(staff.count, z.object({ sessionId: LocalId }), CountReport),
   'stock.countCsv': reads(staff.count, z.object({ sessionId: LocalId }), z.object({ csv: z.string() })),
-  /** Writes the chosen differences as count movements and ends the session. */
+  /** Applies the chosen differences as count movements and ends the count. */
   'stock.countCommit': writes(
     manager.stock,
     z.object({ sessionId: LocalId, petIds: z.array(LocalId).max(100_000) }),
@@ -133,7 +133,7 @@ export const stockCommands = {
     z.object({ discarded: z.literal(true) }),
   ),
   /**
-   * Hands over the text of a CSV file part by part; no id begins another file, and forgets the one before. Refused:
+   * Sends the text of a CSV file in parts; without an id it starts another file, and drops the previous one. Refused:
    * `import_gone`.
    */
   'stock.importText': reads(
@@ -142,9 +142,9 @@ export const stockCommands = {
     z.object({ importId: LocalId }),
   ),
   /**
-   * Reads that file without changing anything; every bad row says why. `columns` are those to write to pets that are
-   * there already; null leaves it to the program: all, but no counts and no statuses of a list that Perch exported.
-   * Refusals: `csv_empty`, `csv_no_name` (no column names the pets), `import_gone`.
+   * Reads that file without changing anything; every bad row has a reason. `columns` are those to write to existing
+   * pets; null leaves it to the program: all, except counts and statuses of a list that Perch exported. Refusals:
+   * `csv_empty`, `csv_no_name` (no column names the pets), `import_gone`.
    */
   'stock.importPreview': reads(
     staff.count,
@@ -157,7 +157,7 @@ export const stockCommands = {
     }),
     ImportPreview,
   ),
-  /** A window of a preview's rows. Refused (`import_gone`) once another file was read or the program started again. */
+  /** A window of a preview's rows. Refused (`import_gone`) once another file was read or the program restarted. */
   'stock.importRows': reads(
     staff.count,
     z.object({
@@ -169,8 +169,8 @@ export const stockCommands = {
     z.object({ total: z.int(), rows: z.array(ImportRow) }),
   ),
   /**
-   * Applies the good rows of the latest preview, by its id: all or nothing, above 2,000 rows in slices. `left` are those
-   * that were not written because `stock.importProgress` stopped it. Refusals: `import_gone`, `import_stale`,
+   * Applies the good rows of the latest preview, by its id: all or nothing, above 2,000 rows in slices. `left` are
+   * those that were not written because `stock.importProgress` stopped it. Refusals: `import_gone`, `import_stale`,
    * `import_ended` (facts: written, rows, because).
    */
   'stock.importApply': writes(
@@ -178,15 +178,15 @@ export const stockCommands = {
     z.object({ importId: LocalId, previewId: LocalId }),
     z.object({ created: z.int(), updated: z.int(), categories: z.int(), left: z.int() }),
   ),
-  /** How far the rows of a file are written; `stop` ends it after those that are being written. Refused: `import_gone`. */
+  /** The progress of an import; `stop` ends it after the present slice. Refused: `import_gone`. */
   'stock.importProgress': reads(
     staff.count,
     z.object({ importId: LocalId, stop: z.boolean() }),
     z.object({ written: z.int(), rows: z.int() }),
   ),
   /**
-   * Saves the refused rows where the person chooses, as in the file, each behind its line number and reason: to be
-   * corrected and read again. Also after the others were written; `file` is null when they chose nothing. Refused:
+   * Saves the refused rows to a chosen file, as in the original, each with its line number and reason: to be
+   * corrected and read again. Also after the others were written; `file` is null if the person chose none. Refused:
    * `import_gone`.
    */
   'stock.importSaveRefused': reads(
@@ -195,8 +195,8 @@ export const stockCommands = {
     z.object({ file: z.string().nullable(), rows: z.int() }),
   ),
   /**
-   * Writes the table as CSV where the person chooses, safe to open in a spreadsheet: no cell can be read as a formula.
-   * `file` is null when they chose nothing.
+   * Writes the table as CSV to a chosen file, safe to open in a spreadsheet: no cell can be read as a formula. `file`
+   * is null if the person chose none.
    */
   'stock.exportCsv': reads(
     staff.count,

@@ -7,16 +7,16 @@ const Version = z.string().min(1).max(100);
 
 export const updatesCommands = {
   'updates.view': reads(signedInManager.updates, nothing, UpdateView),
-  /** Asks the publisher's server now; what it did not answer is in the view. */
+  /** Checks the publisher's server now; a failure is in the view. */
   'updates.look': reads(signedInManager.updates, nothing, UpdateView),
-  /** Begins to fetch the version that was found; events report its progress. */
+  /** Starts to download the found version; events report its progress. */
   'updates.fetch': reads(signedInManager.updates, nothing, UpdateView),
-  /** Whether the version that is ready goes into place when the program is closed. */
+  /** Whether the prepared version is installed when the program quits. */
   'updates.agree': reads(
     signedInManager.updates,
     z.object({ version: Version, on: z.boolean() }),
     UpdateView,
   ),
-  /** Closes the program, installs the version that was seen and starts it. */
+  /** Closes the program, installs the version that was shown and restarts it. */
   'updates.install': writes(signedInManager.updates, z.object({ version: Version }), UpdateView),
 };

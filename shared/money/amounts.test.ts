@@ -17,7 +17,7 @@ const currencySigns = ['', '€', 'EUR', 'eur'];
 
 const grouped = (whole: string, sign: string) => whole.replace(/\B(?=(\d{3})+$)/g, sign);
 
-/** Whatever a person or a spreadsheet may put around the figures. */
+/** Characters that a person or a spreadsheet may put around the figures. */
 const dress = fc.record({
   locale: fc.constantFrom(...locales),
   group: fc.constantFrom(...groupSigns),
@@ -35,7 +35,7 @@ function dressed(figures: string, { sign, space, behind, around }: Dress): strin
 }
 
 describe('amounts of every style', () => {
-  test('figures with at most two decimals are exactly what they say', () => {
+  test('figures with at most two decimals are read exactly', () => {
     fc.assert(
       fc.property(
         dress,
@@ -47,7 +47,7 @@ describe('amounts of every style', () => {
           const fraction = String(rounded % 100)
             .padStart(2, '0')
             .slice(0, decimals);
-          // Thousands and decimals are parted by different signs; a lone point or comma before three digits has its own
+          // Thousands and decimals have different separators; a lone point or comma before three digits has its own
           // test.
           const clash = style.group === style.decimal;
           const lone = decimals === 0 && /^[.,]$/.test(style.group) && whole.length > 3 && whole.length <= 6;
@@ -63,7 +63,7 @@ describe('amounts of every style', () => {
     );
   });
 
-  test('three decimals or a group are never guessed at, and both readings are said in both languages', () => {
+  test('three decimals or a group are never guessed, and both readings are shown in both languages', () => {
     fc.assert(
       fc.property(
         dress,
@@ -96,7 +96,7 @@ describe('amounts of every style', () => {
     );
   });
 
-  test('a minus is refused as one, in whatever style', () => {
+  test('a minus is refused as such, in any style', () => {
     fc.assert(
       fc.property(
         dress,
@@ -112,7 +112,7 @@ describe('amounts of every style', () => {
     );
   });
 
-  test('no text whatever is taken for a thousand times, or a hundredth, of what its figures say', () => {
+  test('no text is read as a thousand times, or a hundredth, of its figures', () => {
     const figures = fc.stringMatching(/^[0-9.,' \u00a0-]{1,12}$/);
     fc.assert(
       fc.property(figures, fc.constantFrom(...locales), (text, locale) => {
@@ -122,10 +122,10 @@ describe('amounts of every style', () => {
         const written = text.trim().replace(/[.,]-+(?=[^0-9]*$)/, '');
         const behind = /[.,](\d*)\D*$/.exec(written)?.[1] ?? '';
         const signs = (written.match(/[.,' \u00a0]/g) ?? []).length;
-        // Zeros behind the last decimal count for nothing.
+        // Trailing zeros after the decimal sign are ignored.
         const rest = behind.length > 3 || (behind.length === 3 && signs === 1) ? behind.slice(2) : '';
         expect(rest, text).toMatch(/^0*$/);
-        // The other digits of the text are those of the value, in its order, and nothing but zeros behind them.
+        // The other digits of the text are those of the value, in its order, followed by zeros only.
         const all = text.replace(/\D/g, '');
         const digits = all.slice(0, all.length - rest.length).replace(/^0+/, '');
         const read = String(value).replace(/^0+$/, '');
@@ -135,7 +135,7 @@ describe('amounts of every style', () => {
     );
   });
 
-  test('what the till writes itself is read back, in every currency’s own decimals', () => {
+  test('amounts that the till writes are read back, in every currency’s own decimals', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999_999 }),
@@ -197,7 +197,7 @@ describe('amounts of every style', () => {
   });
 });
 
-test('percentages and counts keep to the same rules', () => {
+test('percentages and counts follow the same rules', () => {
   expect(['19', '7,7', '7.70 %', '0', '100'].map((text) => readPercent(text).value)).toEqual([
     1900, 770, 770, 0, 10_000,
   ]);

@@ -1,22 +1,22 @@
-// The one reader of what people type and spreadsheets write as numbers: money, percentages and counts. Without zod,
+// The only parser of numbers that people type and spreadsheets write: money, percentages and counts. Without zod,
 // because the window's page runs this too.
 
 import type { Language } from '../domain/app.ts';
 import { fill, words } from '../words/words.ts';
 import { type CurrencyCode, type Minor, MOST_MINOR, minor, minorDigits } from './money.ts';
 
-/** Why a text was not taken as a number. */
+/** Why a text is not a valid number. */
 export type AmountFault =
   | { why: 'empty' | 'negative' | 'too_large' | 'unreadable'; text: string }
-  /** More decimals than there can be: `most` of them. */
+  /** Too many decimals: `most` are allowed. */
   | { why: 'decimals'; text: string; most: number }
   /**
-   * A separator before three digits, which parts thousands here and decimals there. `grouped` and `decimal` are the two
-   * readings as plain decimal numbers, `12345` and `12.345`.
+   * A separator before three digits, for thousands in some countries and decimals in others. `grouped` and `decimal`
+   * are the two readings as plain decimal numbers, `12345` and `12.345`.
    */
   | { why: 'either'; text: string; grouped: string; decimal: string; most: number };
 
-/** A number that was read, or why not. Of `value` and `fault` exactly one is null. */
+/** A parsed number, or why not. Exactly one of `value` and `fault` is null. */
 export type Reading<Value extends number = number> =
   | { value: Value; fault: null }
   | { value: null; fault: AmountFault };
@@ -29,25 +29,25 @@ const MINUS = /^-|-$/;
 const NO_CENTS = /(\d)[.,]--?$/;
 
 const PLAIN = /^\d+$/;
-/** One point or comma, which may part decimals. */
+/** One point or comma, which may be the decimal sign. */
 const ONE_SIGN = /^(\d*)([.,])(\d*)$/;
-/** Thousands parted by one kind of sign all through, and perhaps decimals by another. */
+/** Thousands with one separator throughout, and optional decimals with another. */
 const GROUPED = /^([1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})*)(?:([.,])(\d*))?$/;
-/** Thousands, and groups of two before them, as they are written in India: `12,34,567.89`. */
+/** Thousands, and groups of two before them, as written in India: `12,34,567.89`. */
 const LAKH = /^([1-9]\d?(?:,\d{2})+,\d{3})(?:\.(\d*))?$/;
 
 interface Scale {
   /** Decimals at most. */
   digits: number;
-  /** What parts decimals where the person is; decides only where a number may have three decimals. */
+  /** The local decimal sign; decides only if a number may have three decimals. */
   decimal: string;
 }
 
 /**
- * Reads a number of any style that people and spreadsheets use: `1234.56`, `1,234.56`, `1.234,56`, `1 234,56`,
- * `1'234.56`, `12,34,567.89`. Zeros behind the last decimal count for nothing: `24.0000`. A point or comma before exactly three digits at the end could part thousands or decimals, and taking it
- * for the wrong one changes the number a thousand times: such a text is never guessed at (`either`), in no language.
- *
+ * Parses a number in any style of people and spreadsheets: `1234.56`, `1,234.56`, `1.234,56`, `1 234,56`, `1'234.56`,
+ * `12,34,567.89`. Trailing zeros after the decimal sign are ignored: `24.0000`. A point or comma before exactly three
+ * final digits could separate thousands or decimals, and the wrong choice changes the number by a factor of a
+ * thousand: such a text is never guessed (`either`), in any language.
  * @returns the number times ten to the power of `digits`
  */
 function readScaled(typed: string, { digits, decimal }: Scale): Reading {
@@ -108,13 +108,12 @@ function readScaled(typed: string, { digits, decimal }: Scale): Reading {
   }
 }
 
-/** Reads an amount of money as a person or a file has it; the value is minor units, never negative. */
+/** Parses an amount of money; the value is minor units, never negative. */
 export type MoneyReader = (text: string) => Reading<Minor>;
 
 /**
- * Makes the reader of a currency's amounts. The currency's own sign may stand before or behind, `€ 12.50`, `12,50 EUR`.
- *
- * @param locale BCP 47; says which sign parts decimals where a currency has three of them
+ * Creates a currency's parser. The currency's own sign may be before or behind, `€ 12.50`, `12,50 EUR`.
+ * @param locale BCP 47; decides the decimal sign if a currency has three decimals
  */
 export function createMoneyReader(currency: CurrencyCode, locale: string): MoneyReader {
   const scale = { digits: minorDigits(currency), decimal: decimalSign(locale) };
@@ -134,8 +133,7 @@ export function createMoneyReader(currency: CurrencyCode, locale: string): Money
 }
 
 /**
- * Reads an amount of money once; where many are read, make a reader.
- *
+ * Parses one amount of money; for many, create a reader.
  * @returns minor units
  */
 export function readMoney(text: string, currency: CurrencyCode, locale: string): Reading<Minor> {
@@ -143,9 +141,8 @@ export function readMoney(text: string, currency: CurrencyCode, locale: string):
 }
 
 /**
- * Reads a percentage with up to two decimals, `7,7` or `19 %`.
- *
- * @param most percent; what is more is `unreadable`
+ * Parses a percentage with up to two decimals, `7,7` or `19 %`.
+ * @param most percent; more is `unreadable`
  * @returns basis points
  */
 export function readPercent(typed: string, most = 100): Reading {
@@ -155,7 +152,9 @@ export function readPercent(typed: string, most = 100): Reading {
   return read.value <= most * 100 ? read : { value: null, fault: { why: 'unreadable', text } };
 }
 
-/** Reads a whole number within bounds; outside of them it is `unreadable`: the field's own sentence says the bounds. */
+/**
+ * Parses a whole number within bounds; outside of them it is `unreadable`: the field's own sentence names the bounds.
+ */
 export function readWhole(typed: string, least: number, most: number): Reading {
   const text = typed.trim();
   const read = readScaled(text, { digits: 0, decimal: '.' });
@@ -164,10 +163,9 @@ export function readWhole(typed: string, least: number, most: number): Reading {
 }
 
 /**
- * Reads a count of a spreadsheet: a whole number that may be below zero, and may be written with decimals that are zero,
- * `12,0` or `100.0000`.
- *
- * @param most the largest there is, either way
+ * Parses a spreadsheet's count: a whole number, possibly negative, possibly with decimals that are zero, `12,0` or
+ * `100.0000`.
+ * @param most the maximum, in both directions
  */
 export function readSheetCount(typed: string, most: number): Reading {
   const text = typed.trim();
@@ -184,7 +182,7 @@ export function readSheetCount(typed: string, most: number): Reading {
   return { value: below && count > 0 ? -count : count, fault: null };
 }
 
-/** One sign for each meaning: spaces, minuses and apostrophes come in many shapes. */
+/** Normalises spaces, minuses and apostrophes, which have many code points. */
 function plainSigns(text: string): string {
   return text.replace(SPACES, ' ').replace(DASHES, '-').replace(APOSTROPHES, "'");
 }
@@ -194,7 +192,7 @@ function decimalSign(locale: string): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
-/** How a currency is written: its code and its signs, in English and where the shop is. */
+/** A currency's code and its signs, in English and in the shop's locale. */
 function currencySigns(currency: CurrencyCode, locale: string): Set<string> {
   const styles = ['symbol', 'narrowSymbol'] as const;
   const signs = ['en', locale].flatMap((each) =>
@@ -207,9 +205,7 @@ function currencySigns(currency: CurrencyCode, locale: string): Set<string> {
 }
 
 /**
- * The sentence for a text that was not taken as an amount; null where the field says best what it wants (nothing was
- * typed, or no number).
- *
+ * The sentence for an invalid amount; null if the field's own hint is better (nothing was typed, or no number).
  * @param locale BCP 47, for the two readings
  */
 export function amountWords(fault: AmountFault, language: Language, locale: string): string | null {
@@ -238,7 +234,7 @@ export function amountWords(fault: AmountFault, language: Language, locale: stri
   }
 }
 
-/** Both readings of a text that has two, written so that neither can be taken for the other. */
+/** Both readings of an ambiguous text, written unambiguously. */
 export function amountReadings(
   { grouped, decimal, most }: Extract<AmountFault, { why: 'either' }>,
   locale: string,

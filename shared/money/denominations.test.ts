@@ -11,6 +11,6 @@ test.each([
   ['JPY', 10_000 - 300, false],
   ['JPY', 100_000 - 300, true],
   ['CHF', 100_000 - 1250, false],
-])('in %s, change of %i minor units is asked about: %s', (currency, change, asked) => {
+])('in %s, change of %i minor units asks for confirmation: %s', (currency, change, asked) => {
   expect(isChangeDoubtful(minor(change), currency)).toBe(asked);
 });

@@ -39,8 +39,8 @@ const inUse: Record<CurrencyCode, Values> = {
 };
 
 /**
- * The notes and coins of a currency, largest first. A currency that is not listed gets the usual 1-2-5 steps, so that
- * its cash can be counted all the same.
+ * The notes and coins of a currency, largest first. An unlisted currency gets the usual 1-2-5 steps, so that its cash
+ * can still be counted.
  */
 export function denominationsOf(currency: CurrencyCode): Denomination[] {
   const known = inUse[currency] ?? usualSteps(currency);
@@ -60,8 +60,8 @@ function usualSteps(currency: CurrencyCode): Values {
 }
 
 /**
- * Whether cash was probably mistyped. Nobody hands over a note that is not needed, so less change is due than the largest
- * note there is. Minor units.
+ * Whether cash was probably mistyped. Nobody hands over an unneeded note, so change is less than the largest note.
+ * Minor units.
  */
 export function isChangeDoubtful(change: Minor, currency: CurrencyCode): boolean {
   const [largest] = denominationsOf(currency);

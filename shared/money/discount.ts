@@ -3,10 +3,10 @@ import type { Receipt, ReceiptDiscount } from '../domain/sale.ts';
 import { type BasisPoints, greater, type Minor, minus, type Quantity, sum } from './money.ts';
 import { discountParts, roundedQuotient, type Totals } from './pricing.ts';
 
-/** What a discount limit looks at of a basket's totals. */
+/** The part of a basket's totals that a discount limit uses. */
 type Discounted = Pick<Totals, 'subtotal' | 'discount'>;
 
-/** A line as the limit for discounts looks at it; `listPrice` is the pet's own price, null where it has none. */
+/** The part of a line that a discount limit uses; `listPrice` is the pet's own price, null without one. */
 export interface ListedLine {
   quantity: Quantity;
   unitPrice: Minor;
@@ -14,9 +14,9 @@ export interface ListedLine {
 }
 
 /**
- * How much of the shop's own prices the customer is let off: line and basket discounts and lower prices together, in
- * basis points, rounded up, so that what is a little above a limit does not read as the limit itself. A pet without a
- * price has nothing to measure by but what was named.
+ * The customer's total reduction from the shop's own prices: line and basket discounts and lower prices together, in
+ * basis points, rounded up, so that slightly above a limit does not look like the limit. A pet without a price is
+ * measured by its named price.
  */
 export function discountShare(lines: readonly ListedLine[], { subtotal, discount }: Discounted): number {
   const list = lines.reduce((sum, line) => sum + listed(line), 0n);
@@ -25,10 +25,9 @@ export function discountShare(lines: readonly ListedLine[], { subtotal, discount
 }
 
 /**
- * How much the customer is let off where that is above a limit (`discountShare`), else null. The limit is an amount, rounded as
- * a discount of just that share is: on the whole basket at once, or line by line. A discount of exactly the limit is never
+ * The customer's reduction (`discountShare`) if it is above a limit, else null. The limit is an amount, rounded like
+ * a discount of that share: on the whole basket at once, or line by line. A discount of exactly the limit is never
  * above it, although 10 % of 9.99 is 1.00 and so a little more than a tenth.
- *
  * @param limit basis points
  */
 export function discountAbove(
@@ -49,12 +48,12 @@ export function reductionOf(listPrice: Minor, price: Minor): BasisPoints {
   return Number(roundedQuotient(BigInt(listPrice - price) * 10_000n, BigInt(listPrice)));
 }
 
-/** What a line costs at the shop's own price, or at the one that was named where that is higher. */
+/** A line's cost at the shop's own price, or at the named one if that is higher. */
 function listed({ unitPrice, listPrice, quantity }: ListedLine): bigint {
   return BigInt(Math.max(unitPrice, listPrice ?? 0)) * BigInt(quantity);
 }
 
-/** What the goods of a receipt come to: quantities times prices less the lines' own discounts. Minor units. */
+/** The worth of a receipt's goods: quantities times prices less the lines' own discounts. Minor units. */
 export function goodsOf({ subtotal, lines }: Pick<Receipt, 'subtotal' | 'lines'>): Minor {
   return lines.reduce(
     (left, { lineDiscount }) => (lineDiscount ? minus(left, lineDiscount.amount) : left),
@@ -63,10 +62,9 @@ export function goodsOf({ subtotal, lines }: Pick<Receipt, 'subtotal' | 'lines'>
 }
 
 /**
- * A receipt's discount on the whole sale as it is shown: one row for the share and one for the amount where both were
- * given, and none for what took nothing off.
- *
- * @param goods what it was taken off, `goodsOf` the receipt, minor units
+ * The printed rows of a receipt's discount on the whole sale: one for the share and one for the amount if both were
+ * given, without parts of 0.
+ * @param goods the base, `goodsOf` the receipt, minor units
  */
 export function shownParts({ given, amount }: ReceiptDiscount, goods: Minor): ReceiptDiscount[] {
   if (given?.kind !== 'both') return [{ given, amount }];
@@ -74,8 +72,8 @@ export function shownParts({ given, amount }: ReceiptDiscount, goods: Minor): Re
 }
 
 /**
- * What a discount's name says of it, on the screen and on paper: its share always, its amount only where there was less to
- * take it off, for else the amount beside it says so; null where nobody knows any more.
+ * What the name of a discount contains, on screen and paper: its share always, its amount only if less could be taken
+ * off, since otherwise the figure beside it says so; null if unknown.
  */
 export function namedIn({ given, amount }: ReceiptDiscount): CartDiscount | null {
   return given?.kind === 'amount' && given.amount === amount ? null : given;

@@ -31,7 +31,7 @@ test('money is a whole number that is exact', () => {
   expect(() => minor(2 ** 53)).toThrow(expect.objectContaining({ code: 'amount_too_large' }));
 });
 
-test('what is too large to be reckoned with is refused, and told where it is only shown', () => {
+test('an amount too large for exact arithmetic is refused, or null if it is only shown', () => {
   const most = minor(Number.MAX_SAFE_INTEGER);
   const tooLarge = expect.objectContaining({ code: 'amount_too_large' });
   expect(() => plus(most, minor(1))).toThrow(tooLarge);
@@ -41,7 +41,7 @@ test('what is too large to be reckoned with is refused, and told where it is onl
   expect([minorOrNull(most), minorOrNull(2 ** 53)]).toEqual([most, null]);
 });
 
-test('amounts are reckoned with as on paper', () => {
+test('amounts are computed as on paper', () => {
   const [price, paid] = [minor(1250), minor(2000)];
   expect([plus(price, paid), minus(price, paid), times(price, 3)]).toEqual([3250, -750, 3750]);
   expect([negated(price), absolute(minus(price, paid))]).toEqual([-1250, 750]);
@@ -49,7 +49,7 @@ test('amounts are reckoned with as on paper', () => {
   expect([sum([]), sum([price, paid, minor(-250)])]).toEqual([0, 3000]);
 });
 
-test('nothing has no sign: no screen and no paper says minus nothing', () => {
+test('zero has no sign: no screen and no paper shows minus zero', () => {
   const free = NO_MONEY;
   const results = [minor(-0), negated(free), times(free, -1), minus(free, free), sum([minor(-0)])];
   expect(results).toEqual([0, 0, 0, 0, 0]);
@@ -70,7 +70,7 @@ const sold: z.infer<typeof BasketLine> = {
   note: null,
 };
 
-test('what a schema reads has its unit, and is the number that was there', () => {
+test('a schema’s result has its unit, and is the same number', () => {
   const line = BasketLine.parse(sold);
   expect([line.quantity, line.unitPrice, line.taxBasisPoints]).toEqual([3, 1000, 1900]);
   expect(BasketLine.safeParse({ ...sold, unitPrice: 0.5 }).success).toBe(false);
@@ -95,7 +95,7 @@ test('numbers of two units do not compile in place of each other', () => {
   expect([paid, moved, line.amount, share, owed]).toEqual([3, 1000, 3, 3, 5]);
 });
 
-test('a plain number is no money, also where it was reckoned of money', () => {
+test('a plain number is not money, even if computed from money', () => {
   const { quantity, unitPrice, taxBasisPoints } = BasketLine.parse(sold);
   // @ts-expect-error a plain number is no money
   const price: Minor = 1000;
@@ -108,7 +108,7 @@ test('a plain number is no money, also where it was reckoned of money', () => {
   expect(taxOf(gross, taxBasisPoints, true)).toBe(479);
 });
 
-test('a plain number is taken for a quantity and for a rate', () => {
+test('a plain number is accepted as a quantity and as a rate', () => {
   const { quantity } = BasketLine.parse(sold);
   const left: Quantity = quantity - 1;
   const share: BasisPoints = 1900;

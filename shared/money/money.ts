@@ -1,24 +1,27 @@
 import { PerchError } from '../errors/errors.ts';
 
-// Money is made and reckoned with here alone: what operators make of it is a plain number, which is taken for no money.
-// Amounts are compared as numbers are. Without zod, because the window's page runs this too; what schemas read is money
-// already (schemas.ts), and so is what a row of the database is said to hold.
+// Money is created and computed only here: operators return plain numbers, which are not money. Amounts are compared
+// like numbers. Without zod, because the window's page runs this too; schemas already return money (schemas.ts), and
+// so do typed rows of the database.
 
 declare const unit: unique symbol;
 
-/** A number that only its own maker makes: no plain number and no other unit is taken for it (shared/time/time.ts). */
+/**
+ * A number that only its constructor creates: no plain number and no other unit is accepted for it
+ * (shared/time/time.ts).
+ */
 export type Only<Name extends string> = number & { readonly [unit]: Name };
 
 /**
- * A number of one unit. The compiler refuses one where another unit is wanted, so that a quantity is never passed,
- * stored or sent as money. A plain number is taken for it: pieces and rates are counted and compared, and what is
- * reckoned of them is a plain number in TypeScript. At run time it is a number.
+ * A number of one unit. The compiler refuses it for another unit, so that a quantity is never passed, stored or sent
+ * as money. A plain number is accepted: quantities and rates are counted and compared, and TypeScript's arithmetic
+ * returns plain numbers. At run time it is a number.
  */
 type In<Name extends string> = number & { readonly [unit]?: Name };
 
 /**
- * An amount in minor units (cents) of the shop's currency. Never a float, never outside the safe integers. No plain
- * number is taken for it: `minor` makes it and reckons with it.
+ * An amount in minor units (cents) of the shop's currency. Never a float, never outside the safe integers. Plain
+ * numbers are not accepted: `minor` creates it.
  */
 export type Minor = Only<'minor units'>;
 /** How many of something there are, were sold, or move. */
@@ -26,26 +29,25 @@ export type Quantity = In<'pieces'>;
 /** Hundredths of a percent: 1900 is 19 %. */
 export type BasisPoints = In<'basis points'>;
 
-/** Nothing, of any currency. */
+/** Zero, of any currency. */
 export const NO_MONEY: Minor = minor(0);
 
-/** Past this nothing is a price or a till's cash; with more, sums of a shift could become more than is exact. Minor units. */
+/** The largest price or cash amount; with more, sums of a shift could become inexact. Minor units. */
 export const MOST_MINOR = 10_000_000_000;
 
 /**
- * Says of a number that it is money in minor units.
- *
- * @throws PerchError `amount_too_large` past what a safe integer holds
- * @throws RangeError where it is not whole
+ * Declares a number as money in minor units.
+ * @throws PerchError `amount_too_large` beyond the safe integers
+ * @throws RangeError if it is not whole
  */
 export function minor(amount: number): Minor {
-  // What is turned round or multiplied may be minus nothing, which would be shown with its sign.
+  // Negation or multiplication may give -0, which would be shown with its sign.
   if (Number.isSafeInteger(amount)) return (amount + 0) as Minor;
   if (Number.isInteger(amount)) throw new PerchError('amount_too_large');
   throw new RangeError(`${amount} is no whole number of minor units`);
 }
 
-/** The same where an amount is only shown: null where it is none, or past what a safe integer holds. */
+/** The same for display: null if there is no amount, or it is beyond the safe integers. */
 export function minorOrNull(amount: number): Minor | null {
   return Number.isSafeInteger(amount) ? minor(amount) : null;
 }
@@ -55,22 +57,22 @@ export function plus(amount: Minor, other: Minor): Minor {
   return minor(amount + other);
 }
 
-/** What is left of an amount after another one is taken off; negative where that is more. */
+/** The difference; may be negative. */
 export function minus(amount: Minor, other: Minor): Minor {
   return minor(amount - other);
 }
 
-/** So many times an amount. */
+/** The amount times a quantity. */
 export function times(amount: Minor, quantity: Quantity): Minor {
   return minor(amount * quantity);
 }
 
-/** What was taken as given, and the other way round. */
+/** The amount with the opposite sign. */
 export function negated(amount: Minor): Minor {
   return minor(-amount);
 }
 
-/** How much an amount is, whichever way it goes. */
+/** The absolute amount. */
 export function absolute(amount: Minor): Minor {
   return minor(Math.abs(amount));
 }
@@ -85,7 +87,7 @@ export function greater(amount: Minor, other: Minor): Minor {
   return minor(Math.max(amount, other));
 }
 
-/** All amounts together. */
+/** The sum of the amounts. */
 export function sum(amounts: readonly Minor[]): Minor {
   return amounts.reduce(plus, NO_MONEY);
 }
@@ -93,7 +95,7 @@ export function sum(amounts: readonly Minor[]): Minor {
 /** ISO 4217 code, `EUR`. */
 export type CurrencyCode = string;
 
-/** How many minor digits a currency has (2 for EUR, 0 for JPY), as the platform's Intl knows it. */
+/** How many minor digits a currency has (2 for EUR, 0 for JPY), from the platform's Intl. */
 export function minorDigits(currency: CurrencyCode): number {
   const known = digitsOf.get(currency);
   if (known !== undefined) return known;
@@ -103,11 +105,11 @@ export function minorDigits(currency: CurrencyCode): number {
   return digits;
 }
 
-// Kept, because an Intl object takes longer to make than a page of amounts to format.
+// Cached, because creating an Intl object takes longer than formatting a page of amounts.
 const digitsOf = new Map<CurrencyCode, number>();
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Formats minor units as the locale writes money: `formatMoney(1250, 'EUR', 'de')` is `12,50 €`. */
+/** Formats minor units in a locale: `formatMoney(1250, 'EUR', 'de')` is `12,50 €`. */
 export function formatMoney(minor: Minor, currency: CurrencyCode, locale: string): string {
   const key = `${locale} ${currency}`;
   let format = formats.get(key);

@@ -43,7 +43,7 @@ test('currencies without minor units, and with three, have their own endings', (
   expect(newPrice(minor(12_340), rule({ kind: 'keep' }, '99'), 3)).toBe(11_990);
 });
 
-test('an ending is the nearest one, and an ended price stays where it is', () => {
+test('an ending is the nearest one, and an ended price is unchanged', () => {
   const endings = fc.constantFrom<PriceEnding>('99', '90', '50', 'whole');
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), endings, (price, ending) => {

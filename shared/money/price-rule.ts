@@ -1,11 +1,11 @@
 import { type BasisPoints, type Minor, MOST_MINOR, minor, NO_MONEY, plus } from './money.ts';
 
-/** How prices end: at .99, .90 or .50 of a whole unit, at a whole one, or as they come. */
+/** Price endings: .99, .90 or .50 of a whole unit, a whole unit, or unchanged. */
 export type PriceEnding = 'as_is' | '99' | '90' | '50' | 'whole';
 
 /**
- * What becomes of many prices at once. `percent` (basis points) and `amount` (minor units) add where they are positive
- * and take off where they are negative; `set` gives every pet the same price, also those that had none.
+ * A change of many prices. `percent` (basis points) and `amount` (minor units) add if positive and subtract if
+ * negative; `set` gives every pet the same price, including those without one.
  */
 type PriceChange =
   | { kind: 'percent'; basisPoints: BasisPoints }
@@ -21,16 +21,14 @@ export interface PriceRule {
 /** A price is never multiplied by more than this. Basis points added: 900 %. */
 export const MOST_RISE = 90_000;
 
-/** The endings that a currency can have: without minor units a price is whole already. */
+/** The price endings of a currency: without minor units a price is whole already. */
 export function endingsOf(digits: number): readonly PriceEnding[] {
   return digits === 0 ? ['as_is'] : ['as_is', '99', '90', '50', 'whole'];
 }
 
 /**
- * The price that a rule makes of another one; null where it makes none: of a pet without a price, unless it sets one, and
- * past what a price can be. What costs nothing stays free unless a price is set, and what costs something never becomes
- * free by rounding.
- *
+ * The new price by a rule; null if there is none: for a pet without a price, unless the rule sets one, and beyond the
+ * maximum. A free pet stays free unless a price is set, and rounding never makes a price 0.
  * @param digits minor digits of the currency
  */
 export function newPrice(price: Minor | null, { change, ending }: PriceRule, digits: number): Minor | null {
@@ -46,14 +44,14 @@ function applied(price: Minor | null, change: PriceChange): Minor | null {
   if (price === null) return null;
   if (price === 0 || change.kind === 'keep') return price;
   if (change.kind === 'amount') return plus(price, change.amount);
-  // Halves go up, and what is left of a price is one minor unit at least. A price is at most 10 billion and a rise at most
+  // Halves are rounded up, and at least one minor unit remains. A price is at most 10 billion and a rise at most
   // tenfold, which is exact.
   const share = BigInt(price) * BigInt(10_000 + change.basisPoints);
   if (share === 0n) return NO_MONEY;
   return minor(Math.max(1, Number((share * 2n + 10_000n) / 20_000n)));
 }
 
-/** The nearest price with that ending; of two as near, the higher one. At least the lowest that has it. */
+/** The nearest price with that ending; the higher of two equally near ones. At least the lowest price with it. */
 function endingAt(price: Minor, ending: PriceEnding, digits: number): Minor {
   const unit = 10 ** digits;
   if (ending === 'as_is' || digits === 0) return price;

@@ -70,11 +70,11 @@ describe('rounding', () => {
     [25n, 10n, 3],
     [1n, 3n, 0],
     [-2n, -3n, 1],
-  ])('%s / %s is %s: halves go away from zero', (numerator, denominator, expected) => {
+  ])('%s / %s is %s: halves are rounded away from zero', (numerator, denominator, expected) => {
     expect(roundedQuotient(numerator, denominator)).toBe(expected);
   });
 
-  test('what no safe integer holds is refused, not rounded', () => {
+  test('a result beyond the safe integers is refused, not rounded', () => {
     expect(() => roundedQuotient(2n ** 60n, 1n)).toThrow(
       expect.objectContaining({ code: 'amount_too_large' }),
     );
@@ -86,7 +86,7 @@ describe('rounding', () => {
     [100, 5, 0],
     [99, 1, 0],
     [25, 10, 5],
-  ])('%s by cash steps of %s is moved by %s', (total, step, expected) => {
+  ])('%s by cash steps of %s is rounded by %s', (total, step, expected) => {
     expect(cashRounding(minor(total), minor(step))).toBe(expected);
   });
 });
@@ -104,14 +104,14 @@ describe('tax', () => {
 });
 
 describe('allocation', () => {
-  test('what is left goes to the largest remainders, the earlier first', () => {
+  test('the remainder is given to the largest fractions, the earlier first', () => {
     expect(allocate(minor(100), [minor(1), minor(1), minor(1)])).toEqual([34, 33, 33]);
     expect(allocate(minor(10), [minor(5), minor(3), minor(2)])).toEqual([5, 3, 2]);
     expect(allocate(minor(7), [minor(10), minor(20), minor(31)])).toEqual([1, 2, 4]);
     expect(allocate(minor(5), [NO_MONEY, NO_MONEY])).toEqual([0, 0]);
   });
 
-  test('the parts are the whole and none is larger than its weight', () => {
+  test('the parts add up to the whole and none is larger than its weight', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 1e10 }).map(minor), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(weights, fc.nat(10_000), (all, share) => {
@@ -164,7 +164,7 @@ describe('a basket', () => {
     ['no more than that', 1000, 9999, [350, 3149]],
     ['of which a share of all leaves nothing', 10_000, 500, [3499, 0]],
     ['and a share that rounds to nothing leaves all', 1, 500, [0, 500]],
-  ])('with a share and an amount off all of it: %s', (_, basisPoints, amount, parts) => {
+  ])('with a share and an amount off the whole: %s', (_, basisPoints, amount, parts) => {
     const discount = { kind: 'both', basisPoints, amount: minor(amount) } as const;
     expect(discountParts(discount, minor(3499)).map((part) => part.amount)).toEqual(parts);
     const goods = [line({ quantity: 2, unitPrice: minor(1250) }), line({ unitPrice: minor(999) })];
@@ -172,7 +172,7 @@ describe('a basket', () => {
     expect(totals).toMatchObject({ basketDiscount: sum(parts), total: 3499 - sum(parts) });
   });
 
-  test('adds up, whatever is in it', () => {
+  test('adds up, whatever it contains', () => {
     fc.assert(
       fc.property(lines, cartDiscounts, fc.boolean(), (all, discount, taxIncluded) => {
         const totals = priceBasket({ lines: all, discount }, { taxIncluded });
@@ -218,7 +218,7 @@ describe('payment', () => {
     );
   });
 
-  test('what is taken, what is missing and what is due agree', () => {
+  test('agrees on paid, missing and due', () => {
     const cash = fc.array(fc.record({ kind: fc.constant('cash' as const), given: amountUpTo(100_000) }), {
       maxLength: 4,
     });
@@ -235,10 +235,10 @@ describe('payment', () => {
   });
 });
 
-describe('what is still to pay', () => {
+describe('the rest to pay', () => {
   const rules = { cashStep: minor(5) };
 
-  test('is rounded in cash alone, and to the cent beside or on a card', () => {
+  test('is rounded in cash only, and exact beside or on a card', () => {
     const cash = (given: number) => ({ kind: 'cash' as const, given: minor(given) });
     const card = (amount: number) => ({ kind: 'card' as const, amount: minor(amount), reference: null });
     expect(restOf(minor(6789), [], rules)).toEqual({ cash: 6790, card: 6789 });
@@ -250,7 +250,7 @@ describe('what is still to pay', () => {
     expect(restOf(minor(1000), [], rules, minor(1000))).toEqual({ cash: 0, card: 0 });
   });
 
-  test('completes the total by either method, after whatever parts in whatever order', () => {
+  test('completes the total by either method, after any parts in any order', () => {
     const part = fc.record({ card: fc.boolean(), share: fc.integer({ min: 1, max: 1100 }) });
     fc.assert(
       fc.property(
@@ -264,7 +264,7 @@ describe('what is still to pay', () => {
           const rest = () => restOf(minor(total), taken, { cashStep: minor(cashStep) }, minor(applied));
           for (const { card, share } of parts) {
             const most = rest();
-            // The least and the most that a part can be are as likely as something between.
+            // The minimum and the maximum of a part are as likely as values between.
             const amount = Math.max(1, Math.round((most.card * Math.min(share, 1000)) / 1000));
             if (card && most.card >= amount)
               taken.push({ kind: 'card', amount: minor(amount), reference: null });
@@ -283,7 +283,7 @@ describe('what is still to pay', () => {
   });
 });
 
-test('refunds of a line come to exactly the line, in whatever parts', () => {
+test('refunds of a line add up to exactly the line, in any parts', () => {
   fc.assert(
     fc.property(
       fc.nat(1_000_000),
@@ -303,8 +303,8 @@ test('refunds of a line come to exactly the line, in whatever parts', () => {
   );
 });
 
-describe('what goes back with a refund', () => {
-  /** Gives back some goods after the other, in cash by that step or on a card; the amounts. */
+describe('the amount of a refund', () => {
+  /** Refunds some goods one after the other, in cash by that step or by card; returns the amounts. */
   function inParts(paid: number, goods: number[], steps: number[]): number[] {
     let given = NO_MONEY;
     return goods.map((_, index) => {
@@ -336,7 +336,7 @@ describe('what goes back with a refund', () => {
     expect(inParts(paid, goods, steps)).toEqual(expected);
   });
 
-  test('is never below nothing, and all together what was paid but for half a coin', () => {
+  test('is never negative, and in total what was paid except for half a coin', () => {
     const step = fc.constantFrom(1, 5, 10, 50);
     fc.assert(
       fc.property(
@@ -360,7 +360,7 @@ describe('what goes back with a refund', () => {
   });
 });
 
-test('what is held above a total goes back in coins, never more than is held, and the total is rounded by the rest', () => {
+test('a deposit above a total is paid back in coins, never more than is held, and the rest rounds the total', () => {
   const steps = fc.constantFrom(1, 5, 10, 100).map(minor);
   fc.assert(
     fc.property(amountUpTo(30_000), amountUpTo(30_000), steps, (total, held, cashStep) => {

@@ -18,18 +18,18 @@ import {
 
 /** The shop's settings that decide a total. */
 export interface PricingRules {
-  /** Prices contain the tax (included), or it comes on top (added). */
+  /** Prices include the tax, or it is added on top. */
   taxIncluded: boolean;
   /** Smallest cash step in minor units; 1 means none. */
   cashStep: Minor;
 }
 
-/** A line with everything that the receipt says about it. Minor units. */
+/** A line with all its figures on the receipt. Minor units. */
 export interface PricedLine {
   id: LocalId;
   /** Quantity times the shop's price. */
   gross: Minor;
-  /** What a lower price takes off, and the line's own discount. */
+  /** The reduction by a lower price, and the line's own discount. */
   lineDiscount: Minor;
   basketDiscountShare: Minor;
   tax: Minor;
@@ -45,13 +45,13 @@ export interface TaxSum {
   tax: Minor;
 }
 
-/** A basket's totals before anything is paid. `total` = subtotal - discount (+ tax where it is added). */
+/** A basket's totals before any payment. `total` = subtotal - discount (+ tax if it is added). */
 export interface Totals {
   lines: PricedLine[];
   subtotal: Minor;
   /** All discounts together. */
   discount: Minor;
-  /** The part of them that is on the whole basket. */
+  /** The part of them on the whole basket. */
   basketDiscount: Minor;
   tax: Minor;
   taxes: TaxSum[];
@@ -63,7 +63,7 @@ export interface Settlement {
   /** Cash rounding, a separate line; 0 unless everything is paid in cash. */
   rounding: Minor;
   due: Minor;
-  /** What each tender counts for, in the order given. */
+  /** What each tender counts for, in the given order. */
   tenders: { amount: Minor; given: Minor | null }[];
   /** Still missing; 0 when it is paid. */
   missing: Minor;
@@ -73,8 +73,7 @@ export interface Settlement {
 /**
  * The only place where an amount is rounded: numerator / denominator to a whole number, halves away from zero. Exact
  * for any size, because it divides integers.
- *
- * @throws PerchError `amount_too_large` past what a safe integer holds
+ * @throws PerchError `amount_too_large` beyond the safe integers
  */
 export function roundedQuotient(numerator: bigint, denominator: bigint): Minor {
   const negative = numerator < 0n !== denominator < 0n;
@@ -87,9 +86,9 @@ export function roundedQuotient(numerator: bigint, denominator: bigint): Minor {
 }
 
 /**
- * Splits an amount in proportion to weights, to the last minor unit: each part is rounded down, what is left goes to
- * the largest remainders, the earlier line first. No part exceeds its weight while the amount does not exceed their
- * sum; nothing to weigh by leaves all parts 0.
+ * Splits an amount in proportion to weights, to the last minor unit: each part is rounded down, the remainder is
+ * given to the largest fractions, the earlier line first. No part exceeds its weight while the amount does not exceed
+ * their sum; without weights all parts are 0.
  */
 export function allocate(amount: Minor, weights: readonly Minor[]): Minor[] {
   const whole = weights.reduce((total, weight) => total + BigInt(weight), 0n);
@@ -110,17 +109,16 @@ export function allocate(amount: Minor, weights: readonly Minor[]): Minor[] {
   return parts.map(({ part }) => minor(Number(part)));
 }
 
-/** One step of a discount: what was given, and what it takes off (minor units). */
+/** One step of a discount: as given, and its amount (minor units). */
 export interface DiscountPart {
   given: Discount;
   amount: Minor;
 }
 
 /**
- * What a discount takes off, step by step, as the screen and the receipt show it: where it is both, the share of the base
- * first, then the amount off what is left.
- *
- * @param base what it is taken off, minor units; never is more taken off than that
+ * A discount's amounts step by step, as on the screen and the receipt: if it is both, the share of the base first,
+ * then the amount off the rest.
+ * @param base what it is taken off, minor units; never more than that is taken off
  */
 export function discountParts(discount: CartDiscount, base: Minor): DiscountPart[] {
   if (discount.kind === 'amount') return [{ given: discount, amount: lesser(discount.amount, base) }];
@@ -133,7 +131,7 @@ export function discountParts(discount: CartDiscount, base: Minor): DiscountPart
   return [share, ...discountParts({ kind: 'amount', amount: discount.amount }, minus(base, share.amount))];
 }
 
-/** A basket's totals: discounts first, the basket's own shared out over the lines, then tax per line, rounded once. */
+/** A basket's totals: discounts first, the basket's own split among the lines, then tax per line, rounded once. */
 export function priceBasket(
   basket: Pick<Basket, 'lines' | 'discount'>,
   rules: Pick<PricingRules, 'taxIncluded'>,
@@ -204,10 +202,9 @@ export function cashRounding(total: Minor, step: Minor): Minor {
 }
 
 /**
- * How tenders pay a total. Cash is rounded only when nothing else pays; change is given on cash alone.
- *
+ * How tenders pay a total. Cash is rounded only if nothing else pays; change is given on cash only.
  * @param applied what was paid before, a deposit
- * @throws PerchError `card_over` when cards are to take more than the total
+ * @throws PerchError `card_over` if cards are to take more than the total
  */
 export function settle(
   total: Minor,
@@ -240,20 +237,19 @@ export function settle(
   };
 }
 
-/** What is still to pay, by how all of the rest is paid. Minor units. */
+/** The rest to pay, by method if that pays all of it. Minor units. */
 export interface Rest {
-  /** Rounded to what coins can pay, as long as nothing but cash was taken. */
+  /** Rounded to coins, as long as only cash was taken. */
   cash: Minor;
-  /** To the last minor unit. 0 beside some cash where the cash taken covers the total, but not the rounded one. */
+  /** Exact. 0 beside some cash if the cash taken covers the total, but not the rounded one. */
   card: Minor;
 }
 
 /**
- * What is still to pay after some parts were taken: the one answer for the screen, its buttons and the use-cases. Taking
+ * The rest to pay after some parts were taken: the same answer for the screen, its buttons and the use-cases. Taking
  * either of them completes the total. If only cash has something left to take, only cash can continue.
- *
  * @param applied what was paid before, a deposit
- * @throws PerchError `card_over` when cards took more than the total
+ * @throws PerchError `card_over` if cards took more than the total
  */
 export function restOf(
   total: Minor,
@@ -269,10 +265,9 @@ export function restOf(
 }
 
 /**
- * What goes back in cash where more is held for a customer than is due: to what coins can pay, and never more than is held.
- *
+ * What is paid back in cash if a customer's deposit exceeds the total: rounded to coins, and never more than is held.
  * @param held a deposit, minor units
- * @returns `back` is what goes back, `rounding` what the total is rounded by for it; both 0 where no more is held
+ * @returns `back` is paid back, `rounding` rounds the total for it; both 0 if the deposit is not larger
  */
 export function overpaid(
   total: Minor,
@@ -286,8 +281,7 @@ export function overpaid(
 }
 
 /**
- * What a refund of some units of a line comes to, so that all its refunds together come to exactly the line.
- *
+ * The refund of some units of a line, so that all its refunds together are exactly the line.
  * @param amount the line's total, or its tax
  * @param before units refunded before
  */
@@ -297,16 +291,15 @@ export function refundShare(amount: Minor, sold: Quantity, before: Quantity, qua
 }
 
 /**
- * What goes back to the customer with a refund: up to now all that came back is owed, less what was given for it, but no
- * more than what is left of what was paid. Cash is rounded to the nearest coin, as it is for a sale, so that all refunds
- * of a receipt come to at most half a coin more than was paid. The refund that brings the last of a receipt settles what
- * is left of what was paid, and with it all cash rounding before.
- *
- * @param paid for the receipt, its cash rounding included
- * @param goods what everything comes to that came back of it, with this refund
- * @param given what went back for it before
+ * The amount of a refund: the worth of everything returned so far, less what was paid back for it, but no more than
+ * the rest of what was paid. Cash is rounded to the nearest coin, as for a sale, so that all refunds of a receipt
+ * exceed what was paid by at most half a coin. The refund that completes a receipt settles the rest of what was paid,
+ * including all earlier cash rounding.
+ * @param paid for the receipt, including its cash rounding
+ * @param goods the worth of everything returned of it, with this refund
+ * @param given what was paid back for it before
  * @param whole with this refund nothing of the receipt is left
- * @param step smallest cash step where it goes back in cash, 1 on a card
+ * @param step smallest cash step if it is paid back in cash, 1 by card
  */
 export function refundTotal(
   { paid, goods, given, whole }: { paid: Minor; goods: Minor; given: Minor; whole: boolean },
@@ -317,17 +310,16 @@ export function refundTotal(
   return plus(owed, cashRounding(owed, step));
 }
 
-/** Money that goes back to a customer, by how; minor units. */
+/** Money paid back to a customer, by method; minor units. */
 export interface GivenBack {
   cash: Minor;
   card: Minor;
 }
 
 /**
- * Splits what goes back the way it was paid: to cards what they paid, the rest in cash, rounded to the nearest coin.
- *
- * @param owed to the last minor unit
- * @param toCards what cards paid and have not got back
+ * Splits a repayment the way it was paid: to cards what they paid, the rest in cash, rounded to the nearest coin.
+ * @param owed unrounded
+ * @param toCards paid by cards and not paid back to them yet
  * @param step smallest cash step
  */
 export function splitBack({ owed, toCards }: { owed: Minor; toCards: Minor }, step: Minor): GivenBack {
@@ -336,21 +328,20 @@ export function splitBack({ owed, toCards }: { owed: Minor; toCards: Minor }, st
   return { card, cash: plus(rest, cashRounding(rest, step)) };
 }
 
-/** How what is sold and what comes back in one exchange are settled. Minor units. */
+/** The settlement of an exchange. Minor units. */
 export interface ExchangeSums {
   /** Pays that much of the new sale, and is that much of the refund: no money. */
   setOff: Minor;
-  /** What is left of the new sale, to be paid; 0 where money goes back. */
+  /** The rest of the new sale, to be paid; 0 if money is paid back. */
   due: Minor;
-  /** What goes back to the customer: all of it in cash, or to cards what they paid and the rest in cash. */
+  /** What is paid back to the customer: all of it in cash, or to cards what they paid and the rest in cash. */
   back: Record<'cash' | 'card', GivenBack>;
 }
 
 /**
- * Settles an exchange: only the difference is money, and goes back as with a refund.
- *
- * @param total what the new lines come to
- * @param returned what comes back is worth
+ * Settles an exchange: only the difference is money, and is paid back like a refund.
+ * @param total of the new lines
+ * @param returned the worth of the returned ones
  * @param toCards as for `splitBack`
  * @param step smallest cash step
  */
@@ -367,7 +358,7 @@ export function settleExchange(
   };
 }
 
-/** What coins can pay of an amount. */
+/** The part of an amount that coins can pay. */
 function roundedDown(amount: Minor, step: Minor): Minor {
   return minor(amount - (amount % step));
 }

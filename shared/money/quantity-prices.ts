@@ -1,9 +1,10 @@
 import { type MoneyReader, readWhole } from './amounts.ts';
 import type { Minor, Quantity } from './money.ts';
 
-// Quantity prices: from so many pieces of one pet, each costs less. Without zod, because the window's page runs this too.
+// Quantity prices: from a minimum quantity of one pet on, each costs less. Without zod, because the window's page
+// runs this too.
 
-/** From so many pieces on, each costs this much; minor units. */
+/** The unit price from a minimum quantity on; minor units. */
 export interface QuantityPrice {
   from: Quantity;
   price: Minor;
@@ -11,17 +12,17 @@ export interface QuantityPrice {
 
 /** The most steps that a pet has. */
 export const MOST_STEPS = 10;
-/** A step begins with at least two pieces: one costs the pet's own price. */
+/** A step starts at two pieces or more: one costs the pet's own price. */
 export const LEAST_FROM = 2;
 
-/** What a pet costs, by how many are bought. */
+/** A pet's prices by quantity. */
 interface Priced {
-  /** The price of one, minor units; null where the shop has set none. */
+  /** The price of one, minor units; null if the shop has set none. */
   price: Minor | null;
   quantityPrices?: readonly QuantityPrice[] | null | undefined;
 }
 
-/** The steps that are in force: of a pet without a price none is, nor one that is not below the price before it. */
+/** The steps in force: none for a pet without a price, and only those below the previous price. */
 export function stepsOf({ price, quantityPrices }: Priced): QuantityPrice[] {
   let before = price;
   return (quantityPrices ?? []).filter((step) => {
@@ -32,9 +33,8 @@ export function stepsOf({ price, quantityPrices }: Priced): QuantityPrice[] {
 }
 
 /**
- * The shop's price of one piece where so many are bought.
- *
- * @returns `price` in minor units, null where the shop has set none; `from` where the price of a step applies, else null
+ * The shop's unit price at a quantity.
+ * @returns `price` in minor units, null if the shop has set none; `from` if the price of a step applies, else null
  */
 export function priceFor(pet: Priced, quantity: Quantity): { price: Minor | null; from: Quantity | null } {
   return stepsOf(pet).findLast(({ from }) => from <= quantity) ?? { price: pet.price, from: null };
@@ -46,7 +46,7 @@ export function costsMore(pet: Priced, before: Quantity, now: Quantity): boolean
   return price !== null && price > (priceFor(pet, before).price ?? price);
 }
 
-/** The step that a price comes from, its number of pieces; null where it is not the price of a step. */
+/** The minimum quantity of the step that a price comes from; null if it is not the price of a step. */
 export function stepOf(pet: Priced, quantity: Quantity, unitPrice: Minor): Quantity | null {
   const { price, from } = priceFor(pet, quantity);
   return price === unitPrice ? from : null;
@@ -59,7 +59,7 @@ interface Line {
   priceFrom?: Quantity | null | undefined;
 }
 
-/** A cart's line with another quantity, at the price that goes with it. A price that was not the shop's stays as it is. */
+/** A cart's line with another quantity, at the matching price. A price that was not the shop's is unchanged. */
 export function withQuantity<L extends Line>(line: L, quantity: Quantity): L {
   const { prices } = line;
   if (!prices || line.unitPrice !== priceFor(prices, line.quantity).price) return { ...line, quantity };
@@ -75,12 +75,12 @@ export function areOrdered(steps: readonly QuantityPrice[]): boolean {
   });
 }
 
-/** Steps as a file has them, `12: 0.15; 50: 0.12`. */
+/** Steps in a file, `12: 0.15; 50: 0.12`. */
 export function writeSteps(steps: readonly QuantityPrice[], plain: (amount: Minor) => string): string {
   return steps.map(({ from, price }) => `${from}: ${plain(price)}`).join('; ');
 }
 
-/** Reads what `writeSteps` wrote, or a person in its manner; null where it is not that. */
+/** Parses what `writeSteps` wrote, or a person in that format; null for anything else. */
 export function readSteps(text: string, readPrice: MoneyReader, most: number): QuantityPrice[] | null {
   const parts = text.split(';').filter((part) => part.trim() !== '');
   const steps = parts.flatMap((part): QuantityPrice[] => {

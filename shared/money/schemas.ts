@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '../petstore/limits.ts';
 import { type BasisPoints, type Minor as MinorUnits, MOST_MINOR, type Quantity } from './money.ts';
 import { areOrdered, LEAST_FROM, MOST_STEPS } from './quantity-prices.ts';
 
-// The schema itself, with the unit as the type of what it reads: nothing is parsed twice.
+// The schema itself, with the unit as its output type: nothing is parsed twice.
 const inUnit =
   <Unit extends number>() =>
   <Schema extends z.ZodType<number>>(schema: Schema) =>
@@ -22,10 +22,10 @@ export const Minor = inMinor(z.int());
 /** An amount that is not negative: a price, what a customer hands over. At most 10 billion minor units. */
 export const Amount = inMinor(z.int().min(0).max(MOST_MINOR));
 
-/** The same, below zero where it goes the other way. */
+/** The same, or negative. */
 export const SignedAmount = inMinor(z.int().min(-MOST_MINOR).max(MOST_MINOR));
 
-/** Prices from so many pieces on: quantities rise, prices fall. */
+/** Quantity prices: quantities rise, prices fall. */
 export const QuantityPrices = z
   .array(z.object({ from: inPieces(z.int().min(LEAST_FROM).max(MAX_QUANTITY)), price: Amount }))
   .min(1)

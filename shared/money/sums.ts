@@ -3,12 +3,12 @@ import type { Figures } from '../domain/reports.ts';
 import { lesser, type Minor, minus, NO_MONEY, type Quantity, sum } from './money.ts';
 import { type ExchangeSums, overpaid, settleExchange, type Totals } from './pricing.ts';
 
-/** What is left between a basket's new lines and what comes back: below zero where money goes back. Minor units. */
+/** The difference of a basket's new lines and its returned ones: negative if money is paid back. Minor units. */
 export function dueOf({ returned }: Pick<Basket, 'returned'>, total: Minor): Minor {
   return returned ? minus(total, returned.total) : total;
 }
 
-/** How a basket's new lines and what comes back are settled; null where nothing comes back. */
+/** The settlement of a basket's new and returned lines; null if nothing is returned. */
 export function exchangeOf(
   { returned }: Pick<Basket, 'returned'>,
   total: Minor,
@@ -19,19 +19,19 @@ export function exchangeOf(
   return settleExchange({ total, returned: worth, toCards: toCards ?? worth }, cashStep);
 }
 
-/** What the deposit of an order does in the basket that picks it up. Minor units. */
+/** What an order's deposit does in the basket that picks it up. Minor units. */
 export interface PickUpSums {
-  /** Pays so much of the basket, with `rounding`. */
+  /** Pays this much of the basket, with `rounding`. */
   applied: Minor;
-  /** Goes back in cash: the deposit is more than all that is left of the order. */
+  /** Paid back in cash: the deposit exceeds everything left of the order. */
   back: Minor;
-  /** Lets coins pay that back. */
+  /** Makes that payable in coins. */
   rounding: Minor;
 }
 
 /**
- * How the deposit of an order pays a basket: as long as something stays on the order only what is picked up of it, and the
- * rest stays on the order. Null where no order is picked up.
+ * How the deposit of an order pays a basket: while lines stay on the order it pays only what is picked up, and the
+ * rest stays. Null if no order is picked up.
  */
 export function pickUpOf(
   { pickUp, lines }: Pick<Basket, 'pickUp' | 'lines'>,
@@ -52,7 +52,7 @@ export function pickUpOf(
   return { applied: minus(deposit, back), back, rounding };
 }
 
-/** What a shift took: its sales without what was paid back, minor units. Below zero where more was paid back. */
+/** A shift's sales less refunds, minor units. Negative if more was paid back. */
 export function netSalesOf({
   sales,
   refunds,
@@ -63,7 +63,7 @@ export function netSalesOf({
   return minus(sales.gross, refunds.total);
 }
 
-/** The tax in a shift's net sales: that of its sales without that of what came back, minor units. */
+/** The tax in a shift's net sales, minor units. */
 export function taxOf({
   sales,
   refunds,
@@ -74,12 +74,12 @@ export function taxOf({
   return minus(sales.tax, sum(refunds.taxes.map(({ tax }) => tax)));
 }
 
-/** Pets sold less those that came back, where the rows know of pets. */
+/** Pets sold less those returned, if the rows have them. */
 export function netQuantity({ quantity, returned }: Pick<Figures, 'quantity' | 'returned'>): Quantity | null {
   return quantity === null ? null : quantity - (returned ?? 0);
 }
 
-/** How many there are on some lines: what people call the items of a sale, a cart or a day. */
+/** The number of pets on some lines: the items of a sale, a cart or a day. */
 export function piecesOf(lines: readonly { quantity: Quantity }[]): Quantity {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

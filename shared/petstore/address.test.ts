@@ -23,7 +23,7 @@ test.each([
   '',
 ])('%s is another service than https://shop.example/api', (other) => {
   expect(canonicalAddress(other)).not.toBe(canonicalAddress('https://shop.example/api'));
-  // Ordinary addresses keep the spelling under which they were kept before.
+  // Ordinary addresses keep the spelling under which they were stored before.
   expect(canonicalAddress(other)).toBe(other);
 });
 

@@ -1,15 +1,15 @@
 // Without zod, because the window's page runs this too.
 
-/** Names and numbers by which a machine calls itself; in an address the one with colons is in brackets. */
+/** A machine's names and numbers for itself; in an address the one with colons is in brackets. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
 
-/** Whether only programs of this computer reach what listens on `host`. */
+/** Whether only programs of this computer can reach a server on `host`. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
 /**
- * One spelling of a service's address, by which a connection is known: `HTTP://LocalHost:80/api/` and
+ * The canonical spelling of a service's address, which identifies a connection: `HTTP://LocalHost:80/api/` and
  * `http://127.0.0.1/api` are the same service. Upper case in the host, a default port, slashes and a dot at the end,
  * and the names of this machine make no difference; another scheme, host, port or path is another service.
  */
@@ -32,7 +32,7 @@ export function originOfService(address: string): string {
   return URL.canParse(canonical) ? new URL(canonical).origin : canonical;
 }
 
-/** Whether what is sent there can be read by others on the way: http to another machine. */
+/** Whether others on the way can read what is sent: http to another machine. */
 export function isReadByOthers(address: string): boolean {
   const origin = originOfService(address);
   if (!URL.canParse(origin)) return false;
@@ -40,7 +40,7 @@ export function isReadByOthers(address: string): boolean {
   return protocol === 'http:' && hostname !== '127.0.0.1';
 }
 
-/** Whether two addresses, each with the name of an account, are one shop. */
+/** Whether two addresses, each with an account's name, are one shop. */
 export function isSameShop(
   one: { baseUrl: string; account: string },
   other: { baseUrl: string; account: string },

@@ -1,2 +1,2 @@
-/** The largest quantity there is (docs/contract.md, "Resources"); apart from the schemas, because the window's page needs it. */
+/** The largest quantity (docs/contract.md, "Resources"); apart from the schemas, because the window's page needs it. */
 export const MAX_QUANTITY = 2 ** 31 - 1;

@@ -7,7 +7,7 @@ const at = (text: string) => {
   return moment === null ? null : new Date(Date.parse(moment)).toISOString();
 };
 
-describe('a moment as a service writes it', () => {
+describe('a timestamp of a service', () => {
   it.each([
     ['2026-11-25T10:30:15.250Z', '2026-11-25T10:30:15.250Z'],
     ['2026-11-25T10:30:15+02:00', '2026-11-25T08:30:15.000Z'],
@@ -30,9 +30,9 @@ describe('a moment as a service writes it', () => {
     '2026-11-25T25:00',
     '1795600000',
     '2026',
-  ])('%j is none', (text) => expect(readMoment(text)).toBeNull());
+  ])('%j is not a timestamp', (text) => expect(readMoment(text)).toBeNull());
 
-  it('keeps every moment that is written in full, to the letter', () => {
+  it('keeps every complete timestamp unchanged', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true }),
@@ -43,7 +43,7 @@ describe('a moment as a service writes it', () => {
     );
   });
 
-  it('reads any text without an error, and what it reads is a moment', () => {
+  it('reads any text without an error, and only returns timestamps', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d\d-\d\d[T ]?[\d:.Z+-]{0,20}$/)),

@@ -1,6 +1,6 @@
 /**
- * Every operation of the service. `source` keeps apart what the service documents and what docs/contract.md
- * assumes; a contract profile may change whatever is assumed. `mark` is the stability the service announces.
+ * Every operation of the service. `source` separates what the service documents from what docs/contract.md assumes; a
+ * contract profile may change the assumed ones. `mark` is the stability that the service announces.
  */
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Mark = 'deprecated' | 'experimental' | 'beta' | null;

@@ -5,8 +5,8 @@ import { planNames } from './plans.ts';
 export const PlanName = z.enum(planNames);
 
 /**
- * The contract profile: what a person may say about a service that differs from ours, without touching code
- * (docs/contract.md, "Contract profile"). Every field has the default that fits our own service.
+ * The contract profile: what a person may configure for a service that differs from ours, without changing code
+ * (docs/contract.md, "Contract profile"). Every field defaults to our own service.
  */
 const OperationOverride = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH']).optional(),
@@ -19,7 +19,7 @@ export const ContractProfile = z.strictObject({
     .partialRecord(z.enum(operationNames as [OperationName, ...OperationName[]]), OperationOverride)
     .default({}),
   plan: PlanName.default('free'),
-  /** Only for Enterprise: the limits that were agreed. */
+  /** Only for Enterprise: the agreed limits. */
   limits: z.object({ minute: z.int().min(1), day: z.int().min(1) }).optional(),
   tillsOnKey: z.int().min(1).max(31).default(1),
   auth: z.enum(['bearer', 'none']).default('bearer'),

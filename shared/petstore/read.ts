@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { ServiceId } from '../ids/ids.ts';
 import { readMoment } from './moment.ts';
 
-// The resources as they are read. The specification bounds nothing, so whatever fits the types is taken as it comes;
-// the bounds of schemas.ts are for what is sent. The bounds here are those of this program: what exceeds them is
-// kept unchanged, counted and listed (see electron/petstore/request.ts).
+// The resources as they are read. The specification sets no bounds, so everything of the right type is accepted; the
+// bounds of schemas.ts are for sending. The bounds here are this program's: rows that exceed them are stored
+// unchanged, counted and listed (see electron/petstore/request.ts).
 
-/** Longer than any name, and short enough that two million of them are listed and searched. Characters. */
+/** Longer than any name, and short enough to list and search two million of them. Characters. */
 const MAX_NAME = 500;
 /** Of a category's description; there are few. Characters. */
 const MAX_TEXT = 10_000;
-/** A million counts of this size still add up to what 64 bits hold. */
+/** A million counts of this size still add up within 64 bits. */
 const MAX_READ_QUANTITY = 1e12;
 
 const Quantity = z.int().min(-MAX_READ_QUANTITY).max(MAX_READ_QUANTITY);
@@ -20,7 +20,7 @@ const Moment = z.string().transform((text, context) => {
   context.addIssue('must be a moment');
   return z.NEVER;
 });
-/** Unknown statuses are kept as text. */
+/** Unknown statuses are stored as text. */
 const Status = z.string().max(MAX_NAME);
 
 export const ReadPet = z.object({
@@ -48,11 +48,11 @@ export const ReadOrder = z.object({
 });
 export type ReadOrder = z.infer<typeof ReadOrder>;
 
-/** An order in a list, where one without an id cannot be told from the others. */
+/** An order in a list, where one without an id cannot be identified. */
 export const ListedOrder = ReadOrder.required({ id: true });
 export type ListedOrder = z.infer<typeof ListedOrder>;
 
-/** Required by the specification, the status says nothing that is needed here. */
+/** The specification requires the status, which is not needed here. */
 export const ReadInventoryItem = z.object({
   petId: ServiceId,
   quantity: Quantity,
@@ -60,7 +60,10 @@ export const ReadInventoryItem = z.object({
 });
 export type ReadInventoryItem = z.infer<typeof ReadInventoryItem>;
 
-/** The fields of all resources that hold an id of the service: integers on the wire, decimal strings everywhere else. */
+/**
+ * The fields of all resources that contain an id of the service: integers on the wire, decimal strings everywhere
+ * else.
+ */
 export const idFields: ReadonlySet<string> = new Set(
   [ReadPet, ReadCategory, ReadOrder, ReadInventoryItem].flatMap(({ shape }) =>
     Object.entries(shape).flatMap(([name, field]) => (isId(field) ? [name] : [])),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { RemoteId } from '../ids/ids.ts';
 import { MAX_QUANTITY } from './limits.ts';
 
-// The resources of the Petstore Service under the names that it gives them. Ids are decimal strings here and JSON
-// integers on the wire (electron/petstore/json.ts, service/http/json.ts). Bounds are those of docs/contract.md.
+// The resources of the Petstore Service under its own names. Ids are decimal strings here and JSON integers on the
+// wire (electron/petstore/json.ts, service/http/json.ts). Bounds are those of docs/contract.md.
 
 export const PetStatus = z.enum(['available', 'pending', 'sold']);
 export type PetStatus = z.infer<typeof PetStatus>;

@@ -6,11 +6,10 @@ interface Connection {
 }
 
 /**
- * Lets the statements of a connection of better-sqlite3 keep their plans. SQLite plans most statements with a bare
- * `column = ?` anew in every run, since a small number there might deserve another plan: a lookup in two tables took 17 µs
+ * Lets the statements of a better-sqlite3 connection keep their plans. SQLite plans most statements with a bare
+ * `column = ?` again in every run, since a small number might deserve another plan: a lookup in two tables took 17 µs
  * instead of 3. `+?` is the same value and no bare parameter. SQLITE_DBCONFIG_ENABLE_QPSG would do the same, but
- * better-sqlite3 has no way to set it.
- *
+ * better-sqlite3 cannot set it.
  * @returns the connection
  */
 export function keepPlans<Db extends Connection>(db: Db): Db {

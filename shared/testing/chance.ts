@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed is the same run, on every machine. */
+/** A seeded random source: the same seed gives the same run, on every machine. */
 export interface Chance {
   /** 0 to 1, 1 excluded. */
   next(): number;
@@ -7,7 +7,7 @@ export interface Chance {
   /** True in `share` of all cases. */
   happens(share: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** Another source that depends on this one's seed and a name only. */
+  /** Another source that depends only on this one's seed and a name. */
   fork(name: string): Chance;
 }
 

@@ -1,12 +1,11 @@
 import { type Clock, monotonicMs, systemClock, wallMs } from '../time/time.ts';
 
-// Clocks for tests whose waits really pass, since they speak HTTP or start programs. What they show comes from the
-// test and not from the machine.
+// Clocks for tests whose waits really pass, because they use HTTP or start programs. The time comes from the test and
+// not from the machine.
 
 /**
- * A clock that runs from a moment on.
- *
- * @param from what it shows first, ISO 8601
+ * A clock that runs from a given time on.
+ * @param from its first time, ISO 8601
  * @param speed how many milliseconds pass in one of the machine's
  */
 export function runningClock({ from = '2026-11-21T09:00:00.000Z', speed = 1 } = {}): Clock {
@@ -22,8 +21,7 @@ export function runningClock({ from = '2026-11-21T09:00:00.000Z', speed = 1 } = 
 
 /**
  * A clock that runs faster than the machine's and on which several programs agree, also one after another.
- *
- * @param since the moment at which it shows what the machine's clock shows, milliseconds since 1970
+ * @param since when it equals the machine's clock, milliseconds since 1970
  */
 export function fasterClock(since: number, speed: number): Clock {
   const { sleep, monotonic } = runningClock({ speed });

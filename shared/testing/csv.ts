@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** A table as tests compare it: quotes only around cells that need them, and no line break at its end. */
+/** A table for comparison in tests: quotes only around cells that need them, and no line break at its end. */
 export function unquoted(csv: string): string {
   const { data, meta } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
   const mark = csv.startsWith('\uFEFF') ? '\uFEFF' : '';

@@ -1,7 +1,7 @@
 import type { LocalId, RemoteId } from '../ids/ids.ts';
 
-/** Says of a test's own text that it is an id that this installation gave. */
+/** Declares a test's own text as a local id. */
 export const localId = (text: string): LocalId => text as LocalId;
 
-/** Says of a test's own text that it is an id of the service. */
+/** Declares a test's own text as an id of the service. */
 export const remoteId = (text: string): RemoteId => text as RemoteId;

@@ -2,14 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * 10080 is the last port that fetch refuses (https://fetch.spec.whatwg.org/#port-blocking). Those from 32768 on (49152 on
- * some systems) go to whatever connects anywhere, at any moment.
+ * 10080 is the last port that fetch refuses (https://fetch.spec.whatwg.org/#port-blocking). Those from 32768 on
+ * (49152 on some systems) are assigned to outgoing connections at any time.
  */
 const PORTS = { from: 10_081, below: 32_768 };
 
 /**
- * A port of this machine that nobody listens on and that the system gives nobody by itself, so that it is still free
- * when it is used in a moment, or used again by what was ended and starts anew.
+ * An unused port outside the ephemeral range, so that it is still free in a moment, or for a restart of what used it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

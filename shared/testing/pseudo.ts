@@ -1,5 +1,5 @@
-// A language that nobody speaks: English with accents and about a third longer, as other languages are. What is still
-// plain English on a screen is not in the dictionaries; what is cut has no room for a translation.
+// A pseudo-language: English with accents and about a third longer, like other languages. Plain English on a screen
+// is missing in the dictionaries; cut text has no room for a translation.
 
 const ACCENTS: Record<string, string> = {
   ...{ a: 'áá', e: 'éé', i: 'íí', o: 'óó', u: 'úú', y: 'ýý' },
@@ -7,7 +7,7 @@ const ACCENTS: Record<string, string> = {
   ...{ c: 'ç', n: 'ñ', s: 'š', z: 'ž', C: 'Ç', N: 'Ñ', S: 'Š', Z: 'Ž' },
 };
 
-/** Gaps and tags, which no translator touches. */
+/** Placeholders and tags, which are not translated. */
 const UNTOUCHED = /(\{\{[^}]*\}\}|<[^>]*>)/;
 
 export function pseudoSentence(sentence: string): string {

@@ -1,7 +1,4 @@
-/**
- * How many cases a test draws: the whole number in `npm run test:long`, a slice of them elsewhere, which a person
- * waits for.
- */
+/** How many cases a test draws: all in `npm run test:long`, a part of them elsewhere. */
 export function sized(slice: number, long: number): number {
   return process.env.PERCH_TEST_LONG ? long : slice;
 }

@@ -1,25 +1,25 @@
 import type { Period } from '../domain/groups.ts';
 import type { BusinessDate } from './time.ts';
 
-// Days of the calendar without a time zone: a business date is a day on the wall, however many hours it had.
+// Calendar days without a time zone: a business date is a local day, however many hours it had.
 
-/** The day so many days later; earlier where `by` is negative. */
+/** The day `by` days later; earlier if `by` is negative. */
 export function addDays(day: BusinessDate, by: number): BusinessDate {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + by);
   return date.toISOString().slice(0, 10);
 }
 
-/** The first day of the month that is so many months later, of the month of `day`. */
+/** The first day of the month `by` months after that of `day`. */
 export function addMonths(day: BusinessDate, by: number): BusinessDate {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + by);
   return date.toISOString().slice(0, 10);
 }
 
-/** The first day of the day, the week (from Monday), the month or the year that a day lies in. */
-export function startOf(stretch: Period, day: BusinessDate): BusinessDate {
-  switch (stretch) {
+/** The first day of the day, week (from Monday), month or year that contains a day. */
+export function startOf(period: Period, day: BusinessDate): BusinessDate {
+  switch (period) {
     case 'day':
       return day;
     case 'week':
@@ -31,24 +31,24 @@ export function startOf(stretch: Period, day: BusinessDate): BusinessDate {
   }
 }
 
-/** The first days of all stretches that some days lie in, at most so many. */
+/** The first days of all periods between two days, at most `most`. */
 export function stretchesOf(
-  stretch: Period,
+  period: Period,
   from: BusinessDate,
   to: BusinessDate,
   most: number,
 ): BusinessDate[] {
   const found: BusinessDate[] = [];
-  for (let day = startOf(stretch, from); day <= to && found.length < most; day = nextOf(stretch, day)) {
+  for (let day = startOf(period, from); day <= to && found.length < most; day = nextOf(period, day)) {
     found.push(day);
   }
   return found;
 }
 
-/** The first day of the stretch after the one that a day lies in. */
-export function nextOf(stretch: Period, day: BusinessDate): BusinessDate {
-  const start = startOf(stretch, day);
-  switch (stretch) {
+/** The first day of the next period after the one that contains a day. */
+export function nextOf(period: Period, day: BusinessDate): BusinessDate {
+  const start = startOf(period, day);
+  switch (period) {
     case 'day':
       return addDays(start, 1);
     case 'week':

@@ -5,7 +5,7 @@ const tooLate = (): never => {
   throw new Error('late');
 };
 
-/** A clock on which a wait ends when the test says so, or when its signal does. */
+/** A clock whose waits end when the test says so, or when their signal does. */
 function stoppedClock() {
   const waits: { ms: number; ended: boolean }[] = [];
   let pass = () => {};
@@ -22,7 +22,7 @@ function stoppedClock() {
   return { sleep, waits, pass: () => pass() };
 }
 
-test('work that is over in time gives its outcome, a failure included, and nothing waits on', async () => {
+test('work that ends in time returns its outcome, a failure included, and leaves no timer', async () => {
   const clock = stoppedClock();
   let late = 0;
   const count = () => {
@@ -37,7 +37,7 @@ test('work that is over in time gives its outcome, a failure included, and nothi
   expect(late).toBe(0);
 });
 
-test('work that never ends is given up, and one that fails later disturbs nobody', async () => {
+test('work that never ends is abandoned, and a later failure is ignored', async () => {
   const clock = stoppedClock();
   let fail = (_: Error) => {};
   const work = new Promise((_, reject) => {
@@ -50,7 +50,7 @@ test('work that never ends is given up, and one that fails later disturbs nobody
   await new Promise((resolve) => setImmediate(resolve));
 });
 
-test('what is given instead may be a value', async () => {
+test('the late result may be a value', async () => {
   const clock = stoppedClock();
   const given = withinTime(new Promise<string>(() => undefined), 1, clock, () => null);
   clock.pass();

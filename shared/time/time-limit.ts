@@ -1,10 +1,9 @@
 import type { Clock } from './time.ts';
 
 /**
- * The outcome of some work, unless it takes too long; what becomes of it then nobody hears.
- *
+ * The outcome of some work, unless it takes too long; its later result is ignored.
  * @param ms milliseconds by the clock
- * @param late what is given, or thrown, when the time is over first
+ * @param late returned, or thrown, on timeout
  */
 export async function withinTime<T, Late>(
   work: Promise<T>,
@@ -13,7 +12,7 @@ export async function withinTime<T, Late>(
   late: () => Late,
 ): Promise<T | Late> {
   const over = new AbortController();
-  // A sleep that is ended early ends as well.
+  // Aborting ends the sleep.
   const expired = clock.sleep(ms, over.signal).then<T | Late>(() => (over.signal.aborted ? work : late()));
   try {
     return await Promise.race([work, expired]);

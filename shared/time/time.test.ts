@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { after, between, earlier, isBefore, later, monotonicMs, serviceMs, wallMs } from './time.ts';
 
-test('reckons with moments of one clock', () => {
+test('computes with times of one clock', () => {
   const at = monotonicMs(1000);
   expect(after(at, 500)).toBe(1500);
   expect(between(at, after(at, -300))).toBe(-300);
@@ -9,7 +9,7 @@ test('reckons with moments of one clock', () => {
   expect([isBefore(monotonicMs(7), at), isBefore(at, at)]).toEqual([true, false]);
 });
 
-test('moments of two clocks do not compile', () => {
+test('times of two clocks do not compile', () => {
   const [monotonic, wall, service] = [monotonicMs(1), wallMs(2), serviceMs(3)];
   // @ts-expect-error the wall clock says nothing about how long something takes
   between(monotonic, wall);

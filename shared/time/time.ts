@@ -1,8 +1,8 @@
-// Without zod, because the window's page runs this too; the schemas of the same names are in time-schemas.ts.
+// Without zod, because the window's page runs this too; the schemas of the same names are in schemas.ts.
 
 import type { Only } from '../money/money.ts';
 
-/** A moment: ISO 8601 in UTC with milliseconds, `2026-11-21T09:30:00.000Z`. */
+/** A time: ISO 8601 in UTC with milliseconds, `2026-11-21T09:30:00.000Z`. */
 export type Instant = string;
 
 /** A shop's business date, `2026-11-21`: that of the shift, which may run past midnight. */
@@ -10,43 +10,43 @@ export type BusinessDate = string;
 
 type On<Name extends string> = Only<`${Name} ms`>;
 
-/** A moment on a machine's monotonic clock: milliseconds from an arbitrary start, not comparable after a restart. */
+/** A time on a machine's monotonic clock: milliseconds from an arbitrary start, not comparable after a restart. */
 export type MonotonicMs = On<'monotonic'>;
-/** A moment by this machine's wall clock: milliseconds since 1970. */
+/** A time by this machine's wall clock: milliseconds since 1970. */
 export type WallMs = On<'wall'>;
-/** A moment by the service's clock: milliseconds since 1970. */
+/** A time by the service's clock: milliseconds since 1970. */
 export type ServiceMs = On<'service'>;
-/** A moment on one of the three clocks. The compiler refuses one where another is wanted; at run time it is a number. */
+/** A time on one of the three clocks. The compiler refuses one for another; at run time it is a number. */
 export type Moment = MonotonicMs | WallMs | ServiceMs;
 
-/** Says of a number that it is a moment on the monotonic clock. */
+/** Declares a number as a time on the monotonic clock. */
 export const monotonicMs = (ms: number): MonotonicMs => ms as MonotonicMs;
-/** Says of a number that it is a moment by the wall clock. */
+/** Declares a number as a time by the wall clock. */
 export const wallMs = (ms: number): WallMs => ms as WallMs;
-/** Says of a number that it is a moment by the service's clock. */
+/** Declares a number as a time by the service's clock. */
 export const serviceMs = (ms: number): ServiceMs => ms as ServiceMs;
 
-/** The moment `ms` milliseconds later on the same clock; earlier where `ms` is negative. */
+/** The time `ms` milliseconds later on the same clock; earlier if `ms` is negative. */
 export function after<T extends Moment>(at: T, ms: number): T {
   return (at + ms) as T;
 }
 
-/** Milliseconds from one moment to another on the same clock; negative where `to` is the earlier one. */
+/** Milliseconds between two times on the same clock; negative if `to` is earlier. */
 export function between<T extends Moment>(from: T, to: NoInfer<T>): number {
   return to - from;
 }
 
-/** The later of two moments on one clock. */
+/** The later of two times on one clock. */
 export function later<T extends Moment>(one: T, other: NoInfer<T>): T {
   return Math.max(one, other) as T;
 }
 
-/** The earlier of two moments on one clock. */
+/** The earlier of two times on one clock. */
 export function earlier<T extends Moment>(one: T, other: NoInfer<T>): T {
   return Math.min(one, other) as T;
 }
 
-/** Whether a moment lies before another one on the same clock. */
+/** Whether a time is before another one on the same clock. */
 export function isBefore<T extends Moment>(at: T, other: NoInfer<T>): boolean {
   return at < other;
 }
@@ -86,7 +86,7 @@ export function toInstant(ms: number): Instant {
   return new Date(ms).toISOString();
 }
 
-/** A moment by this machine's own clock, with how far that is from UTC: `2026-11-21T10:30:00+01:00`. */
+/** A time in this machine's zone, with its UTC offset: `2026-11-21T10:30:00+01:00`. */
 export function localInstant(at: Instant): string {
   const ms = Date.parse(at);
   const ahead = -new Date(ms).getTimezoneOffset();
@@ -96,7 +96,7 @@ export function localInstant(at: Instant): string {
   return new Date(ms + ahead * 60_000).toISOString().slice(0, 19) + offset;
 }
 
-/** The calendar date at a moment, in this machine's time zone: a shop's day is the one on its wall. */
+/** The calendar date of a time, in this machine's time zone, which is the shop's. */
 export function localDate(ms: number): BusinessDate {
   const day = new Date(ms);
   const two = (value: number) => String(value).padStart(2, '0');

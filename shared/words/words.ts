@@ -7,18 +7,18 @@ import en from './en.json' with { type: 'json' };
 /** Error codes with two sentences: for a `count` of one, and for any other. */
 type Counted = 'pin_wrong';
 
-/** What the compiler asks of every language. */
+/** What every language must have, for the compiler. */
 interface Complete {
   errors: Readonly<Record<Exclude<ErrorCode, Counted> | `${Counted}_one` | `${Counted}_other`, string>>;
   petFields: Readonly<Record<PetField | ImportColumn, string>>;
   importProblems: Readonly<Record<ImportProblem['code'], string>>;
 }
 
-/** The languages of the program, with all words that are not on a screen alone. To add one: docs/translating.md. */
+/** The languages of the program, with all texts except those of a single screen. To add one: docs/translating.md. */
 export const words = { en, de } satisfies Record<string, typeof en & Complete>;
 
 export type Language = keyof typeof words;
-/** The words of paper, and of files that are made of the same data. */
+/** The texts of paper, and of files made from the same data. */
 export type PaperWords = typeof en.paper;
 export type Sentences = Complete['errors'];
 
@@ -28,7 +28,7 @@ export function isLanguage(tag: unknown): tag is Language {
   return languages.some((language) => language === tag);
 }
 
-/** Puts values into the gaps of a sentence: `{{name}}`. A gap without a value is left as it is. */
+/** Fills the placeholders of a sentence: `{{name}}`. A placeholder without a value stays. */
 export function fill(
   sentence: string,
   values: Readonly<Record<string, string | number | undefined>>,
