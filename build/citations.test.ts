@@ -2,13 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// A comment that names a page of docs/ must name an existing page and an existing heading, so that a reader finds the
-// rule.
+// Pages, headings and source files that comments and docs cite must exist.
 
 const root = join(import.meta.dirname, '..');
 const folders = ['electron', 'renderer', 'shared', 'service', 'bench', 'lab', 'e2e', 'build'];
 
-/** These name pages of a library, or of nobody. */
+/** They name pages of a library, or none. */
 const ofOthers = new Set(['bench/store/sqlite.ts', 'build/citations.test.ts']);
 
 const sources = folders.flatMap((folder) =>
@@ -47,6 +46,35 @@ test('every page and heading that the code cites is there', () => {
   }
   expect(cited).toBeGreaterThan(50);
   expect(missing).toEqual([]);
+});
+
+/** A source file, by its name or path; not a pattern or an address. */
+const SOURCE = /(?<![\w./*<>{}$@:-])((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs))\b(?![\w/*])/g;
+const COMMENT = /(?:^|\s)\/\/.*|^\s*\/?\*.*|\/\*\*.*/gm;
+
+test('every source file that a comment or a page cites exists', () => {
+  const everything = [
+    ...readdirSync(root).map((name) => `/${name}`),
+    ...[...folders, 'docs'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => !path.includes('node_modules'))
+        .map((path) => `/${folder}/${path.replaceAll('\\', '/')}`),
+    ),
+  ];
+  const names = new Set(
+    everything.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(index + 1))),
+  );
+  const pages = everything.filter((path) => path.endsWith('.md') && !path.includes('CHANGELOG'));
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const texts = [
+    ...pages.map((path) => [path, read(path)] as const),
+    ...sources.map((path) => [path, read(path).match(COMMENT)?.join('\n') ?? ''] as const),
+  ];
+  const cited = texts.flatMap(([path, text]) =>
+    [...text.matchAll(SOURCE)].map(([, file = '']) => ({ path, file })),
+  );
+  expect(cited.length).toBeGreaterThan(200);
+  expect(cited.filter(({ file }) => !names.has(file))).toEqual([]);
 });
 
 test('no comment cites a document that is not in the repository', () => {

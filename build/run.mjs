@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The entry of `npm start`, `npm test` and their like: `node build/run.mjs COMMAND [arguments]`. Runs on any Node from 20
-// with nothing installed; brings the system libraries and node_modules, then continues in Node 24 with commands/COMMAND.ts.
+// with nothing installed; brings the system libraries and node_modules, then continues in Node 24 with commands/<name>.ts.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { foreground } from './bootstrap/child.mjs';

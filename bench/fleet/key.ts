@@ -160,7 +160,7 @@ class FleetTill {
       this.#orders.shift();
     }
     for (const [pet, since] of this.#stock) {
-      // Where the ETag is not known, only with the right to read and to write (electron/sync/push/push.ts).
+      // Without an ETag, only with permits to read and to write (electron/sync/kinds/push-stock.ts).
       const permits = this.#admit('stock', this.#etags.has(pet) ? 1 : 2);
       if (permits.length === 0) break;
       this.#stock.delete(pet);

@@ -34,7 +34,7 @@ export type Dialog =
   | { kind: 'hold' }
   | { kind: 'held' }
   /**
-   * A dialog that a screen draws itself (modal.ts). Its screen cannot be left while `isLocked` returns true, as while a
+   * A dialog that a screen draws itself. Its screen cannot be left while `isLocked` returns true, as while a
    * card is at the terminal for it; `isLocked` shows the reason.
    */
   | { kind: 'modal'; id: string; isLocked?: () => boolean };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Questions about what is rarely meant (`doubts.ts`), by what they are about. */
+/** Questions about unusual values, by field. */
 export type Doubts = Partial<Record<string, string | undefined>>;
 
 /** Asks once about what is rarely meant: it is taken when the same is confirmed again. */
