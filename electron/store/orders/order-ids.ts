@@ -3,8 +3,7 @@ import { type LocalId, type RemoteId, TillNumber } from '../../../shared/ids/ids
 /** 2020-01-01T00:00:00Z: order ids count milliseconds from here (docs/contract.md, "Order ids"). */
 const EPOCH = Date.UTC(2020, 0, 1);
 /**
- * A clock that says less is wrong, one with a dead battery for one. It counts as this: counted from the epoch its ids
- * would be as small as those that a service counts up.
+ * Clocks before this are wrong (dead battery) and are clamped to it, so that ids stay above the service's own.
  */
 const EARLIEST = Date.UTC(2026, 0, 1);
 const LATEST = EPOCH + 2 ** 40 - 1;
