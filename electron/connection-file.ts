@@ -19,6 +19,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'connection.json');
 /**
  * The connection of the real shop: `connection.json` in the data folder, overridden by PERCH_BASE_URL, PERCH_TILL and
  * PERCH_PROFILE (a JSON file). An address that is not set is the empty string.
+ *
  * @throws PerchError `connection_file` or `profile_file`: unreadable files are reported, never silently replaced
  */
 export function readConnection(dataDir: string, env: NodeJS.ProcessEnv = process.env): StoredConnection {

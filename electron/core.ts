@@ -83,6 +83,7 @@ export interface Core {
 /**
  * Opens a shop: locks the data folder, restores a backup if one is given, opens database and gate, and creates the
  * sync, which is not started. Does not use Electron; the window and the command line share it.
+ *
  * @throws PerchError `in_use` and all errors of opening the database; nothing stays open then
  */
 export async function openCore(options: CoreOptions): Promise<Core> {

@@ -24,6 +24,7 @@ const OTHERS = 0o077;
  * Keeps the data folder private to this login, whatever the umask: from now on this process and its children create
  * files of mode 0600 and folders of 0700, and files that an earlier version left readable are tightened. Call it
  * before anything is opened. Windows has no such modes.
+ *
  * @returns the previous umask, for files that a person saves elsewhere
  */
 export function keepToOwner(dataFolder: string): number {

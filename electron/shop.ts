@@ -83,6 +83,7 @@ export interface ShopOptions {
  * Opens the shop's database, its sync and its use-cases, and starts the sync. If the database is damaged, missing, or
  * newer than this program, the opened shop offers recovery instead. A backup that could not be restored does not
  * change that; the reason is reported.
+ *
  * @throws PerchError as openCore does; every command then rejects
  */
 export async function openShop(options: ShopOptions): Promise<OpenedShop> {

@@ -9,6 +9,7 @@ export function autostartFile(env: NodeJS.ProcessEnv = process.env): string {
 
 /**
  * Writes or removes that entry; leaves a correct one alone.
+ *
  * @param program the executable
  * @param dataDir the data folder, if the environment names one; null for the default
  * @throws errors of the file system

@@ -8,6 +8,7 @@ const PassphraseFile = z.object({ storage: z.enum(['keychain', 'plain']), key: z
 
 /**
  * The backup passphrases of the two shops, stored like the API key: outside every database and backup.
+ *
  * @param folder for their files; readable by this login only
  * @param vault Electron's safeStorage
  * @param onSecretRead called with every passphrase that is used, so that the log can redact it

@@ -19,6 +19,7 @@ export type Helper = Omit<HelperProcess, 'stderr'>;
  * Logs the end of a helper process, with its exit code and the last part of its stderr. Chromium's own reason, if it
  * has one, is a separate line (`logHelpers`). A helper that finished, or that the program ended, is logged only if it
  * wrote something.
+ *
  * @param name its name in the log
  */
 export function watchHelper(name: string, child: HelperProcess, log: Pick<Log, 'info' | 'error'>): Helper {

@@ -9,6 +9,7 @@ const Written = z.object({ packages: z.array(ShippedPackage) });
 
 /**
  * Third-party licences, written by packaging (build/notices).
+ *
  * @param resources the packaged program's resources; null if it runs from its sources, which have no list
  * @param program the folder of its executable, which on most systems contains Chromium's list
  * @throws PerchError `licences_unreadable` if a packaged program has no readable list

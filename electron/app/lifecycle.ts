@@ -57,6 +57,7 @@ export function logHelpers(log: Log): void {
 /**
  * Makes this the only instance of the data folder. A second instance brings the first one's window to the front and
  * ends.
+ *
  * @returns false for the second instance
  */
 export function claimWindow(current: () => BrowserWindow | null): boolean {
@@ -74,6 +75,7 @@ export function claimWindow(current: () => BrowserWindow | null): boolean {
 /**
  * Lets the program end only after `close`: requests in flight are settled or marked, the database is closed. A close
  * that hangs is abandoned; the store is built to survive that.
+ *
  * @param options.mayQuit whether the program may end now; asks the person for what is missing
  * @param options.closed called at the very end, also if closing failed
  */

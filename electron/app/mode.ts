@@ -10,6 +10,7 @@ export type Mode = 'training' | 'live';
 
 /**
  * Which shop to open: the real one if the environment names a service or it was chosen before; else training.
+ *
  * @returns null on a first start: nothing was chosen and there is no shop yet
  */
 export function chosenMode(
@@ -28,6 +29,7 @@ export function chosenMode(
 
 /**
  * Stores the choice for the next start. If that fails, the chosen shop opens all the same.
+ *
  * @returns the notice for the person if it could not be stored; null otherwise
  */
 export function rememberMode(modeFile: string, mode: Mode, log: Pick<Log, 'warn'>): Failure | null {

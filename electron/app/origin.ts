@@ -6,6 +6,7 @@ export const appOrigin = 'app://perch';
 
 /**
  * The only origin whose pages are Perch: its own, or the development server's while the program is not packaged.
+ *
  * @param devServer the development server's address, if it runs
  */
 export function pageOrigin(packaged: boolean, devServer: string | undefined): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /**
  * The version of the Debian package that contains this program, as apt names it: packaging writes it beside the
  * program (build/linux/deb).
+ *
  * @param resources the packaged program's resources; null if it runs from its sources
  * @returns null without a Debian package
  */

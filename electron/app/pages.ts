@@ -41,6 +41,7 @@ function contentSecurityPolicy(nonce: string): string {
 
 /**
  * Answers requests under app://perch with the files of the built renderer.
+ *
  * @param folder the built renderer
  * @param handedOut called once when index.html and all files that it names were requested
  * @returns 404 for anything that is not a file of a known type inside the folder

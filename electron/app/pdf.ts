@@ -22,6 +22,7 @@ interface PdfPage {
 export function createPdfPrinting({ address, files }: PdfPage) {
   /**
    * Checks that a PDF can be printed.
+   *
    * @throws PerchError `care_sheet_locked`, `care_sheet_long`, `care_sheet_damaged`
    */
   const checkPdf = (pdf: PdfFile): Promise<void> => withPdf(pdf, async () => undefined);
@@ -29,6 +30,7 @@ export function createPdfPrinting({ address, files }: PdfPage) {
   /**
    * Prints a PDF on sheets of A4 on a printer of the operating system, without a dialog. An empty name is the default
    * printer.
+   *
    * @throws PerchError as `checkPdf`; `not_printed`, `printer_broken_off`
    */
   const printPdf = (pdf: PdfFile, deviceName: string): Promise<void> =>

@@ -17,6 +17,7 @@ const SecretFile = z.object({
 /**
  * The secret that keys PIN hashes, stored like the API key: encrypted by the operating system, outside every database
  * and backup. Without a keychain there is no secret and no file.
+ *
  * @param folder for its file; readable by this login only
  * @param vault Electron's safeStorage
  * @param onSecretRead called with the secret when it is used, so that the log can redact it

@@ -25,6 +25,7 @@ export function printHtml(html: string, printer: SystemPrinter): Promise<void> {
 
 /**
  * Prints what a window shows. A print job without a result is abandoned: later jobs and the drawer wait for it.
+ *
  * @throws PerchError `not_printed`, `printer_broken_off`
  */
 export async function handToPrinter(

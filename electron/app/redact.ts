@@ -3,6 +3,7 @@ const hidden = '[key]';
 
 /**
  * Redacts keys in any value to be logged: every string in it, at any depth, errors included.
+ *
  * @param value what is to be logged
  * @param secrets the keys in use; keys under 4 characters are ignored, since they would redact common words
  */

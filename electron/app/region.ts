@@ -41,6 +41,7 @@ const taxAdded = new Set(['US', 'CA']);
 /**
  * Language, number style, currency and taxation of a new shop, from the computer's preferences. Only a first guess:
  * all of it is in the settings.
+ *
  * @param preferred languages as BCP 47 tags, most preferred first; empty if the computer names none
  */
 export function regionOf(preferred: readonly string[]): Region {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /**
  * Whether this is a release: packaging writes it into the program's package.json, inside the archive
  * (build/electron-builder.mjs). The packaged program that tests drive is not a release.
+ *
  * @param appFolder the folder of that package.json
  */
 export function isRelease(appFolder: string): boolean {
@@ -34,6 +35,7 @@ const SWITCHES = [
 
 /**
  * The first argument or switch that lets a debugger into the program, or null. A debugger bypasses PINs and roles.
+ *
  * @param hasSwitch whether Chromium parsed its command line as containing this switch
  */
 export function debuggerIn(args: readonly string[], hasSwitch: (name: string) => boolean): string | null {
@@ -45,6 +47,7 @@ export function debuggerIn(args: readonly string[], hasSwitch: (name: string) =>
  * Removes environment variables that no one may set for a packaged program: trust in any certificate, which would
  * send the API key to any server. For a release also those for development: an addon, which is code that runs in the
  * program. Call it before anything connects: Node reads them at each connection.
+ *
  * @returns the names that were removed
  */
 export function cleanEnvironment(env: NodeJS.ProcessEnv, { release }: { release: boolean }): string[] {

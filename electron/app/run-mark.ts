@@ -10,6 +10,7 @@ export type Run = z.infer<typeof Run>;
 
 /**
  * Marks the program as running until `endRun`.
+ *
  * @returns the previous run if it did not end cleanly (a crash, a power cut, a killed process); null otherwise
  */
 export function markRun(file: string, run: Run): Run | null {

@@ -12,6 +12,7 @@ export function screenshotFile(argv: string[]): string | null {
 /**
  * Waits until checkout is ready, which the page marks with `data-ready="checkout"` on its body, and writes a picture
  * of the window.
+ *
  * @param data the data folder; the picture may not be in it
  * @throws PerchError `file_in_data_folder`; an error if that takes longer than a minute
  */

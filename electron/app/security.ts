@@ -5,6 +5,7 @@ import type { Log } from './logs.ts';
 /**
  * Blocks everything in the renderer that Perch does not use: other pages, windows, embedded pages, permissions,
  * devices, downloads, and the network.
+ *
  * @param origin the only origin whose pages may be shown
  * @param devServer the development server, reached over the network, if it runs
  */

@@ -17,6 +17,7 @@ export interface ShopManager {
   /**
    * The open shop's handlers; waits while it is being opened. `app.openAgain` first retries a failed opening, because
    * no handler exists then that could.
+   *
    * @param asked the command that they are wanted for
    * @throws the error of the opening
    */

@@ -25,6 +25,7 @@ export interface Start {
 /**
  * Records that this version is being started, before it does anything, so that the next start knows of a failed one.
  * If the disk fails, the program starts all the same.
+ *
  * @param file the record, in the data folder
  * @param version of the program, as its package calls it
  */

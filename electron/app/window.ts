@@ -39,6 +39,7 @@ export interface ProgramWindow {
 /**
  * Opens the window and starts loading its page, while the rest of the program is still being loaded. Electron is
  * ready.
+ *
  * @param built the folder of the built main process; those of the page and the preload script are beside it
  */
 export function openWindow(built: string, log: Log): ProgramWindow {
@@ -64,6 +65,7 @@ export function openWindow(built: string, log: Log): ProgramWindow {
 
 /**
  * Creates the program's window, without a page yet, and with Node and Electron out of the page's reach.
+ *
  * @param preload the built preload script
  */
 function createWindow(preload: string): BrowserWindow {

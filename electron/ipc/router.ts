@@ -4,6 +4,7 @@ import type { Dispatch, Sender } from './dispatch.ts';
 
 /**
  * Receives the pages' messages. Call it once, before the first page is loaded.
+ *
  * @param dispatch answers them; earlier messages wait for it
  */
 export function route(dispatch: Promise<Dispatch>): void {

@@ -36,6 +36,7 @@ const system: RenameFs = {
 
 /**
  * Atomically writes a small file of the program, and creates its folder.
+ *
  * @param mode of the file; default: from the umask
  * @throws errors of the file system; the old file is then unchanged, and nothing is left beside it
  */
@@ -59,6 +60,7 @@ export function writeFileAtomic(
 
 /**
  * Renames a complete and flushed file, replacing another one, and flushes the rename.
+ *
  * @throws errors of the file system; both files are then unchanged
  */
 export function renameDurably(from: string, to: string, naming: RenameFs = system): void {
@@ -83,6 +85,7 @@ interface Disk {
 
 /**
  * Gives a file a second name, so that the first can be reused. Without hard links it is a complete, flushed copy.
+ *
  * @throws errors of the file system; the second name then does not exist
  */
 export function linkOrCopy(
@@ -119,6 +122,7 @@ export function flushFile(file: string): void {
 
 /**
  * Atomically writes a file to a path chosen by a person, which may be slow or hang.
+ *
  * @param content in one part, or in chunks as they are generated
  * @param mode of the file
  * @param outside the program's data folder, which a chosen path must not be in

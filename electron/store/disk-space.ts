@@ -17,6 +17,7 @@ function reserveOf({ total }: DiskSpace): number {
 
 /**
  * Whether that many bytes fit on a disk and leave its reserve free.
+ *
  * @param room null if unknown: then the write itself finds out
  */
 export function fitsOnDisk(room: DiskSpace | null, bytes: number): boolean {
@@ -50,6 +51,7 @@ type FileContent = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 /**
  * Yields the content; if it is generated while written, stops once the disk's reserve would be used. Complete buffers
  * are small and not checked.
+ *
  * @throws PerchError `disk_reserve` while it is read
  */
 export function guardReserve(

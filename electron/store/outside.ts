@@ -7,6 +7,7 @@ import { PerchError } from '../../shared/errors/errors.ts';
  * Refuses to write a file that a person chose into a folder of the program, where it could replace a file of the
  * shop. Folders and files are compared by their identity on the disk, so links and other spellings are found
  * (docs/threat-model.md, "A malicious file").
+ *
  * @throws PerchError `file_in_data_folder`
  */
 export async function requireOutside(folder: string, file: string): Promise<void> {

@@ -105,6 +105,7 @@ type Repositories = ReturnType<typeof createRepositories>;
 /**
  * Opens a shop's database: migrates it, finds or creates the installation and the connection, declares every
  * statement.
+ *
  * @throws PerchError as `openContext` does
  */
 export function openStore(options: StoreOptions): Store {

@@ -21,6 +21,7 @@ export function layDatabase(file: string): void {
 
 /**
  * What SQLite wrote since the log of an open database began (https://sqlite.org/fileformat2.html, section 4.1).
+ *
  * @param file the database
  */
 export function writtenTo(file: string): { pages: number; commits: number } {

@@ -96,6 +96,7 @@ export function testFolder(base = tmpdir()): string {
 
 /**
  * A separate file system, removed after the test; null if this user may not create one: only root can.
+ *
  * @param size as mount takes it, `64k` or `2m`
  */
 export function smallDisk(size: string): string | null {

@@ -29,6 +29,7 @@ export function findOrder(store: Store, id: string): StoredOrder {
 
 /**
  * A typed price in minor units of the shop's currency: `12.5` is 1250 in EUR.
+ *
  * @throws PerchError `bad_price` if the currency has no such fraction
  */
 export function minorOf(store: Store, text: string): Minor {

@@ -42,6 +42,7 @@ function placeOf(env: NodeJS.ProcessEnv): ShopLocation {
 
 /**
  * From the environment, or from a file that it names: everybody on the machine can read the arguments of a process.
+ *
  * @throws PerchError `passphrase_file`
  */
 function passphraseIn(env: NodeJS.ProcessEnv): string | null {
@@ -70,6 +71,7 @@ export interface OpenTill {
 
 /**
  * Opens the shop for a command that may write, and closes it afterwards.
+ *
  * @throws PerchError `in_use` while another program has the data folder
  */
 export async function withShop<T>(
@@ -111,6 +113,7 @@ export async function withShop<T>(
 /**
  * Opens the database read-only, even while another program has the data folder. A shop that this version or this
  * address never opened before is opened once as its owner.
+ *
  * @throws PerchError `address_missing`, `nothing_there` if another program has the folder and prevents that
  */
 export async function withReading<T>(

@@ -33,6 +33,7 @@ const NOT_WRITTEN = 3;
 
 /**
  * Runs one command. Prints one JSON document.
+ *
  * @returns the exit code: 0 done, 1 refused, 2 usage error
  */
 export async function runCommand(words: readonly string[], surroundings: CliContext): Promise<number> {

@@ -88,6 +88,7 @@ export function letterhead(head: Letterhead): Block[] {
 
 /**
  * A document's title, and the line that marks a copy, below its number.
+ *
  * @param nth 1 for the original, 2 for the first copy, so that the last number tells how many there are
  */
 export function named(title: string, { words }: Pen, nth: number): { title: string; mark: Block[] } {

@@ -49,6 +49,7 @@ export function refundDocument(refund: RefundView, shop: Letterhead, { nth = 1 }
 
 /**
  * Returned items, each with a minus, its tax rate and its unit price.
+ *
  * @param stock whether to print where each pet went, for the shop's own slip
  */
 export function goodsBack(

@@ -9,6 +9,7 @@ export type Overruled = (typeof OVERRULED)[number];
 
 /**
  * The overrides of a person who wants to restore in spite of a refusal.
+ *
  * @param before the overrides of the refused attempt
  */
 export function overruledBy(failure: Failure | null, before: readonly Overruled[]): Overruled[] {

@@ -35,6 +35,7 @@ const WORDS = 5;
 /**
  * Five made-up words like `tamo-ruki-pelo-sune-gida`: 62 bits, pronounced and typed alike in every language of Perch,
  * and without y and z, which keyboards swap.
+ *
  * @param below draws a whole number from 0 to below its argument, uniformly
  */
 export function proposePassphrase(below: (limit: number) => number): string {

@@ -48,6 +48,7 @@ interface Scale {
  * `12,34,567.89`. Trailing zeros after the decimal sign are ignored: `24.0000`. A point or comma before exactly three
  * final digits could separate thousands or decimals, and the wrong choice changes the number by a factor of a
  * thousand: such a text is never guessed (`either`), in any language.
+ *
  * @returns the number times ten to the power of `digits`
  */
 function readScaled(typed: string, { digits, decimal }: Scale): Reading {
@@ -113,6 +114,7 @@ export type MoneyReader = (text: string) => Reading<Minor>;
 
 /**
  * Creates a currency's parser. The currency's own sign may be before or behind, `€ 12.50`, `12,50 EUR`.
+ *
  * @param locale BCP 47; decides the decimal sign if a currency has three decimals
  */
 export function createMoneyReader(currency: CurrencyCode, locale: string): MoneyReader {
@@ -134,6 +136,7 @@ export function createMoneyReader(currency: CurrencyCode, locale: string): Money
 
 /**
  * Parses one amount of money; for many, create a reader.
+ *
  * @returns minor units
  */
 export function readMoney(text: string, currency: CurrencyCode, locale: string): Reading<Minor> {
@@ -142,6 +145,7 @@ export function readMoney(text: string, currency: CurrencyCode, locale: string):
 
 /**
  * Parses a percentage with up to two decimals, `7,7` or `19 %`.
+ *
  * @param most percent; more is `unreadable`
  * @returns basis points
  */
@@ -165,6 +169,7 @@ export function readWhole(typed: string, least: number, most: number): Reading {
 /**
  * Parses a spreadsheet's count: a whole number, possibly negative, possibly with decimals that are zero, `12,0` or
  * `100.0000`.
+ *
  * @param most the maximum, in both directions
  */
 export function readSheetCount(typed: string, most: number): Reading {
@@ -206,6 +211,7 @@ function currencySigns(currency: CurrencyCode, locale: string): Set<string> {
 
 /**
  * The sentence for an invalid amount; null if the field's own hint is better (nothing was typed, or no number).
+ *
  * @param locale BCP 47, for the two readings
  */
 export function amountWords(fault: AmountFault, language: Language, locale: string): string | null {

@@ -28,6 +28,7 @@ export function discountShare(lines: readonly ListedLine[], { subtotal, discount
  * The customer's reduction (`discountShare`) if it is above a limit, else null. The limit is an amount, rounded like
  * a discount of that share: on the whole basket at once, or line by line. A discount of exactly the limit is never
  * above it, although 10 % of 9.99 is 1.00 and so a little more than a tenth.
+ *
  * @param limit basis points
  */
 export function discountAbove(
@@ -64,6 +65,7 @@ export function goodsOf({ subtotal, lines }: Pick<Receipt, 'subtotal' | 'lines'>
 /**
  * The printed rows of a receipt's discount on the whole sale: one for the share and one for the amount if both were
  * given, without parts of 0.
+ *
  * @param goods the base, `goodsOf` the receipt, minor units
  */
 export function shownParts({ given, amount }: ReceiptDiscount, goods: Minor): ReceiptDiscount[] {

@@ -37,6 +37,7 @@ export const MOST_MINOR = 10_000_000_000;
 
 /**
  * Declares a number as money in minor units.
+ *
  * @throws PerchError `amount_too_large` beyond the safe integers
  * @throws RangeError if it is not whole
  */

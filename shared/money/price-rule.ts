@@ -29,6 +29,7 @@ export function endingsOf(digits: number): readonly PriceEnding[] {
 /**
  * The new price by a rule; null if there is none: for a pet without a price, unless the rule sets one, and beyond the
  * maximum. A free pet stays free unless a price is set, and rounding never makes a price 0.
+ *
  * @param digits minor digits of the currency
  */
 export function newPrice(price: Minor | null, { change, ending }: PriceRule, digits: number): Minor | null {

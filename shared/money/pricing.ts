@@ -73,6 +73,7 @@ export interface Settlement {
 /**
  * The only place where an amount is rounded: numerator / denominator to a whole number, halves away from zero. Exact
  * for any size, because it divides integers.
+ *
  * @throws PerchError `amount_too_large` beyond the safe integers
  */
 export function roundedQuotient(numerator: bigint, denominator: bigint): Minor {
@@ -118,6 +119,7 @@ export interface DiscountPart {
 /**
  * A discount's amounts step by step, as on the screen and the receipt: if it is both, the share of the base first,
  * then the amount off the rest.
+ *
  * @param base what it is taken off, minor units; never more than that is taken off
  */
 export function discountParts(discount: CartDiscount, base: Minor): DiscountPart[] {
@@ -203,6 +205,7 @@ export function cashRounding(total: Minor, step: Minor): Minor {
 
 /**
  * How tenders pay a total. Cash is rounded only if nothing else pays; change is given on cash only.
+ *
  * @param applied what was paid before, a deposit
  * @throws PerchError `card_over` if cards are to take more than the total
  */
@@ -248,6 +251,7 @@ export interface Rest {
 /**
  * The rest to pay after some parts were taken: the same answer for the screen, its buttons and the use-cases. Taking
  * either of them completes the total. If only cash has something left to take, only cash can continue.
+ *
  * @param applied what was paid before, a deposit
  * @throws PerchError `card_over` if cards took more than the total
  */
@@ -266,6 +270,7 @@ export function restOf(
 
 /**
  * What is paid back in cash if a customer's deposit exceeds the total: rounded to coins, and never more than is held.
+ *
  * @param held a deposit, minor units
  * @returns `back` is paid back, `rounding` rounds the total for it; both 0 if the deposit is not larger
  */
@@ -282,6 +287,7 @@ export function overpaid(
 
 /**
  * The refund of some units of a line, so that all its refunds together are exactly the line.
+ *
  * @param amount the line's total, or its tax
  * @param before units refunded before
  */
@@ -295,6 +301,7 @@ export function refundShare(amount: Minor, sold: Quantity, before: Quantity, qua
  * the rest of what was paid. Cash is rounded to the nearest coin, as for a sale, so that all refunds of a receipt
  * exceed what was paid by at most half a coin. The refund that completes a receipt settles the rest of what was paid,
  * including all earlier cash rounding.
+ *
  * @param paid for the receipt, including its cash rounding
  * @param goods the worth of everything returned of it, with this refund
  * @param given what was paid back for it before
@@ -318,6 +325,7 @@ export interface GivenBack {
 
 /**
  * Splits a repayment the way it was paid: to cards what they paid, the rest in cash, rounded to the nearest coin.
+ *
  * @param owed unrounded
  * @param toCards paid by cards and not paid back to them yet
  * @param step smallest cash step
@@ -340,6 +348,7 @@ export interface ExchangeSums {
 
 /**
  * Settles an exchange: only the difference is money, and is paid back like a refund.
+ *
  * @param total of the new lines
  * @param returned the worth of the returned ones
  * @param toCards as for `splitBack`

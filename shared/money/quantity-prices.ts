@@ -34,6 +34,7 @@ export function stepsOf({ price, quantityPrices }: Priced): QuantityPrice[] {
 
 /**
  * The shop's unit price at a quantity.
+ *
  * @returns `price` in minor units, null if the shop has set none; `from` if the price of a step applies, else null
  */
 export function priceFor(pet: Priced, quantity: Quantity): { price: Minor | null; from: Quantity | null } {

@@ -13,6 +13,7 @@ const PARTS =
  * Parses a service's timestamp: ISO 8601, also a day alone, without seconds, without an offset, with an offset
  * without its colon, and with a blank for the T. Missing parts are zero, and without an offset it is UTC, whatever
  * this machine's zone.
+ *
  * @returns ISO 8601 with seconds and an offset, which Date.parse reads the same on every machine; null for anything
  * else
  */

@@ -10,6 +10,7 @@ interface Connection {
  * `column = ?` again in every run, since a small number might deserve another plan: a lookup in two tables took 17 µs
  * instead of 3. `+?` is the same value and no bare parameter. SQLITE_DBCONFIG_ENABLE_QPSG would do the same, but
  * better-sqlite3 cannot set it.
+ *
  * @returns the connection
  */
 export function keepPlans<Db extends Connection>(db: Db): Db {

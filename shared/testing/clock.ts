@@ -5,6 +5,7 @@ import { type Clock, monotonicMs, systemClock, wallMs } from '../time/time.ts';
 
 /**
  * A clock that runs from a given time on.
+ *
  * @param from its first time, ISO 8601
  * @param speed how many milliseconds pass in one of the machine's
  */
@@ -21,6 +22,7 @@ export function runningClock({ from = '2026-11-21T09:00:00.000Z', speed = 1 } = 
 
 /**
  * A clock that runs faster than the machine's and on which several programs agree, also one after another.
+ *
  * @param since when it equals the machine's clock, milliseconds since 1970
  */
 export function fasterClock(since: number, speed: number): Clock {

@@ -2,6 +2,7 @@ import type { Clock } from './time.ts';
 
 /**
  * The outcome of some work, unless it takes too long; its later result is ignored.
+ *
  * @param ms milliseconds by the clock
  * @param late returned, or thrown, on timeout
  */

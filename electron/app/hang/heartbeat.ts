@@ -13,6 +13,7 @@ export interface Heartbeat {
 
 /**
  * Has another thread watch the main thread and log hangs of more than five seconds.
+ *
  * @param options.script the built hang-worker.ts
  * @param options.names every command there is
  * @param options.afterMs delay before the thread starts, because starting the program needs the processor

@@ -59,6 +59,7 @@ export class BoundedHttp extends ElectronHttpExecutor {
 
   /**
    * Downloads a signed file, and writes no byte more than was signed.
+   *
    * @throws PerchError `update_no_room`, `update_unreachable`, `update_damaged`; errors of the file system
    */
   override async download(url: URL, file: string, { sha512, onProgress }: DownloadOptions): Promise<string> {

@@ -19,6 +19,7 @@ export type SignedFeed = z.infer<typeof BuiltIn>['perchUpdates'];
 /**
  * The feed that this program was built with; null if there is none, or none with a key. There is no unsigned update
  * channel.
+ *
  * @param appFolder the folder of the program's package.json
  */
 export function builtInFeed(appFolder: string): SignedFeed | null {

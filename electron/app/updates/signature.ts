@@ -5,6 +5,7 @@ export const signatureName = (announcement: string) => `${announcement}.sig`;
 
 /**
  * The signed bytes: the announcement with its name, so that the one of another system or processor is not accepted.
+ *
  * @param name the file's name, which names the system: `latest-linux.yml`
  */
 export function signedBytes(name: string, announcement: string): Buffer {
@@ -13,6 +14,7 @@ export function signedBytes(name: string, announcement: string): Buffer {
 
 /**
  * Whether the publisher signed an announcement.
+ *
  * @param signature Ed25519, base64
  * @param publicKey SPKI in DER, base64
  */

@@ -10,6 +10,7 @@ export const stagedImageOf = (image: string) => `${image}.next`;
 /**
  * Copies a downloaded AppImage beside the running one. Lack of space or of rights shows here, before anything was
  * changed.
+ *
  * @param sha512 what the publisher signed, base64
  * @throws PerchError `update_damaged`; errors of the file system
  */
@@ -32,6 +33,7 @@ export async function stageImage(image: string, downloaded: string, sha512: stri
 
 /**
  * Hashes a file right before it is used, in case it was changed since it was written.
+ *
  * @param sha512 what the publisher signed, base64
  * @throws PerchError `update_damaged`; errors of the file system
  */

@@ -13,6 +13,7 @@ export interface Installer {
   prepare(downloaded: string, sha512: string): Promise<void>;
   /**
    * Installs the prepared version, after its hash was checked once more.
+   *
    * @param next `sha512`: what the publisher signed, base64
    * @returns whether it also starts the new version, if that is wanted
    * @throws if it could not; nothing was changed then
@@ -148,6 +149,7 @@ export function createUpdates(options: UpdatesOptions) {
     },
     /**
      * The program ends, with everything closed or abandoned: installs if that was decided.
+     *
      * @returns whether the caller, which ends the program, must restart it
      */
     finish(): boolean {

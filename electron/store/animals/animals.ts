@@ -245,6 +245,7 @@ export function createAnimals(
 
     /**
      * Takes animals from their groups. If the register has fewer, it takes all; the difference is shown.
+     *
      * @throws PerchError `animals_gone` (facts: group) if a chosen group has too few, `under_treatment` (facts:
      * petName, treated, most) if a chosen one must not be sold
      */

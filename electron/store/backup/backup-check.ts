@@ -53,6 +53,7 @@ export function answerCheck(request: CheckRequest | LedgerRequest): BackupCheck 
 /**
  * Turns a copy into one self-contained file, reads every page of it, and flushes it to disk. Takes seconds for a
  * large shop, so the program uses a worker (`checkBackup`).
+ *
  * @throws PerchError `backup_unusable`, or errors of the disk or for lack of memory, which say nothing about the copy
  */
 export function checkBackupHere(request: CheckRequest): BackupCheck {
@@ -68,6 +69,7 @@ export function checkBackup(request: CheckRequest, worker: string | URL | null):
 
 /**
  * Recomputes the ledgers of a backup in a separate thread. The backup must have passed `checkBackup`.
+ *
  * @param worker the built check-worker.ts; null runs in this thread, where `signal` has no effect
  * @returns the checks that found a difference; empty if the ledgers agree
  * @throws if it cannot be read or migrated, or `signal` aborts

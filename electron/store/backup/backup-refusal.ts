@@ -6,6 +6,7 @@ import type { BackedUpShop, BackupCheck } from './backup-check.ts';
 
 /**
  * Refuses a backup that cannot replace this shop's database; returns the shop in one that can.
+ *
  * @param installationId of the present database; null if it is missing or unreadable
  * @throws PerchError `backup_newer`, `backup_development`, `backup_foreign`, `database_mode`,
  * `backup_of_another_shop`

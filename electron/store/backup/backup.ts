@@ -159,6 +159,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
   /**
    * Checks all pages of a copy of the shop. If a copy beside the shop is damaged, so is the shop, and the next start
    * checks all of it; one on another disk, perhaps a stick, says nothing about the shop.
+   *
    * @param named the file that the person knows, for the error
    */
   async function checkOwn(copy: string, named: string): Promise<void> {
@@ -178,6 +179,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
   /**
    * Keeps the shop able to sell: a backup never takes the last room of the disk. If there is little room, backups
    * that expire are deleted first.
+   *
    * @throws PerchError `disk_full`
    */
   function requireRoom(coming: BackupFile): void {
@@ -242,6 +244,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
     /**
      * Copies the database, reads every page of the copy, encrypts it if wanted, and only then gives it its name;
      * expired backups are deleted after that. Its ledgers are checked later (`findings`).
+     *
      * @throws PerchError `backup_waits`, `database_damaged`, `disk_full` and the like; the last good backup still
      * exists
      */
@@ -261,6 +264,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
 
     /**
      * Checks a backup as a restore would, in a copy, and changes nothing.
+     *
      * @param passphrase as typed by a person; null uses the stored one
      * @returns whose it is, and the ledger checks that found a difference
      * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`,
@@ -284,6 +288,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
 
     /**
      * Deletes backups and set-aside copies past their retention (docs/data.md, "Customers' data").
+     *
      * @param today milliseconds since 1970, of a day that has certainly come
      */
     removeOld: (today: number): Promise<void> =>
@@ -295,6 +300,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
 
     /**
      * Backs up to a file of the person's choice; an older file of that name is replaced only by a checked copy.
+     *
      * @param passphrase encrypts it with this one; null: like all backups
      * @throws PerchError as `make`, `file_in_data_folder` if it would be beside the database, `file_not_written`, and
      * `backup_not_whole` if its disk lost writes

@@ -42,6 +42,7 @@ interface BackedUpConnection {
 
 /**
  * Checks a backup as a restore would, in a copy, and changes nothing.
+ *
  * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`,
  * `backup_development`, `backup_foreign`, `database_mode`, `backup_of_another_shop`, or errors of the file system
  */

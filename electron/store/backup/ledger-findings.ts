@@ -22,6 +22,7 @@ function read(file: string): Findings {
 
 /**
  * The finding of a backup, which has the same name in the second location; null if there is none.
+ *
  * @param file the shop's database
  */
 export function ledgerFindings(file: string): (backup: string) => LedgerFinding | null {
@@ -31,6 +32,7 @@ export function ledgerFindings(file: string): (backup: string) => LedgerFinding 
 
 /**
  * Stores a finding, and deletes those of deleted backups.
+ *
  * @param file the shop's database
  * @param there all existing backups
  * @throws errors of the file system

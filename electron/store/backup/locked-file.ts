@@ -54,6 +54,7 @@ export const noLocking: BackupLocking = { passphrase: () => null, worker: null }
 
 /**
  * Makes a decrypted copy of a backup, encrypted or not.
+ *
  * @param given the passphrase as typed by a person; null uses the stored one
  * @throws PerchError `backup_locked` if no passphrase was given and the stored one is wrong,
  * `backup_passphrase_wrong`, `backup_unusable`, or errors of the file system
@@ -96,6 +97,7 @@ async function withPassphrase(
 /**
  * Encrypts a file, decrypts the result and compares; or decrypts one; in a separate thread. A partial result is
  * deleted.
+ *
  * @param worker the built lock-worker.ts; null runs in this thread
  * @throws PerchError `backup_passphrase_wrong`, `backup_unusable`, or errors of the file system
  */

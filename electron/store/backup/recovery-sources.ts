@@ -17,6 +17,7 @@ interface PlacedBackup extends BackupFile {
 export interface RecoverySources {
   /**
    * Newest first, including those of the second location if it is reachable.
+   *
    * @param both lists a backup in both places twice, this disk's first: a disk that damaged one backup may have
    * damaged others. Absent: lists the one on this disk.
    */
@@ -28,6 +29,7 @@ export interface RecoverySources {
 /**
  * What a program older than the database can continue from: the copy from before the update, and older backups, on
  * this disk.
+ *
  * @param file the shop's database
  */
 export function olderBackups(file: string, clock: Pick<Clock, 'now'>): RecoverySources {

@@ -5,6 +5,7 @@ import { registerSearchFunctions } from '../search/search-text.ts';
 /**
  * The first table, index, trigger or view that differs from what the migrations of its version create, or is missing;
  * null if all match. A trigger would run at the first write after opening.
+ *
  * @param version of the database, one that this program knows
  */
 export function foreignObject(

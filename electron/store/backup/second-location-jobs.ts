@@ -63,6 +63,7 @@ const SYNC_EVERY = 32;
 
 /**
  * Runs one job, synchronously: the process does nothing else.
+ *
  * @throws PerchError `place_absent`, `place_full`, `place_damaged`, `place_in_data`, `backup_unusable`
  */
 export function runSecondLocationJob<D extends SecondLocationJob['do']>(

@@ -125,6 +125,7 @@ export function createCatalogue(context: StoreContext, { journal, tiles, setting
     /**
      * Sets the price in force from now on, until the next one, whatever the clock says (minor units of the shop's
      * currency).
+     *
      * @throws PerchError `pet_unknown`, also for a pet that left the list: its price could not be seen or changed any
      * more
      */

@@ -129,6 +129,7 @@ export function createPriceActs(
 
     /**
      * The numbers of the pets whose prices the latest act changed.
+     *
      * @throws PerchError `prices_gone` if another one is the latest, or it was undone; `prices_busy`; `list_too_long`
      * for more than are stored individually
      */
@@ -146,6 +147,7 @@ export function createPriceActs(
 
     /**
      * Starts an act.
+     *
      * @param after the latest timestamp of the prices that it replaces: the act is later, even if the clock was set
      * back since
      * @throws PerchError `prices_busy`

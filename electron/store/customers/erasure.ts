@@ -162,6 +162,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
   const erasures = {
     /**
      * Erases records in one transaction. What is needed again meanwhile stays.
+     *
      * @returns how many were erased, by place
      */
     erase(refs: readonly CustomerRef[], { by, actor }: { by: 'hand' | 'age'; actor: Actor }): ErasedCounts {
@@ -181,6 +182,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     /**
      * Erases the customers of orders closed before a date, with their texts in closed baskets and cards, and buyers
      * of sales: at most `limit`, in one transaction.
+     *
      * @returns whether there may be more
      */
     eraseDue(before: Instant, limit: number, actor: Actor): boolean {
@@ -197,6 +199,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
     /**
      * Removes erased text from the free space of the file and from its log, if that takes no longer than a second or
      * two. Do not call it while a customer is served.
+     *
      * @returns false if something is left for the next start: the database is large, the disk refused, or another
      * connection reads
      */

@@ -41,6 +41,7 @@ export function createCustomerFinder({ db }: Pick<StoreContext, 'db'>) {
   return {
     /**
      * Finds in the next rows of a place, newest first.
+     *
      * @param from null: starts with the first place
      * @param today decides what is still needed (`open`)
      */

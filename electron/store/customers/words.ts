@@ -5,6 +5,7 @@ const NULLED = new Set(['customerName', 'customerPhone', 'note']);
 
 /**
  * A JSON text without a customer's name: name, telephone and notes are null, a reason is `***`.
+ *
  * @throws SyntaxError if it is not JSON
  */
 export function eraseCustomerInJson(json: string): string {

@@ -14,6 +14,7 @@ const loaded = new Map<string | undefined, { file: string; identity: string }>()
 
 /**
  * Records which file SQLite was loaded from. Call it after a database was opened.
+ *
  * @param nativeBinding the requested addon; undefined for better-sqlite3's own
  */
 export function noteAddon(nativeBinding: string | undefined): void {

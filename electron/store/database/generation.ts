@@ -64,6 +64,7 @@ export function becomeNewGeneration(db: Database, options: NewGeneration): void 
 
 /**
  * Settles every open movement: the next reading of the service's count shows the difference as an external movement.
+ *
  * @returns how many pets are to be counted for it
  */
 function takeRemoteCounts(db: Database, at: Instant): number {
@@ -81,6 +82,7 @@ function takeRemoteCounts(db: Database, at: Instant): number {
 
 /**
  * Continues the Z numbers after those already on paper: no number is used twice.
+ *
  * @returns how many numbers this database has no report of
  */
 function continueZNumbersAfter(db: Database, lastZ: number): number {

@@ -70,6 +70,7 @@ interface MarkOptions {
  * Compares a database with its mark before anything is sold. One that is behind was copied back without a restore, so
  * it becomes a new generation like a restored backup: no number is given twice, and the sync looks up what arrived
  * before it sends anything.
+ *
  * @returns null if it is not behind
  */
 export function detectRolledBackFolder(
@@ -119,6 +120,7 @@ interface KeepOptions {
 
 /**
  * Updates the mark of an open shop while it works, and once more when it ends. A failure is reported once.
+ *
  * @returns the function that stops it; call it while the database is still open
  */
 export function keepHighWater({ marks, db, clock, onChange, report }: KeepOptions): () => Promise<void> {

@@ -24,6 +24,7 @@ export interface IdentityOptions {
 /**
  * Finds or creates the installation and the connection. A new address is a new connection: entries pending for
  * another one stay with that one.
+ *
  * @throws PerchError `database_mode` if a training database is opened as the real shop, or the other way round
  */
 export function establish(db: Database, options: IdentityOptions): Identity {

@@ -15,6 +15,7 @@ type Message<T, Step> = { step: Step } | Answer<T>;
 /**
  * Runs one request in a separate thread, so that the counter stays responsive. One that opens a database gets its
  * worker from `besideSqlite` (addon.ts).
+ *
  * @param request plain data
  * @param worker the built file of that thread, which calls `answerRequest`; null runs in this thread
  * @param work the work of that thread

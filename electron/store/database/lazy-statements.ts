@@ -6,6 +6,7 @@ export const lazyStatements = { on: true };
 /**
  * Prepares the statements of a connection on their first run. Repositories declare all of theirs when they are
  * created, some 600, and a start runs a tenth of them.
+ *
  * @returns the connection
  */
 export function prepareLazily(db: Database): Database {

@@ -12,6 +12,7 @@ export interface FolderLock {
 /**
  * Locks a data folder for as long as this process lives. The lock is SQLite's own on an open file, so the operating
  * system releases it however the process ends.
+ *
  * @throws PerchError `in_use` if another program has it
  */
 export function lockFolder(folder: string, nativeBinding?: string): FolderLock {

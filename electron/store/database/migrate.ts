@@ -13,6 +13,7 @@ import { removeDatabase } from './remove.ts';
  * Migrates a database to the newest version this program knows: all missing steps in one transaction, after an older
  * one was copied into the backup folder. If a step fails, the copy is deleted: the database is unchanged, and
  * repeated starts must not fill the disk.
+ *
  * @param options.backups the folder of the copy; null makes none, for a file that is a copy itself
  * @param options.stamp a part of the copy's name
  * @returns the previous version
@@ -67,6 +68,7 @@ function copy(db: Database, file: string): void {
 /**
  * Whether the disk has room for a newer version's migration of databases at their first start: a copy from before,
  * and at most a rewrite of everything.
+ *
  * @param files the databases, whose folders are on one disk; they need not exist
  */
 export function hasRoomToMigrate(files: readonly string[], room = diskSpaceOf): boolean {

@@ -6,6 +6,7 @@ import type { BackupFile } from '../backup/backup-folder.ts';
 /**
  * Refuses to open if the database is missing but was there: files that only a shop has are beside it, or its name is
  * a link to an absent drive. An empty shop would be mistaken for it and reuse its receipt numbers.
+ *
  * @param backup the newest backup
  * @throws PerchError `database_missing`
  */

@@ -24,6 +24,7 @@ export interface OpenOptions {
 /**
  * Opens a connection as every part of the shop needs it: WAL, a commit is on the disk when it returns
  * (`synchronous=FULL`, on macOS with a full flush), foreign keys on.
+ *
  * @throws PerchError `database_newer` or `database_development` (nothing was touched), `database_foreign`,
  * `database_damaged`, or errors of the disk
  */

@@ -50,6 +50,7 @@ export interface OpenedStore {
 
 /**
  * Opens the database and everything that repositories need.
+ *
  * @throws PerchError `database_newer`, `database_development`, `database_damaged` (it was set aside),
  * `database_missing`, `database_mode`, `nothing_there` or errors of the disk
  */
@@ -97,6 +98,7 @@ export function openContext(options: StoreOptions): OpenedStore {
 /**
  * The error for a database that could not be opened although its header was valid. Of a large one only the header is
  * read before: an error of damage leads to a full check, and a damaged file is set aside.
+ *
  * @param error the error met; the database is closed again
  */
 export function whyNotOpened(error: unknown, options: StoreOptions): unknown {
@@ -158,6 +160,7 @@ function openOrSetAside(options: StoreOptions): Database {
 
 /**
  * An empty file is a shop that is being created, unless it has backups: then it lost its content.
+ *
  * @throws PerchError `database_damaged`
  */
 function refuseEmptied(file: string): void {

@@ -18,6 +18,7 @@ const COMPANIONS = ['-wal', '-shm'];
  * Moves a damaged database to a dated name, with all files that SQLite keeps beside it. Nothing is deleted, and a
  * marker keeps the next start from silently opening an empty shop. The marker is written first: without room for it
  * the database stays in place, and a power cut after it leaves nothing that looks like a new shop.
+ *
  * @param stamp a time that fits in a file's name
  * @returns the error to throw: `database_damaged` with facts about the last good backup
  */
@@ -42,6 +43,7 @@ export function setAside(
 
 /**
  * Refuses while a damaged database was set aside and no recovery was chosen.
+ *
  * @throws PerchError `database_damaged`, or errors of the disk
  */
 export function refuseWhileSetAside(file: string, backup: BackupFile | null): void {

@@ -10,6 +10,7 @@ const FRAME_HEADER = 24;
 /**
  * The newest `user_version` that a database has, or that its log may bring; read from the raw files with Node alone:
  * it is needed when a version of Perch does not start, and the addon may be the reason.
+ *
  * @returns infinite if a file cannot be read
  */
 export function versionOnDisk(file: string): number {

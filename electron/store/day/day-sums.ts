@@ -59,6 +59,7 @@ export function createDaySums({ db }: StoreContext) {
   return {
     /**
      * The takings of a date's shifts in a currency.
+     *
      * @param until only sales until then; null for the whole day
      * @returns null if none of the latest shifts was opened on that date
      */

@@ -189,6 +189,7 @@ const LISTING_CHANGED =
 
 /**
  * The triggers that keep `pet_listing` in step with the pets.
+ *
  * @param added statements for a pet that is listed
  * @param removed statements for one that no longer is
  */

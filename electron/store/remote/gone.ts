@@ -31,6 +31,7 @@ export class Seen {
 
 /**
  * Updates what a list shows and is known here, and records that it was seen.
+ *
  * @param find the row with an id of the service
  * @returns the unknown ones: the caller adds or skips them
  */

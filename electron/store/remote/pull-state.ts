@@ -83,6 +83,7 @@ export function createPullState(context: StoreContext) {
     },
     /**
      * The whole list was read.
+     *
      * @param etag of a list of one page; null for a longer one, since an ETag covers one page
      * @param isDoubted whether the next list must be read in full, too
      */

@@ -1,5 +1,6 @@
 /**
  * The local hour, `0` to `23`. The hour that a night has twice is one hour.
+ *
  * @param timeZone IANA name; default: the machine's own
  * @returns a function of a quarter of an hour in UTC, `2026-11-21T09:2` for the third one after nine: no zone's hours
  * start elsewhere

@@ -66,6 +66,7 @@ const unitCost = (line: string, currency: string, at: string) => `(SELECT unit_c
 /**
  * Groups by a property of items. Rounding belongs to the receipt and is in none of them. A returned piece that can be
  * sold again has its cost subtracted, at the cost of its sale.
+ *
  * @param columns of `line`, which has the columns of a sold and of a refunded line alike
  */
 function byItem(columns: string, group: string): Queries {

@@ -196,6 +196,7 @@ export function createActivity(
   return {
     /**
      * Rows before a place in the journal, newest first, from one part of it.
+     *
      * @param before a row's number; null: from the newest
      * @returns `next`: where to continue; null at the start of the journal
      */

@@ -117,6 +117,7 @@ export function createSettings({ db, clock, transaction, announce }: StoreContex
     },
     /**
      * Applies the defaults of a new shop's location; does nothing if anything was decided or sold already.
+     *
      * @returns whether the shop is new
      */
     begin(first: Partial<ShopSettings>): boolean {

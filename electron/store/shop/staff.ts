@@ -160,6 +160,7 @@ export function createStaff({ db, clock, newId, transaction, announce }: StoreCo
     /**
      * Counts an attempt before the PIN is checked, so that neither a power cut in between nor concurrent attempts are
      * free.
+     *
      * @returns null if the person cannot sign in; `pinHash` is empty while locked
      */
     countAttempt(id: LocalId): PinAttempt | null {

@@ -157,6 +157,7 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
     /**
      * Stores the count of a pet, with the figure shown at that time. A pet to be recounted starts from zero, and its
      * first count is kept beside it.
+     *
      * @throws PerchError `count_over`, `too_many`, `count_elsewhere` for a pet of another category
      */
     record(sessionId: LocalId, petId: LocalId, quantity: Quantity, add: boolean, actor: Actor): CountLine {
@@ -186,6 +187,7 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
     /**
      * Restores a line with the stock shown when it was counted, so that later sales stay sold. One that was counted
      * again meanwhile stays unchanged.
+     *
      * @returns null if none was removed
      */
     putBack(sessionId: LocalId, petId: LocalId): CountLine | null {

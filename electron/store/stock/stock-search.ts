@@ -15,6 +15,7 @@ type Matched = { number: number; name: string };
 /**
  * All pets that match a text, for the stock table: the same matches as at the counter (search.ts), but all of them
  * and without an order.
+ *
  * @param byCode the pet whose barcode or service id was typed in full
  */
 export function createStockSearch(db: Database, byCode: (code: string) => { id: LocalId } | null) {

@@ -36,6 +36,7 @@ export function diagnoseHere(
 
 /**
  * `diagnoseHere` in a separate thread, so that the counter stays responsive.
+ *
  * @param worker the built diagnosis-worker.ts
  * @param begin is called for each part before it is recomputed
  */

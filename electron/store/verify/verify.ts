@@ -24,6 +24,7 @@ export interface Verification {
  * Recomputes everything that can be recomputed, from the ledgers alone: stock from its movements, the equation from
  * sales, orders and outbox, numbers without gaps, receipts that add up, the cash and the totals of each shift, grand
  * totals, the journal's chain. Reads one snapshot.
+ *
  * @param begin is called for each part before it is recomputed
  */
 export function verify(db: Database, begin: (step: CheckStep) => void = () => {}): Verification {

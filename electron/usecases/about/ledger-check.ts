@@ -8,6 +8,7 @@ type Diagnosis = Awaited<ReturnType<Deps['store']['diagnose']>>;
 
 /**
  * Recomputes all ledgers and stores the result, as figures only.
+ *
  * @throws PerchError `closed` if the shop was closed meanwhile: the database may have been replaced, and the result
  * is not about the new one
  */

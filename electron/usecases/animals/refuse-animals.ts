@@ -10,6 +10,7 @@ type Lines = Pick<Basket, 'lines'>;
  * Refuses animals that a basket may not sell, whoever asks: those under treatment, chosen ones that are gone, and one
  * with a chip or ring in place of another (docs/data.md, "Register of animals"). A pet without animals in the
  * register is not checked.
+ *
  * @throws PerchError `under_treatment` (facts: petName, treated, most), `animals_gone` (facts: group),
  * `animals_choose` (facts: petName)
  */

@@ -82,6 +82,7 @@ export function createArchives({ store, platform, clock, appVersion }: ArchiveDe
 
     /**
      * Asks for a file and writes it in the background; null if the person chose none.
+     *
      * @throws PerchError `archive_empty`, `archive_busy`, `archive_too_large`, `file_not_written`
      */
     async write(days: ArchiveDays, { actor }: Caller): Promise<WrittenArchive | null> {

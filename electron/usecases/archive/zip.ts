@@ -30,6 +30,7 @@ export function zipTime(at: string): string {
 
 /**
  * Generates a zip.
+ *
  * @param mtime of the entries, ISO 8601
  * @param written is called for each file once it is complete, before the next one starts
  * @throws PerchError `archive_too_large`

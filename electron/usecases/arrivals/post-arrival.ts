@@ -12,6 +12,7 @@ import type { Caller } from '../session.ts';
 /**
  * Posts this till's draft: adds its lines to the stock, in one transaction. Posted deliveries never change; a
  * correction takes units back.
+ *
  * @throws PerchError as listed for `arrivals.post`
  */
 export function postArrival(

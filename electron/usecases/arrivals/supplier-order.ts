@@ -8,6 +8,7 @@ import { shortages } from '../printing/lists.ts';
 
 /**
  * Shortages of a category or (null) of all, by last supplier, suppliers by name.
+ *
  * @throws PerchError `list_too_long`
  */
 export async function supplierShortages(
@@ -33,6 +34,7 @@ export async function supplierShortages(
 
 /**
  * An order to a supplier, in the order of its lines.
+ *
  * @param costs whether to include what this supplier last charged for each pet
  * @throws PerchError `pet_unknown`, `supplier_missing`
  */

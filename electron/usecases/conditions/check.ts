@@ -22,6 +22,7 @@ interface Required extends Pick<AskedConditions, 'minAge' | 'needsBuyer' | 'care
 /**
  * Checks whether pets may be sold: before a part of their money is taken, and else in the transaction of the sale.
  * Callers check non-overridable refusals first.
+ *
  * @throws PerchError `conditions_open` if a condition of sale is neither confirmed nor overridden
  */
 export function checkConditions(store: Store, { idempotencyKey, lines }: ToSell): void {
@@ -59,6 +60,7 @@ export function askedConditions(
 
 /**
  * Stores a person's confirmation for a cart or the hand-over of an order.
+ *
  * @throws PerchError `conditions_open` if something is missing; for overriding that, `override_not_allowed` if the
  * shop does not allow it, and `manager_needed`
  */

@@ -25,6 +25,7 @@ const SLICE = 100;
 /**
  * Erases the customers of orders that ended longer ago than the shop keeps them, and deletes expired copies: when a
  * shift is closed, some minutes after the start and every twelve hours while the shop is open.
+ *
  * @returns the function that stops it
  */
 export function startErasing(deps: AgeDeps): () => Promise<void> {

@@ -11,6 +11,7 @@ const RESULT_LIMIT = 100;
 /**
  * Records that name a customer, from a point on, with a pause after each part, so that the counter does not wait for
  * a search through years.
+ *
  * @param today decides what is still needed
  */
 export async function findCustomer(

@@ -17,6 +17,7 @@ const BUSINESS_DAYS = 5;
 /**
  * A date that has certainly passed: min(clock, service time, end of the fifth latest business day). For irreversible
  * deletions.
+ *
  * @returns milliseconds since 1970; null before the fifth business day
  */
 export function provenToday({ store, sync, clock }: TodayDeps): number | null {

@@ -11,6 +11,7 @@ const LABEL = 8;
 /**
  * A document as ESC/POS bytes, with a cut at the end. Texts are printed as text, whatever they contain: control
  * characters in a name could open the drawer.
+ *
  * @param columns characters per line in the printer's normal font
  */
 export function toEscPos(given: Doc, columns: PrinterColumns = 42): Uint8Array {

@@ -32,6 +32,7 @@ export interface Labels {
 
 /**
  * The labels of a request with the shop's present data.
+ *
  * @throws PerchError `list_too_long` (facts: rows, most), `labels_none`, `pet_unknown`, `arrival_unknown`,
  * `prices_gone`
  */

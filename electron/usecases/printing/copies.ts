@@ -23,6 +23,7 @@ export function nextOf(
 /**
  * Journals a copy of a receipt or of a refund slip, and who requested it. Call it inside the transaction that stores
  * that it was made, so that only existing copies are counted.
+ *
  * @param actor null for automatic printing, which makes the original
  */
 export function noteCopy(

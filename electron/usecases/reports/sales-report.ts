@@ -23,6 +23,7 @@ function inOrder({ from, to }: DayRange): DayRange {
 /**
  * Adds up the sales of a question, and those of the compared days. For a period that ends today those end at the same
  * time of day: comparing a morning with a whole day means nothing.
+ *
  * @param now Unix milliseconds
  * @param costs whether to include cost and margin
  */

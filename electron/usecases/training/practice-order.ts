@@ -10,6 +10,7 @@ const PLENTY = 5;
 /**
  * Creates the first order of the practice shop, once its pets have prices and are in stock: of several pets, for the
  * day after tomorrow at noon. Its customer is invented.
+ *
  * @returns whether it was created now
  */
 export function orderInPracticeShop(store: Store): boolean {

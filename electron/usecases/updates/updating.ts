@@ -94,6 +94,7 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
     },
     /**
      * Sets whether a version is installed when the program quits with nothing open.
+     *
      * @throws PerchError `updates_of_real_shop`, `update_gone`
      */
     agree(version: string, on: boolean): UpdateView {
@@ -104,6 +105,7 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
     },
     /**
      * Closes the program, installs a version and restarts it.
+     *
      * @throws PerchError `updates_of_real_shop`, `update_gone`, `update_cart_open`, `update_payment_open`,
      * `update_needs_room`
      */
