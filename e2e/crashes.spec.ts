@@ -89,7 +89,7 @@ test('a program that was killed says so at its next start, and one that was clos
   }).toPass();
   const page = await till.window();
   await expect(page.getByRole('region', { name: 'Cart' })).toContainText(pet.name);
-  const times = () => till.log().match(/ended without closing/g)?.length;
+  const times = () => till.log().match(/did not shut down cleanly/g)?.length;
   const killed = times();
   expect(killed).toBeGreaterThan(0);
   await till.quit();
@@ -185,10 +185,10 @@ test('a helper process that fails is in the log with its code and the end of its
 }) => {
   const shop = join(folder, 'training', 'training', 'service');
   mkdirSync(shop, { recursive: true });
-  // Of the name of the service's database: it cannot be opened, and the service says so and ends.
+  // Of the name of the service's database: it cannot be opened, and the service reports that and ends.
   writeFileSync(join(shop, 'petstore.db'), 'not a database'.repeat(1000));
   await training.start();
   const written =
-    /A helper process \w+[^}]*name: 'Perch training service'[^}]*code: \d+[^}]*stderr: [^}]*SqliteError/;
+    /Helper process \w+[^}]*name: 'Perch training service'[^}]*code: \d+[^}]*stderr: [^}]*SqliteError/;
   await expect.poll(() => training.log()).toMatch(written);
 });
