@@ -14,7 +14,7 @@ import { cssVariables, theme } from './theme/theme.ts';
 import { themeWords } from './theme/themeComponents.ts';
 import { useStores } from './useStores.ts';
 
-/** The window's whole content: theme, language and formats around the shell. */
+/** Applies theme, language and formats around the shell. */
 export function App() {
   useStoreLifecycle();
   return (
@@ -43,7 +43,7 @@ function Shop() {
   const { setColorScheme } = useMantineColorScheme();
   const wanted = app?.theme;
   useEffect(() => {
-    // Mantine remembers it for the first paint of the next start.
+    // Mantine stores it for the first paint of the next start.
     if (wanted) setColorScheme(wanted === 'system' ? 'auto' : wanted);
   }, [wanted, setColorScheme]);
   useEffect(() => {
@@ -56,13 +56,13 @@ function Shop() {
         <aside aria-label={t('notice.label')}>
           <Notifications
             position="bottom-left"
-            // notices/useNoticePosition.ts says where: on no main button.
+            // Positioned by notices/useNoticePosition.ts so that it covers no main button.
             className={n.place ?? ''}
             limit={1}
             withinPortal={false}
-            // Mantine cuts what is higher than this, 200 px by default.
+            // Mantine limits the height to 200 px by default and clips the rest.
             notificationMaxHeight="var(--perch-notice-height)"
-            // No wider than the narrowest cart, so that it fits beside it and within it.
+            // No wider than the narrowest cart, so that it fits inside it.
             containerWidth="calc(var(--perch-basket-min) - 2 * var(--perch-space-2))"
           />
         </aside>
@@ -71,7 +71,7 @@ function Shop() {
   );
 }
 
-/** Every store asks at once; the screens fill as the answers come. */
+/** Starts every store in parallel; screens fill in as answers arrive. */
 function useStoreLifecycle() {
   const { app, cardAnswers, checkout, day, printing, start, stock, sync } = useStores();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { i18n } from '../i18n/i18n.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Logo } from '../ui/Logo.tsx';
 
-/** Catches what a screen throws while drawing, so that a person meets a sentence and a way on, not a blank window. */
+/** Shows a message and a retry instead of a blank window when a screen fails to render. */
 export class Boundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 
@@ -12,7 +12,7 @@ export class Boundary extends Component<{ children: ReactNode }, { broken: boole
     return { broken: true };
   }
 
-  /** React keeps what it gives to a boundary from the window, where the log hears of it (logPageErrors.ts). */
+  /** Passes React's error on to logPageErrors.ts, which writes it to the log. */
   override componentDidCatch(error: unknown) {
     reportError(error);
   }

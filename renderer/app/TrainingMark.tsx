@@ -2,7 +2,7 @@ import { IconSchool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import m from './TrainingMark.module.css';
 
-/** Marks every screen of training, and leads to what it is and to the real shop. */
+/** Labels every screen of training mode; opens what it means and how to connect the real shop. */
 export function TrainingMark({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (

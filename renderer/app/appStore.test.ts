@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Starts the program with these notices. Returns what is shown to the person. */
+/** Starts the program with these notices. Returns the notices that were shown. */
 async function started(about: AppState['notices'], version = '1.0.0'): Promise<string[]> {
   Object.assign(shop.deps, { appVersion: version, notices: about });
   await openWindow();
   return notices().map((say) => ('failure' in say ? say.failure.code : say.key));
 }
 
-test('a notice about an old runtime appears once a version, one about data of the shop at every start', async () => {
+test('a notice about an old runtime appears once per version, one about the shop’s data at every start', async () => {
   const old = failureOf('old_runtime', { electron: '33' });
   const installed = failureOf('installed_meanwhile', { version: '1.1.0' });
   expect(await started([old, installed])).toEqual(['old_runtime', 'installed_meanwhile']);
@@ -33,7 +33,7 @@ test('a notice about an old runtime appears once a version, one about data of th
   expect(await started([old], '1.1.0')).toEqual([]);
 });
 
-test('amounts are written, and read, in the language that the till is set to', async () => {
+test('amounts are formatted and parsed in the till’s language', async () => {
   const written = () => stores.app.shopFormat().money(minor(1250));
   expect(written()).toBe('€12.50');
   await stores.app.useApp.getState().change({ language: 'de' });
@@ -44,7 +44,7 @@ test('amounts are written, and read, in the language that the till is set to', a
   await when(stores.app.useApp, ({ app }) => app?.language === 'en');
 });
 
-test('a window whose shop does not open speaks as it did last', async () => {
+test('a window whose shop does not open uses its last language', async () => {
   await shop.ask('app.display', { language: 'de' });
   await openWindow();
   await i18n.changeLanguage('en');

@@ -8,14 +8,14 @@ import { i18n, writeFactsAs } from '../i18n/i18n.ts';
 import type { Ipc } from './bridge.ts';
 import type { NoticesStore, Say } from './notices/noticesStore.ts';
 
-/** Notices that appear once a version: nothing changes before another one is installed, and the settings list them. */
+/** Notices shown once per version: they cannot change until another version is installed. The settings list them. */
 const onceAVersion = new Set<string>(['old_runtime']);
 
-/** What concerns the shop's data, and a disk that will refuse sales soon, stays on the screen until somebody closes it, or until it is over. */
+/** Notices about the shop's data or a nearly full disk stay until they are closed or no longer apply. */
 const staysUntilOver = (code: string) =>
   code.startsWith('backup_') || ['folder_put_back', 'disk_reserve', 'till_used'].includes(code);
 
-/** Whether a notice was shown with the same facts before; remembers that it is now. */
+/** Whether the notice was already shown with these facts; records them. */
 function wasShown(code: string, facts: string): boolean {
   const key = `perch-told-${code}`;
   if (localStorage.getItem(key) === facts) return true;
@@ -27,20 +27,19 @@ interface AppStoreState {
   /** Null until the main process has answered. */
   app: AppState | null;
   failure: Failure | null;
-  /** How the window speaks until a shop is open; null where nobody knows. */
+  /** The window's language until a shop is open; null if unknown. */
   before: WindowLanguage | null;
-  /** Asks once and follows from then on; the function returned ends it. */
+  /** Loads the state and follows its changes. Returns the function that stops it. */
   start(): () => void;
   load(): Promise<void>;
-  /** Tries to open a shop that could not be opened; the page begins anew on one that is open then. */
+  /** Retries opening the shop; the page reloads if that succeeds. */
   openAgain(): Promise<void>;
-  /** Changes how the window looks or speaks; anybody may. */
+  /** Changes the window's language or theme; needs no right. */
   change(display: { language?: Language; theme?: Theme }): Promise<void>;
 }
 
 export type AppStore = ReturnType<typeof createAppStore>;
 
-/** The state of the shop and the program, as the main process reports it. */
 export function createAppStore({
   ipc: { call, callQuietly, listen },
   notices: { notify, notifyFailure, useNotices },
@@ -63,7 +62,7 @@ export function createAppStore({
       }
       for (const notice of app.notices) {
         const { code } = notice;
-        // Practice needs no warnings about the program; the settings list them all the same.
+        // Training needs no warnings about the program; the settings still list them.
         if (app.mode === 'training' || told.has(code)) continue;
         told.add(code);
         if (onceAVersion.has(code) && wasShown(code, `${app.version} ${JSON.stringify(notice.facts)}`))
@@ -73,7 +72,7 @@ export function createAppStore({
       }
       set({ app, failure: null });
     }
-    /** A shop that does not open has no language setting; recovery is shown in the language used last. */
+    /** A shop that does not open has no language setting; recovery uses the last language. */
     function speakAsBefore() {
       const before = lastLanguage();
       if (before === null) return;
@@ -114,7 +113,7 @@ export function createAppStore({
       start() {
         speakAsBefore();
         const end = listen('app.changed', take);
-        // After what the program itself has to say: a newer notice takes the place of an older one.
+        // Afterwards, since a newer notice replaces an older one and these matter more.
         void get().load().then(notifyMishap);
         return end;
       },
@@ -134,10 +133,10 @@ export function createAppStore({
     };
   });
 
-  /** Whether this is the practice shop, where nothing goes to a service of the shop. */
+  /** Whether this is the training shop, which sends nothing to the real service. */
   const useTraining = (): boolean => useApp((state) => state.app?.mode === 'training');
 
-  /** The shop's way of writing money and dates, for what a store says by itself. */
+  /** The shop's number and date formats, for texts that stores compose. */
   function shopFormat(): Format {
     const { app } = useApp.getState();
     return formatFor(app?.locale ?? 'en-IE', app?.currency ?? 'EUR', app?.language);
@@ -146,21 +145,21 @@ export function createAppStore({
   return { useApp, useTraining, shopFormat };
 }
 
-/** How a window speaks, and writes figures and dates. */
+/** The window's language and its number and date formats. */
 export type WindowLanguage = Pick<AppState, 'language' | 'locale'>;
 
 const KEY = 'perch-spoken';
 
-/** Keeps how the window speaks, for a start at which no shop is there to say it. */
+/** Stores the language for a start without an open shop. */
 function rememberLanguage({ language, locale }: WindowLanguage): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ language, locale }));
   } catch {
-    // A full disk: such a start speaks as it did before.
+    // The disk is full; the next such start uses an older value.
   }
 }
 
-/** How this window spoke last; null where nobody knows. */
+/** The window's last language; null if unknown. */
 function lastLanguage(): WindowLanguage | null {
   try {
     const { language, locale } = JSON.parse(localStorage.getItem(KEY) ?? '') as WindowLanguage;

@@ -9,7 +9,7 @@ import { createScreenStore } from './screenStore.ts';
 
 export type AppStores = ReturnType<typeof createAppStores>;
 
-/** What every feature uses: the shop as the main process reports it, navigation, dialogs, notices and scans. */
+/** Stores that every feature uses: app state, navigation, dialogs, notices, scans. */
 export function createAppStores({ ipc }: { ipc: Ipc }) {
   const notices = createNoticesStore();
   const app = createAppStore({ ipc, notices });

@@ -1,6 +1,6 @@
 /**
- * Runs a read once for any number of calls that arrive while it is running, and once more afterwards if there were any:
- * a burst of events costs two reads, and the last event is never missed.
+ * Merges calls that arrive while a read is running into one more read: a burst of events costs two reads, and the last
+ * event is never missed.
  */
 export function coalesce(read: () => Promise<void>): () => void {
   let running = false;
@@ -20,17 +20,17 @@ export function coalesce(read: () => Promise<void>): () => void {
   };
 }
 
-/** Lets only the latest of several questions be answered, in whatever order their answers arrive. */
+/** Keeps only the answer to the latest of several questions, whatever order the answers arrive in. */
 export function createLatest() {
   let latest: Promise<unknown> | null = null;
   return {
-    /** The answer, or null once a later question was asked. */
+    /** The answer, or null if a later question was asked. */
     async answer<T>(answer: Promise<T>): Promise<T | null> {
       latest = answer;
       const value = await answer;
       return latest === answer ? value : null;
     },
-    /** Drops the answer that is on its way. */
+    /** Ignores the pending answer. */
     cancel(): void {
       latest = null;
     },
@@ -38,7 +38,7 @@ export function createLatest() {
 }
 
 /**
- * Makes a queue that runs one task at a time, in order.
+ * Creates a queue that runs one task at a time, in order.
  *
  * @returns a function that queues a task and resolves with its result
  */

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** A command that was refused. */
+/** A refused command. */
 export interface Refused {
   channel: ContractChannel;
   input: unknown;
@@ -18,21 +18,21 @@ export interface Refused {
 /** Asks for the sign-in or manager's PIN that a refused command needs; resolves with whether it was given. */
 type Permit = (refusal: Failure, command: Refused) => Promise<boolean>;
 
-/** What stores call the main process with. */
+/** The stores' access to the main process. */
 export type Ipc = ReturnType<typeof createIpc>;
 
-/** Commands and events of the main process over one bridge. Only stores get it. */
+/** Commands and events of the main process over one bridge. Only stores use it. */
 export function createIpc(bridge: PerchBridge) {
   let permit: Permit | null = null;
 
-  /** Sets what asks for permission (features/staff/staffStore.ts). */
+  /** Sets the function that asks for permission (features/staff/staffStore.ts). */
   function permitWith(ask: Permit): void {
     permit = ask;
   }
 
   /**
-   * Sends a command to the main process. Never rejects: a broken bridge is a failure like any other. A command that was
-   * refused for a missing right is sent again once that is given: after a sign-in, say, and then after a manager's PIN.
+   * Sends a command to the main process. Never rejects: a broken bridge is a failure like any other. If a right is missing,
+   * it asks for permission and sends the command again, possibly twice: after a sign-in and after a manager's PIN.
    */
   async function call<C extends ContractChannel>(channel: C, input: Input<C>): Promise<Result<Output<C>>> {
     for (;;) {
@@ -42,7 +42,7 @@ export function createIpc(bridge: PerchBridge) {
     }
   }
 
-  /** Like `call`, but never asks for permission: for what the program reads by itself. */
+  /** Like `call`, but never asks for permission: for background reads. */
   const callQuietly = ask;
 
   async function ask<C extends ContractChannel>(channel: C, input: Input<C>): Promise<Result<Output<C>>> {
@@ -54,7 +54,7 @@ export function createIpc(bridge: PerchBridge) {
     }
   }
 
-  /** Listens to the main process; the function returned ends it. */
+  /** Subscribes to an event of the main process. Returns the function that unsubscribes. */
   function listen<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void {
     return bridge.on(event, listener);
   }

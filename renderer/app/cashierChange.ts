@@ -5,15 +5,17 @@ import type { AppStore } from './appStore.ts';
 import type { ScreenStore } from './screenStore.ts';
 
 /**
- * @param failure why nothing can be shown until somebody signs in; null where a cashier took over
- * @returns how the person who was signed out after inactivity gets back what they had begun, if anything
+ * Clears a store's protected data.
+ *
+ * @param failure the reason to show until somebody signs in; null if a cashier took over
+ * @returns a function that restores unsaved work if the same person signs in again after inactivity
  */
 type Forget = (failure: Failure | null) => Resume | undefined;
 
-/** Shows again what was closed when nobody was signed in. */
+/** Restores what was closed at sign-out. */
 type Resume = () => void;
 
-/** What is closed when another person takes over the till. */
+/** Closes protected views when another person takes over the till. */
 export function createCashierChange({
   app: { useApp },
   screen: { useScreen },
@@ -24,19 +26,19 @@ export function createCashierChange({
   const forgets: Forget[] = [];
   const resumes: Resume[] = [];
 
-  /** Registers what a store forgets when a cashier, or nobody, takes over. */
+  /** Registers a function that clears a store at sign-out or when a cashier takes over. */
   function onTakeover(forget: Forget): void {
     forgets.push(forget);
   }
 
-  /** Registers what a store shows again once somebody signed in. */
+  /** Registers a function that runs after a sign-in. */
   function onSignIn(resume: Resume): void {
     resumes.push(resume);
   }
 
   /**
-   * Closes what the next person may not see, above all a manager's settings. Who was signed out after inactivity and
-   * comes back is where they were, with what they had not saved. Returns the function that ends it.
+   * Closes what the next person may not see, above all a manager's settings. A person who was signed out after inactivity and
+   * signs in again gets their screen and unsaved input back. Returns the function that stops it.
    */
   function followStaff(): () => void {
     let leftSettings: LocalId | null = null;
@@ -49,7 +51,7 @@ export function createCashierChange({
         if (app.staff.id === leftSettings) useScreen.getState().go('settings');
         leftSettings = null;
       }
-      // Where nobody was signed in, nothing was open that needs a name.
+      // Before a sign-in, nothing that needs one was open.
       if (app.rights.manager || (before.staff === null && !before.rights.manager)) return;
       if (useScreen.getState().screen === 'settings') leftSettings = app.left;
       const failure = app.staff === null ? failureOf('sign_in_needed') : null;

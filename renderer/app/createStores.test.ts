@@ -3,7 +3,7 @@ import { beginWindow, pet, startForEach, stores } from '../testing/program.ts';
 
 startForEach();
 
-test('two windows share nothing but the shop', async () => {
+test('two windows share no state but the shop', async () => {
   const first = stores;
   beginWindow();
   await first.checkout.takePet(pet());

@@ -21,10 +21,10 @@ import { createIpc } from './bridge.ts';
 export type Stores = ReturnType<typeof createStores>;
 
 /**
- * Makes the stores of a window. Features depend on each other in the order of these lines. Nothing is asked of the main
- * process before a store is started, and two calls share nothing.
+ * Creates the stores of a window. Each feature may depend on those above it. No store calls the main process before it is
+ * started, and two calls share no state.
  *
- * @param bridge the way to the main process
+ * @param bridge the connection to the main process
  */
 export function createStores(bridge: PerchBridge) {
   const ipc = createIpc(bridge);

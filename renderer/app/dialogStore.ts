@@ -10,21 +10,21 @@ export interface Shortage {
   petName: string;
   wanted: Quantity;
   free: number;
-  /** Not where nobody has counted the pet: then none left is not known. */
+  /** False if the pet's stock was never counted, so that zero is not reliable. */
   counted: boolean;
 }
 
-/** What a buyer has to meet, and the way to confirm it: why that was refused, or null. */
+/** Conditions the buyer must meet. `confirm` returns why it was refused, or null. */
 export interface ConditionsQuestion {
   asked: AskedConditions;
-  /** The pets that they are asked for. */
+  /** The pets that the conditions apply to. */
   petIds: LocalId[];
-  /** Who ordered the pets; null where nobody did. */
+  /** The order's customer; null without an order. */
   customer: string | null;
   confirm: (confirmed: Confirmed, override: boolean) => Promise<Failure | null>;
 }
 
-/** What may be asked or shown above a screen; one at a time. */
+/** Dialogs above a screen; one at a time. */
 export type Dialog =
   | { kind: 'price'; pet: PetTile; answer: (answer: { amount: Minor; remember: boolean } | null) => void }
   | { kind: 'oversell'; shortages: Shortage[]; answer: (sell: boolean) => void }
@@ -34,17 +34,17 @@ export type Dialog =
   | { kind: 'hold' }
   | { kind: 'held' }
   /**
-   * A dialog that a screen draws itself. Its screen cannot be left while `isLocked` returns true, as while a
-   * card is at the terminal for it; `isLocked` shows the reason.
+   * A dialog that a screen renders itself (`useModal` below). The screen cannot be left while `isLocked` returns true, e.g.
+   * during a card payment; `isLocked` then shows the reason.
    */
   | { kind: 'modal'; id: string; isLocked?: () => boolean };
 
 interface DialogState {
   dialog: Dialog | null;
   open(dialog: Dialog): void;
-  /** Closes what is open; a question that was not answered is answered with no. */
+  /** Closes the open dialog and answers its question with no. */
   close(): void;
-  /** Closes it because its screen goes; false where it has to stay, and the screen with it. */
+  /** Closes the dialog when its screen is left. Returns false if the dialog is locked and the screen must stay. */
   leave(): boolean;
 }
 
@@ -56,7 +56,7 @@ export interface ModalHandle {
 
 export type DialogStore = ReturnType<typeof createDialogStore>;
 
-/** The one dialog that may be open. */
+/** Holds the one open dialog. */
 export function createDialogStore() {
   const useDialog = create<DialogState>((set, get) => ({
     dialog: null,
@@ -78,21 +78,21 @@ export function createDialogStore() {
     },
   }));
 
-  /** Asks what a pet without a price costs; null when the person changed their mind. */
+  /** Asks for the price of a pet that has none; null if cancelled. */
   function askPrice(pet: PetTile): Promise<{ amount: Minor; remember: boolean } | null> {
     return new Promise((resolve) => {
       useDialog.getState().open({ kind: 'price', pet, answer: resolve });
     });
   }
 
-  /** Asks whether to sell more than there is. */
+  /** Asks whether to sell more than is in stock. */
   function askOversell(shortages: Shortage[]): Promise<boolean> {
     return new Promise((resolve) => {
       useDialog.getState().open({ kind: 'oversell', shortages, answer: resolve });
     });
   }
 
-  /** Asks for what has to be confirmed before pets are sold; whether it was. */
+  /** Asks to confirm a pet's conditions of sale. Resolves with whether they were confirmed. */
   function askConditions(question: ConditionsQuestion): Promise<boolean> {
     return new Promise((resolve) => {
       useDialog.getState().open({ kind: 'conditions', question, answer: resolve });
@@ -100,10 +100,10 @@ export function createDialogStore() {
   }
 
   /**
-   * A screen's own dialog as the one that is open: keys do not reach past it, a scan is refused with a word, and opening
-   * it closes any other.
+   * A dialog of a screen. While it is open, shortcuts do not reach the screen and scans are refused with a message; opening
+   * it closes any other dialog.
    *
-   * @param id unlike that of any other dialog, `day.cash`
+   * @param id unique, e.g. `day.cash`
    */
   function useModal(id: string): ModalHandle {
     const opened = useDialog(({ dialog }) => dialog?.kind === 'modal' && dialog.id === id);
@@ -111,15 +111,15 @@ export function createDialogStore() {
   }
 
   /**
-   * Opens a dialog from outside of a component.
+   * Opens a dialog from outside a component.
    *
-   * @param isLocked whether its screen must not be left now; shows the reason
+   * @param isLocked whether the screen must not be left now; shows the reason
    */
   function openModal(id: string, isLocked?: () => boolean): void {
     useDialog.getState().open({ kind: 'modal', id, ...(isLocked && { isLocked }) });
   }
 
-  /** Closes it, if it is the one that is open. */
+  /** Closes the dialog if it is open. */
   function closeModal(id: string): void {
     const { dialog, close } = useDialog.getState();
     if (dialog?.kind === 'modal' && dialog.id === id) close();

@@ -1,7 +1,7 @@
 import type { Ipc } from './bridge.ts';
 import type { NoticesStore } from './notices/noticesStore.ts';
 
-/** The person closed the question for a PIN, and needs no notice of that. */
+/** The person cancelled the PIN question, so no notice is needed. */
 const DECLINED: readonly string[] = ['manager_needed', 'sign_in_needed'];
 
 /** Leaving kiosk mode. */
@@ -14,10 +14,10 @@ export function createKiosk({
 }) {
   let asking = false;
 
-  /** Asks for a manager's PIN when somebody wants to leave. Returns the function that ends it. */
+  /** Asks for a manager's PIN to leave. Returns the function that stops it. */
   function followKiosk(): () => void {
     return listen('kiosk.leaveAsked', async ({ way }) => {
-      // A key that is held down asks again and again.
+      // A key that is held down repeats the event.
       if (asking) return;
       asking = true;
       const answer = await call('kiosk.leave', { way });

@@ -17,7 +17,7 @@ function page() {
   return { told, happens };
 }
 
-test('an uncaught error, in a handler or in a promise, is reported with name, message and stack', () => {
+test('an uncaught error in a handler or a promise is reported with name, message and stack', () => {
   const { told, happens } = page();
   const error = new RangeError('Too many pets');
   happens('error', { error, message: 'Uncaught RangeError: Too many pets' });
@@ -27,7 +27,7 @@ test('an uncaught error, in a handler or in a promise, is reported with name, me
   expect(error.stack).toContain('logPageErrors.test.ts');
 });
 
-test('whatever was thrown fits into what may be told', () => {
+test('any thrown value is reported within the size limit', () => {
   const { told, happens } = page();
   const long = Object.assign(new Error('m'.repeat(5000)), {
     name: 'n'.repeat(500),
@@ -48,7 +48,7 @@ test('whatever was thrown fits into what may be told', () => {
   ]);
 });
 
-test('a script that cannot be parsed is reported by its message, a repeated layout measurement not at all', () => {
+test('a script that does not parse is reported by its message, a ResizeObserver loop not at all', () => {
   const { told, happens } = page();
   happens('error', { error: null, message: 'Script error.' });
   happens('error', {

@@ -3,17 +3,17 @@ import { pageErrorSizes } from '../../shared/errors/page-errors.ts';
 import type { PerchBridge } from '../../shared/ipc/events.ts';
 
 /**
- * Writes every uncaught error of this page into the program's log. Boundary passes on what React caught, with
- * `reportError`. It shares nothing with the stores, which may be what broke.
+ * Writes every uncaught error of this page to the program's log; Boundary forwards React's with `reportError`. It is
+ * independent of the stores, which may be what failed.
  */
 export function logPageErrors(page: EventTarget, bridge: Pick<PerchBridge, 'call'>): void {
   const log = (error: unknown) => {
-    // Whether it is written down changes nothing for the page, and an answer that fails must not come here again.
+    // A failed answer must not trigger another report.
     bridge.call('app.pageFailed', asPageError(error)).catch(() => undefined);
   };
   page.addEventListener('error', (event) => {
     const { error, message } = event as ErrorEvent;
-    // A layout that is measured again in the next frame is no defect; Chromium says it in this way.
+    // Chromium's "ResizeObserver loop" message is harmless: the layout is measured again in the next frame.
     if (error === undefined || error === null) {
       if (!message?.startsWith('ResizeObserver loop')) log(message);
     } else log(error);

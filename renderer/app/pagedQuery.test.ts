@@ -7,7 +7,7 @@ import { createPagedQuery } from './pagedQuery.ts';
 type Found = { items: string[]; next: number | null };
 type Part = { question: string; after: number | null; limit: number; answer(part: Result<Found>): void };
 
-/** A query whose parts the test answers. */
+/** A query whose pages the test supplies. */
 function pagedQuery(maxLimit = 10) {
   const parts: Part[] = [];
   const pages = createPagedQuery(
@@ -25,7 +25,7 @@ function pagedQuery(maxLimit = 10) {
 const found = (items: string[], next: number | null = null) => ok({ items, next });
 const refused = failed(failureOf('internal'));
 
-test('reads part by part until there are enough items', async () => {
+test('reads page by page until there are enough items', async () => {
   const { pages, nextPart } = pagedQuery(2);
   const shown: Found[] = [];
   const first = pages.first('a', { count: 3, onPart: (part) => shown.push(part) });
@@ -37,7 +37,7 @@ test('reads part by part until there are enough items', async () => {
   expect(shown).toEqual([{ items: ['1', '2'], next: 2 }]);
 });
 
-test('a failed part is the answer', async () => {
+test('a failed page is the answer', async () => {
   const { pages, nextPart } = pagedQuery();
   const first = pages.first('a', { count: 2 });
   (await nextPart()).answer(found(['1'], 1));
@@ -45,7 +45,7 @@ test('a failed part is the answer', async () => {
   expect(await first).toEqual(refused);
 });
 
-test('a later question outdates everything before it, and nothing more is read for that', async () => {
+test('a later question outdates an earlier one, whose remaining pages are not read', async () => {
   const { pages, parts, nextPart } = pagedQuery();
   const old = pages.first('a', { count: 5 });
   const about = Promise.withResolvers<string>();
@@ -61,7 +61,7 @@ test('a later question outdates everything before it, and nothing more is read f
   expect(parts).toEqual([]);
 });
 
-test('continues behind the beginning of the latest question, once at a time', async () => {
+test('continues after the first page of the latest question, one read at a time', async () => {
   const { pages, parts, nextPart } = pagedQuery();
   const first = pages.first('a', { count: 1 });
   const more = pages.more({ count: 1 });
@@ -84,7 +84,7 @@ test('continues behind the beginning of the latest question, once at a time', as
   expect(await nextPart()).toMatchObject({ after: 7 });
 });
 
-test('what is continued is outdated by a later question', async () => {
+test('a later question outdates a continuation', async () => {
   const { pages, nextPart } = pagedQuery();
   const first = pages.first('a', { count: 1 });
   (await nextPart()).answer(found(['1'], 1));
@@ -96,7 +96,7 @@ test('what is continued is outdated by a later question', async () => {
   expect(await more).toBeNull();
 });
 
-test('a cancelled question has no answer, and a read of everything still ends', async () => {
+test('a cancelled question has no answer, and a read of everything still completes', async () => {
   const { pages, nextPart } = pagedQuery();
   const first = pages.first('a', { count: 1 });
   const all = pages.all('b');

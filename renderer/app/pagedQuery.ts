@@ -2,14 +2,14 @@ import { ok, type Result } from '../../shared/errors/result.ts';
 
 interface Page {
   items: unknown[];
-  /** Where further items begin; null where there are none. */
+  /** Where the next page begins; null at the end. */
   next: unknown;
 }
 
 export interface PageOptions<Found extends Page> {
-  /** How many items are wanted; fewer where there are no more. */
+  /** How many items are wanted; fewer if there are no more. */
   count: number;
-  /** Called with all items so far when a part has come and others are to follow. */
+  /** Called with all items so far when a page has arrived and more follow. */
   onPart?(found: Found): void;
 }
 
@@ -17,7 +17,7 @@ export interface PageOptions<Found extends Page> {
  * Reads a list page by page and remembers where the next page begins. Only the latest question counts: an answer to an
  * earlier one resolves with null.
  *
- * @param readPart reads up to `limit` items behind `after`; it may find fewer although there are more
+ * @param readPart reads up to `limit` items after `after`; it may return fewer although there are more
  * @param maxLimit the highest `limit`
  */
 export function createPagedQuery<Question, Found extends Page>(
@@ -28,7 +28,7 @@ export function createPagedQuery<Question, Found extends Page>(
     question: Question;
     beginning: Promise<unknown>;
     isContinuing: boolean;
-    /** Where further items begin; null where there are none. */
+    /** Where the next page begins; null at the end. */
     next: Found['next'] | null;
   }
   let latest: Asked | null = null;
@@ -47,19 +47,19 @@ export function createPagedQuery<Question, Found extends Page>(
       items.push(...part.value.items);
       next = part.value.next;
       if (next === null || items.length >= count || !isWanted()) return ok({ ...part.value, items });
-      // A copy, since more is added to these.
+      // A copy, since `items` grows.
       onPart?.({ ...part.value, items: [...items] });
     }
   }
 
-  /** An answer about the latest question, or null once a later one was asked. */
+  /** The answer, or null if a later question was asked meanwhile. */
   async function unlessOutdated<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
     const asked = latest;
     const value = await answer;
     return asked === latest ? value : null;
   }
 
-  /** Reads on from the place of a question. */
+  /** Reads on from a question's position. */
   async function readBehind(asked: Asked, options: PageOptions<Found>): Promise<Result<Found> | null> {
     const isWanted = () => asked === latest;
     if (!isWanted()) return null;
@@ -79,9 +79,9 @@ export function createPagedQuery<Question, Found extends Page>(
       return reading;
     },
     /**
-     * Continues the latest question once its beginning is read.
+     * Continues the latest question once its first page has arrived.
      *
-     * @returns also null where there are no more items, or they are being read already
+     * @returns null also if there are no more items or they are already being read
      */
     async more(options: PageOptions<Found>): Promise<Result<Found> | null> {
       const asked = latest;
@@ -92,16 +92,16 @@ export function createPagedQuery<Question, Found extends Page>(
       asked.isContinuing = false;
       return asked === latest ? found : null;
     },
-    /** Continues elsewhere: other items are shown for the latest question. */
+    /** Continues at another position, since other items are shown. */
     continueAt(next: Found['next'] | null): void {
       if (latest) latest.next = next;
     },
-    /** Reads all that a question finds, whatever else is asked meanwhile. */
+    /** Reads all items, whatever is asked meanwhile. */
     all(question: Question): Promise<Result<Found>> {
       return readParts(question, null, { count: Number.POSITIVE_INFINITY }, () => true);
     },
     unlessOutdated,
-    /** Drops what is being read. */
+    /** Ignores the pending answer. */
     cancel(): void {
       latest = null;
     },

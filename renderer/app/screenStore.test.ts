@@ -18,14 +18,14 @@ import {
   when,
 } from '../testing/program.ts';
 
-// A dialog goes with what draws it: one that nobody sees would keep every key and every scan for itself.
+// An open dialog without its screen would be invisible and block every key and scan.
 
 startForEach();
 
 const screen = () => stores.app.useScreen.getState();
 const handOver = () => stores.orders.useHandOver.getState();
 
-/** Presses the button of a notice that leads to the stock. */
+/** Presses the notice's button that leads to the stock. */
 async function showOversold(): Promise<void> {
   const end = stores.stock.followOversold();
   const { id: petId, name: petName } = pet();
@@ -41,7 +41,7 @@ async function canScan(): Promise<void> {
   expect(names()).toEqual([`1 ${momo.name}`]);
 }
 
-test('a dialog of the settings goes with them when a cashier takes over the till', async () => {
+test('a dialog of the settings closes when a cashier takes over the till', async () => {
   const end = stores.app.followStaff();
   screen().go('settings');
   stores.app.openModal('settings.person');
@@ -51,7 +51,7 @@ test('a dialog of the settings goes with them when a cashier takes over the till
   await canScan();
 });
 
-test('a notice that leads to another screen leaves no dialog of this one behind', async () => {
+test('a notice that leads to another screen closes this screen’s dialog', async () => {
   screen().go('day');
   stores.app.openModal('day.cash');
   await showOversold();
@@ -59,20 +59,20 @@ test('a notice that leads to another screen leaves no dialog of this one behind'
   await canScan();
 });
 
-test('a question is answered with no when its screen goes', async () => {
+test('leaving the screen answers a question with no', async () => {
   const taken = stores.checkout.takePet(pet(1, false));
   await showOversold();
   await taken;
   expect([dialog().dialog, names()]).toEqual([null, []]);
 });
 
-test('where the screen is shown already, its dialog stays', () => {
+test('the dialog stays if its screen is already shown', () => {
   stores.app.openModal('checkout.receipts');
   screen().go('checkout');
   expect(dialog().dialog).toMatchObject({ id: 'checkout.receipts' });
 });
 
-test('a dialog that has taken money, or whose card is at the terminal, keeps its screen and says why', async () => {
+test('a dialog that took money or has a card at the terminal keeps its screen and shows why', async () => {
   const order = await placeOrder();
   screen().go('orders');
   await handOver().begin(order);
@@ -97,7 +97,7 @@ test('a dialog that has taken money, or whose card is at the terminal, keeps its
   expect([screen().screen, dialog().dialog]).toEqual(['stock', null]);
 });
 
-test('what is decided about an entry by itself closes the question about it', async () => {
+test('deciding about a single entry closes the question about it', async () => {
   await placeOrder();
   const [entry] = shop.store.entryViews.list('open', 9);
   const decided = (choices: Partial<EntryLife['choices']>) =>

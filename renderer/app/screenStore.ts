@@ -7,11 +7,11 @@ export type ScreenId = (typeof SCREEN_IDS)[number];
 
 interface ScreenState {
   screen: ScreenId;
-  /** A dialog of the shell that is open above the screen. */
+  /** The shell's dialog that is open above the screen. */
   open: 'keys' | 'find' | null;
   /**
-   * Shows a screen. A dialog that is open goes with the screen that draws it: what nobody draws nobody could close, and keys
-   * and scans would wait for it. Where it has to stay, the screen stays.
+   * Shows a screen and closes the open dialog of the current one, since an invisible dialog would block keys and scans.
+   * Does nothing if that dialog is locked.
    */
   go(screen: ScreenId): void;
   show(open: ScreenState['open']): void;
@@ -19,15 +19,14 @@ interface ScreenState {
 
 export type ScreenStore = ReturnType<typeof createScreenStore>;
 
-/** Which screen is shown. */
 export function createScreenStore({ dialog: { useDialog } }: { dialog: DialogStore }) {
-  /** Where the person is. */
+  /** The current screen. */
   const useScreen = create<ScreenState>((set, get) => ({
     screen: 'checkout',
     open: null,
     go(screen) {
       if (get().screen !== screen && !useDialog.getState().leave()) return;
-      // Every scan goes to the checkout; where that is on the screen already, nothing has to be drawn for it.
+      // Every scan goes to the checkout; if that is already shown, this avoids a render.
       if (get().screen !== screen || get().open !== null) set({ screen, open: null });
     },
     show: (open) => set({ open }),

@@ -11,7 +11,7 @@ import { type ComponentType, lazy } from 'react';
 import { Checkout } from '../features/checkout/Checkout.tsx';
 import type { ScreenId } from './screenStore.ts';
 
-/** What each screen draws. Checkout is there at once, the others when asked for. */
+/** The component of each screen. All but the checkout are loaded on first use. */
 export const screens: Record<ScreenId, { icon: TablerIcon; component: ComponentType }> = {
   checkout: { icon: IconShoppingBag, component: Checkout },
   orders: {

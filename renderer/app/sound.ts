@@ -1,9 +1,6 @@
 let audio: AudioContext | null = null;
 
-/**
- * Two low tones: the scan was not taken. People who scan look at the animals, not at the screen. Silent where there is
- * no sound to be had.
- */
+/** Two low tones for a refused scan, since people who scan look at the animals. Silent without audio. */
 export function soundRefusal(): void {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();

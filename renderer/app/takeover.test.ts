@@ -17,7 +17,7 @@ import {
 
 startForEach();
 
-/** Shows an order, a receipt, the shift and a report of sales, each in its store. */
+/** Opens an order, a receipt, the shift and a sales report, each in its store. */
 async function lookAround(): Promise<void> {
   await placeOrder({ customerName: 'Aoife Zimmermann' });
   await stores.checkout.takePet(pet());
@@ -42,7 +42,7 @@ const shown = () => [
   stores.find.useFind.getState().orders.length,
 ];
 
-test('what needs a person is gone once nobody is signed in', async () => {
+test('views that need a sign-in are cleared at sign-out', async () => {
   await signInCashier({});
   await lookAround();
   expect(shown()).toEqual([1, 1, 1, 1, 1]);
@@ -76,7 +76,7 @@ test('a shop that requires a sign-in shows no carts on hold while nobody is sign
   end();
 });
 
-test('who was signed out after inactivity and comes back finds the receipts again, and their settings', async () => {
+test('a person signed out after inactivity gets the receipts and settings back', async () => {
   await signInCashier({});
   const [anna] = (await shop.ask('staff.list', {})).filter(({ role }) => role === 'manager');
   if (!anna) throw new Error('The shop has a manager');
@@ -102,7 +102,7 @@ test('who was signed out after inactivity and comes back finds the receipts agai
   end();
 });
 
-test('who was signed out after inactivity finds what they had not saved, and nobody else does', async () => {
+test('only the person signed out after inactivity gets their unsaved input back', async () => {
   await signInCashier({});
   const people = await shop.ask('staff.list', {});
   const anna = people.find(({ role }) => role === 'manager');
@@ -136,7 +136,7 @@ test('who was signed out after inactivity finds what they had not saved, and nob
   end();
 });
 
-test("a manager's report closes when a cashier takes over, who may see the orders", async () => {
+test("a manager's report closes when a cashier takes over, who may still see orders", async () => {
   await lookAround();
   const end = stores.app.followStaff();
   await signInCashier({});

@@ -3,7 +3,7 @@ import type { Stores } from './createStores.ts';
 
 const StoresContext = createContext<Stores | null>(null);
 
-/** Gives components the stores of their window. They are the same for as long as it lives, so nothing is redrawn. */
+/** Provides the stores of the window. They never change, so this causes no render. */
 export const StoresProvider = StoresContext.Provider;
 
 /** The stores of this window. */

@@ -6,7 +6,7 @@ import { useStores } from '../useStores.ts';
 import k from './Keys.module.css';
 import { listed, type Shortcut } from './keymap.ts';
 
-/** Every key that works here and now. */
+/** Lists every shortcut that is available now. */
 export function Keys() {
   const { useScreen } = useStores().app;
   const { t } = useTranslation();
@@ -68,17 +68,17 @@ function KeyList() {
   );
 }
 
-/** Alt and a digit: one key for each screen, in the order of the navigation. */
+/** Alt and a digit opens a screen, in the order of the navigation. */
 const isNoScreen = ({ keys }: Shortcut) => !/^Alt\+\d$/.test(keys[0] ?? '');
 
-/** The screens on one row, so that everything fits on the smallest window. */
+/** All screens on one row, so that the list fits on the smallest window. */
 function Screens({ of }: { of: Shortcut[] }) {
   const { t } = useTranslation();
   const [first, last] = [of[0]?.keys[0], of.at(-1)?.keys[0]];
   if (!first || !last) return null;
   return (
     <div className={k.row}>
-      {/* A line ends with the sign and does not begin with it. */}
+      {/* A line may end with the sign but not begin with it. */}
       <dt>{of.map(({ label }) => say(t, label)).join('\u00a0· ')}</dt>
       <dd className={k.caps} data-span="">
         <Keycap keys={first} />
@@ -90,8 +90,8 @@ function Screens({ of }: { of: Shortcut[] }) {
 }
 
 function groups(): Map<Key, Shortcut[]> {
-  // Shortcuts that work everywhere come first, although the shell registers last; payment is short, and fits
-  // below it beside the long list of the checkout.
+  // Global shortcuts come first, although the shell registers last; payment is short and fits below them, beside the long list
+  // of the checkout.
   const found = new Map<Key, Shortcut[]>([['keys.everywhere', []]]);
   const shortcuts = listed();
   if (shortcuts.some(({ group }) => group === 'checkout.keys.payGroup'))

@@ -8,7 +8,7 @@ test('a second F12 right after the first is ignored, a later one is not', () => 
   expect(bounce.feed('f12', 1000 + MIN_SHOWN_MS)).toBe(false);
 });
 
-test('a screen that appears late is shown as long before the same key closes it', () => {
+test('a screen that appears late still ignores the key that opened it for the full time', () => {
   const bounce = createBounce();
   bounce.feed('ctrl+enter', 1000);
   bounce.changed(3000);
@@ -16,7 +16,7 @@ test('a screen that appears late is shown as long before the same key closes it'
   expect(bounce.feed('ctrl+enter', 3000 + MIN_SHOWN_MS)).toBe(false);
 });
 
-test('after another key or a touch it is meant, however soon', () => {
+test('a key is accepted at once after another key or a touch', () => {
   const bounce = createBounce();
   bounce.feed('f12', 1000);
   bounce.feed('enter', 1050);
@@ -25,7 +25,7 @@ test('after another key or a touch it is meant, however soon', () => {
   expect(bounce.feed('f12', 1150)).toBe(false);
 });
 
-test('keys that end nothing may come as fast as they like', () => {
+test('keys that close nothing are never ignored', () => {
   const bounce = createBounce();
   expect(['+', '+', 'f4', 'f4'].some((key, index) => bounce.feed(key, 1000 + index))).toBe(false);
 });

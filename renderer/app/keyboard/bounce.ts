@@ -1,17 +1,17 @@
 /**
- * Keys that end what is on the screen. A key that bounces, or that was pressed twice because nothing seemed to happen,
- * must not end what the first press opened: take an order and hand it over, review a count and write it.
+ * Keys that complete a screen. If such a key bounces or is pressed twice, the second press must not complete what the first
+ * one opened, e.g. take an order and hand it over.
  */
 const ENDING: readonly string[] = ['f12', 'ctrl+enter'];
-/** How long a screen is shown before the key that opened it can close it. Milliseconds. */
+/** How long a screen is shown before the key that opened it can close it, milliseconds. */
 export const MIN_SHOWN_MS = 500;
 
 export interface Bounce {
-  /** A key press, in lower case as shortcuts have it; whether it is to be ignored. */
+  /** Processes a key press, in lower case like shortcuts. Returns whether to ignore it. */
   feed(combination: string, at: number): boolean;
-  /** Keys have another meaning now: a screen, a pane or a dialog came. */
+  /** A screen, pane or dialog appeared, so keys have a new meaning. */
   changed(at: number): void;
-  /** Something else was pressed or touched; what comes next is meant. */
+  /** Another key or touch intervened: the next press is intentional. */
   meant(): void;
 }
 

@@ -1,7 +1,7 @@
-/** The field that typing goes to when no other has the focus: search while selling, the amount while paying. */
+/** The field that receives typing when no other has the focus: search while selling, the amount while paying. */
 let home: HTMLInputElement | null = null;
 
-/** Makes a field the home of typing, as a ref: `<input ref={homeRef}>`. */
+/** Makes a field the home field, as a ref: `<input ref={homeRef}>`. */
 export function homeRef(field: HTMLInputElement | null): (() => void) | undefined {
   if (!field) return undefined;
   home = field;
@@ -10,17 +10,17 @@ export function homeRef(field: HTMLInputElement | null): (() => void) | undefine
   };
 }
 
-/** Puts the focus where typing belongs. */
+/** Focuses the home field. */
 export function goHome(): void {
   home?.focus({ preventScroll: true });
 }
 
-/** Fields that take digits. */
+/** Number fields. */
 export const NUMBER = 'input:is([inputmode="decimal"], [inputmode="numeric"]):enabled';
 
 /**
- * The field of the dialog on top that takes digits wherever its focus is: the one that belongs to what has the focus,
- * a switch between percent and amount, else the dialog's first.
+ * The number field of the topmost dialog: the one belonging to the focused element (e.g. a switch between percent and
+ * amount), else the dialog's first.
  */
 export function numberField(): HTMLInputElement | null {
   const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
@@ -30,12 +30,12 @@ export function numberField(): HTMLInputElement | null {
   return near ?? dialog.querySelector<HTMLInputElement>(NUMBER);
 }
 
-/** Where typing belongs now, if anywhere. */
+/** The field that receives typing now, if any. */
 export function homeField(): HTMLInputElement | null {
   return home;
 }
 
-/** Whether a list of choices is open where the focus is: Escape closes that first, and leaves nothing else. */
+/** Whether a list of choices is open at the focus: Escape closes only that. */
 export function isListOpen(): boolean {
   return document.activeElement?.matches('[aria-haspopup="listbox"][aria-expanded="true"]') ?? false;
 }

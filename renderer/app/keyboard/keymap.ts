@@ -1,32 +1,32 @@
 import type { Key } from '../../i18n/i18n.ts';
 import { createBounce } from './bounce.ts';
 
-/** Something a key does. */
+/** A keyboard shortcut. */
 export interface Shortcut {
   /** Combinations as `keyOf` writes them: `F2`, `Ctrl+K`, `Shift+Enter`, `?`. The first one is shown. */
   keys: string[];
-  /** What it does, for the list of keys. */
+  /** Its description in the list of keys. */
   label: Key;
   group: Key;
-  /** Without an event when it was chosen in the finder. */
+  /** Called without an event if chosen in the finder. */
   run: (event?: KeyboardEvent) => void;
-  /** Asked at the key press; without it the key always applies. */
+  /** Checked at each key press; without it the shortcut always applies. */
   when?: () => boolean;
-  /** Also while a text field has the focus. Combinations that no text needs do so anyway. */
+  /** Also applies while a text field has the focus. Combinations that fields do not use always do. */
   inFields?: boolean;
-  /** Left out of the list of keys. */
+  /** Not in the list of keys. */
   hidden?: boolean;
 }
 
 const layers: Shortcut[][] = [];
 
-/** Keeps a key from closing what it just opened; useKeyboard feeds it every key and every touch. */
+/** Keeps a key from closing what it just opened; useKeyboard feeds it every key and touch. */
 export const bounce = createBounce();
 
-/** Held down, only these do their thing again. */
+/** Only these repeat while held down. */
 const REPEATS = /^(\+|-|(\w+\+)*Arrow\w+)$/;
 
-/** Adds shortcuts until the function returned is called; later ones win over earlier ones. */
+/** Registers shortcuts; later ones override earlier ones. Returns the function that removes them. */
 export function register(shortcuts: Shortcut[]): () => void {
   layers.push(shortcuts);
   bounce.changed(performance.now());
@@ -36,18 +36,18 @@ export function register(shortcuts: Shortcut[]): () => void {
   };
 }
 
-/** Every shortcut that works here and now, for the list of keys. */
+/** The shortcuts that are available now, for the list of keys. */
 export function listed(): Shortcut[] {
   return layers.flat().filter((shortcut) => !shortcut.hidden);
 }
 
-/** The combination that an event is: modifiers in fixed order, then the key. Cmd counts as Ctrl. */
+/** The combination of an event: modifiers in fixed order, then the key. Cmd counts as Ctrl. */
 function keyOf(event: KeyboardEvent): string {
   const printable = event.key.length === 1;
   const parts: string[] = [];
   if (event.ctrlKey || event.metaKey) parts.push('Ctrl');
   if (event.altKey) parts.push('Alt');
-  // Shift is part of how a character is typed, but not of how Enter is.
+  // Typing a character may need Shift; for Enter it is a modifier.
   if (event.shiftKey && (!printable || parts.length > 0)) parts.push('Shift');
   parts.push(event.key === ' ' ? 'Space' : parts.length > 0 ? event.key.toUpperCase() : event.key);
   return parts
@@ -55,7 +55,7 @@ function keyOf(event: KeyboardEvent): string {
     .replace(/\b(ARROW)(\w)(\w*)/, (_, __, first, rest) => `Arrow${first}${rest.toLowerCase()}`);
 }
 
-/** Runs the shortcut of an event, the latest registered first; whether there was one. */
+/** Runs the shortcut of an event, the latest registered first. Returns whether there was one. */
 export function dispatch(event: KeyboardEvent): boolean {
   const combination = normal(keyOf(event));
   const typing = inField(event.target) && !needsNoText(event);
@@ -70,16 +70,16 @@ export function dispatch(event: KeyboardEvent): boolean {
   return false;
 }
 
-/** Whether a press is the echo of one that just ended something. */
+/** Whether this press repeats one that just completed a screen. */
 export function bounced(event: KeyboardEvent): boolean {
-  // Ctrl comes down again before each Ctrl+Enter.
+  // Ctrl is pressed again before each Ctrl+Enter.
   if (/^(Control|Shift|Alt|Meta)$/.test(event.key)) return false;
   return !event.repeat && bounce.feed(normal(keyOf(event)), event.timeStamp);
 }
 
 const normal = (key: string) => (key.length === 1 ? key : key.toLowerCase());
 
-/** Whether keys go into a text field. */
+/** Whether a text field has the focus. */
 export function inField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   if (target instanceof HTMLTextAreaElement) return true;
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
@@ -87,25 +87,25 @@ export function inField(target: EventTarget | null): target is HTMLInputElement 
 
 function needsNoText(event: KeyboardEvent): boolean {
   if (/^F\d+$/.test(event.key)) return true;
-  // Alt+Ctrl is how some layouts type @ and €.
+  // Some layouts use Alt+Ctrl to type @ and €.
   return (
     (event.ctrlKey || event.metaKey || event.altKey) && !(event.ctrlKey && event.altKey) && !isEditing(event)
   );
 }
 
-/** Copy, paste and their kin stay with the field. */
+/** Copy, paste and similar stay with the field. */
 function isEditing(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && /^[acvxzy]$/i.test(event.key);
 }
 
 let count = 0;
 
-/** Counts a key, of a scanner too, or a touch (useKeyboard). */
+/** Counts a key press (also a scanner's) or a touch; called by useKeyboard. */
 export function noteInput(): void {
   count += 1;
 }
 
-/** How many there were: as many as before where nobody has done anything since. */
+/** The number of inputs so far; unchanged if there was none in between. */
 export function inputCount(): number {
   return count;
 }

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 
 type Taker = (code: string) => void;
 
-/** Which part of the screen receives a scan. */
+/** Decides which part of the screen receives a scan. */
 export function createScanTargets() {
   const takers: { current: Taker }[] = [];
 
-  /** Hands a scan to the target that registered last; returns whether there was one. */
+  /** Passes a scan to the latest registered target. Returns whether there was one. */
   function offerScan(code: string): boolean {
     const taker = takers.at(-1);
     taker?.current(code);
     return taker !== undefined;
   }
 
-  /** Registers a target and returns the function that removes it; the last one registered receives the scans. */
+  /** Registers a target; the latest one receives the scans. Returns the function that removes it. */
   function takeScans(take: Taker): () => void {
     const entry = { current: take };
     takers.push(entry);
@@ -23,9 +23,9 @@ export function createScanTargets() {
   }
 
   /**
-   * Receives scans instead of the basket while the component is mounted: a pet for an order, a pet to count.
+   * Receives scans instead of the cart while the component is mounted, e.g. a pet for an order or a count.
    *
-   * @param wanted false leaves scans to the basket
+   * @param wanted false leaves scans to the cart
    */
   function useScans(take: Taker, wanted = true): void {
     const latest = useRef(take);

@@ -14,11 +14,11 @@ test('a burst ending in Enter is a scan', () => {
   expect(type('4006381333931', 4)).toMatchObject({ kind: 'scan', code: '4006381333931' });
 });
 
-test('a slow scanner whose Enter lags is still one', () => {
+test('a slow scanner with a late Enter is recognised', () => {
   expect(type('PET-0042', 30, 70)).toMatchObject({ kind: 'scan', code: 'PET-0042' });
 });
 
-test('a machine that is busy for a moment does not tear a code apart', () => {
+test('a busy machine that delays keys does not split a code', () => {
   const scanner = createScanner();
   let at = 0;
   for (const [index, key] of [...'4006381333931'].entries()) {
@@ -28,7 +28,7 @@ test('a machine that is busy for a moment does not tear a code apart', () => {
   expect(scanner.feed('Enter', at + 6)).toMatchObject({ kind: 'scan', code: '4006381333931' });
 });
 
-test('Tab ends a code that no hand could type, and nothing else', () => {
+test('Tab ends only a code that cannot be typed by hand', () => {
   const scanner = createScanner();
   for (const [index, key] of [...'4006381333931'].entries()) scanner.feed(key, index * 4);
   expect(scanner.feed('Tab', 52)).toMatchObject({ kind: 'scan', code: '4006381333931' });
@@ -36,15 +36,15 @@ test('Tab ends a code that no hand could type, and nothing else', () => {
   expect(scanner.feed('Tab', 5030)).toEqual({ kind: 'typing' });
 });
 
-test('a quick typist is not', () => {
+test('fast typing is not a scan', () => {
   expect(type('momo', 60)).toEqual({ kind: 'typing' });
 });
 
-test('two rolled keys and Enter are not', () => {
+test('two rolled keys and Enter are not a scan', () => {
   expect(type('mo', 10)).toEqual({ kind: 'typing' });
 });
 
-test('a word with one rolled pair in it is not', () => {
+test('a word with one rolled pair is not a scan', () => {
   const scanner = createScanner();
   for (const [key, at] of [
     ['m', 0],
@@ -56,28 +56,28 @@ test('a word with one rolled pair in it is not', () => {
   expect(scanner.feed('Enter', 230)).toEqual({ kind: 'typing' });
 });
 
-test('what was typed before the burst is no part of the code', () => {
+test('keys typed before the burst do not belong to the code', () => {
   const scanner = createScanner();
   scanner.feed('m', 0);
   scanner.feed('o', 80);
   expect(type('4006381', 5, 5, scanner, 400)).toMatchObject({ kind: 'scan', code: '4006381' });
 });
 
-test('a second Enter right behind a scan presses nothing, a later one does', () => {
+test('a second Enter right after a scan is ignored, a later one is not', () => {
   const scanner = createScanner();
   expect(type('4006381', 5, 5, scanner, 0)).toMatchObject({ kind: 'scan' });
   expect(scanner.feed('Enter', 45)).toEqual({ kind: 'echo' });
   expect(scanner.feed('Enter', 600)).toEqual({ kind: 'typing' });
 });
 
-test('an Enter after another key is meant, however soon', () => {
+test('an Enter after another key is never ignored', () => {
   const scanner = createScanner();
   type('4006381', 5, 5, scanner, 0);
   scanner.feed('F8', 45);
   expect(scanner.feed('Enter', 60)).toEqual({ kind: 'typing' });
 });
 
-test('capital letters come with Shift and stay one code', () => {
+test('Shift for capital letters does not split a code', () => {
   const scanner = createScanner();
   for (const [index, key] of ['Shift', 'A', 'Shift', 'B', 'Shift', 'C', '1'].entries())
     scanner.feed(key, index * 4);
@@ -85,7 +85,7 @@ test('capital letters come with Shift and stay one code', () => {
   expect(scanner.feed('Enter', 28)).toMatchObject({ kind: 'scan', code: 'ABC1' });
 });
 
-test('a code that ends without Enter is torn, not typing', () => {
+test('a code without Enter is torn, not typed', () => {
   const scanner = createScanner();
   for (const [index, key] of [...'40063'].entries()) scanner.feed(key, index * 4);
   expect(scanner.busy(26)).toBe(true);
@@ -94,7 +94,7 @@ test('a code that ends without Enter is torn, not typing', () => {
   expect(scanner.busy(517)).toBe(false);
 });
 
-/** Feeds keys, each after its pause, and returns the verdict on the last one. */
+/** Feeds keys, each after its pause. Returns the verdict on the last one. */
 function play(...steps: (readonly [key: string, after: number])[]): Verdict {
   const scanner = createScanner();
   let at = 1000;
@@ -110,12 +110,12 @@ function play(...steps: (readonly [key: string, after: number])[]): Verdict {
 const keys = (text: string, gap: number, first = gap) =>
   [...text].map((key, index) => [key, index === 0 ? first : gap] as const);
 
-test('Enter half a second late still ends a code; behind a word it is Enter', () => {
+test('an Enter half a second late still ends a code; after a word it is just Enter', () => {
   expect(play(...keys('4006381333931', 5), ['Enter', 400])).toMatchObject({ kind: 'scan' });
   expect(play(...keys('mom', 30), ['Enter', 400])).toEqual({ kind: 'typing' });
 });
 
-test('the last digit behind a pause is the code’s, not a pet’s number', () => {
+test('the last digit after a pause belongs to the code', () => {
   expect(play(...keys('400638133393', 5), ['4', 95], ['Enter', 5])).toMatchObject({
     kind: 'scan',
     code: '4006381333934',
@@ -123,13 +123,13 @@ test('the last digit behind a pause is the code’s, not a pet’s number', () =
   });
 });
 
-test('what arrives once a torn code was given up is the rest of it', () => {
+test('keys that arrive after a torn code are its remains', () => {
   expect(play(...keys('400638133393', 5), ['4', 700], ['Enter', 5])).toEqual({ kind: 'remains', from: 0 });
   expect(play(...keys('4006381', 5), ...keys('333931', 5, 700), ['Enter', 5])).toEqual({
     kind: 'remains',
     from: 0,
   });
-  // The same code again is meant.
+  // The same code again is a new scan.
   expect(play(...keys('4006381', 5), ...keys('4006381333931', 5, 900), ['Enter', 5])).toMatchObject({
     kind: 'scan',
     code: '4006381333931',
@@ -138,6 +138,6 @@ test('what arrives once a torn code was given up is the rest of it', () => {
   expect(play(...keys('400638133393', 5), ['4', 900], ['Enter', 120])).toEqual({ kind: 'typing' });
 });
 
-test('a key that is none of a code tears it', () => {
+test('a key that is not a character tears the code', () => {
   expect(play(...keys('40063813', 5), ['Backspace', 60])).toMatchObject({ kind: 'torn', from: 0, typed: '' });
 });

@@ -1,90 +1,83 @@
 /**
- * Tells a scanner from a person by the times of the keys alone. A scanner is a keyboard that types faster than hands can
- * and ends with Enter; hands roll two or three keys that fast, never most of a word. The rules, in milliseconds:
+ * Distinguishes a scanner from a person by the timing of keys alone. A scanner types faster than a person and ends with
+ * Enter; people roll two or three keys that fast, but never most of a word. The rules, in milliseconds:
  *
- * - **Piece**: keys whose pauses are at most `PAUSE_MS`. A piece has a machine's pace where it has two keys or more and
- *   their gaps are at most `GAP_MS` at the median, so that one slow key is forgiven: a busy machine makes those.
- * - **Sure**: six keys whose gaps are at most `GAP_MS`, or four at less than half of that (`RAPID_MS`), but for an eighth
- *   of the gaps. Typing 200 words a minute is a key every 60 ms; nobody keeps either up over so many keys, and who rolls
- *   three keys at a time has more slow gaps than that.
- * - **A pause is not the end.** Pieces that follow one another within `RESUME_MS` are one run, for as long as the
- *   machine, the cable or the radio paused. What came before its sure piece belongs to the code too: pieces at a
- *   machine's pace, and a single key with which the run began, up to `LONE_MS` before.
- * - **Scan**: Enter right behind (`PAUSE_MS`) a piece of three keys at a machine's pace, or behind a run that has a sure
- *   piece; or as late as `RESUME_MS` behind a sure piece itself; or within `GAP_MS` behind a run that is sure only when
- *   its pieces are put together. Its code is the run, pauses and all.
- * - **Tab** ends a sure code as Enter does: some scanners are set so. Behind anything else it moves to the next field.
- * - **Torn**: a sure piece that did not end so: nothing came for `RESUME_MS`, or another key than a character did. It is
- *   no typing of a number or a search: a half of a code is no amount, no count and nothing to find. Words are kept, and so
- *   is whatever went into a field of text (stream.ts). Two pauses and more behind it are hands again,
- *   and what those type is kept.
- * - **Remains**: for `REMAINS_MS` after a torn one, what arrives at a machine's pace up to its Enter is the rest of it,
- *   unless it begins as the torn one did, which is the code scanned again.
- * - Everything else is typing, short rolls included.
+ * - **Piece**: keys at most `PAUSE_MS` apart. A piece is fast if it has two keys or more with a median gap of at most
+ *   `GAP_MS`; the median tolerates a slow key, as a busy machine delays some.
+ * - **Sure**: six keys with gaps of at most `GAP_MS`, or four of at most `RAPID_MS`, except for an eighth of the gaps.
+ *   At 200 words a minute a person presses a key every 60 ms, and rolled keys have more slow gaps.
+ * - **Run**: pieces at most `RESUME_MS` apart, since machine, cable or radio may pause. The code also includes what precedes
+ *   its sure piece: fast pieces, and a single key that began the run up to `LONE_MS` before.
+ * - **Scan**: Enter within `PAUSE_MS` after a fast piece of three keys or after a run with a sure piece; within `RESUME_MS`
+ *   after a sure piece itself; or within `GAP_MS` after a run whose pieces are sure only when joined. The code is the run.
+ * - **Tab** ends a sure code like Enter, as some scanners are configured so. Otherwise it moves to the next field.
+ * - **Torn**: a sure piece followed by `RESUME_MS` of silence or by a key that is not a character. A partial code is never
+ *   an amount, a count or a search; words, and anything in a text field, are kept (stream.ts). After two pauses or more,
+ *   keys count as typing again and are kept.
+ * - **Remains**: for `REMAINS_MS` after a torn code, fast keys up to Enter are the rest of it, unless they begin like the
+ *   torn code, which is then scanned again.
+ * - Everything else is typing, including short rolls.
  */
 const GAP_MS = 35;
 const RAPID_MS = 15;
-/** A longer pause than this ends a piece; Enter may lag as much. */
+/** A longer pause ends a piece. Enter may be as late. */
 const PAUSE_MS = 90;
 const LONE_MS = 300;
-/** A longer pause than this ends a run. */
+/** A longer pause ends a run. */
 export const RESUME_MS = 500;
 const REMAINS_MS = 1500;
 const SHORTEST = 3;
-/** Some scanners end with carriage return and line feed: the second Enter must not press anything. */
+/** Some scanners send carriage return and line feed: the second Enter is ignored. */
 const ECHO_MS = 120;
 
-/** A code that did not come to its end. */
+/** An incomplete code. */
 export interface Torn {
   kind: 'torn';
-  /** Where it begins in the run: so many characters before it were typed. */
+  /** The number of typed characters before it in the run. */
   from: number;
-  /** The characters themselves. */
   code: string;
-  /** What hands typed behind it, and was kept back. */
+  /** Characters typed after it, held back so far. */
   typed: string;
 }
 
 export type Verdict =
-  /** The first character of a run: what may become a burst. */
+  /** The first character of a run; a burst may follow. */
   | { kind: 'start' }
-  /** Ordinary typing. */
   | { kind: 'typing' }
-  /** Too fast for hands: a code on its way in, to be kept back. `sure` where it cannot be typing any more. */
+  /** Too fast for typing: probably a code, to be held back. `sure` if it cannot be typing. */
   | { kind: 'burst'; sure: boolean }
-  /** `from`: so many characters of the run were typed before it. */
+  /** `from`: the number of typed characters before it in the run. */
   | { kind: 'scan'; code: string; from: number }
   /** An Enter that belongs to the scan before it. */
   | { kind: 'echo' }
-  /** Keys that belong to the torn scan before them. */
+  /** Keys that belong to the torn code before them. */
   | { kind: 'remains'; from: number }
   | Torn;
 
 export interface Scanner {
   /**
-   * One key press at a time in milliseconds, by its `KeyboardEvent.key`; modified keys are not fed. `rest` is asked
-   * before, with the same time.
+   * Processes one key press (`KeyboardEvent.key`, milliseconds), without modified keys. Call `rest` with the same time first.
    */
   feed(key: string, at: number): Verdict;
-  /** Ends a run that has been silent for too long at that time; what was torn thereby. */
+  /** Ends a run that was silent for too long by then. Returns a torn code. */
   rest(at: number): Torn | null;
-  /** What was scanned or torn last was typing after all: nothing that follows belongs to it. */
+  /** The last code was typing after all: no remains or echo follow it. */
   forget(): void;
-  /** Whether a burst is under way at that time. */
+  /** Whether a burst is in progress at that time. */
   busy(at: number): boolean;
 }
 
 interface Piece {
   keys: string;
   gaps: number[];
-  /** The pause before it. */
+  /** The pause before the piece. */
   after: number;
 }
 
-/** Makes a detector; it knows no document and no clock but the times it is given. */
+/** Creates a detector without access to the document or a clock. */
 export function createScanner(): Scanner {
   let run: Piece[] = [];
-  /** When the run began. */
+  /** The start of the run. */
   let began = Number.NEGATIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   let scannedAt = Number.NEGATIVE_INFINITY;
@@ -92,7 +85,7 @@ export function createScanner(): Scanner {
 
   const sureAt = () => run.findIndex(isSure);
 
-  /** The first piece of the code whose machine's part begins at a piece. */
+  /** The first piece of the code, given its first fast piece. */
   function beginOf(at: number): number {
     let begin = at;
     for (; begin > 0; begin -= 1) {
@@ -110,12 +103,12 @@ export function createScanner(): Scanner {
       .map(({ keys }) => keys)
       .join('');
 
-  /** Ends the run as torn, where it has a sure piece. */
+  /** Ends the run as torn if it has a sure piece. */
   function tear(): Torn | null {
     const sure = sureAt();
     if (sure < 0) return null;
     const begin = beginOf(sure);
-    // A key or two behind a pause are the rest of the code; several pauses are hands.
+    // One slow piece belongs to the code; two or more are typing.
     let end = run.length;
     const slow = run.length - 1 - run.findLastIndex(isFast);
     if (slow >= 2) end -= slow;
@@ -126,7 +119,7 @@ export function createScanner(): Scanner {
     return answer;
   }
 
-  /** The piece with which the code begins that this Enter ends; -1 where it ends none. */
+  /** The first piece of the code that an Enter with this delay ends; -1 for none. */
   function codeBefore(lag: number): number {
     const tail = run.at(-1);
     if (!tail) return -1;
@@ -146,7 +139,7 @@ export function createScanner(): Scanner {
     return isSure(whole) ? begin : -1;
   }
 
-  /** Whether a code, and nothing that hands could type, ends with what comes now. */
+  /** Whether the next key ends a code that cannot have been typed. */
   const isSureCodeBefore = (lag: number) => codeBefore(lag) >= 0 && sureAt() >= 0;
 
   function enter(at: number): Verdict {
@@ -184,7 +177,7 @@ export function createScanner(): Scanner {
     feed(key, at) {
       if (key === 'Shift') return { kind: 'typing' };
       if (key === 'Enter' || (key === 'Tab' && isSureCodeBefore(at - last))) return enter(at);
-      // An echo follows the scan itself; with any other key in between, Enter is meant.
+      // An echo directly follows the scan; after any other key, Enter is intentional.
       scannedAt = Number.NEGATIVE_INFINITY;
       if (key.length !== 1) {
         const answer = tear();

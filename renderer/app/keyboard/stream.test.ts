@@ -4,11 +4,11 @@ import { createStream, type Marked, type StreamField } from './stream.ts';
 
 interface Press {
   key: string;
-  /** Milliseconds since the press before. */
+  /** Milliseconds since the previous press. */
   after: number;
 }
 
-/** A till with one field, on a clock that only the keys move; what has the focus may change to another one. */
+/** A till with one field, on a clock that only the keys advance; `leave` focuses another field. */
 function counter(takes: StreamField['takes'] = 'number') {
   let now = 1000;
   let text = '';
@@ -85,12 +85,12 @@ function counter(takes: StreamField['takes'] = 'number') {
       }
     },
     pass,
-    /** Fills the field with a selected value: typing replaces it. */
+    /** Fills the field with a selected value, which typing replaces. */
     propose(proposal: string) {
       text = proposal;
       marked = [0, proposal.length];
     },
-    /** A touch on another field. */
+    /** Touches another field. */
     leave() {
       current = elsewhere;
     },
@@ -106,11 +106,11 @@ const typed = (text: string, gap: number, first = gap): Press[] =>
 
 const code = fc.stringMatching(/^[0-9]{8,14}$/);
 const pace = fc.integer({ min: 1, max: 30 });
-/** A digit for the search is held first, one for an amount is not. */
+/** The first digit is held for the search, but not for an amount. */
 const either = fc.constantFrom('number' as const, 'search' as const);
 
 describe('a scanner', () => {
-  test('leaves nothing behind and is read whole, with a pause of up to half a second anywhere in it', () => {
+  test('is read in full and leaves the field unchanged, with one pause of up to half a second', () => {
     fc.assert(
       fc.property(
         code,
@@ -123,11 +123,11 @@ describe('a scanner', () => {
           const till = counter(takes);
           const presses = [...typed(digits, gap, 1000), enter(gap)];
           const where = 1 + (at % digits.length);
-          // One key alone may have been a hand's; it is taken for the code's up to 300 ms before.
+          // A single key may be a person's; it belongs to the code if at most 300 ms before it.
           const longest = where === 1 || (gap > 15 && digits.length < 12) ? 300 : 500;
           const torn = presses[where];
           if (torn) presses[where] = { ...torn, after: Math.min(pause, longest) };
-          // Line feed behind the carriage return.
+          // A line feed follows the carriage return.
           till.press(suffix ? [...presses, enter(gap)] : presses);
           till.pass(2000);
           expect(till.seen()).toEqual({ text: '', scans: [digits], entered: [], torn: 0 });
@@ -137,7 +137,7 @@ describe('a scanner', () => {
     );
   });
 
-  test('that is fast shows nothing of its code in the search, where it would cost a frame', () => {
+  test('shows no digit of a fast code in the search, where it would cost a frame', () => {
     const till = counter('search');
     const shown = [...typed('4006381333931', 5, 1000), enter(5)].map((press) => {
       till.press([press]);
@@ -147,7 +147,7 @@ describe('a scanner', () => {
     expect(till.seen().scans).toEqual(['4006381333931']);
   });
 
-  test('restores the selected value it was typed over, so that typing replaces it', () => {
+  test('restores the selected value, so that typing replaces it', () => {
     const till = counter();
     till.propose('12.50');
     till.press([...typed('4006381333931', 8, 1000), enter(8)]);
@@ -158,7 +158,7 @@ describe('a scanner', () => {
     expect(till.seen().text).toBe('20');
   });
 
-  test('that is interrupted for longer types nothing, enters nothing and sells nothing', () => {
+  test('types nothing, enters nothing and sells nothing after a longer pause', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[0-9]{12,14}$/),
@@ -177,7 +177,7 @@ describe('a scanner', () => {
           till.pass(2000);
           const { text, entered, scans, torn } = till.seen();
           expect({ text, entered }).toEqual({ text: before, entered: [] });
-          // A code whose second half begins like its first is taken for the code scanned again.
+          // A second half that begins like the first counts as a new scan.
           if (!digits.slice(at).startsWith(digits.slice(0, at))) expect(scans).toEqual([]);
           expect(torn).toBeGreaterThan(0);
         },
@@ -186,27 +186,27 @@ describe('a scanner', () => {
     );
   });
 
-  test('without Enter at the end types nothing', () => {
+  test('types nothing without a final Enter', () => {
     const till = counter();
     till.press(typed('4006381333931', 6, 1000));
     till.pass(600);
     expect(till.seen()).toEqual({ text: '', scans: [], entered: [], torn: 1 });
   });
 
-  test('that pauses 90 ms before its last digit does not sell the pet of that number', () => {
+  test('sells no pet whose number is the last digit after 90 ms', () => {
     const till = counter();
     till.press([...typed('400638133393', 5, 1000), { key: '4', after: 95 }, enter(5)]);
     expect(till.seen()).toEqual({ text: '', scans: ['4006381333934'], entered: [], torn: 0 });
   });
 
-  test('leaves what hands typed before it and behind it', () => {
+  test('keeps what was typed before and after it', () => {
     const till = counter();
     till.press([...typed('zz', 120, 1000), ...typed('4006381333931', 5, 600), enter(5)]);
     till.press(typed('abc', 150, 400));
     expect(till.seen()).toEqual({ text: 'zzabc', scans: ['4006381333931'], entered: [], torn: 0 });
   });
 
-  test('torn in the middle loses nothing of what hands type right behind it', () => {
+  test('loses no key typed right after a torn code', () => {
     const till = counter();
     till.press([...typed('40063813', 5, 1000), ...typed('momo', 200, 400)]);
     till.pass(600);
@@ -214,8 +214,8 @@ describe('a scanner', () => {
   });
 });
 
-describe('hands', () => {
-  /** From hunting with one finger to far past what anybody types, with two or three keys rolled now and then. */
+describe('typing', () => {
+  /** From two-finger typing to faster than possible, with two or three rolled keys. */
   const word = fc
     .array(
       fc.record({
@@ -235,7 +235,7 @@ describe('hands', () => {
       keys.flatMap(({ key, after, rolled, roll }) => [{ key, after }, ...(roll === 0 ? rolled : [])]),
     );
 
-  test('lose no key, in the order they were pressed, and Enter is Enter', () => {
+  test('loses no key and keeps the order, and Enter is Enter', () => {
     fc.assert(
       fc.property(word, fc.integer({ min: 100, max: 900 }), either, (presses, lag, takes) => {
         const till = counter(takes);
@@ -247,20 +247,20 @@ describe('hands', () => {
     );
   });
 
-  test('that roll three keys, and three more, are hands', () => {
+  test('with three rolled keys twice is no scan', () => {
     const till = counter();
     const roll = (text: string) => typed(text, 20, 55);
     till.press([...roll('the'), ...roll('ing'), ...roll('ion'), enter(120)]);
     expect(till.seen()).toEqual({ text: 'theingion', scans: [], entered: ['theingion'], torn: 0 });
   });
 
-  test('at two hundred words a minute are hands', () => {
+  test('at two hundred words a minute is no scan', () => {
     const till = counter();
     till.press([...typed('thequickbrownfox1250', 60, 1000), enter(95)]);
     expect(till.seen()).toMatchObject({ text: 'thequickbrownfox1250', entered: ['thequickbrownfox1250'] });
   });
 
-  test('see at once what they type alone, and a roll within an eighth of a second', () => {
+  test('shows single keys at once and rolled ones within an eighth of a second', () => {
     const till = counter();
     till.press(typed('12', 150, 1000));
     expect(till.seen().text).toBe('12');
@@ -270,8 +270,8 @@ describe('hands', () => {
   });
 });
 
-describe('a digit for the search', () => {
-  test('is there before the next frame', () => {
+describe('a digit in the search', () => {
+  test('appears before the next frame', () => {
     const till = counter('search');
     till.press(typed('1', 0, 1000));
     expect(till.seen().text).toBe('');
@@ -279,29 +279,29 @@ describe('a digit for the search', () => {
     expect(till.seen().text).toBe('1');
   });
 
-  test('is there before whatever key follows it', () => {
+  test('appears before whatever key follows it', () => {
     const till = counter('search');
     till.press([...typed('7', 0, 1000), enter(3), ...typed('8m', 5, 300)]);
     expect(till.seen()).toMatchObject({ text: '78m', entered: ['7'], scans: [], torn: 0 });
   });
 });
 
-describe('keys without any time between them', () => {
+describe('keys without gaps between them', () => {
   const words = 'Frau Müller holt 2 Goldfische';
 
-  test.each(['text', 'search'] as const)('are all in a field for %s', (takes) => {
+  test.each(['text', 'search'] as const)('all reach a field for %s', (takes) => {
     const { press, pass, seen } = counter(takes);
     for (const text of [words, ' und Futter']) {
       press(typed(text, 0, 700));
       pass(600);
     }
-    // A key that is no character ends it earlier, and none of it is taken for the rest of a code.
+    // A key that is not a character ends the run; nothing counts as the rest of a code.
     press(typed(', bald', 0, 700));
     press([{ key: 'Tab', after: 0 }, ...typed(' x', 0), { key: 'Enter', after: 600 }]);
     expect(seen()).toMatchObject({ text: `${words} und Futter, bald x`, scans: [], torn: 0 });
   });
 
-  test('never land in another field, whichever has the focus by then', () => {
+  test('never reach another field that has the focus by then', () => {
     const { press, pass, leave, other, seen } = counter('text');
     press(typed(words, 0));
     leave();
@@ -310,7 +310,7 @@ describe('keys without any time between them', () => {
     expect([seen().text, other()]).toEqual([words, 'abc']);
   });
 
-  test('of a scanner in a field leave what was typed there, and are the scan', () => {
+  test('are a scan and leave what was typed before', () => {
     const { press, pass, seen } = counter('text');
     press(typed(words, 0));
     pass(600);
@@ -318,7 +318,7 @@ describe('keys without any time between them', () => {
     expect(seen()).toMatchObject({ text: words, scans: ['4006381333931'], torn: 0 });
   });
 
-  test('of half a code are kept as text, and are no search', () => {
+  test('of half a code stay in a text field and start no search', () => {
     for (const [takes, text] of [
       ['text', '40063813'],
       ['search', ''],

@@ -1,24 +1,24 @@
 import { createScanner, RESUME_MS, type Torn } from './scanner.ts';
 
-/** A little longer than a scanner pauses within a piece of its code. */
+/** A little longer than a scanner's pauses within a piece. */
 const FLUSH_MS = 120;
-/** Shorter than a frame of the screen: a character that is shown so much later is not seen to be late. Milliseconds. */
+/** Shorter than a frame, so that the delay is invisible. Milliseconds. */
 export const UNSEEN_MS = 12;
 
 /** A text field, as far as keys are concerned. */
 export interface StreamField {
   readonly value: string;
-  /** Puts a text where the caret is, as typing would. */
+  /** Inserts a text at the caret, as typing would. */
   insert(text: string): void;
-  /** What of it is marked, or where the caret is; null where it has none. */
+  /** The selection or caret; null if there is none. */
   readonly marked: Marked | null;
-  /** What it is for: `text` takes anything, a half of a code as well. */
+  /** `text` accepts anything, even part of a code. */
   readonly takes: 'text' | 'search' | 'number';
-  /** Sets its value and selection, and notifies the component that draws it. */
+  /** Sets value and selection, and notifies the component. */
   set(value: string, marked: Marked | null): void;
 }
 
-/** From where to where a text is marked. */
+/** Start and end of a selection. */
 export type Marked = readonly [from: number, to: number];
 
 /** A field's earlier state. */
@@ -29,16 +29,16 @@ interface Before {
 }
 
 interface StreamOptions {
-  /** The field that a character would go into now, if any. */
+  /** The field that receives characters now, if any. */
   field(): StreamField | null;
-  /** Calls back after so many milliseconds; the function returned prevents it. */
+  /** Calls back after that many milliseconds. Returns the function that cancels it. */
   after(ms: number, run: () => void): () => void;
-  /** The time on the clock of the keys, milliseconds. */
+  /** The time on the clock of the key events, milliseconds. */
   now(): number;
   /**
    * A code was scanned.
    *
-   * @param tidy restores the fields' earlier values; to be called at the latest when the scan has been handled
+   * @param tidy restores the fields' earlier values; must be called once the scan is handled
    */
   onScan(code: string, tidy: () => void): void;
   /** Part of a code arrived; no field keeps any of it. */
@@ -46,19 +46,18 @@ interface StreamOptions {
 }
 
 export interface Stream {
-  /** A plain key press, by its `KeyboardEvent.key`; whether it is dealt with and must go nowhere else. */
+  /** A plain key press (`KeyboardEvent.key`). Returns whether it was handled and must go nowhere else. */
   key(key: string, at: number): boolean;
-  /** Whether a code is coming in at that time. */
+  /** Whether a code is arriving at that time. */
   busy(at: number): boolean;
-  /** What was kept back goes where it belongs, now. */
+  /** Types held keys into their field now. */
   end(): void;
 }
 
 /**
- * Parts what a scanner types from what hands type. The first characters of a code get through to the field that has the
- * focus, before they can be told from typing; the rest is kept back, and the field gets its earlier value back. A
- * code that is torn goes the same way: only typing stays. Digits for the search, which most codes begin with, are held
- * for `UNSEEN_MS`, so that a fast scanner's line need not wait for a frame that shows them.
+ * Separates a scanner's keys from typing. The first characters of a code reach the focused field, since they look like
+ * typing; the rest is held back, and the field's earlier value is restored. A torn code is handled the same way. Digits for
+ * the search, which most codes begin with, are held for `UNSEEN_MS`, so that a scan need not wait for a frame showing them.
  */
 export function createStream({ field, after, now, onScan, onIncomplete }: StreamOptions): Stream {
   const scanner = createScanner();
@@ -76,39 +75,39 @@ export function createStream({ field, after, now, onScan, onIncomplete }: Stream
     if (text !== '') put(before.at(-1)?.field ?? field(), text);
   }
 
-  /** Types into the field that the keys were meant for, also where another one has the focus by now. */
+  /** Types into the field that the keys were meant for, even if another one has the focus by now. */
   function put(into: StreamField | null, text: string) {
     if (into === field()) into?.insert(text);
     else into?.set(into.value + text, null);
   }
 
-  /** Forgets what was kept, and says how the fields are put back to what they were before a character of the run. */
+  /** Discards held keys. Returns a function that restores the fields to before a character of the run. */
   function takeBack(from: number): () => void {
     cancel();
     kept = '';
     const was = before.slice(from);
     before = [];
     return () => {
-      // Each field goes back to its first state, whichever had the focus in between.
+      // Backwards, so that each field ends at its first state.
       for (const each of was.toReversed()) {
         if (each && each.field.value !== each.value) each.field.set(each.value, each.marked);
       }
     };
   }
 
-  /** Whether what a machine typed is words all the same: of a text expander, say, or of very fast hands. */
+  /** Whether fast keys are words, e.g. from a text expander or a very fast typist. */
   function isWords({ from, code }: Pick<Torn, 'from' | 'code'>): boolean {
     return before[from]?.field.takes !== 'number' && /\p{L}/u.test(code);
   }
 
-  /** It was typing: what was kept back goes where it belongs. */
+  /** It was typing: types the held keys. */
   function keep(): void {
     flush();
     before = [];
     scanner.forget();
   }
 
-  /** Drops a part of a code; a field of text keeps it. Returns whether it was kept. */
+  /** Drops part of a code, unless a text field keeps it. Returns whether it was kept. */
   function drop(torn: Torn): boolean {
     const { from, typed } = torn;
     if (isWords(torn) || before[from]?.field.takes === 'text') {
@@ -164,9 +163,9 @@ export function createStream({ field, after, now, onScan, onIncomplete }: Stream
           onIncomplete();
           return true;
         case 'torn':
-          // This key is not among what was kept back, and does what it does.
+          // This key was not held back and keeps its effect.
           if (drop(verdict)) return false;
-          // Another key than a character still does what it does; an Enter behind half a code does nothing.
+          // Keys that are no characters keep their effect; an Enter after part of a code has none.
           return key.length === 1 || key === 'Enter';
         case 'burst':
           remember();

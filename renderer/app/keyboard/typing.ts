@@ -3,9 +3,9 @@ import type { Marked } from './stream.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Sets a field's value so that React hears of it.
+ * Sets a field's value and notifies React.
  *
- * @param marking what of it is marked by then; null leaves that to the browser
+ * @param marking the selection afterwards; null leaves it to the browser
  */
 export function write(field: Field, value: string, marking: Marked | null = null): void {
   const prototype =
@@ -15,14 +15,14 @@ export function write(field: Field, value: string, marking: Marked | null = null
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** What of a field is marked, or where the caret is; null where it has none. */
+/** The selection or caret of a field; null if there is none. */
 export function markedOf({ selectionStart, selectionEnd }: Pick<Field, 'selectionStart' | 'selectionEnd'>) {
   return selectionStart === null || selectionEnd === null ? null : ([selectionStart, selectionEnd] as const);
 }
 
 /**
- * What was typed into a field that shows a selected proposal until something is typed. Null where the proposal is back,
- * selected, because a scan restored what it had typed over. Typing by hand leaves nothing selected.
+ * The text typed into a field that shows a selected proposal. Null if the proposal is selected again because a scan restored
+ * it; typing leaves no selection.
  */
 export function typedOver(
   field: Pick<Field, 'value' | 'selectionStart' | 'selectionEnd'>,
@@ -33,14 +33,14 @@ export function typedOver(
   return isMarked && value === proposal ? null : value;
 }
 
-/** Types into a field as keys do: in place of what is marked, else where the cursor is. The field has the focus then. */
+/** Types into a field like keys: replaces the selection, else inserts at the caret. Focuses the field. */
 export function insert(field: Field, text: string): void {
   field.focus({ preventScroll: true });
   const [from, to] = marked(field);
   put(field, from, to, text);
 }
 
-/** Erases what is marked in a field, else the character before the cursor. The field has the focus then. */
+/** Deletes the selection, else the character before the caret. Focuses the field. */
 export function erase(field: Field): void {
   field.focus({ preventScroll: true });
   const [from, to] = marked(field);
@@ -53,7 +53,7 @@ function marked(field: Field): [from: number, to: number] {
 
 function put(field: Field, from: number, to: number, text: string): void {
   const value = field.value.slice(0, from) + text + field.value.slice(to);
-  // What no key could type in does not get in by a button either.
+  // Buttons respect the same length limit as keys.
   if (field.maxLength >= 0 && value.length > field.maxLength) return;
   write(field, value);
   field.setSelectionRange(from + text.length, from + text.length);

@@ -5,27 +5,27 @@ import { createStream, type Stream, type StreamField } from './stream.ts';
 import { insert, markedOf, write } from './typing.ts';
 
 let stream: Stream | null = null;
-/** So long at most does a field show what a scan typed into it, when the scan asks the person something. */
+/** The longest time that a field shows scanned characters if the scan asks the person a question. */
 const PUT_BACK_MS = 40;
 
-/** Whether a code is coming in right now; what is typed meanwhile is not searched for. */
+/** Whether a code is arriving now; no search runs meanwhile. */
 export function scanning(): boolean {
   return stream?.busy(performance.now()) ?? false;
 }
 
-/** What a scanner asks of the program. */
+/** Handlers of scans. */
 interface Scans {
-  /** Called with each code; resolves when it was dealt with. */
+  /** Called with each code; resolves when it was handled. */
   onScan(code: string): Promise<void>;
-  /** Called when only a part of a code arrived. */
+  /** Called when only part of a code arrived. */
   onIncomplete(): void;
 }
 
 /**
- * The one listener for keys: scanner first, shortcuts second, and what is left to type goes to the home field when no
- * other has the focus, or in a dialog to its number. A scan takes back what it typed.
+ * The one key listener: scanner first, then shortcuts; remaining characters go to the home field if nothing else has the
+ * focus, or to a dialog's number field. A scan restores the field that it typed into.
  *
- * @param blocked whether something modal is open that neither shortcuts nor typing must reach past
+ * @param blocked whether a modal is open that shortcuts and typing must not reach past
  */
 export function useKeyboard({ onScan, onIncomplete }: Scans, blocked: () => boolean): void {
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useKeyboard({ onScan, onIncomplete }: Scans, blocked: () => bool
     const taken = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    /** Restores the field that a scan typed into: in the frame that shows the line, not in one before it. */
+    /** Restores the field that a scan typed into, in the frame that shows the line. */
     function tidy() {
       clearTimeout(timer);
       putBack?.();
@@ -76,12 +76,12 @@ export function useKeyboard({ onScan, onIncomplete }: Scans, blocked: () => bool
       } else if (plain && event.key.length === 1 && !blocked() && !takesKey(event)) {
         goHome();
       } else if (plain && /^[\d.,]$/.test(event.key) && blocked() && !takesKey(event)) {
-        // A dialog keeps what it needs: a digit pressed on one of its switches or buttons is meant for its number.
+        // A digit pressed on a dialog's switch or button goes to its number field.
         numberField()?.focus({ preventScroll: true });
       }
     }
 
-    /** Of a key that went nowhere nobody hears that it came up. */
+    /** A suppressed key press has no key-up event either. */
     function onKeyUp(event: KeyboardEvent) {
       if (taken.delete(event.code)) event.stopImmediatePropagation();
     }
@@ -107,7 +107,7 @@ export function useKeyboard({ onScan, onIncomplete }: Scans, blocked: () => bool
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const wrapped = new WeakMap<Field, StreamField>();
 
-/** A field of the page as the stream sees it; the same one for the same field. */
+/** The stream's view of a page's field; the same object for the same field. */
 function asStreamField(field: Field): StreamField {
   const known = wrapped.get(field);
   if (known) return known;
@@ -129,19 +129,19 @@ function asStreamField(field: Field): StreamField {
   return made;
 }
 
-/** Whether the focused element has a use for this character itself. */
+/** Whether the focused element uses this character itself. */
 function takesKey(event: KeyboardEvent): boolean {
   const active = document.activeElement;
   if (inField(active)) return true;
   return event.key === ' ' && active !== null && active !== document.body;
 }
 
-/** Lets a part of the screen answer to keys for as long as it is there. Fresh closures each render are fine. */
+/** Registers shortcuts while the component is mounted. Fresh closures on each render are fine. */
 export function useShortcuts(shortcuts: Shortcut[]): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   useEffect(() => {
-    // Registered once, so that the order between layers is the order of appearance; what runs is the latest.
+    // Registered once to keep the order of layers; always runs the latest closure.
     const stable = latest.current.map(
       (shortcut, index): Shortcut => ({
         ...shortcut,

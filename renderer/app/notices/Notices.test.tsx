@@ -9,13 +9,13 @@ import { openWindow, pet, shop, startForEach, stores } from '../../testing/progr
 startForEach();
 
 test.each<CrashNotice>([{ kind: 'window' }, { kind: 'program' }])(
-  'what befell the $kind stays until it is closed',
+  'a notice about the $kind stays until it is closed',
   async (mishap) => {
     const key = `start.mishap.${mishap.kind}`;
     const mishaps = createCrashNotices();
     mishaps.note(mishap);
     Object.assign(shop.deps.platform, { mishap: mishaps });
-    // A page that is loaded anew has it, too.
+    // It survives a reload of the page.
     expect((await shop.ask('app.mishap', {})).mishap).toEqual(mishap);
     await openWindow();
     await stores.app.useApp.getState().load();
@@ -33,7 +33,7 @@ test.each<CrashNotice>([{ kind: 'window' }, { kind: 'program' }])(
   },
 );
 
-test('a lasting notice about a loss comes before a calm one, which is shown once the first is closed', () => {
+test('a lasting notice of a loss precedes a calm one, which is shown when the first is closed', () => {
   const { notify } = stores.app;
   const notices = stores.app.useNotices.getState;
   const lasting = (tone: 'calm' | 'loss', key: Key) => notify({ tone, untilClosed: true, say: { key } });
@@ -50,7 +50,7 @@ test('a lasting notice about a loss comes before a calm one, which is shown once
   expect(notices().lasting).toEqual([]);
 });
 
-test('after a restore it is said until it is closed what is in the shop, and how many pets are to be counted', async () => {
+test('after a restore a notice names the backup and how many pets to count, until it is closed', async () => {
   const { id } = pet();
   const mark = shop.store.context.db.prepare('UPDATE stock SET count_since = ? WHERE pet_id = ?');
   mark.run('2026-11-21T09:00:00.000Z', id);
@@ -65,7 +65,7 @@ test('after a restore it is said until it is closed what is in the shop, and how
   await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ restored: null });
 });
 
-test('that a backup was not restored is said with the reason until it is closed', async () => {
+test('a notice names the reason for a failed restore until it is closed', async () => {
   const failure = { code: 'disk_full', facts: {} } as const;
   const file = '/live/backups/perch-2026-11-20T17-30-00-000Z.sqlite';
   const at = '2026-11-20T17:30:00.000Z';
@@ -83,7 +83,7 @@ test('that a backup was not restored is said with the reason until it is closed'
   await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ notRestored: null });
 });
 
-test('what is wrong with the backups stays on every screen until it is closed, or over', async () => {
+test('a backup problem stays on every screen until it is closed or solved', async () => {
   const { notices } = shop.deps;
   notices.push(failureOf('backup_failed'), failureOf('folder_put_back', { lastReceipt: 'T1-000002' }));
   await openWindow();
@@ -97,7 +97,7 @@ test('what is wrong with the backups stays on every screen until it is closed, o
   expect(lasting()).toEqual([]);
 });
 
-test('a disk that is almost full stays on every screen until it is not', async () => {
+test('a nearly full disk is shown on every screen while it lasts', async () => {
   shop.deps.notices.push(failureOf('disk_reserve'));
   await openWindow();
   const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
@@ -107,7 +107,7 @@ test('a disk that is almost full stays on every screen until it is not', async (
   expect(lasting()).toEqual([]);
 });
 
-test('the notice of a refusal disappears with its reason, also from the screen', () => {
+test('the notice of a refusal disappears with its cause', () => {
   const { notifyFailure, notify } = stores.app;
   const notices = stores.app.useNotices.getState;
   notifyFailure(failureOf('cash_part', { amount: minor(300) }));

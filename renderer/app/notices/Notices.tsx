@@ -13,17 +13,17 @@ import { useNoticePosition } from './useNoticePosition.ts';
 
 const LASTS_MS = { calm: 6_000, loss: 12_000 };
 
-/** What can still be undone outlives its screen. */
+/** Notices with an undo survive a change of screen. */
 const undoable = new Set<string>();
 
-/** Takes away what is shown; a newer notice, or another screen, has the say. */
+/** Hides shown notices when a newer notice or another screen appears. */
 function clear(keepUndo: boolean) {
   for (const { id } of notificationsStore.getState().notifications) {
     if (id !== undefined && !(keepUndo && undoable.has(id))) notifications.hide(id);
   }
 }
 
-/** Hands the store's notices to Mantine's notifications: one at a time, each for its own screen. */
+/** Passes the store's notices to Mantine: one at a time, each for its own screen. */
 export function Notices() {
   const { useNotices, useScreen } = useStores().app;
   const notices = useNotices((state) => state.notices);
@@ -65,7 +65,7 @@ export function Notices() {
   return null;
 }
 
-/** What stays until it is closed, under the navigation of every screen, where it covers nothing. */
+/** The notice that stays until it is closed, below the navigation of every screen. */
 export function LastingNotice() {
   const { useNotices } = useStores().app;
   const { lasting, close } = useNotices();

@@ -7,11 +7,11 @@ const nothing: Obstacles = { clear: [], pressed: [], others: [] };
 const place = (around: Partial<Obstacles>, now?: { left: number; bottom: number }) =>
   noticePosition(size, small, { ...nothing, ...around }, now);
 
-test('in the left corner, where nothing is in the way', () => {
+test('a notice is in the left corner if it is free', () => {
   expect(place({})).toEqual({ left: 16, bottom: 16 });
 });
 
-// As they stand at 1024 x 768.
+// Positions at 1024 x 768.
 const takeTheMoney = { left: 24, top: 680, right: 616, bottom: 744 };
 const nextCustomer = { left: 656, top: 680, right: 1008, bottom: 744 };
 const changeAbove = { left: 24, top: 520, right: 365, bottom: 664 };
@@ -21,18 +21,18 @@ test.each([
   ['Next customer', [nextCustomer]],
   ['a bar across the whole screen', [{ left: 300, top: 704, right: 1024, bottom: 768 }]],
   ['the button of a dialog in the middle', [{ left: 184, top: 684, right: 590, bottom: 748 }]],
-] as const)('never on %s', (_, clear) => {
+] as const)('a notice never covers %s', (_, clear) => {
   const box = boxAt(place({ clear }), size, small);
   expect(clear.filter((each) => covers(box, each))).toEqual([]);
   expect(box.left >= 0 && box.top >= 0 && box.right <= 1024 && box.bottom <= 768).toBe(true);
 });
 
-test('above what reaches from edge to edge', () => {
+test('a notice lies above a button from edge to edge', () => {
   const bar = { left: 0, top: 700, right: 1024, bottom: 768 };
   expect(place({ clear: [bar] })).toEqual({ left: 16, bottom: 76 });
 });
 
-test('rather in a free corner than on keys', () => {
+test('a notice prefers a free corner to covering keys', () => {
   const keys = { left: 16, top: 600, right: 500, bottom: 760 };
   expect(place({ others: [keys] })).toEqual({ left: 656, bottom: 16 });
 });
@@ -40,7 +40,7 @@ test('rather in a free corner than on keys', () => {
 const inTheMiddle = { left: 336, bottom: 16 };
 const rowOnTheRight = { left: 657, top: 646, right: 1008, bottom: 704 };
 
-test('it stays where it is while nothing is below it', () => {
+test('a notice stays while it covers nothing', () => {
   expect(place({ clear: [takeTheMoney] }, inTheMiddle)).not.toEqual(inTheMiddle);
   expect(place({ clear: [nextCustomer] }, { left: 16, bottom: 40 })).toEqual({
     left: 16,
@@ -48,20 +48,20 @@ test('it stays where it is while nothing is below it', () => {
   });
 });
 
-test('it leaves a row that comes below it for a place where it covers nothing', () => {
+test('a notice leaves a row for a place where it covers nothing', () => {
   expect(place({ others: [rowOnTheRight] }, inTheMiddle)).toEqual({ left: 16, bottom: 16 });
 });
 
-test('it stays where it would cover as much elsewhere', () => {
+test('a notice stays if it would cover as much elsewhere', () => {
   const rows = { left: 0, top: 108, right: 1024, bottom: 768 };
   expect(place({ others: [rows] }, inTheMiddle)).toEqual(inTheMiddle);
 });
 
-test('it comes back into a window that has become smaller', () => {
+test('a notice moves back into a smaller window', () => {
   expect(place({}, { left: 900, bottom: 16 })).toEqual({ left: 16, bottom: 16 });
 });
 
-test('rather far up in a free place than on a button, and on a row of a list than that far up', () => {
+test('a notice lies high up rather than on a button, and on a list row rather than that high', () => {
   const tiles = [...Array(9)].map((_, index) => {
     const [column, row] = [index % 3, Math.floor(index / 3)];
     return {

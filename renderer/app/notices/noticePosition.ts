@@ -6,9 +6,9 @@ export interface Box {
   bottom: number;
 }
 
-/** What a notice keeps from the window's edge and from what it must not cover. */
+/** Distance from the window's edge and from obstacles, CSS pixels. */
 const GAP = 16;
-/** So much text a notice rather covers than to lie a pixel higher; square pixels. */
+/** Covering this much text (square pixels) costs as much as lying one pixel higher. */
 const TEXT_OVERLAP_COST = 200;
 
 const coveredOf = (a: Box, b: Box) =>
@@ -18,7 +18,7 @@ const coveredOf = (a: Box, b: Box) =>
 const sumOf = (box: Box, boxes: readonly Box[]) =>
   boxes.reduce((area, each) => area + coveredOf(box, each), 0);
 
-/** Whether one lies on the other. */
+/** Whether two boxes overlap. */
 export const covers = (a: Box, b: Box) => coveredOf(a, b) > 0;
 
 interface Size {
@@ -31,27 +31,27 @@ interface Place {
   bottom: number;
 }
 
-/** What a notice covers at a place. */
+/** The box of a notice at a place. */
 export function boxAt({ left, bottom }: Place, { width, height }: Size, view: Size): Box {
   const under = view.height - bottom;
   return { left, top: under - height, right: left + width, bottom: under };
 }
 
-/** What a notice may lie on, from what it must not cover to what it only rather does not. */
+/** Boxes that a notice should not cover, most important first. */
 export interface Obstacles {
-  /** Main buttons, and what says so of itself. */
+  /** Main buttons and elements with `data-clear`. */
   clear: readonly Box[];
-  /** What can be pressed or typed into. */
+  /** Other buttons and fields. */
   pressed: readonly Box[];
-  /** What is read. */
+  /** Text in lists and tables. */
   others: readonly Box[];
 }
 
 /**
- * Where a notice lies: as low as it may without covering a button, on the left unless something is in the way there.
- * Where it fits nowhere it covers as little as can be, and of main buttons least.
+ * Finds the lowest place where a notice covers no button, preferably on the left. If there is none, it covers as little as
+ * possible, main buttons least.
  *
- * @param now where it lies already; it stays there unless it covers less elsewhere
+ * @param now its current place, kept unless another one covers less
  */
 export function noticePosition(size: Size, view: Size, around: Obstacles, now: Place | null = null): Place {
   const best = bestPlace(size, view, around);
@@ -65,7 +65,7 @@ export function noticePosition(size: Size, view: Size, around: Obstacles, now: P
   return moves ? best : now;
 }
 
-/** What lying there costs: a button more than any height, a main button more than any other. */
+/** The cost of a place: covering a button costs more than any height, a main button most. */
 function costOf(box: Box, { width }: Size, { clear, pressed, others }: Obstacles): number {
   return sumOf(box, clear) * width ** 2 + sumOf(box, pressed) * width + sumOf(box, others);
 }

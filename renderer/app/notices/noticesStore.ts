@@ -2,41 +2,40 @@ import { create } from 'zustand';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { Key } from '../../i18n/i18n.ts';
 
-/** A sentence of the dictionaries, or a refusal. `why` is the refusal that the sentence ends with, as its fact `why`. */
+/** A translated sentence or a refusal. `why` is the refusal that fills the sentence's gap `why`. */
 export type Say = { key: Key; facts?: Record<string, string | number>; why?: Failure } | { failure: Failure };
 
-/** Something the person should hear of without being stopped. */
+/** A message that does not interrupt the person. */
 export interface Notice {
   id: number;
   tone: 'calm' | 'loss';
-  /** A sentence by key, or a refusal to be explained. */
   say: Say;
-  /** It stays until the person closes it: it reports something that may have happened while nobody looked. */
+  /** Stays until it is closed: it may report something that happened unattended. */
   untilClosed?: boolean;
-  /** Called when the person closes it; only of one that stays until then. */
+  /** Called when a notice with `untilClosed` is closed. */
   onClose?: () => void;
   undo?: () => void;
-  /** Where it leads, as a button. */
+  /** A button that leads somewhere. */
   lead?: { key: Key; run: () => void };
 }
 
 interface NoticesState {
-  /** Oldest first; never more than three, so that they cannot pile up over the screen. */
+  /** Oldest first; at most three, so that they do not pile up. */
   notices: Notice[];
-  /** Those that were handed to the screen, and that it may still show. */
+  /** Notices passed to the screen that may still be visible. */
   shown: Notice[];
-  /** Those that stay until they are closed, in the order they are shown: losses first, then the newest calm one. */
+  /** Notices with `untilClosed` in display order: losses first, then the newest calm one. */
   lasting: Notice[];
   notify(notice: Omit<Notice, 'id'>): void;
-  /** The screen has taken it over. */
+  /** Moves a notice to `shown`. */
   take(id: number): void;
-  /** The screen shows it no more. */
+  /** The screen no longer shows it. */
   drop(id: number): void;
-  /** Takes away what was said of a refusal, once its reason is gone; from the screen, and of what stays, too. */
+  /** Removes notices of a refusal whose cause is gone, visible and lasting ones too. */
   dropFailure(code: Failure['code']): void;
-  /** Takes the one away that is shown of those that stay. */
+  /** Closes the visible lasting notice. */
   close(): void;
-  /** Takes away what stays and says this, once its reason is gone. */
+  /** Removes lasting notices with this text once their cause is gone. */
   dropLasting(key: Key): void;
 }
 
@@ -44,11 +43,11 @@ export type NoticesStore = ReturnType<typeof createNoticesStore>;
 
 const keyOf = ({ say }: Omit<Notice, 'id'>): string => ('key' in say ? say.key : say.failure.code);
 
-/** Whether a newer notice says what an older one said, or, both calm, has the say. */
+/** Whether a newer notice replaces an older one. */
 const replaces = (newer: Notice, older: Notice): boolean =>
   newer.tone === older.tone && (newer.tone === 'calm' || keyOf(newer) === keyOf(older));
 
-/** What the person hears of without being stopped. */
+/** Messages that do not interrupt the person. */
 export function createNoticesStore() {
   let lastId = 0;
 
@@ -79,18 +78,18 @@ export function createNoticesStore() {
       const others = (all: Notice[]) =>
         all.filter(({ say }) => !('failure' in say) || say.failure.code !== code);
       const { notices, shown, lasting } = get();
-      // Mostly there is none, and nothing is to be drawn for it.
+      // The usual case; avoids a render.
       if ([notices, shown, lasting].every((all) => others(all).length === all.length)) return;
       set({ notices: others(notices), shown: others(shown), lasting: others(lasting) });
     },
   }));
 
-  /** Tells the person, from anywhere. */
+  /** Shows a notice. */
   function notify(notice: Omit<Notice, 'id'>): void {
     useNotices.getState().notify(notice);
   }
 
-  /** Tells the person of a refusal. */
+  /** Shows a refusal. */
   function notifyFailure(failure: Failure): void {
     notify({ tone: 'loss', say: { failure } });
   }

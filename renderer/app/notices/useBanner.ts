@@ -1,7 +1,7 @@
 import { toNotice } from '../../features/printing/printingStore.ts';
 import { useStores } from '../useStores.ts';
 
-/** What is said over every screen; one thing at a time: what was not printed, else a notice that stays. */
+/** The banner above every screen, one at a time: a failed print, else a lasting notice. */
 export function useBanner(): 'print' | 'lasting' | null {
   const stores = useStores();
   const failed = stores.printing.usePrinting((state) => toNotice(state).length > 0);

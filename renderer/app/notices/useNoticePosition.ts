@@ -2,23 +2,23 @@ import { notificationsStore } from '@mantine/notifications';
 import { useLayoutEffect } from 'react';
 import { type Box, boxAt, covers, noticePosition } from './noticePosition.ts';
 
-/** What a notice must not cover: main buttons, and what says so of itself. */
+/** Main buttons and elements with `data-clear`: never covered. */
 const CLEAR = '[data-variant="filled"], [data-clear]';
-/** What can be pressed or typed into. */
+/** Other buttons and fields. */
 const PRESSED = 'button, [role="option"], [role="row"], input, textarea';
-/** What is read in lists and tables. */
+/** Text in lists and tables. */
 const OTHERS = 'li, td, dd';
 const NOTICE = '.mantine-Notification-root';
 const PLACE = '.mantine-Notifications-root';
-/** A notice that has its place moves so long after the page changed, so that no key waits for it. Milliseconds. */
+/** Delay before a placed notice moves after a page change, so that it delays no key. Milliseconds. */
 const MOVES_AFTER_MS = 100;
 
-/** The dialog that was in front when a notice came; null for none. */
+/** The topmost dialog when a notice appeared; null for none. */
 const openedAbove = new WeakMap<HTMLElement, Element | null>();
 
 /**
- * Places passing notices where they cover no button, on every screen and over the dialog that they belong to: while one
- * is open that came after them they wait. What the page changes is followed only while there is one.
+ * Places passing notices where they cover no button, also above the dialog that they belong to; a dialog opened later hides
+ * them while it is open. Observes the page only while there is a notice.
  */
 export function useNoticePosition(): void {
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function useNoticePosition(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let scrolled = true;
     let following = false;
-    /** The dialog in front when the notice was placed. */
+    /** The topmost dialog when the notice was placed. */
     let front: Element | null = null;
     const none = () => notificationsStore.getState().notifications.length === 0;
     function look() {
@@ -81,7 +81,7 @@ export function useNoticePosition(): void {
   }, []);
 }
 
-/** Notes what each notice that is new came over, also of one that another still covers; whether there was any. */
+/** Records the topmost dialog for each new notice, also for one behind another. Returns whether there was one. */
 function noteNew(): boolean {
   const fresh = [...document.querySelectorAll<HTMLElement>(NOTICE)].filter((each) => !openedAbove.has(each));
   for (const each of fresh) openedAbove.set(each, dialogInFront());
@@ -89,12 +89,12 @@ function noteNew(): boolean {
 }
 
 /**
- * Moves a notice that lies where it must not, or covers more than it would elsewhere.
+ * Moves a notice that covers a main button, or more than it would elsewhere.
  *
- * @param scrolled nothing but scrolling happened: what passes below it does not chase it away
+ * @param scrolled the page only scrolled: the notice moves only off a main button
  */
 function place(notice: HTMLElement, scrolled: boolean): void {
-  // On its own place and not on the root, whose properties every element inherits.
+  // On this element and not the root, whose properties every element inherits.
   const style = notice.closest<HTMLElement>(PLACE)?.style;
   if (!style) return;
   const dialog = dialogInFront();
@@ -120,7 +120,7 @@ function place(notice: HTMLElement, scrolled: boolean): void {
   style.setProperty('--notice-bottom', `${found.bottom}px`);
 }
 
-/** Where these are now; of `within` alone, the dialog in front while there is one: nothing else can be pressed. */
+/** The visible boxes within an element (the topmost dialog, or the page). */
 function boxesOf(selector: string, within: ParentNode, notice: HTMLElement): Box[] {
   return [...within.querySelectorAll(selector)]
     .filter((each) => !notice.contains(each) && each.checkVisibility())

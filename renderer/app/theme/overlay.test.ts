@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a touch beside a dialog closes it, but not the second one of two that opened it', () => {
+test('a touch outside a dialog closes it, but not the second touch of a double one that opened it', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { ref, onClickCapture } = (componentDefaults.Modal?.defaultProps?.overlayProps ?? {}) as {
     ref: (element: object) => void;

@@ -1,16 +1,16 @@
 import type { MouseEvent } from 'react';
 
-/** A second press of what opened a dialog must not close it. Milliseconds. */
+/** A second press of what opened a dialog must not close it, milliseconds. */
 const OPENED_MS = 350;
 
 const since = new WeakMap<Element, number>();
 
 /**
- * What lies around a dialog and closes it by a touch: not by the second touch of two, whose first one opened it: a
- * question would be answered with no before anybody read it.
+ * The area around a dialog, whose touch closes it. It ignores the second touch of a double one that opened the dialog, which
+ * would answer a question unread.
  */
 export const overlay = {
-  /** It came. */
+  /** Called when the overlay is mounted. */
   ref(element: Element | null) {
     if (element) since.set(element, performance.now());
   },

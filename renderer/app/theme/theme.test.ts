@@ -6,7 +6,7 @@ import { hueNames, hues } from './themeHues.ts';
 
 const folder = join(import.meta.dirname, '..', '..');
 
-/** Relative luminance and contrast as WCAG 2.2 has them. */
+/** Relative luminance and contrast as defined by WCAG 2.2. */
 function luminance(hex: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -22,7 +22,7 @@ function contrast(one: string, other: string): number {
 type Scheme = keyof typeof schemes;
 type Colour = keyof (typeof schemes)[Scheme];
 
-/** What a variable of Mantine comes to on a ground: a colour of ours, or a share of one over the ground. */
+/** The resolved colour of a Mantine variable on a ground: one of ours, or mixed with the ground. */
 function drawn(scheme: Scheme, variable: string, ground: Colour): string {
   const variables: Record<string, string> = cssVariables({} as never)[scheme];
   const value = variables[variable] ?? '';
@@ -83,11 +83,11 @@ for (const scheme of ['light', 'dark'] as const) {
   describe.each(grounds)(`${scheme}, on %s`, (ground) => {
     const seen = (variable: string) => contrast(drawn(scheme, variable, ground), schemes[scheme][ground]);
 
-    test('the edge of a button can be seen', () => {
+    test('buttons have a visible edge', () => {
       expect(seen('--mantine-color-default-border')).toBeGreaterThanOrEqual(3);
     });
 
-    test('what cannot be used is quieter than what can: its edge, its ground and its words', () => {
+    test('disabled controls have less contrast than enabled ones: edge, ground and text', () => {
       expect(seen('--mantine-color-disabled-border')).toBeLessThan(seen('--mantine-color-default-border'));
       expect(seen('--mantine-color-disabled')).toBeLessThan(1.15);
       expect(seen('--mantine-color-disabled-color')).toBeLessThan(seen('--mantine-color-default-color'));
@@ -106,8 +106,8 @@ test('the text sizes are 14, 16, 20, 24, 32 and 48 px', () => {
   expect(sizes).toEqual([14, 16, 20, 24, 32, 48]);
 });
 
-test('no colour and no length is written outside of the theme', () => {
-  // The page shown for a window that keeps crashing uses nothing of the window's, nor its theme.
+test('only the theme contains colours and lengths', () => {
+  // stopped.html does not use the window's theme.
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.(css|tsx)$/.test(file) && !file.startsWith('testing') && !file.startsWith('stopped'),
   );
@@ -115,7 +115,7 @@ test('no colour and no length is written outside of the theme', () => {
   const strays = files.flatMap((file) =>
     readFileSync(join(folder, file), 'utf8')
       .split('\n')
-      // A media or container query cannot name a token.
+      // Media and container queries cannot use a token.
       .filter((line) => !/@(media|container)/.test(line))
       .filter((line) =>
         /#[0-9a-f]{3,8}\b(?!-)|\brgba?\(|\bhsl|(?<![\w-])-?[\d.]+(px|rem|em|vh|vw)\b/i.test(line),

@@ -3,12 +3,11 @@ import { componentDefaults } from './themeComponents.ts';
 import { hues } from './themeHues.ts';
 
 /**
- * The one place of colours and sizes, with themeHues.ts (the colours of categories and animals) beside it. Everything
- * else names a token: `var(--perch-…)` in CSS modules, Mantine's own names in components. theme.test.ts holds both
- * schemes to WCAG contrast and the rest of the renderer to these tokens.
+ * All colours and sizes, with themeHues.ts (colours of categories and animals). The rest of the renderer uses tokens:
+ * `var(--perch-…)` in CSS modules, Mantine's names in components. theme.test.ts checks this and the WCAG contrast.
  */
 
-/** Colours by meaning. Neutral ground, one accent, amber for what needs attention, red only for loss and danger. */
+/** Colours by meaning: neutral ground, one accent, amber for warnings, red only for loss and danger. */
 export const schemes = {
   light: {
     ground: '#f5f1ea',
@@ -16,7 +15,7 @@ export const schemes = {
     raised: '#ffffff',
     sunken: '#ece6dc',
     line: '#ddd4c6',
-    /** The edge of things one can type into or press: 3:1 against the ground. */
+    /** The edge of fields and buttons: 3:1 against the ground. */
     edge: '#8d8173',
     ink: '#2b2520',
     'ink-soft': '#62584d',
@@ -36,7 +35,7 @@ export const schemes = {
     'warn-text': '#7a4d00',
     veil: 'rgb(43 37 32 / 45%)',
     shade: 'rgb(72 56 36 / 14%)',
-    /** What is printed, shown on the screen: white paper with black ink in both. */
+    /** Printed documents on the screen: black on white in both schemes. */
     paper: '#ffffff',
     'paper-ink': '#1d1916',
     'paper-soft': '#5c5248',
@@ -80,14 +79,14 @@ export const schemes = {
   },
 } as const;
 
-/** At this width and above there is room for larger text, and for what grows with it. CSS pixels; base.css says it, too. */
+/** Windows of this width or more have larger text, CSS pixels; the same value as in base.css. */
 const LARGE = 1920;
-/** What text and its surroundings are multiplied by there. */
+/** Scales text and its surroundings in a large window. */
 const grows = (size: string) => `calc(${size} * var(--perch-large))`;
 
 /**
- * The text sizes, with their line heights: 14, 16, 20, 24, 32 and 48 px, and 18 in place of 16 in a large window. The
- * smallest is for what nobody reads at the counter: keys, axes, technical details.
+ * Text sizes with line heights: 14, 16, 20, 24, 32 and 48 px; 16 becomes 18 in a large window. The smallest is only for
+ * keys, axes and technical details.
  */
 export const text = {
   small: ['0.875rem', '1.25rem'],
@@ -106,9 +105,9 @@ const sizes = {
   'space-4': '2rem',
   'space-6': '3rem',
   'space-8': '4rem',
-  /** What a finger needs: 48 px; and the keys that matter most. */
+  /** Touch targets: 48 px, and larger for the most important keys. */
   touch: '3rem',
-  /** Across, where a row has no room for more. */
+  /** The width where a row has no more room. */
   'touch-least': '2.75rem',
   'touch-large': '4rem',
   icon: '1.5rem',
@@ -120,16 +119,16 @@ const sizes = {
   tight: '-0.02em',
   focus: '3px',
   header: '4rem',
-  /** The line at the top of training. */
+  /** The line at the top of training mode. */
   mark: '0.25rem',
-  /** The change due, read from where the customer stands. */
+  /** The change due, legible from the customer's side. */
   change: 'clamp(4rem, 6vw, 6rem)',
   'leading-change': 'clamp(4.5rem, 6.75vw, 6.75rem)',
   rail: grows('7rem'),
   'rail-entry': grows('5rem'),
   'basket-min': '25rem',
   'leading-tight': grows('1.25rem'),
-  /** An amount of five figures in a line of the basket: the steppers before it stand below each other. */
+  /** A five-digit amount in a line of the cart, with the steppers stacked before it. */
   amount: grows('4.5rem'),
   'basket-max': grows('32rem'),
   'basket-share': '35vw',
@@ -158,12 +157,12 @@ const sizes = {
   'figure-min': '12rem',
   'count-min': '20rem',
   'paper-min': '20rem',
-  /** Paper is as large as its printer makes it, in a large window, too. */
+  /** Paper keeps the printer's size, in a large window too. */
   'paper-text': '1rem',
   'paper-leading': '1.5rem',
-  /** Four backups to choose from on the screen that offers them, and the button below in sight. */
+  /** Shows four backups with the button below visible. */
   backups: '17rem',
-  /** A millimetre of a label, larger than it is, to be read on the screen. */
+  /** A millimetre of a label, enlarged to be legible. */
   'label-mm': '0.24rem',
   'narrow-part': '30rem',
   'paper-max': '30rem',
@@ -171,48 +170,48 @@ const sizes = {
   'list-wide': '56rem',
   measure: '36rem',
   finder: '70vh',
-  /** What a person picks from in a dialog, with the words above and the buttons below in sight. */
+  /** A list in a dialog that leaves the text above and the buttons below visible. */
   picks: '45vh',
   'notice-height': '80vh',
-  /** All that a window has below a dialog's title, and no second scroll bar. */
+  /** The space below a dialog's title, without a second scroll bar. */
   'dialog-height': 'calc(90vh - 7.5rem)',
-  /** The same of a dialog that begins nearly at the edge of the window, for a paper in it. */
+  /** The same for a dialog at the top of the window, with a paper in it. */
   'dialog-tall': 'calc(100vh - 9.5rem)',
   /** A list in a dialog with fields above it and large buttons below. */
   'dialog-list': 'calc(90vh - 22.875rem)',
   dialog: '30rem',
   'dialog-pad': '44rem',
   'dialog-wide': '60rem',
-  /** Two columns that each have room for a paper. */
+  /** Two columns with a paper each. */
   'dialog-roomy': '80rem',
 } as const;
 
 /** Sizes that code needs as numbers, in CSS pixels at 100 %. */
 export const pixels = {
   tile: { min: 152, height: 176 },
-  /** In a large window, where text is larger as well. */
+  /** In a large window, where text is larger too. */
   largeTile: { min: 180, height: 198 },
   gap: 8,
   line: 72,
   heading: 40,
   row: 56,
-  /** A row that has room for a name of two lines. */
+  /** A row with a name on two lines. */
   tallRow: 64,
   wideTable: 840,
-  /** From here on a name has room for one line beside all the columns. */
+  /** From this width the name has one line beside all columns. */
   roomyTable: 1100,
-  /** What the category and every filter of the stock take in one row. */
+  /** The width of the category and all stock filters in one row. */
   allFilters: 940,
-  /** What the filter for pets to be counted takes beside them. */
+  /** The additional width of the filter for pets to count. */
   toCountFilter: 120,
   wide: 900,
   large: LARGE,
-  /** From here on three columns stand beside each other. */
+  /** From this width there are three columns. */
   roomy: 1500,
   entry: 80,
 } as const;
 
-/** Movement: short, and none at all for those who asked for none (base.css). */
+/** Short, and none if reduced motion is preferred (base.css). */
 const motionMs = 120;
 
 const shadows = { sm: '0 1px 2px var(--perch-shade)', md: '0 8px 24px var(--perch-shade)' };
@@ -322,7 +321,7 @@ export const theme: MantineThemeOverride = {
   components: componentDefaults,
 };
 
-/** Puts every token on the root element, and Mantine's own neutrals on ours. */
+/** Defines every token on the root element and maps Mantine's neutrals to ours. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--perch-large': '1',
@@ -360,9 +359,9 @@ function scheme(name: 'light' | 'dark'): Record<string, string> {
     '--mantine-color-default': 'var(--perch-surface)',
     '--mantine-color-default-hover': 'var(--perch-sunken)',
     '--mantine-color-default-color': 'var(--perch-ink)',
-    // What can be pressed is seen to be: 3:1 against whatever it lies on.
+    // Controls have a visible edge: 3:1 against their ground.
     '--mantine-color-default-border': 'var(--perch-edge)',
-    // A breath of ink, so that it stays a button on whatever it lies: sunken ground would be a black box in the dark.
+    // A trace of ink keeps a disabled button visible on any ground; a sunken ground would be black in the dark scheme.
     '--mantine-color-disabled': 'color-mix(in srgb, var(--perch-ink) 4%, transparent)',
     '--mantine-color-disabled-color': 'var(--perch-ink-soft)',
     '--mantine-color-disabled-border': 'var(--perch-line)',

@@ -5,12 +5,12 @@ import { overlay } from './overlay.ts';
 const touch = 'var(--perch-touch)';
 const large = 'var(--perch-touch-large)';
 
-/** Heights of pressable things by Mantine's size names: 48 px, and 64 px for the few that matter most. */
+/** Heights of controls by Mantine's size names: 48 px, and 64 px for the most important. */
 const height = (size: unknown) => (size === 'lg' || size === 'xl' ? large : touch);
 
 type Sized = { size?: unknown };
 
-/** How Mantine's parts look here; names tokens of theme.ts only. */
+/** Defaults of Mantine's components; uses only tokens of theme.ts. */
 export const componentDefaults: NonNullable<MantineThemeOverride['components']> = {
   Button: {
     defaultProps: { size: 'md', variant: 'default' },
@@ -21,7 +21,7 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
         '--button-padding-x': 'var(--perch-space-2)',
       },
     }),
-    // A label that does not fit takes a second line; it is never cut, not even in a row that is too narrow.
+    // A long label wraps to a second line; it is never cut off.
     styles: {
       root: { height: 'auto', minHeight: 'var(--button-height)' },
       label: { height: 'auto', overflow: 'visible', whiteSpace: 'normal', textWrap: 'balance' },
@@ -37,11 +37,11 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
       },
     }),
   },
-  // The words beside a box are pressed as well as the box.
+  // The label of a box is a touch target too.
   Checkbox: {
     defaultProps: { size: 'md', radius: 'var(--perch-radius-small)' },
     styles: {
-      // The box is level with its words, whatever explains them below.
+      // Keeps the box level with its label, whatever description follows.
       inner: { display: 'grid', alignContent: 'center', height: touch },
       label: { display: 'flex', alignItems: 'center', minHeight: touch },
       description: { marginTop: 'calc(-1 * var(--perch-space-1))' },
@@ -65,7 +65,7 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
     }),
   },
   InputWrapper: {
-    // A field's description goes under it, before its error.
+    // A field's description goes below it, before its error.
     defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     vars: () => ({
       label: { '--input-label-size': 'var(--perch-text-body)' },
@@ -73,7 +73,7 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
       description: { '--input-description-size': 'var(--perch-text-body)' },
     }),
   },
-  // What was typed or scanned into a field, each with its x: read and touched like everything else.
+  // Removable values of a field: touch targets and text as large as everything else.
   Pill: {
     vars: () => ({
       root: {
@@ -94,7 +94,7 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
       remove: { minWidth: 'var(--perch-touch-least)', padding: 0 },
     },
   },
-  // What was typed for the customer before is not offered for the next one.
+  // Suggests nothing that was typed for the previous customer.
   TextInput: { defaultProps: { size: 'md', autoComplete: 'off' } },
   Textarea: { defaultProps: { size: 'md', autoComplete: 'off' } },
   Modal: {
@@ -115,16 +115,16 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
         fontWeight: 'var(--perch-weight-strong)',
         textWrap: 'balance',
       },
-      // Room for the ring around what has the focus at the edge.
+      // Room for the focus ring at the edge.
       body: { paddingTop: 'var(--perch-space-1)' },
     },
   },
-  // The header element of a dialog would be a second banner of the page.
+  // A dialog's header element would be a second banner landmark.
   ModalHeader: { defaultProps: { role: 'none' } },
   SegmentedControl: {
-    // What is chosen is chosen at once.
+    // Selects without an animation.
     defaultProps: { size: 'md', transitionDuration: 0 },
-    // What is chosen looks as it does in every row of choices.
+    // Looks like every other row of choices.
     vars: () => ({
       root: { '--sc-color': 'var(--perch-accent-soft)', '--sc-label-color': 'var(--perch-accent-text)' },
     }),
@@ -134,7 +134,7 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
       indicator: { border: 'var(--perch-hairline) solid var(--perch-accent-text)' },
     },
   },
-  // Lists that open are touched like everything else.
+  // Menu items are touch targets too.
   Menu: { styles: { item: { minHeight: touch } } },
   Select: { styles: { option: { minHeight: touch } } },
   Drawer: { defaultProps: { transitionProps: { duration: 100 } } },
@@ -143,7 +143,7 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
   Notification: { defaultProps: { radius: 'md' } },
 };
 
-/** Texts built into Mantine's components, in the person's language: merged over the theme where it is drawn. */
+/** Mantine's built-in texts in the person's language, merged over the theme. */
 export function themeWords(t: TFunction): MantineThemeOverride {
   return {
     components: { Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('common.close') } } } },

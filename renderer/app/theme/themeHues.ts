@@ -1,7 +1,6 @@
 /**
- * The colours of categories and of the drawn animals. A hue has a `soft` ground, a `mid` for the shape behind the
- * animal and a `deep` for icons and figures on the ground. Coats stay the same in both schemes: a ginger cat is ginger
- * at night too.
+ * Colours of categories and drawn animals. A hue has a `soft` ground, a `mid` for the shape behind the animal and a `deep`
+ * for icons and figures. Coats are the same in both schemes: a ginger cat is ginger at night too.
  */
 export const hueNames = [
   'honey',
@@ -61,7 +60,7 @@ const coats = {
 } as const;
 export type CoatName = keyof typeof coats;
 
-/** The same on every animal. */
+/** The same for every animal. */
 const features = { ink: '#2b2520', nose: '#c98378', beak: '#eda63a', shine: '#ffffff' };
 
 /** The tokens of one scheme, such as `hue-honey-soft`. */
@@ -73,7 +72,7 @@ export function hues(scheme: 'light' | 'dark'): Record<string, string> {
   return tokens;
 }
 
-/** The colours of a drawn animal, by what they are for. */
+/** The colours of a drawn animal by purpose. */
 export function coloursOf(scheme: 'light' | 'dark', hue: HueName, coat: CoatName) {
   const { mid, deep } = (scheme === 'light' ? light : dark)[hue];
   return { ...features, ...coats[coat], mid, deep };
