@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Types do not know which classes a CSS module has: a class that nobody names, and a name that is no class, are found
-// here.
+// Types do not know the classes of a CSS module. This finds unused classes and names of missing ones.
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).map((path) =>
   join(import.meta.dirname, path),
@@ -14,7 +13,7 @@ const texts = new Map(
     .map((path) => [path, readFileSync(path, 'utf8')]),
 );
 
-/** The classes of each CSS module, and those that something names, by the module's path. */
+/** The defined and the used classes of each CSS module, by its path. */
 function classes(): Map<string, { has: Set<string>; named: Set<string> }> {
   const found = new Map<string, { has: Set<string>; named: Set<string> }>();
   const at = (path: string) => {
@@ -37,10 +36,10 @@ function classes(): Map<string, { has: Set<string>; named: Set<string> }> {
     }
     for (const [, word = '', from = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
       const module = resolve(dirname(path), from);
-      // Behind a dot it is a property of something else.
+      // After a dot it is a property of something else.
       const uses = new RegExp(`(?<![\\w./'])${word}(?:\\.(\\w+)|\\[([^\\]]+)\\])`, 'g');
       for (const [, name, chosen] of text.matchAll(uses)) {
-        // One that is chosen at run time may be any.
+        // A class chosen at run time may be any of them.
         if (chosen) for (const any of classesOf(module)) at(module).named.add(any);
         else if (name) at(module).named.add(name);
       }
@@ -59,11 +58,11 @@ const difference = (side: 'has' | 'named', other: 'has' | 'named') =>
     [...one[side]].filter((name) => !one[other].has(name)).map((name) => `${path} .${name}`),
   );
 
-test('every class of a CSS module is named by something', () => {
+test('every class of a CSS module is used', () => {
   expect([...all.values()].reduce((sum, { has }) => sum + has.size, 0)).toBeGreaterThan(500);
   expect(difference('has', 'named')).toEqual([]);
 });
 
-test('every class that is named is one of its CSS module', () => {
+test('every class that is used exists in its CSS module', () => {
   expect(difference('named', 'has')).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** The one part of the page that reads a person's JSON by a schema; it is fetched when it is shown. */
+/** The only component that parses JSON with a schema; it is loaded on demand. */
 const MAY = 'features/settings/connection/Operations.tsx';
 
-// What TypeScript erases is no import: `import type`, and names that are all marked `type`.
+// TypeScript erases `import type` and imports with only `type` names.
 const STATIC = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
 const LAZY = /\bimport\('([^']+)'\)/g;
 
-test('the page brings no zod, neither at its start nor with a screen', () => {
+test('the page loads no zod, neither at start nor with a screen', () => {
   const folder = dirname(fileURLToPath(import.meta.url));
   const files = [resolve(folder, 'main.tsx')];
   const packages = new Map<string, string>();
@@ -23,7 +23,7 @@ test('the page brings no zod, neither at its start nor with a screen', () => {
         files.push(path);
     }
   }
-  // The walk has seen the page: what it surely needs is there.
+  // Proves that imports were followed.
   expect(packages.has('react')).toBe(true);
   expect(files.some((file) => file.endsWith('shared/money/pricing.ts'))).toBe(true);
   expect(packages.get('zod')).toBeUndefined();

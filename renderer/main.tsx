@@ -7,8 +7,7 @@ import { logPageErrors } from './app/logPageErrors.ts';
 import { StoresProvider } from './app/useStores.ts';
 import { closePinDialogOnEscape } from './features/staff/PinDialog.tsx';
 
-// The only styles that may run beside the built ones carry this response's nonce: Mantine's, by
-// `getStyleNonce={getNonce}`, and those of dialogs, which ask get-nonce themselves.
+// Inline styles need this response's nonce: Mantine's get it by `getStyleNonce={getNonce}`, those of dialogs from get-nonce.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '');
 
 logPageErrors(window, window.perch);

@@ -104,7 +104,7 @@ test.each(shops)(
   },
 );
 
-test('a point within the count of a coin is no digit fewer', () => {
+test('a separator within the count of a coin removes no digit', () => {
   const [euro] = denominationsOf('EUR');
   if (!euro) throw new Error('No denominations.');
   const key = keyOf(euro);

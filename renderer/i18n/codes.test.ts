@@ -8,8 +8,8 @@ import { languages } from '../../shared/words/words.ts';
 import { rawAnswer, reasonWords } from '../features/sync/reasons.ts';
 import { i18n } from './i18n.ts';
 
-// Every code that is no refusal (shared/errors/catalogue.test.ts) is found in its source, so that none can be added
-// without its sentence.
+// Collects every code that is not a refusal (for those see shared/errors/catalogue.test.ts) from its source, so that none
+// lacks a sentence.
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -32,14 +32,14 @@ function codesIn(pattern: RegExp, where: RegExp): string[] {
   return [...new Set(found)].sort();
 }
 
-/** Codes with several sentences, by what their facts say (settings/connection/Findings.tsx). */
+/** Codes with several sentences that depend on their facts (settings/connection/Findings.tsx). */
 const several: Record<string, string[]> = {
   clock_offset: ['clock_ahead', 'clock_behind'],
   plan: ['plan_minute', 'plan_day'],
   plan_differs: ['plan_differs_minute', 'plan_differs_day'],
 };
 
-/** Those that have no sentence in a dictionary of the language. */
+/** The codes without a sentence in a language's dictionary. */
 function untranslated(codes: readonly string[], groups: string[], language: string): string[] {
   const known = (key: string) =>
     [key, `${key}_other`].some((each) => i18n.exists(each, { lng: language, fallbackLng: [] }));
@@ -92,7 +92,7 @@ for (const language of languages) {
   });
 }
 
-test('what the service said is quoted, what Perch says of the network is translated', async () => {
+test('text of the service is quoted, network errors are translated', async () => {
   await i18n.changeLanguage('de');
   const { t } = i18n;
   const answered = (status: number | null, name: string, words: string | null) =>
@@ -100,7 +100,7 @@ test('what the service said is quoted, what Perch says of the network is transla
   expect(answered(400, 'pet_unknown', 'pet 161 does not exist')).toBe(
     'Petstore meldet: „pet 161 does not exist“',
   );
-  // A known refusal is shown in our words; what the service wrote is kept for the details.
+  // A known refusal has our own sentence; the service's text is kept for the details.
   const unknownPet = {
     code: 'answered',
     status: 400,
@@ -113,10 +113,10 @@ test('what the service said is quoted, what Perch says of the network is transla
   expect(rawAnswer({ code: 'answered', status: null, name: 'ECONNREFUSED', words: null }, t)).toBeNull();
   expect(reasonWords({ code: 'oversold' }, t)).toContain('mehr verkauft');
   expect(answered(null, 'connection_lost', null)).toContain('Verbindung');
-  // No code is in a sentence: the details have it.
+  // Sentences contain no code; the details show it.
   expect(answered(null, 'network_error', null)).toBe('Petstore war nicht erreichbar.');
   expect(answered(502, 'http_502', null)).toBe('Petstore hat keinen Grund genannt.');
-  // A code of the service that is called like one of ours is still the service's.
+  // The service's code is not ours, even with the same name.
   expect(answered(500, 'not_provable', null)).toBe('Petstore hat keinen Grund genannt.');
   await i18n.changeLanguage('en');
 });

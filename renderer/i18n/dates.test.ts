@@ -4,7 +4,7 @@ import { createDates, isWrittenOut, readPastDay } from './dates.ts';
 
 const saturday = '2026-11-21';
 
-describe('reading a day that has been', () => {
+describe('reading a past day', () => {
   it.each([
     ['24.12.', 'de-DE', '2025-12-24'],
     ['24.12', 'de-DE', '2025-12-24'],
@@ -31,12 +31,12 @@ describe('reading a day that has been', () => {
     expect(readPastDay(text, saturday, locale)).toBe(day);
   });
 
-  it.each(['', 'x', '31.2.2026', '2026-13-01', '32', 'someday', '1.2.202'])('%s is none', (text) => {
+  it.each(['', 'x', '31.2.2026', '2026-13-01', '32', 'someday', '1.2.202'])('%s is not a day', (text) => {
     expect(readPastDay(text, saturday, 'de-DE')).toBeNull();
   });
 
   it.each([...REGIONS, 'hr-HR', 'lv-LV', 'bg-BG', 'hu-HU', 'mt-MT', 'ko-KR', 'th-TH', 'ar-EG', 'fa-IR'])(
-    'a day reads back as it is written in %s',
+    'a day written in %s reads back as itself',
     (locale) => {
       for (const day of ['2026-11-03', '2024-02-29', '2025-12-31']) {
         const written = createDates(locale).plain(day);
@@ -51,7 +51,7 @@ describe('reading a day that has been', () => {
     ['1.2.', false],
     ['1.2.2026', true],
     ['2026-02-01', true],
-  ])('%s is written out: %s', (text, whole) => {
+  ])('isWrittenOut(%s) is %s', (text, whole) => {
     expect(isWrittenOut(text)).toBe(whole);
   });
 });

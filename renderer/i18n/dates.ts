@@ -4,24 +4,24 @@ import { type BusinessDate, localDate } from '../../shared/time/time.ts';
 import { languages } from '../../shared/words/words.ts';
 import { useFormat } from './format.ts';
 
-/** How the shop writes days; each takes a calendar date, `2026-11-28`. */
+/** Formats calendar dates such as `2026-11-28`. */
 export interface Dates {
-  /** `Saturday, 28 November`, with the year when it is another one. */
+  /** `Saturday, 28 November`, with the year if it differs from today's. */
   long(day: BusinessDate, today: BusinessDate): string;
-  /** `Sat, 28 Nov`, with the year when it is another one. */
+  /** `Sat, 28 Nov`, with the year if it differs from today's. */
   short(day: BusinessDate, today: BusinessDate): string;
   /** `Saturday`. */
   weekday(day: BusinessDate): string;
-  /** `28/11/2026`, as a person would type it. */
+  /** `28/11/2026`, as a person types it. */
   plain(day: BusinessDate): string;
   /** `today`, `tomorrow`, `in 5 days`, `2 days ago`. */
   away(days: number): string;
 }
 
 /**
- * Makes the formatters once.
+ * Creates the formatters.
  *
- * @param words the locale of weekdays and months, where it is another (Format.words)
+ * @param words the locale of weekdays and months, if it differs (Format.words)
  */
 export function createDates(locale: string, words = locale): Dates {
   const make = (options: Intl.DateTimeFormatOptions, of = words) =>
@@ -44,31 +44,31 @@ export function createDates(locale: string, words = locale): Dates {
   };
 }
 
-/** The shop's way of writing days. */
+/** The shop's date formats. */
 export function useDates(): Dates {
   const { locale, words } = useFormat();
   return useMemo(() => createDates(locale, words), [locale, words]);
 }
 
-/** Local noon of a day: no change of the clocks and no till in a neighbouring zone moves it to another date. */
+/** Local noon of a day: neither daylight saving time nor a neighbouring zone moves it to another date. */
 export function noonOf(day: BusinessDate): Date {
   const [year, month, date] = day.split('-').map(Number);
   return new Date(year ?? 0, (month ?? 1) - 1, date ?? 1, 12);
 }
 
-/** A day moved by days or months; the end of a short month is kept. */
+/** Moves a day by days or months; the 31st becomes the last day of a shorter month. */
 export function shift(day: BusinessDate, by: number, unit: 'day' | 'month' = 'day'): BusinessDate {
   return localDate(dayjs(noonOf(day)).add(by, unit).valueOf());
 }
 
-/** The day of these numbers; null where the calendar has none. */
+/** The day with these numbers; null if it does not exist. */
 export function dayFrom(year: number, month: number, date: number): BusinessDate | null {
   const day = new Date(year, month - 1, date, 12);
   const same = day.getFullYear() === year && day.getMonth() === month - 1 && day.getDate() === date;
   return !Number.isNaN(day.getTime()) && same ? localDate(day.getTime()) : null;
 }
 
-/** Days as they are typed: in a locale's order and with its signs, and always by the calendar and digits of the keys. */
+/** Order and separators of the locale, but always the Gregorian calendar and Latin digits, as keyboards have them. */
 const TYPED: Intl.DateTimeFormatOptions = {
   day: '2-digit',
   month: '2-digit',
@@ -86,7 +86,7 @@ export function dayComesFirst(locale: string): boolean {
   return order.indexOf('day') < order.indexOf('month');
 }
 
-/** What was typed, without the marks of direction and what a locale writes behind a day, as in `3.11.2026 г.` */
+/** Removes direction marks and suffixes such as in `3.11.2026 г.` */
 function bareDay(text: string, locale: string): string {
   const last = partsOf(locale).at(-1);
   const plain = text.replace(MARKS, '').trim();
@@ -95,20 +95,20 @@ function bareDay(text: string, locale: string): string {
 }
 
 const MARKS = /[\u200e\u200f\u061c]/g;
-/** What parts the numbers of a day. */
+/** The separators between the numbers of a day. */
 const BETWEEN = '[./\\s-]+';
 const YEAR_FIRST = new RegExp(`^(\\d{4})${BETWEEN}(\\d{1,2})${BETWEEN}(\\d{1,2})\\.?$`);
 const YEAR_LAST = new RegExp(`^(\\d{1,2})(?:${BETWEEN}(\\d{1,2})(?:${BETWEEN}(\\d{4}|\\d{2})?)?)?[./]?$`);
 
-/** What people put before a weekday. */
+/** Words that may precede a weekday. */
 const BEFORE_WEEKDAY =
   /^(?:(?:next|last|this|coming|on|am|(?:n(?:ä|ae)chst|letzt|vorig|kommend|dies)(?:e[nr]?)?)\s+)+/;
 
 /**
- * The day that a word says, in the locale's language or one of the program's: `today`, `gestern`, `tue`, `letzten
- * Freitag`. A weekday is the nearest one on that side of today; that of today is the one in a week, or a week ago.
+ * The day of a word in the locale's language or one of the program's: `today`, `gestern`, `tue`, `letzten Freitag`. A
+ * weekday is the nearest one before or after today, never today itself.
  *
- * @param side 1 for days to come, -1 for days that have been
+ * @param side 1 for future days, -1 for past ones
  */
 export function readWord(
   typed: string,
@@ -134,15 +134,15 @@ export function readWord(
 }
 
 /**
- * Reads a day that has been, as a person types it, in the locale's own order of day and month: `28`, `28.11.2026`,
- * `11/28/26`, `2026-11-28`, `2026/11/28`, `-3`, `yesterday`, `Di`. What is left open means the last such day up to today. Null for
- * anything that is no day.
+ * Reads a past day as a person types it, in the locale's order of day and month: `28`, `28.11.2026`, `11/28/26`,
+ * `2026-11-28`, `2026/11/28`, `-3`, `yesterday`, `Di`. Missing parts mean the latest such day up to today. Null if it is not
+ * a day.
  */
 export function readPastDay(text: string, today: BusinessDate, locale: string): BusinessDate | null {
   const typed = bareDay(text, locale).toLocaleLowerCase(locale);
   const back = /^[-−]\s*(\d{1,3})$/.exec(typed);
   if (back) return shift(today, -Number(back[1]));
-  // A date that begins with the year continues with the month, everywhere.
+  // A date that starts with the year continues with the month in every locale.
   const whole = YEAR_FIRST.exec(typed);
   if (whole) return dayFrom(Number(whole[1]), Number(whole[2]), Number(whole[3]));
   return readWord(typed, today, locale, -1) ?? readNumbers(typed, today, locale);
@@ -166,7 +166,7 @@ function readNumbers(typed: string, today: BusinessDate, locale: string): Busine
     const year = Number(parts[3]);
     return dayFrom(year < 100 ? 2000 + year : year, month, date);
   }
-  // 29 February may be some years back.
+  // 29 February may be years ago.
   for (let back = 0; back <= 8; back += 1) {
     const found = dayFrom(thisYear - back, month, date);
     if (found && found <= today) return found;
@@ -174,7 +174,7 @@ function readNumbers(typed: string, today: BusinessDate, locale: string): Busine
   return null;
 }
 
-/** Whether a day is written out: while a year is still being typed it would be another one. */
+/** Whether a day is complete; while its year is being typed it would mean another day. */
 export function isWrittenOut(text: string): boolean {
   const typed = text.replace(MARKS, '').trim();
   return YEAR_FIRST.test(typed) || /\d{4}\D{0,3}$/.test(typed);

@@ -8,13 +8,13 @@ test.each([
   ['de-DE', 'EUR', '−66,56\u00a0€'],
   ['sv-SE', 'SEK', '−66,56\u00a0kr'],
   ['ja-JP', 'JPY', '−￥6,656'],
-])('an amount below zero has one and the same minus sign everywhere (%s)', (locale, currency, words) => {
+])('a negative amount has the same minus sign everywhere (%s)', (locale, currency, words) => {
   const format = formatFor(locale, currency);
   expect(format.money(minor(-6656))).toBe(words);
   expect(formatFor('de-AT', 'CHF').moneyIn(currency)(minor(-6656))).toMatch(/^−|\s−/);
 });
 
-test('a change has its sign, a round amount no minor units', () => {
+test('a change has its sign, a rounded amount no minor units', () => {
   const { change, round, moneyIn } = formatFor('de-DE', 'EUR');
   expect([change(3), change(-1200), change(0)]).toEqual(['+3', '−1.200', '0']);
   expect([round(minor(150_000)), round(minor(-5000))]).toEqual(['1.500\u00a0€', '−50\u00a0€']);
@@ -24,7 +24,7 @@ test('a change has its sign, a round amount no minor units', () => {
   ]);
 });
 
-test('nothing is never below zero', () => {
+test('zero has no minus sign', () => {
   expect(formatFor('en-IE', 'EUR').money(minor(-0))).toBe('€0.00');
 });
 
@@ -35,12 +35,12 @@ test.each([
   [2880, '2 days', '2 Tage'],
   [2880 + 61, '2 days and 1 hour', '2 Tage und 1 Stunde'],
   [0, '0 minutes', '0 Minuten'],
-])('%i minutes as people say them', (minutes, english, german) => {
+])('%i minutes are written in their two largest units', (minutes, english, german) => {
   expect(spanWords(minutes, 'en')).toBe(english);
   expect(spanWords(-minutes, 'de')).toBe(german);
 });
 
-test('a clock that is two days behind is not told in minutes, and what it touches is named', () => {
+test('a clock difference of two days is not written in minutes', () => {
   const said = (lng: string) => String(i18n.t('sync.clockBehind', { lng, minutes: '2880' }));
   expect(said('en')).toContain('2 days behind');
   expect(said('en')).toContain('Receipts');
@@ -53,6 +53,6 @@ test.each([
   ['de-DE', 'EUR', '€', false],
   ['de-CH', 'CHF', 'CHF', true],
   ['da-DK', 'DKK', 'kr.', false],
-] as const)('the sign of the currency is where the region writes it: %s', (locale, currency, sign, leads) => {
+] as const)('the currency’s sign is where the region writes it: %s', (locale, currency, sign, leads) => {
   expect(formatFor(locale, currency).currencySign).toEqual({ sign, leads });
 });

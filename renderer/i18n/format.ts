@@ -5,44 +5,44 @@ import { createMoneyReader, type Reading } from '../../shared/money/amounts.ts';
 import { type BasisPoints, type CurrencyCode, type Minor, minorDigits } from '../../shared/money/money.ts';
 import type { Instant } from '../../shared/time/time.ts';
 
-/** How the shop writes money, numbers and times. */
+/** The shop's formats of money, numbers and times. */
 export interface Format {
-  /** BCP 47, for figures: numbers, amounts, times of day. */
+  /** BCP 47 locale of numbers, amounts and times of day. */
   locale: string;
-  /** BCP 47, for words in dates and lists: the program's language in the shop's region. */
+  /** BCP 47 locale of words in dates and lists: the program's language in the shop's region. */
   words: string;
   currency: CurrencyCode;
-  /** The sign of the currency, and whether the region writes it before the amount. */
+  /** The currency's sign, and whether it precedes the amount. */
   currencySign: { sign: string; leads: boolean };
-  /** Minor units as an amount with its currency; below zero with a real minus sign, as wide as a plus. */
+  /** An amount with its currency. A negative one has a real minus sign, as wide as a plus. */
   money(minor: Minor): string;
-  /** An amount by which something changes, with its sign: `+€3.00`, `−€3.00`. */
+  /** An amount with its sign, for changes: `+€3.00`, `−€3.00`. */
   moneyChange(minor: Minor): string;
-  /** The same in another currency: of a shift that was closed before the shop took this one. */
+  /** The formats in another currency, for a shift closed before the shop changed its currency. */
   in(currency: CurrencyCode): Format;
-  /** `money` of another currency. */
+  /** `money` in another currency. */
   moneyIn(currency: CurrencyCode): (minor: Minor) => string;
-  /** `money` without minor units, for what has none: notes, coins and axes. */
+  /** `money` without minor units, for notes, coins and axes. */
   round(minor: Minor): string;
-  /** Minor units as a person would type them, without the currency: `12.50`. */
+  /** Minor units as a person types them, without the currency: `12.50`. */
   plain(minor: Minor): string;
-  /** What a person typed as an amount, in minor units, or why it is none. */
+  /** Parses a typed amount into minor units, or returns what is wrong with it. */
   read(text: string): Reading<Minor>;
   number(value: number): string;
-  /** A number by which something changes, with its sign: `+3`, `−3`. */
+  /** A number with its sign, for changes: `+3`, `−3`. */
   change(value: number): string;
-  /** Basis points as a share: 1900 is `19 %`. */
+  /** Basis points as a percentage: 1900 is `19 %`. */
   percent(basisPoints: BasisPoints): string;
   /** Time of day. */
   time(at: Instant): string;
-  /** Time of day today, date and time otherwise. */
+  /** Time of day if today, else date and time. */
   moment(at: Instant, now?: number): string;
   dateTime(at: Instant): string;
 }
 
 const made = new Map<string, Format>();
 
-/** The formatters of a locale, made once: Intl objects are too dear to make for each cell, or each sale. */
+/** The formats of a locale, created once: Intl objects are too slow to create per cell or sale. */
 export function formatFor(
   locale: string,
   currency: CurrencyCode,
@@ -108,7 +108,7 @@ function moneyWriter(locale: string, currency: CurrencyCode, digits?: number): (
   const unit = 10 ** minorDigits(currency);
   const most = digits === undefined ? {} : { maximumFractionDigits: digits };
   const intl = new Intl.NumberFormat(locale, { style: 'currency', currency, ...most });
-  // Adding zero turns -0 into 0, which would be shown with a sign.
+  // Adding zero turns -0 into 0, which would show a sign.
   return (minor) => intl.format(minor / unit + 0).replace('-', '−');
 }
 
@@ -116,7 +116,7 @@ function changeWriter(money: (minor: Minor) => string): (minor: Minor) => string
   return (minor) => (minor > 0 ? `+${money(minor)}` : money(minor));
 }
 
-/** What was given as a discount: `10 %`, an amount, or both; nothing where nobody knows any more. */
+/** A discount: `10 %`, an amount, or both; empty if unknown. */
 export function givenWords(given: CartDiscount | null, { money, percent }: Format): string {
   if (given === null) return '';
   if (given.kind === 'amount') return money(given.amount);
@@ -126,7 +126,7 @@ export function givenWords(given: CartDiscount | null, { money, percent }: Forma
 
 export const FormatContext = createContext<Format>(formatFor('en-IE', 'EUR'));
 
-/** The shop's way of writing money, numbers and times. */
+/** The shop's formats of money, numbers and times. */
 export function useFormat(): Format {
   return use(FormatContext);
 }

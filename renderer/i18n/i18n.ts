@@ -18,38 +18,38 @@ declare module 'i18next' {
 /** A key of the dictionaries, checked by the compiler. */
 export type Key = ParseKeys;
 
-/** The translator; its language follows the shop's setting (app/appStore.ts). */
+/** The translator. appStore.ts sets its language to the shop's. */
 export const i18n = i18next.createInstance();
 
 i18n.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
-  // Said outright, i18next need not wonder at every word whether its key is a sentence.
+  // Set explicitly, so that i18next need not check whether a key is a sentence.
   keySeparator: '.',
   nsSeparator: false,
   resources,
-  // React escapes already, and a pet may be called Tom & Jerry.
+  // React escapes already; a pet may be called Tom & Jerry.
   interpolation: { escapeValue: false },
   initAsync: false,
   returnNull: false,
 });
 
-// `{{minutes, span}}` in a sentence: days and hours, not thousands of minutes.
+// `{{minutes, span}}` in a sentence: days and hours instead of thousands of minutes.
 i18n.services.formatter?.add('span', (minutes, language) => spanWords(Number(minutes), language ?? 'en'));
 
-/** Translates a key that is only known while running; facts fill its gaps. */
+/** Translates a key known only at run time; facts fill its gaps. */
 export function say(t: TFunction, key: Key, facts: Record<string, string | number> = {}): string {
   return String(t(key as never, facts as never));
 }
 
 let format: Format = formatFor('en-IE', 'EUR');
 
-/** Sets how the facts of refusals are written; the shop's setting does (app/appStore.ts). */
+/** Sets the formats of facts in refusals; called by appStore.ts. */
 export function writeFactsAs(shops: Format): void {
   format = shops;
 }
 
-/** The sentence for a refusal in the person's language: by its code, with its facts. */
+/** The sentence for a refusal in the person's language, with its facts. */
 export function explain(failure: Failure, t: TFunction): string {
   const { money, number, moment } = format;
   const sentence = (because: Failure) => explain(because, t);
@@ -58,10 +58,9 @@ export function explain(failure: Failure, t: TFunction): string {
 }
 
 /**
- * The sentence under a field whose number was not taken: both readings where there are two, else what the field itself
- * asks for.
+ * The error below a number field: both readings of an ambiguous number, else the field's own hint.
  *
- * @param asked the field's own sentence, `An amount such as 12.50.`
+ * @param asked the field's hint, such as `An amount such as 12.50.`
  */
 export function amountError(fault: AmountFault | null, locale: string, asked: string): string {
   const own = fault && amountWords(fault, isLanguage(i18n.language) ? i18n.language : 'en', locale);
@@ -71,7 +70,7 @@ export function amountError(fault: AmountFault | null, locale: string, asked: st
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** A span of minutes as people say it, in its two largest units: `2 days and 3 hours`. */
+/** Minutes in their two largest units: `2 days and 3 hours`. */
 export function spanWords(minutes: number, language: string): string {
   const whole = Math.abs(Math.round(minutes));
   const parts: [value: number, unit: 'day' | 'hour' | 'minute'][] =
@@ -93,7 +92,7 @@ function inUnit(value: number, unit: 'day' | 'hour' | 'minute', language: string
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
-/** What a language is called, by itself or in another one. */
+/** The name of a language, in itself or in another one. */
 export function languageName(language: Language, among: Language = language): string {
   return new Intl.DisplayNames(among, { type: 'language' }).of(language) ?? language;
 }

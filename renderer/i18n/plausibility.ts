@@ -3,7 +3,7 @@ import { USUAL_PRICE, USUAL_QUANTITY } from '../../shared/domain/limits.ts';
 import type { Minor, Quantity } from '../../shared/money/money.ts';
 import type { Format } from './format.ts';
 
-/** The question about a quantity that is rarely meant; undefined where it is usual, or none. */
+/** Asks to confirm an unusually large quantity; undefined if usual or missing. */
 export function quantityWarning(
   quantity: Quantity | null,
   { number }: Pick<Format, 'number'>,
@@ -13,7 +13,7 @@ export function quantityWarning(
   return t('form.really', { value: number(quantity) });
 }
 
-/** The question about a price that is rarely meant; undefined where it is usual, or none. */
+/** Asks to confirm an unusually high price; undefined if usual or missing. */
 export function priceWarning(price: Minor | null, money: Format['money'], t: TFunction): string | undefined {
   if (price === null || price <= USUAL_PRICE) return undefined;
   return t('form.really', { value: money(price) });

@@ -23,12 +23,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Puts these words in the place of the English ones. */
+/** Replaces the English words. */
 function speak(words: object): void {
   i18n.addResourceBundle('en', 'translation', words);
 }
 
-/** What is plain English: a word of three letters or more with a vowel and without an accent. */
+/** The plain English in a text: words of three letters or more with a vowel and no accent. */
 function plainWords(text: string): string[] {
   return text
     .split('\n')
@@ -36,7 +36,7 @@ function plainWords(text: string): string[] {
     .filter((word) => /^[a-z]+$/i.test(word) && /[aeiouy]/i.test(word));
 }
 
-/** What is not Perch's to translate: names of the shop, of languages, and what Intl writes. */
+/** Texts that Perch does not translate: the shop's names, language names and Intl's output. */
 const untranslated = new Set([
   ...'Fur Feather Bella Momo Luna Charlie the Dog Cat Rabbit Guinea pig Hamster Bird Fish Reptile'.split(' '),
   ...'Aoife Brennan VAT'.split(' '),
@@ -49,7 +49,7 @@ const untranslated = new Set([
   ),
 ]);
 
-test('the pseudo-language is a third longer, with gaps and tags as they were', () => {
+test('the pseudo-language is a third longer and keeps gaps and tags', () => {
   expect(pseudoSentence('Take <b>{{amount}}</b> in cash')).toBe('Táákéé <b>{{amount}}</b> ííñ çáášh');
   const length = (words: object): number =>
     Object.values(words).reduce(
@@ -62,7 +62,7 @@ test('the pseudo-language is a third longer, with gaps and tags as they were', (
   expect(share).toBeLessThan(1.4);
 });
 
-test('no screen has words that are not in the dictionaries', async () => {
+test('every word on the screens comes from the dictionaries', async () => {
   const { useDay } = stores.day;
   await placeOrder();
   const ends = [

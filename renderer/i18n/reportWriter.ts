@@ -4,7 +4,7 @@ import type { Writer } from '../../shared/documents/report.ts';
 import { useDates } from './dates.ts';
 import { useFormat } from './format.ts';
 
-/** How the screen writes labels and values of a report. */
+/** Formats labels and values of a report for the screen. */
 export function useReportWriter(): Writer {
   const { t } = useTranslation();
   const format = useFormat();

@@ -25,14 +25,14 @@ function flat(dictionary: Dictionary, path: string): [key: string, sentence: str
   );
 }
 
-/** Every sentence of a language, by its file and key. */
+/** Every sentence of a language by file and key. */
 function sentencesOf(language: string): Map<string, string> {
   return new Map(folders.flatMap((folder) => flat(dictionaryOf(folder, language), `${folder}: `)));
 }
 
 const FORM = /_(zero|one|two|few|many|other)$/;
 const plain = (key: string) => key.replace(FORM, '');
-/** The names of the gaps; the form for one may leave out the number. */
+/** The names of the gaps; a singular may omit the number. */
 const gaps = (sentence: string) =>
   [...sentence.matchAll(/\{\{(\w+)(?:, ?\w+)?\}\}/g)]
     .map(([, name]) => name)
@@ -43,7 +43,7 @@ const tags = (sentence: string) => [...sentence.matchAll(/<\/?\w+\s*\/?>/g)].map
 const english = sentencesOf('en');
 const all = languages.flatMap((language) => [...sentencesOf(language)]);
 
-test('every folder of words has one file for each language, and no other file', () => {
+test('every folder of words has one file per language and no other file', () => {
   expect(folders.length).toBeGreaterThan(10);
   const wanted = folders.flatMap((folder) => languages.map((language) => `${folder}/${language}.json`));
   expect([...files].sort()).toEqual(wanted.sort());
@@ -53,19 +53,19 @@ test('every value is a sentence, and none is empty', () => {
   expect(all.filter(([, sentence]) => typeof sentence !== 'string' || sentence.trim() === '')).toEqual([]);
 });
 
-test('no two files of the window have a key in common', () => {
+test('no two files of the window share a key', () => {
   const keys = folders
     .filter((folder) => folder.startsWith('renderer/') && folder !== 'renderer/stopped/words')
     .flatMap((folder) => Object.keys(dictionaryOf(folder, 'en')));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-test.each(others)('%s has every key that English has, and no other', (language) => {
+test.each(others)('%s has exactly the keys of English', (language) => {
   const keys = [...sentencesOf(language).keys()].map(plain);
   expect([...new Set(keys)].sort()).toEqual([...new Set([...english.keys()].map(plain))].sort());
 });
 
-test.each(languages)('what is counted has every plural form of %s', (language) => {
+test.each(languages)('a plural has every form of %s', (language) => {
   const sentences = sentencesOf(language);
   const counted = [...english.keys()].filter((key) => key.endsWith('_other')).map(plain);
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
@@ -96,7 +96,7 @@ test.each([
     'de',
     /\bDienst(es)?\b|\bDienst-|\bBon(s|\b)|\bBon(drucker|nummer)|genehmigt|\bVorg[aä]ng|\bLeitung\b|\bLade\b/,
   ],
-])('no sentence of %s has a word that another one replaced', (language, word) => {
+])('no sentence of %s has an outdated word', (language, word) => {
   const searched = /: finder\./;
   const former = [...sentencesOf(language)].filter(
     ([key, sentence]) => !searched.test(key) && word.test(sentence),

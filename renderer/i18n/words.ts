@@ -18,7 +18,7 @@ import type ui from '../ui/words/en.json';
 
 type Shared = Pick<typeof words.en, 'errors' | 'petFields' | 'importProblems' | 'paper'>;
 
-/** All words of the window, as the English files have them: what keys are checked against. */
+/** The window's words as in the English files; keys are checked against this type. */
 export type WindowWords = Shared &
   typeof app &
   typeof ui &
@@ -42,14 +42,14 @@ const files = import.meta.glob<object>('../{app,ui,features/*}/words/*.json', {
   import: 'default',
 });
 
-/** All words of the window in one language. The files have no key in common (words.test.ts). */
+/** The window's words in one language. No two files share a key (words.test.ts). */
 export function windowWords(language: Language): WindowWords {
   const { errors, petFields, importProblems, paper } = words[language];
   const own = Object.entries(files).filter(([path]) => path.endsWith(`/${language}.json`));
   return Object.assign({ errors, petFields, importProblems, paper }, ...own.map(([, file]) => file));
 }
 
-/** The dictionaries, as i18next takes them. */
+/** The dictionaries in i18next's form. */
 export const resources = Object.fromEntries(
   languages.map((language) => [language, { translation: windowWords(language) }]),
 );

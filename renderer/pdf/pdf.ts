@@ -1,22 +1,22 @@
-// The worker's code runs in this page: nothing else happens here, and the page's policy holds for all of it.
+// Runs the worker in this page, which does nothing else, so that the page's policy covers it.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import dingbats from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?inline';
 import symbols from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?inline';
 import type { PdfOutcome } from '../../shared/documents/pdf.ts';
 
-// The hidden page that a PDF is printed from: each of its pages becomes a picture on a sheet of A4. It has no bridge and no
-// network; the main process gives it the file and prints it (electron/app/pdf.ts).
+// A hidden page that prints a PDF: each PDF page becomes a picture on an A4 sheet. It has no bridge and no network;
+// electron/app/pdf.ts provides the file and prints.
 
 const DOTS_PER_INCH = 300;
 const POINTS_PER_INCH = 72;
-/** Points. */
+/** In points. */
 const A4 = { width: 595.28, height: 841.89 };
 
-/** The fonts that a PDF need not bring and no system has; pdf.js takes all others from the system. */
+/** The standard fonts that no system has; pdf.js takes the others from the system. */
 const fonts: Record<string, string> = { 'FoxitDingbats.pfb': dingbats, 'FoxitSymbol.pfb': symbols };
 
-/** Gives pdf.js files of its own. Without one that a PDF needs, the PDF cannot be drawn as it was meant. */
+/** Provides the files that pdf.js needs. Without one of them a PDF cannot be rendered faithfully. */
 class OwnFiles {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const file = fonts[filename];
@@ -26,23 +26,23 @@ class OwnFiles {
 }
 
 /**
- * Draws a PDF on this page, ready to be printed.
+ * Renders a PDF on this page for printing.
  *
  * @param file the PDF in Base64
- * @param most the most pages
+ * @param most the maximum number of pages
  */
 async function showPdf(file: string, most: number): Promise<PdfOutcome> {
   let isWhole = true;
-  // A picture that it cannot decode pdf.js leaves out, and tells only the console.
+  // pdf.js skips pictures that it cannot decode and only warns in the console.
   console.warn = (said) => {
     if (String(said).includes('Unable to decode image')) isWhole = false;
   };
   try {
     const pdf = await getDocument({
       data: bytesOf(file),
-      // A page with something missing is worse than none.
+      // An incomplete page is worse than none.
       stopAtErrors: true,
-      // WebAssembly would need a looser policy.
+      // WebAssembly needs a looser policy.
       useWasm: false,
       wasmUrl: new URL('./pdf/', location.href).href,
       BinaryDataFactory: OwnFiles,
@@ -57,7 +57,7 @@ async function showPdf(file: string, most: number): Promise<PdfOutcome> {
   }
 }
 
-/** A page in its own size, upright, and smaller where it is larger than the paper. */
+/** A page in its own size, upright, scaled down to fit the paper. */
 async function sheetOf(page: PDFPageProxy): Promise<HTMLElement> {
   const asIs = page.getViewport({ scale: 1 });
   const rotation = page.rotate + (asIs.width > asIs.height ? 90 : 0);
@@ -69,8 +69,8 @@ async function sheetOf(page: PDFPageProxy): Promise<HTMLElement> {
   canvas.height = Math.ceil(viewport.height);
   await page.render({ canvas, viewport, intent: 'print' }).promise;
   const picture = document.createElement('img');
-  // A picture takes less memory than the canvas, of which there is one at a time. Made at once: for a hidden page Chromium
-  // takes seconds to make or decode one by and by.
+  // A picture takes less memory than a canvas, of which there is only one. Encoded synchronously: in a hidden page Chromium
+  // takes seconds for the asynchronous way.
   picture.src = canvas.toDataURL();
   picture.style.width = `${upright.width * fit}pt`;
   await loaded(picture);

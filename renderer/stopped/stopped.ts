@@ -2,8 +2,8 @@ import type { PerchBridge } from '../../shared/ipc/events.ts';
 import { logPageErrors } from '../app/logPageErrors.ts';
 import english from './words/en.json';
 
-// The page shown instead of the program's own where that keeps crashing. It shares nothing with it but the
-// bridge and what has errors written down: no framework, no styles, no words.
+// The page shown when the program's own keeps crashing. It shares only the bridge and the error log with it: no framework,
+// no styles, no words.
 
 const words = import.meta.glob<typeof english>('./words/*.json', { eager: true, import: 'default' });
 

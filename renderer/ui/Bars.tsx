@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import c from './Bars.module.css';
 
-/** One kind of bar. */
+/** One series of bars. */
 interface Series<Row> {
   name: keyof Row & string;
   label: string;
@@ -12,20 +12,20 @@ interface Series<Row> {
 
 interface BarsProps<Row> {
   rows: readonly Row[];
-  /** The field that names a row below the axis. */
+  /** The field with a row's label below the axis. */
   label: keyof Row & string;
   series: readonly Series<Row>[];
-  /** Several kinds are beside each other; stacked without it. */
+  /** Places the series side by side instead of stacking them. */
   beside?: boolean;
   /** Corner radius of the bars, CSS pixels. */
   radius?: number;
   /** Gap between two bars, CSS pixels. */
   gap?: number;
-  /** Room above the uppermost line, CSS pixels. */
+  /** Space above the uppermost line, CSS pixels. */
   top?: number;
   x?: Partial<ComponentProps<typeof XAxis>>;
   y: Partial<ComponentProps<typeof YAxis>>;
-  /** A value, and a row's label, as the tooltip shows them. */
+  /** Formats a value, and a row's label, for the tooltip. */
   value: (value: number) => string;
   heading?: (label: string) => string;
   /** Areas behind the bars. */
@@ -34,7 +34,7 @@ interface BarsProps<Row> {
 
 const MOST_WIDE = 96;
 
-/** Bars along a row of labels, with the lines and the tooltip that every chart of Perch has; fills its parent. */
+/** A bar chart that fills its parent, with the grid lines and tooltip of all charts. */
 export function Bars<Row extends object>(props: BarsProps<Row>) {
   const {
     rows,

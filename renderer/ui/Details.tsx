@@ -3,19 +3,16 @@ import { type ReactNode, useState } from 'react';
 import d from './Details.module.css';
 
 interface DetailsProps {
-  /** Shown beside the arrow, also while folded. */
+  /** Always visible, beside the arrow. */
   title: ReactNode;
-  /** `soft` where they belong to the screen as a whole, not to one thing on it. */
+  /** `soft` for details of the whole screen, `accent` for those of one item. */
   tone?: 'accent' | 'soft';
-  /** Of the title, where it is more than words. */
+  /** The title's class, if it is more than text. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/**
- * What is folded away from everybody who does not look for it. It is drawn while it is unfolded: it can be much, and what
- * moves in folded details never comes to an end.
- */
+/** Collapsible details. Renders its content only while open: it may be large, and animations in closed details never end. */
 export function Details({ title, tone = 'accent', className = '', children }: DetailsProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,14 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
-/** A second press of what brought this here must not wipe it off the screen. */
+/** Ignores a second press of the key that opened this, milliseconds. */
 const ARMED_AFTER_MS = 350;
 
 interface DoneButtonProps extends ButtonProps {
   onDone: () => void;
 }
 
-/** Ends what has just been shown. It has the focus, but does not hear the press that is still under way. */
+/** Closes a result. It has the focus, but ignores the press that is still in progress. */
 export function DoneButton({ onDone, ...props }: DoneButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [armed, setArmed] = useState(false);

@@ -6,11 +6,11 @@ interface VacantProps {
   drawing?: ReactNode;
   title: string;
   words?: ReactNode;
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** An empty place that says what belongs there and how to begin. */
+/** An empty list or screen: what belongs there and how to begin. */
 export function EmptyState({ drawing, title, words, children }: VacantProps) {
   return (
     <div className={v.vacant}>

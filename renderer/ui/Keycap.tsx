@@ -20,7 +20,7 @@ const signs: Record<string, string> = {
   '-': '−',
 };
 
-/** A combination as printed on the keyboard: `Ctrl+K`. */
+/** A key combination: `Ctrl+K`. */
 export function Keycap({ keys, quiet = false }: { keys: string; quiet?: boolean }) {
   const { t } = useTranslation();
   const parts = keys === '+' ? ['+'] : keys.split('+');

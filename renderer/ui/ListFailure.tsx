@@ -8,12 +8,12 @@ import f from './ListFailure.module.css';
 interface ListFailureProps {
   title: string;
   failure: Failure;
-  /** Whether rows that were read before still stand below it; otherwise it has the place of the list. */
+  /** Whether earlier rows are still shown below; otherwise this replaces the list. */
   above: boolean;
   onAgain: () => void;
 }
 
-/** Why a list could not be read, and another try. */
+/** Why a list could not be loaded, with a retry. */
 export function ListFailure({ title, failure, above, onAgain }: ListFailureProps) {
   const { t } = useTranslation();
   const again = <Button onClick={onAgain}>{t('common.tryAgain')}</Button>;

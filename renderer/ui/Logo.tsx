@@ -1,6 +1,5 @@
 import l from './Logo.module.css';
 
-/** A bird on its perch. */
 export function Logo() {
   return (
     <svg className={l.logo} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

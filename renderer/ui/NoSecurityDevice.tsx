@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { needsSecurityDevice } from '../../shared/domain/security-device.ts';
 import n from './NoSecurityDevice.module.css';
 
-/** That the law of the shop's country wants a certified security device and none is connected; nothing elsewhere. */
+/** A warning if the shop's country requires a certified security device and none is connected. */
 export function NoSecurityDevice({ currency, locale }: { currency: string; locale: string }) {
   const { t } = useTranslation();
   if (!needsSecurityDevice({ locale, currency })) return null;

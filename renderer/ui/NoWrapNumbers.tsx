@@ -1,7 +1,7 @@
 import { numbersApart } from '../../shared/documents/text.ts';
 import u from './Unbroken.module.css';
 
-/** A text in which no line breaks inside the number of a receipt. */
+/** A text that does not wrap inside receipt numbers. */
 export function NoWrapNumbers({ children }: { children: string }) {
   const parts = numbersApart(children);
   if (parts.length === 1) return children;

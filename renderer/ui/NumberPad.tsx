@@ -7,19 +7,19 @@ import n from './NumberPad.module.css';
 interface DigitsProps {
   onDigit: (digit: string) => void;
   onErase: () => void;
-  /** Whether there are minor units to type. */
+  /** Whether minor units can be typed. */
   decimals: boolean;
-  /** Digits one by one, as a PIN and a count have them: no `00`. */
+  /** For PINs and counts: no `00` key. */
   single?: boolean;
 }
 
 interface NumberPadProps extends Pick<DigitsProps, 'decimals' | 'single'> {
-  /** The text so far; null while nothing was typed yet, so that the first digit begins anew. */
+  /** The text so far; null before the first digit, which then replaces what is shown. */
   value: string | null;
   onChange: (text: string) => void;
 }
 
-/** Digits for fingers, for a text that is kept elsewhere. */
+/** A number pad for a text stored elsewhere. */
 export function NumberPad({ value, onChange, ...digits }: NumberPadProps) {
   const text = value ?? '';
   return (
@@ -31,7 +31,7 @@ export function NumberPad({ value, onChange, ...digits }: NumberPadProps) {
   );
 }
 
-/** Digits for fingers. */
+/** The keys of a number pad. */
 export function Digits({ onDigit, onErase, decimals, single = false }: DigitsProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();

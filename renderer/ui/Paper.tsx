@@ -8,7 +8,7 @@ import type { Receipt } from '../../shared/domain/sale.ts';
 import { NoWrapNumbers } from './NoWrapNumbers.tsx';
 import p from './Paper.module.css';
 
-/** A document on the screen, block by block what the printer prints: black on white in the dark, too. */
+/** Shows a printable document on the screen: black on white in the dark scheme too. */
 function Paper({ doc }: { doc: Doc }) {
   return (
     <article className={p.paper} lang={doc.language} data-selectable="">
@@ -61,7 +61,7 @@ function Part({ block }: { block: Block }) {
       return <Figures head={block.head} rows={block.rows} />;
     case 'signature':
       return <p className={p.signature}>{block.label}</p>;
-    // Of labels, which have a preview of their own.
+    // Only on labels, which have their own preview.
     case 'barcode':
     case 'cut':
       return null;
@@ -116,7 +116,7 @@ function Figures({ head, rows }: { head: string[]; rows: string[][] }) {
   );
 }
 
-/** A receipt as the printer prints it the first time. `app` says whose receipt it is; null while that is not known. */
+/** A receipt as first printed. `app` has the shop's facts; null until loaded. */
 export const ReceiptPaper = memo(function ReceiptPaper({
   receipt,
   app,
@@ -127,7 +127,7 @@ export const ReceiptPaper = memo(function ReceiptPaper({
   return app && <Paper doc={receiptDocument(receipt, app.letterhead)} />;
 });
 
-/** The slip of a refund as the printer prints it the first time. */
+/** A refund slip as first printed. */
 export function RefundPaper({ refund, app }: { refund: RefundView; app: AppState | null }) {
   return app && <Paper doc={refundDocument(refund, app.letterhead)} />;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_PASSPHRASE } from '../../shared/domain/passphrase.ts';
 import type { Failure } from '../../shared/errors/result.ts';
 
-/** Whether a backup was refused for its passphrase, or one is being typed since then. */
+/** Whether a backup needs a passphrase, or one has been typed since the refusal. */
 export function asksForPassphrase(failure: Failure | null, typed: string): boolean {
   return typed !== '' || failure?.code === 'backup_locked' || failure?.code === 'backup_passphrase_wrong';
 }
@@ -14,7 +14,7 @@ interface PassphraseOfProps {
   onEnter: () => void;
 }
 
-/** The passphrase that a backup was locked with. */
+/** The passphrase of a locked backup. */
 export function PassphraseOf({ value, onChange, onEnter }: PassphraseOfProps) {
   const { t } = useTranslation();
   return (

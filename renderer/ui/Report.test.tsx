@@ -11,7 +11,7 @@ import { ReportSection } from './Report.tsx';
 const shop = { language: 'en', locale: 'en-IE' } as const;
 const head = { ...shop, shopName: 'Momo', receiptHeader: '', receiptFooter: '', training: false };
 
-/** The same rows in the three media, a line each. */
+/** The same rows in the three media, one line each. */
 function presented(rows: Row[], columns?: Report['sections'][string]['columns']) {
   const section = { title: 'sales', head: 'pet', rows, ...(columns && { columns }) } as const;
   const report: Report = {
@@ -41,7 +41,7 @@ function presented(rows: Row[], columns?: Report['sections'][string]['columns'])
   };
 }
 
-test('a row has one label, and its value as the medium writes it', () => {
+test('a row has one label and a value in each medium’s format', () => {
   expect(presented([row('gross', { count: 1234, amount: minor(-1250) }, { weight: 'total' })])).toEqual({
     screen: 'Sales Sales before refunds −€12.50',
     paper: ['Sales', 'Sales before refunds EUR -12.50'],
@@ -49,7 +49,7 @@ test('a row has one label, and its value as the medium writes it', () => {
   });
 });
 
-test('a medium shows no row that is on another, no zero that it leaves out, and nothing unknown', () => {
+test('a medium omits rows of others, its hidden zeros and unknown values', () => {
   const rows = [
     row('itemsSold', { count: 2 }, { on: readers }),
     row('gross', { amount: minor(100) }, { on: file }),
@@ -64,7 +64,7 @@ test('a medium shows no row that is on another, no zero that it leaves out, and 
   expect(presented(rows.slice(3))).toEqual({ screen: '', paper: [], csv: [] });
 });
 
-test('a section with columns is a table, and a label of a file has no number', async () => {
+test('a section with columns is a table, and labels in files have no numbers', async () => {
   const rows = [
     row({ key: 'others', count: 3 }, { count: 3, amount: minor(100) }),
     row({ text: 'Supplies', of: 'cashOut' }, { amount: minor(-100) }),
@@ -82,7 +82,7 @@ test('a section with columns is a table, and a label of a file has no number', a
   }
 });
 
-test('a number goes into the gap of its sentence', () => {
+test('a number fills the gap of its sentence', () => {
   const label = { key: 'recounted', count: 4 } as const;
   const { screen, paper } = presented([row(label, { count: 1 })]);
   expect([screen, paper[1]]).toEqual(['Sales first 4, counted again 1', 'first 4, counted again 1']);

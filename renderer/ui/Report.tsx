@@ -19,7 +19,7 @@ interface SectionProps {
   wide?: boolean | undefined;
 }
 
-/** A part of a report with its heading. */
+/** A section of a report with its heading. */
 export function Section({ title, aside, children, wide }: SectionProps) {
   return (
     <section className={r.section} data-wide={wide || undefined} aria-label={title}>
@@ -36,11 +36,11 @@ interface ReportSectionProps {
   section: ReportPart;
   children?: ReactNode;
   wide?: boolean;
-  /** Shown in a cell without a value. */
+  /** Shown in empty cells. */
   missing?: string;
 }
 
-/** A section of a report, as lines or as a table; nothing where it has no rows and no children. */
+/** A section of a report, as lines or as a table; nothing if it has neither rows nor children. */
 export function ReportSection(props: ReportSectionProps) {
   const { section, children, wide, missing } = props;
   const { word } = useReportWriter();
@@ -87,13 +87,13 @@ function Line({ row }: { row: ReportRow }) {
 interface TableProps {
   section: ReportPart;
   caption?: string;
-  /** A class of the cells of a column. */
+  /** The class of a column's cells. */
   classOf?: (column: Column) => string;
-  /** Shown in a cell without a value. */
+  /** Shown in empty cells. */
   missing?: string | undefined;
 }
 
-/** Rows of a section as a table, totals in its foot. */
+/** A section's rows as a table with totals in its footer. */
 export function ReportTable({ section, caption, classOf = () => '', missing = '' }: TableProps) {
   const writer = useReportWriter();
   const { head, columns = {} } = section;
@@ -137,12 +137,12 @@ export function ReportTable({ section, caption, classOf = () => '', missing = ''
   );
 }
 
-/** Words and figures line by line; in two columns where they are wide. */
+/** Lines of labels and values, in two columns if `wide`. */
 export function Rows({ children, wide }: { children: ReactNode; wide?: boolean | undefined }) {
   return <dl className={`${r.rows} ${wide ? r.twoColumns : ''}`}>{children}</dl>;
 }
 
-/** One line of it: `strong` for sums. */
+/** A line; `strong` for sums. */
 export function Row(props: {
   label: ReactNode;
   value: ReactNode;

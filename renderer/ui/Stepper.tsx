@@ -4,22 +4,22 @@ import s from './Stepper.module.css';
 
 interface StepperProps {
   value: string;
-  /** Whether one less takes the line away. */
+  /** Whether the minus button removes the line. */
   last: boolean;
   lessLabel: string;
   moreLabel: string;
   onStep: (by: 1 | -1) => void;
-  /** There are none, so that there is no one less. */
+  /** The number is zero, so minus does nothing. */
   none?: boolean;
-  /** There are as many as there can be, so that there is no one more. */
+  /** The maximum is reached, so plus is disabled. */
   all?: boolean;
-  /** It is what a screen is about: as wide as its place, with the number as large as numbers are. */
+  /** Full width with large digits, for the screen's main number. */
   large?: boolean;
-  /** The plus button gets the dialog's focus. */
+  /** The plus button gets the dialog's initial focus. */
   first?: boolean;
 }
 
-/** One less, how many, one more. Touching keeps the focus where it is. */
+/** Buttons for one less and one more around a number. Touching them keeps the focus where it is. */
 export function Stepper({
   value,
   last,
@@ -37,7 +37,7 @@ export function Stepper({
         type="button"
         className={s.step}
         aria-label={lessLabel}
-        // Disabled, it would lose the focus of who pressed it until none was left.
+        // A disabled button would lose the focus at zero.
         aria-disabled={none || undefined}
         onPointerDown={keepFocus}
         onClick={() => none || onStep(-1)}

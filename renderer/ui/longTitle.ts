@@ -1,10 +1,7 @@
-/** Longer than what any list shows whole. */
+/** Longer than any list shows in full. */
 const LONG = 40;
 
-/**
- * The title of a text that may be cut where it is shown: all of it, so that it can be read; none for one that is not
- * longer than `most` characters.
- */
+/** The tooltip with the full text of one that may be cut off; undefined if it has at most `most` characters. */
 export function longTitle(text: string, most = LONG): string | undefined {
   return text.length > most ? text : undefined;
 }

@@ -10,7 +10,7 @@ startForEach({
   receiptFooter: 'Bye',
 });
 
-/** The words of a page that went to the printer, one thing a line; its own title and style are not on the paper. */
+/** The text of a printed page, one item per line, without its title and style. */
 function words(text: string): string[] {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
   return text
@@ -23,7 +23,7 @@ function words(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Prints a document as the shop does, and returns the text on the page. */
+/** Prints a document as the shop does. Returns the page's text. */
 async function onPaper(kind: 'receipt' | 'refund', subjectId: Receipt['id']): Promise<string[]> {
   const pages: string[] = [];
   shop.platform.printHtml = async (html) => void pages.push(html);
@@ -33,7 +33,7 @@ async function onPaper(kind: 'receipt' | 'refund', subjectId: Receipt['id']): Pr
   return words(pages[0] ?? '');
 }
 
-/** A receipt of two at 24.00 with ten per cent off one and a note, paid with a hundred in cash. */
+/** A receipt for two at 24.00, one of them with ten per cent off, with a note, paid with a hundred in cash. */
 async function receiptOf(): Promise<Receipt> {
   const [usual] = await shop.ask('settings.saveTaxRate', {
     id: null,
@@ -63,7 +63,7 @@ async function refundOf({ id, lines }: Receipt) {
 }
 
 test.each(['en', 'de'] as const)(
-  'the receipt on the screen says what its paper says, in its order (%s)',
+  'the receipt on the screen has the text of the paper in the same order (%s)',
   async (language) => {
     await shop.ask('settings.saveShop', { language, locale: language === 'de' ? 'de-DE' : 'en-IE' });
     const sold = await receiptOf();
@@ -77,14 +77,14 @@ test.each(['en', 'de'] as const)(
   },
 );
 
-test('so does the slip of a refund', async () => {
+test('the slip of a refund has the text of its paper', async () => {
   const refund = await refundOf(await receiptOf());
   const screen = words(read(<RefundPaper refund={refund} app={stores.app.useApp.getState().app} />));
   expect(screen).toEqual(await onPaper('refund', refund.id));
   expect(screen).toContain('VAT IE 1234567 T');
 });
 
-test('paper speaks as the shop does, whatever the window speaks', async () => {
+test('paper is in the shop’s language, whatever the window’s', async () => {
   const receipt = await receiptOf();
   await shop.ask('app.display', { language: 'de' });
   await when(stores.app.useApp, ({ app }) => app?.language === 'de');
@@ -93,7 +93,7 @@ test('paper speaks as the shop does, whatever the window speaks', async () => {
   expect(screen).not.toContain('Summe');
 });
 
-test('no line breaks inside a number, on the screen and on paper', async () => {
+test('receipt numbers do not wrap on the screen and on paper', async () => {
   const sold = await receiptOf();
   const { number } = await refundOf(sold);
   const receipt = await shop.ask('checkout.receipt', { saleId: sold.id });

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * Calls a function again and again while a component is shown.
+ * Calls a function periodically while a component is mounted.
  *
- * @param everyMs milliseconds between two calls
- * @param active false: not now
+ * @param everyMs the interval in milliseconds
+ * @param active false pauses it
  */
 export function useEvery(everyMs: number, run: () => void, active = true): void {
   useEffect(() => {

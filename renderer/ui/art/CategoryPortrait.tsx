@@ -2,14 +2,14 @@ import { Portrait } from './Portrait.tsx';
 
 interface CategoryPortraitProps {
   name: string;
-  /** The drawing a manager chose, as a word for the animal; null for the one that follows from the name. */
+  /** The animal a manager chose; null derives it from the name. */
   icon: string | null;
-  /** The hue a manager chose, by token name; null for the one that goes with the drawing. */
+  /** The token name of the hue a manager chose; null uses the drawing's. */
   hue: string | null;
   className?: string | undefined;
 }
 
-/** The drawn tile of a category: what was chosen for it says more than its name does. */
+/** The picture of a category; a manager's choice overrides its name. */
 export function CategoryPortrait({ name, icon, hue, className }: CategoryPortraitProps) {
   const drawing = icon ?? name;
   return <Portrait petName={drawing} categoryName={drawing} hue={hue} className={className} />;

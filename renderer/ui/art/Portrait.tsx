@@ -6,16 +6,16 @@ import { hueOf } from './species.ts';
 interface PortraitProps {
   petName: string;
   categoryName: string | null;
-  /** The hue a manager chose for the category, by token name. */
+  /** The token name of the hue a manager chose for the category. */
   hue?: string | null;
-  /** Of a wide drawing only its middle, the animal. */
+  /** Shows only the middle of a wide drawing. */
   cropped?: boolean;
   className?: string | undefined;
 }
 
 /**
- * The drawn tile of a pet without a picture: one element, whose ground is there at once and whose drawing may be a frame
- * behind the words. Decoration: the name beside it says who it is.
+ * The picture of a pet without a photo: one element whose drawing may appear a frame after the text. Decorative, since the
+ * name is beside it.
  */
 export const Portrait = memo(function Portrait({
   petName,

@@ -40,7 +40,7 @@ const scenes = [
   </g>,
 ];
 
-/** A shape where it lies on the 96 x 64 units, with its paint. */
+/** A shape in the 96 x 64 units of a drawing, with its paint. */
 interface Shape {
   path: Path2D;
   paint: PaintName;
@@ -56,12 +56,12 @@ interface ShapeProps {
 
 const WIDTH = 96;
 const HEIGHT = 64;
-/** So much larger is a drawing whose sides are cut off. */
+/** Scale of a cropped drawing. */
 const CROPPED = 1.5;
 
 const known = new Map<ReactNode, Shape[]>();
 
-/** The shapes of a part of a drawing, from the back to the front; made once. */
+/** The shapes of a part of a drawing, back to front; cached. */
 function shapesOf(part: ReactNode): Shape[] {
   const shapes = known.get(part) ?? flatten(part, new DOMMatrix(), null);
   known.set(part, shapes);
@@ -100,10 +100,9 @@ function outlineOf(type: string, { d, ...props }: ShapeProps): Path2D {
 }
 
 /**
- * Draws a pet on a canvas of so many device pixels: as large as it fits, at the middle of the lower edge. Beside and
- * above it is what the scene is wider than the animal.
+ * Draws a pet on a canvas, in device pixels: as large as fits, centred at the bottom edge.
  *
- * @param cropped only its middle, the animal, and larger
+ * @param cropped shows only the middle, larger
  */
 export function draw(
   canvas: HTMLCanvasElement,
@@ -111,7 +110,7 @@ export function draw(
   scheme: 'light' | 'dark',
   cropped: boolean,
 ): void {
-  // Without the graphics card: a grid of small pictures would be as many textures.
+  // Without GPU acceleration, since every small picture would need its own texture.
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) return;
   const { width, height } = canvas;

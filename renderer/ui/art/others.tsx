@@ -93,7 +93,7 @@ const toes = (
   </Twice>
 );
 
-/** For what is none of the others. */
+/** For unknown animals. */
 export const paw: Drawing = {
   back: [toes, toes],
   head: (

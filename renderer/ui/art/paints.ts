@@ -1,6 +1,6 @@
 import type { coloursOf } from '../../app/theme/themeHues.ts';
 
-/** How a shape is painted: filled, or as a line so many units wide. */
+/** A fill, or a line of that many units. */
 export interface Paint {
   colour: keyof ReturnType<typeof coloursOf>;
   line?: number;
@@ -31,7 +31,7 @@ export const paints = {
 } as const satisfies Record<string, Paint>;
 export type PaintName = keyof typeof paints;
 
-/** What the shapes of the drawings have as their class. */
+/** The class names of shapes in drawings. */
 export const paintNames = Object.fromEntries(Object.keys(paints).map((name) => [name, name])) as {
   [Name in PaintName]: Name;
 };

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { paintNames as a } from './paints.ts';
 
 /**
- * A drawn animal in four layers, so that a few shapes give many animals: `back` (body and one of two kinds of ears or
- * tails), `head`, one of two optional `marks`, `face`. Drawn on 96 x 64 units, rising from the lower edge.
+ * An animal in four layers, so that a few shapes give many variants: `back` (body and one of two kinds of ears or tails),
+ * `head`, one of two optional `marks`, `face`. Drawn on 96 x 64 units, rising from the lower edge.
  */
 export interface Drawing {
   back: [ReactNode, ReactNode];
@@ -12,7 +12,7 @@ export interface Drawing {
   face: ReactNode;
 }
 
-/** Two eyes, `apart` units on either side of the middle. */
+/** Two eyes, `apart` units from the middle. */
 export function Eyes({
   y,
   apart = 8,
@@ -36,7 +36,7 @@ export function Eyes({
   );
 }
 
-/** The same shape on both sides of the middle line. */
+/** The same shape mirrored on both sides. */
 export function Twice({ children }: { children: ReactNode }) {
   return (
     <>
@@ -61,7 +61,7 @@ export function Shoulders({ collar = false }: { collar?: boolean }) {
   );
 }
 
-/** A small mouth under a nose at (48, y). */
+/** A small mouth below a nose at (48, y). */
 export function Mouth({ y }: { y: number }) {
   return (
     <path d={`M48 ${y}v2.4m0 0c-1.4 2.4-4.8 2.3-5.7.2m5.7-.2c1.4 2.4 4.8 2.3 5.7.2`} className={a.stroke} />

@@ -1,7 +1,7 @@
 import { draw } from './draw.tsx';
 import { lookOf } from './species.ts';
 
-/** What a canvas shows. */
+/** A drawing of a canvas. */
 interface Subject {
   petName: string;
   categoryName: string | null;
@@ -18,11 +18,11 @@ interface Size {
 interface Picture {
   subject: Subject;
   size: Size | null;
-  /** What of it was drawn last. */
+  /** The last drawing. */
   drawn: string;
 }
 
-/** So many are drawn in less time than another frame takes. */
+/** That many are drawn in less time than another frame takes. */
 const FEW = 3;
 
 const SCHEME = 'data-mantine-color-scheme';
@@ -32,7 +32,7 @@ const waiting = new Set<HTMLCanvasElement>();
 let sizes: ResizeObserver | null = null;
 let scheduled = false;
 
-/** Draws a subject on a canvas, and again with each new size and colour scheme. */
+/** Draws a subject on a canvas, and again at each change of size or colour scheme. */
 export function showPicture(canvas: HTMLCanvasElement, subject: Subject): void {
   const picture = pictures.get(canvas);
   if (picture) picture.subject = subject;
@@ -44,7 +44,7 @@ export function showPicture(canvas: HTMLCanvasElement, subject: Subject): void {
   drawSoon(canvas);
 }
 
-/** Forgets a canvas that is no longer on the page. */
+/** Stops redrawing a canvas that was removed from the page. */
 export function removePicture(canvas: HTMLCanvasElement): void {
   pictures.delete(canvas);
   waiting.delete(canvas);
@@ -67,7 +67,7 @@ function observeSizes(): ResizeObserver {
   });
 }
 
-/** A few with the frame; more with the next one, so that the words are seen first. */
+/** Draws a few in this frame and more in the next, so that text appears first. */
 function drawSoon(canvas: HTMLCanvasElement): void {
   waiting.add(canvas);
   if (scheduled) return;
@@ -86,7 +86,7 @@ function drawWaiting(): void {
 
 function drawNow(canvas: HTMLCanvasElement): void {
   const picture = pictures.get(canvas);
-  // One that has no size yet is drawn when it has.
+  // A canvas without a size is drawn when it gets one.
   if (!picture?.size || picture.size.width === 0 || picture.size.height === 0) return;
   const { subject, size } = picture;
   const scheme = document.documentElement.getAttribute(SCHEME) === 'dark' ? 'dark' : 'light';

@@ -66,7 +66,7 @@ export const snake: Drawing = {
 
 const chest = <path d="M24 64c2-10 12-14 24-14s22 4 24 14Z" className={a.coat} />;
 
-/** A wedge of a head with eyes at its sides, over a spiky beard: what a bearded dragon has, and a gecko nearly. */
+/** A wedge-shaped head with eyes at its sides over a spiky beard; for bearded dragons and geckos. */
 export const lizard: Drawing = {
   back: [
     <>

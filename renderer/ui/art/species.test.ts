@@ -34,7 +34,7 @@ test.each([
   expect(speciesOf(name)).toBe(species);
 });
 
-test('a pet is drawn as its own name says, the category only where that says nothing', () => {
+test('a pet’s own name decides its drawing, else its category’s', () => {
   expect(lookOf('Small mammals', 'American guinea pig').species).toBe('guineaPig');
   expect(lookOf('Reptiles', 'Corn snake').species).toBe('snake');
   expect(lookOf('Freshwater fish', 'Zebra danio').species).toBe('fish');
@@ -45,7 +45,7 @@ test('a blue budgerigar is blue', () => {
   expect(lookOf('Birds', 'Budgerigar, green').coat).toBe('leaf');
 });
 
-test('the same category and name look the same, always', () => {
+test('the same category and name always look the same', () => {
   fc.assert(
     fc.property(fc.option(fc.string()), fc.string(), (category, name) => {
       expect(lookOf(category, name)).toEqual(lookOf(category, name));
@@ -58,12 +58,12 @@ test('pets of one category do not all look the same', () => {
   expect(new Set(looks).size).toBeGreaterThan(80);
 });
 
-test('a hue that a manager chose wins, one that is unknown does not break', () => {
+test('a hue that a manager chose wins, an unknown one is ignored', () => {
   expect(hueOf('Dog', 'sky')).toBe('sky');
   expect(hueOf('Dog', '#ff0000')).toBe('honey');
   expect(hueNames).toContain(hueOf('Something else'));
 });
 
-test('each drawing that can be chosen is another animal', () => {
+test('each drawing that can be chosen is a different animal', () => {
   expect(new Set(drawings.map(speciesOf)).size).toBe(drawings.length);
 });

@@ -22,7 +22,7 @@ const speciesNames = [
 export type SpeciesName = (typeof speciesNames)[number];
 
 interface Species {
-  /** Words of a name, English and German, that mean it; longer ones are looked for first. */
+  /** English and German words that mean it; longer ones are tried first. */
   words: string[];
   hue: HueName;
   coats: CoatName[];
@@ -153,17 +153,17 @@ const byWord = speciesNames
   .flatMap((name) => species[name].words.map((word) => ({ word, name })))
   .sort((a, b) => b.word.length - a.word.length);
 
-/** FNV-1a over the name without its case, so that a drawing is the same on every till and every day. */
+/** FNV-1a of the lower-case name, so that a drawing is the same on every till and day. */
 function hash(text: string): number {
   let value = 2166136261;
   for (const char of text.normalize('NFC').toLocaleLowerCase('en')) {
     value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
   }
-  // The low bits of FNV are weak for short names; fold the high ones in.
+  // The low bits of FNV are weak for short names, so the high ones are folded in.
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** The animal a name speaks of, `paw` for what is not known. */
+/** The animal that a name mentions, else `paw`. */
 export function speciesOf(name: string | null): SpeciesName {
   if (name === null) return 'paw';
   const text = name.toLocaleLowerCase('en').normalize('NFC');
@@ -171,7 +171,7 @@ export function speciesOf(name: string | null): SpeciesName {
   return byWord.find(({ word }) => speaksOf(text, parts, word))?.name ?? 'paw';
 }
 
-/** Words that each mean one of the drawn animals, whatever language the category's name is in. */
+/** The drawings to choose from, as words that mean them, whatever language the category's name is in. */
 export const drawings = [
   'dog',
   'cat',
@@ -189,7 +189,7 @@ export const drawings = [
   'paw',
 ] as const;
 
-/** Short words must stand alone (a cat is not in "education"), middling ones begin or end a word, long ones occur. */
+/** Short words must stand alone (no cat in "education"), middling ones begin or end a word, long ones may be anywhere. */
 function speaksOf(text: string, parts: string[], word: string): boolean {
   if (word.length > 4) return text.includes(word);
   return parts.some((part) =>
@@ -197,7 +197,7 @@ function speaksOf(text: string, parts: string[], word: string): boolean {
   );
 }
 
-/** Colours that names speak of, so that a blue budgerigar is blue. */
+/** Colours in names, so that a blue budgerigar is blue. */
 const colourWords: [RegExp, CoatName][] = [
   [/\b(blue|blau)/, 'azure'],
   [/\b(green|grün)/, 'leaf'],
@@ -211,10 +211,10 @@ const colourWords: [RegExp, CoatName][] = [
   [/\b(pearl|cream|creme)/, 'cream'],
 ];
 
-/** The hues of categories, which every tile of a category asks for. */
+/** Hues of categories, cached since every tile needs one. */
 const knownHues = new Map<string | null, HueName>();
 
-/** The hue of a category: the one a manager chose, else its animal's, else one drawn from the name. */
+/** The hue of a category: the one a manager chose, else its animal's, else one derived from the name. */
 export function hueOf(categoryName: string | null, chosen: string | null = null): HueName {
   const named = hueNames.find((hue) => hue === chosen);
   if (named) return named;
@@ -229,7 +229,7 @@ function ownHueOf(categoryName: string | null): HueName {
   return hueNames[hash(categoryName) % hueNames.length] ?? 'stone';
 }
 
-/** Everything that is drawn from a pet's name. */
+/** How a pet is drawn, derived from its name. */
 export interface Look {
   species: SpeciesName;
   hue: HueName;
@@ -240,9 +240,9 @@ export interface Look {
   mirrored: boolean;
 }
 
-/** How a pet without a picture looks: the same for the same category and name, always. */
+/** The look of a pet without a photo; always the same for the same category and name. */
 export function lookOf(categoryName: string | null, petName: string, chosenHue: string | null = null): Look {
-  // "Golden hamster" says more than "Small mammals" does.
+  // "Golden hamster" is more specific than "Small mammals".
   const named = speciesOf(petName);
   const animal = named === 'paw' ? speciesOf(categoryName) : named;
   const seed = hash(petName);

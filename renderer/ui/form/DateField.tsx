@@ -10,18 +10,18 @@ import d from './DateField.module.css';
 interface DateFieldProps {
   label: string;
   value: BusinessDate | null;
-  /** Null once the field is empty, unless it has to say a day. */
+  /** Null when the field is emptied, unless `required`. */
   onChange: (day: BusinessDate | null) => void;
   error?: string | undefined;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** Whether it always says a day: one that was emptied has its day again once it is left. */
+  /** An emptied field gets its day back on blur. */
   required?: boolean;
 }
 
 /**
- * A day that has been, typed in the shop's own way of writing days, or chosen in the calendar of the system. A native
- * field alone would write days as the computer does, which need not be the shop's way.
+ * A past day, typed in the shop's format or picked in the system's calendar. A native field alone would use the computer's
+ * format.
  */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, error, disabled = false, autoFocus, required = false } = props;
@@ -35,7 +35,7 @@ export function DateField(props: DateFieldProps) {
   const typing = useRef(false);
   const read = (typed: string) => readPastDay(typed, today, locale);
 
-  // Days that were chosen elsewhere, and another way of writing them.
+  // Follows days chosen elsewhere and changes of the format.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed stays as it is typed
   useEffect(() => {
     if (!typing.current || read(text) !== value) setText(value === null ? '' : plain(value));

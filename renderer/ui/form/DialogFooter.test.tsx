@@ -7,7 +7,7 @@ startForEach();
 
 const ignore = () => {};
 
-test('Cancel is before what the dialog is for, which sends the form and shows its key', () => {
+test('Cancel precedes the main button, which submits the form and shows its key', () => {
   const footer = <DialogFooter onCancel={ignore} confirmWords="Hold" withKey />;
   expect(read(footer).trim().split('\n')).toEqual(['Cancel', 'Hold', 'Enter']);
   expect([...markup(footer).matchAll(/<button[^>]* type="(\w+)"/g)].map(([, type]) => type)).toEqual([
@@ -17,7 +17,7 @@ test('Cancel is before what the dialog is for, which sends the form and shows it
   expect(focusedFirst(footer)).toEqual([]);
 });
 
-test('what cannot be undone is not confirmed by a stray Enter', () => {
+test('a stray Enter does not confirm what cannot be undone', () => {
   const footer = (
     <DialogFooter
       cancelFirst

@@ -5,31 +5,31 @@ import f from './form.module.css';
 
 interface DialogFooterProps {
   onCancel: () => void;
-  /** Other ways to do what it is for, between the two; disabled with it. */
+  /** Alternative actions between the two buttons; disabled together with the main one. */
   others?: readonly { words: string; onClick: () => void }[];
-  /** "Cancel" unless it says what stays. */
+  /** Replaces "Cancel". */
   cancelWords?: string;
-  /** Enter cancels, because confirming cannot be undone. */
+  /** Enter cancels, since confirming cannot be undone. */
   cancelFirst?: boolean;
   /** Enter confirms in a dialog without a field. */
   confirmFirst?: boolean;
-  /** Without it the button sends its form. */
+  /** Without it the button submits its form. */
   onConfirm?: () => void;
   confirmWords: string;
   /** Confirming deletes or ends something. */
   danger?: boolean;
   busy?: boolean;
   disabled?: boolean;
-  /** Shows that Enter confirms. */
+  /** Shows the key Enter on the main button. */
   withKey?: boolean;
-  /** It has the whole width of a dialog with a number pad: what confirms is as large as the digits. */
+  /** For a dialog with a number pad: full width, as large as the digits. */
   large?: boolean;
 }
 
-/** As large as every text: in German, too, both labels fit beside each other. */
+/** Body text, so that both German labels fit side by side. */
 const label = () => ({ root: { '--button-fz': 'var(--perch-text-body)' } });
 
-/** The buttons of a dialog: what leaves it on the left, what it is for on the right, both of one height. */
+/** The buttons of a dialog: cancel on the left, the main action on the right, equally high. */
 export function DialogFooter({
   onCancel,
   others = [],

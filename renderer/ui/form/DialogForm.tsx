@@ -18,14 +18,14 @@ interface DialogFormProps {
   form: Pick<Form<Record<string, unknown>>, 'element' | 'failure' | 'onSubmit'>;
   /** Shown below the number pad. */
   underPad?: ReactNode;
-  /** Buttons below fields and pad, as wide as both together. */
+  /** Buttons below fields and pad, at full width. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The form of a FormDialog: what was refused at its head, its fields, and where one of them takes digits, a number pad
- * for the one that had the focus last. Enter sends it from any field of one line, Ctrl+Enter from all.
+ * The form of a FormDialog: the refusal, its fields, and a number pad for the number field that had the focus last, if any.
+ * Enter submits it from any single-line field, Ctrl+Enter from all.
  */
 export function DialogForm({ form, underPad, footer, children }: DialogFormProps) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function DialogForm({ form, underPad, footer, children }: DialogFormProps
   const { element, failure, onSubmit } = form;
   const [number, setNumber] = useState<HTMLInputElement | null>(null);
   const hasPad = number !== null;
-  // Fields come and go with what is chosen in others.
+  // Fields appear and disappear with choices in other fields.
   useLayoutEffect(() => {
     if (number?.isConnected) return;
     setNumber(element.current?.querySelector<HTMLInputElement>(NUMBER) ?? null);

@@ -8,7 +8,7 @@ interface DiscardQuestionProps {
   onKeep: () => void;
 }
 
-/** Asks before what a person entered is lost. A stray Enter keeps it. */
+/** Asks before unsaved input is discarded. A stray Enter keeps it. */
 export function DiscardQuestion({ onDiscard, onKeep }: DiscardQuestionProps) {
   const { t } = useTranslation();
   return (
@@ -26,7 +26,7 @@ export function DiscardQuestion({ onDiscard, onKeep }: DiscardQuestionProps) {
   );
 }
 
-/** The same question above a form that is on the screen itself. */
+/** The same question for a form on the screen itself. */
 export function DiscardDialog({ opened, ...answers }: DiscardQuestionProps & { opened: boolean }) {
   const { t } = useTranslation();
   return (

@@ -1,12 +1,12 @@
 import { erase, insert } from '../../app/keyboard/typing.ts';
 import { Digits } from '../NumberPad.tsx';
 
-/** A number pad that types into a field as keys do: in place of what is marked, else where the cursor is. */
+/** A number pad that types into a field like keys: replaces the selection, else inserts at the caret. */
 export function FieldPad({ field }: { field: HTMLInputElement }) {
   return (
     <Digits
       decimals={field.inputMode === 'decimal'}
-      // Hundreds are typed as money; pieces one by one.
+      // `00` helps with amounts, not with counts.
       single={field.inputMode !== 'decimal'}
       onDigit={(digit) => insert(field, digit)}
       onErase={() => erase(field)}

@@ -6,22 +6,22 @@ import { DialogContext, type FormState } from './held.ts';
 
 interface FormDialogProps {
   opened: boolean;
-  /** Closes it; whether something would be lost was asked before. */
+  /** Closes it, after the question about unsaved input. */
   onClose: () => void;
   title: string;
-  /** It can become long, as with a calendar: it begins near the top of the window. */
+  /** For long content such as a calendar: begins near the top of the window. */
   tall?: boolean;
-  /** Whether what was entered would be lost by closing; false while it only rests under something else. */
+  /** Whether closing asks about unsaved input; false while it is only covered by something else. */
   asks?: boolean;
-  /** A width in place of the usual one. */
+  /** Replaces the default width. */
   size?: string;
   children: ReactNode;
 }
 
 /**
- * A dialog with fields. Escape, the cross, a touch beside it and its "Cancel" all do the same: while something is being
- * written nothing; where something was entered they ask, in the dialog itself, so that what was entered stays; else they
- * close it. Its content reports by `useHeld` what was entered (`useDialogForm` does).
+ * A dialog with fields. Escape, the cross, a touch outside and "Cancel" all do the same: nothing while the form is being
+ * submitted; with unsaved input they ask within the dialog, which keeps the input; otherwise they close it. The content
+ * reports its state by `useReportFormState` (`useDialogForm` does).
  */
 export function FormDialog(props: FormDialogProps) {
   const { opened, onClose, title, tall = false, asks = true, size, children } = props;
@@ -30,13 +30,13 @@ export function FormDialog(props: FormDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
   const [pad, makeRoom] = useState(false);
-  /** What had the focus when it was asked. */
+  /** The focused element before the question. */
   const left = useRef<HTMLElement | null>(null);
   const latest = useRef({ onClose, asks });
   latest.current = { onClose, asks };
 
-  // It begins anew each time, but not while it fades out. Before it is drawn: the question of the last time
-  // would take the focus from the field that the next one begins in.
+  // Resets when it opens, not while it fades out. Before the first render, since an earlier question would take the focus from
+  // the first field.
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened !== wasOpened) {
     setWasOpened(opened);

@@ -4,11 +4,11 @@ import { useFormat } from '../../i18n/format.ts';
 import f from './MoneyField.module.css';
 
 interface MoneyFieldProps extends TextInputProps {
-  /** What is typed is a share. */
+  /** The value is a percentage. */
   percent?: boolean;
 }
 
-/** A field for an amount: it shows the currency's sign before or behind and, once it is left, the amount as the shop's region writes it. */
+/** A field for an amount: shows the currency's sign where the region writes it and formats the amount on blur. */
 export function MoneyField({ percent = false, ...props }: MoneyFieldProps) {
   const { currencySign, read, plain } = useFormat();
   const { sign, leads } = percent ? { sign: '%', leads: false } : currencySign;
@@ -26,7 +26,7 @@ export function MoneyField({ percent = false, ...props }: MoneyFieldProps) {
       onBlur={(event) => {
         const field = event.currentTarget;
         const { value } = read(field.value);
-        // A whole number stays: the pad adds digits to it.
+        // Keeps whole numbers, since the pad appends digits.
         if (!percent && value !== null && /\D/.test(field.value) && field.value !== plain(value)) {
           write(field, plain(value));
         }

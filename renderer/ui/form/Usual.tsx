@@ -11,7 +11,7 @@ interface Days {
   to: BusinessDate | null;
 }
 
-/** The days that are looked for most, beside the fields for others; one that is pressed already is let go. */
+/** Buttons for today and yesterday beside the fields for other days; pressing a pressed one clears it. */
 export function UsualDays({ from, to, onChange }: Days & { onChange: (days: Days) => void }) {
   const { t } = useTranslation();
   const today = localDate(Date.now());
@@ -36,14 +36,14 @@ export function UsualDays({ from, to, onChange }: Days & { onChange: (days: Days
 }
 
 interface UsualReasonsProps {
-  /** What is said most often, in the person's words. */
+  /** Common reasons in the person's language. */
   reasons: readonly string[];
-  /** The one in the field now. */
+  /** The field's current text. */
   chosen: string;
   onChoose: (reason: string) => void;
 }
 
-/** The usual reasons of a field for one, each a touch. */
+/** Common reasons for a reason field, each a button. */
 export function UsualReasons({ reasons, chosen, onChoose }: UsualReasonsProps) {
   return (
     <div className={l.actions}>

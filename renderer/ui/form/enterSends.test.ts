@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { expect, test } from 'vitest';
 import { enterSends } from './enterSends.ts';
 
-/** A key on a choice of a form; what was asked of either. */
+/** Presses a key on a choice of a form. Returns which handlers were called. */
 function pressed(key: string, isChosen: boolean, repeat = false): string[] {
   const asked: string[] = [];
   const form = { requestSubmit: () => asked.push('sent') };
@@ -16,7 +16,7 @@ function pressed(key: string, isChosen: boolean, repeat = false): string[] {
   return asked;
 }
 
-test('Enter on the choice that is made sends the form once; on another one, and any other key, it does not', () => {
+test('Enter on the current choice submits the form once; on another one it chooses', () => {
   expect(pressed('Enter', true)).toEqual(['kept from choosing', 'sent']);
   expect(pressed('Enter', true, true)).toEqual([]);
   expect(pressed('Enter', false)).toEqual([]);

@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/**
- * Enter on the choice that is made already sends its form, as it does in the fields; on another one it chooses. A touch
- * only ever chooses.
- */
+/** Enter on the current choice submits its form, like in the fields; on another one it chooses. A touch only chooses. */
 export function enterSends(event: KeyboardEvent<HTMLButtonElement>, isChosen: boolean): void {
   if (event.key !== 'Enter' || event.repeat || !isChosen) return;
   event.preventDefault();

@@ -1,37 +1,37 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** What a form holds, as its dialog has to know before it closes. */
+/** The state of a form that its dialog checks before closing. */
 export interface FormState {
-  /** The person has entered something that is nowhere else. */
+  /** There is unsaved input. */
   dirty: boolean;
-  /** It is being written, and how that ends is not known yet. */
+  /** The form is being submitted. */
   busy: boolean;
 }
 
 export interface DialogFrame {
-  /** The form within the dialog says what it holds; null when it goes. */
+  /** Reports the form's state; null when it unmounts. */
   hold(held: FormState | null): void;
-  /** Closes the dialog on a person's word: at once, after a question, or not at all. */
+  /** Closes the dialog as the person asked: at once, after a question, or not at all while busy. */
   leave(): void;
-  /** Whether the form has a number pad beside its fields, for which the dialog is wider. */
+  /** Whether the form has a number pad, for which the dialog is wider. */
   makeRoom(pad: boolean): void;
 }
 
-/** The dialog that contains a form. */
+/** The dialog around a form. */
 export const DialogContext = createContext<DialogFrame>({
   hold: () => {},
   leave: () => {},
   makeRoom: () => {},
 });
 
-/** Reports what a form holds to the dialog that contains it (FormDialog). */
+/** Reports a form's state to its dialog (FormDialog). */
 export function useReportFormState({ dirty, busy }: FormState): void {
   const { hold } = useContext(DialogContext);
   useEffect(() => hold({ dirty, busy }), [hold, dirty, busy]);
   useEffect(() => () => hold(null), [hold]);
 }
 
-/** What the dialog's own "Cancel" does: the same as Escape and the cross. */
+/** What the dialog's "Cancel" does; the same as Escape and the cross. */
 export function useRequestClose(): () => void {
   return useContext(DialogContext).leave;
 }

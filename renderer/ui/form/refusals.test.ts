@@ -8,13 +8,13 @@ const refusal = (code: Failure['code'], where?: string): Failure => ({
   facts: where === undefined ? {} : { where },
 });
 
-test('a refusal is shown at the field that it names, else at the one its code belongs to', () => {
+test('a refusal is shown at the field it names, else at the field of its code', () => {
   expect(fieldOf(refusal('bad_message', 'pin'), fields)).toBe('pin');
   expect(fieldOf(refusal('name_taken'), fields, { name_taken: 'name' })).toBe('name');
   expect(fieldOf(refusal('name_taken', 'pin'), fields, { name_taken: 'name' })).toBe('pin');
 });
 
-test('one that is about the whole, or about what the form does not have, is shown at no field', () => {
+test('a refusal of the whole form or of an unknown field is shown at no field', () => {
   expect(fieldOf(refusal('disk_full'), fields, { name_taken: 'name' })).toBeNull();
   expect(fieldOf(refusal('bad_message', 'colour'), fields)).toBeNull();
 });

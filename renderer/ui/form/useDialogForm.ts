@@ -5,25 +5,25 @@ import type { Failure } from '../../../shared/errors/result.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { useReportFormState } from './held.ts';
 
-/** What is wrong with a form's fields, by their names: the sentences for the person. */
+/** Error messages by field. */
 type Faults<Values> = Partial<Record<Name<Values>, string | undefined>>;
 
 export interface DialogFormOptions<Values> {
-  /** The fields' values at first; what differs from them would be lost by closing. */
+  /** The initial values; closing would lose any difference from them. */
   initial: Values;
-  /** What keeps it from being sent; asked at each try, and after the first one at each change. */
+  /** Validates; called at each submit, and at each change after the first one. */
   check?: (values: Values) => Faults<Values>;
-  /** What is rarely meant: it is asked about once, and sent when the same is confirmed again. */
+  /** Questions about unusual values: asked once, confirmed by submitting again. */
   doubt?: (values: Values) => Faults<Values>;
-  /** Sends it; a refusal is shown and what was entered stays. Not called while an earlier call has not answered. */
+  /** Submits; a refusal is shown and the input kept. Never called while an earlier call is pending. */
   send: (values: Values) => Promise<Failure | null> | Failure | null;
-  /** The field that a refusal is about, by its code, where the refusal itself names none. */
+  /** The field to show a refusal at, by its code, if the refusal names none. */
   refusedAt?: Partial<Record<string, Name<Values>>>;
 }
 
 export type DialogForm<Values extends Record<string, unknown>> = ReturnType<typeof useDialogForm<Values>>;
 
-/** The state of a dialog's form: values, faults, whether it is being sent, and what the last refusal was. */
+/** The state of a dialog's form: values, errors, whether it is being submitted, and the last refusal. */
 export function useDialogForm<Values extends Record<string, unknown>>(options: DialogFormOptions<Values>) {
   const { t } = useTranslation();
   const latest = useRef(options);
@@ -37,7 +37,7 @@ export function useDialogForm<Values extends Record<string, unknown>>(options: D
   const confirmed = useRef('');
   const check = (values: Values) => latest.current.check?.(values) ?? {};
 
-  /** Faults, else what is asked about once. */
+  /** Errors, else questions about unusual values. */
   function validate(values: Values): Faults<Values> {
     const faults = check(values);
     const typed = JSON.stringify(values);
@@ -56,7 +56,7 @@ export function useDialogForm<Values extends Record<string, unknown>>(options: D
     },
   });
 
-  // Enter goes from gap to gap until the form is whole.
+  // Focuses the first invalid field, so that Enter leads through all of them.
   useEffect(() => {
     if (tries + refusals > 0) element.current?.querySelector<HTMLElement>(FAULTY)?.focus();
   }, [tries, refusals]);
@@ -100,7 +100,7 @@ export function useDialogForm<Values extends Record<string, unknown>>(options: D
   return {
     values: form.values,
     errors: form.errors as Faults<Values>,
-    /** There was a try, and what is wrong is said. */
+    /** Whether a submit was attempted, so that errors are shown. */
     tried: tries > 0,
     failure,
     busy: form.submitting,
@@ -116,10 +116,7 @@ const FAULTY = ':is(input, textarea)[aria-invalid="true"], [data-faulty]';
 /** The name of a form's field. */
 export type Name<Values> = Extract<keyof Values, string>;
 
-/**
- * The field that a refusal is about: the one that it names (`where` of what could not be read), else the one that its
- * code belongs to; null where it is about the whole.
- */
+/** The field of a refusal: the one it names (`where`), else its code's; null if it is about the whole form. */
 export function fieldOf<Field extends string>(
   { code, facts }: Failure,
   fields: readonly Field[],

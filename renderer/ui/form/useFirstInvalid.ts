@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Takes the person to the first field that needs another look, after a try that was not accepted: Enter goes from gap
- * to gap until the form is whole.
+ * Focuses the first invalid field after a rejected submit, so that Enter leads through all of them.
  *
- * @returns a ref for the form, whether there was a try, and the function that notes one
+ * @returns a ref for the form, whether a submit was attempted, and the function that records one
  */
 export function useFirstInvalid(): [RefObject<HTMLFormElement | null>, boolean, () => void] {
   const form = useRef<HTMLFormElement>(null);
