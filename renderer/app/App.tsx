@@ -80,7 +80,7 @@ function useStoreLifecycle() {
       store.getState().start(),
     );
     void cardAnswers.findOpenPayments();
-    ends.push(app.followKiosk(), start.followOpening(), app.followStaff());
+    ends.push(app.followKiosk(), start.startSetup(), app.followStaff());
     ends.push(day.followAutomaticShift(), stock.followOversold());
     return () => {
       for (const end of ends) end();

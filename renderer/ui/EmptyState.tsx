@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import v from './EmptyState.module.css';
 import { NoWrapNumbers } from './NoWrapNumbers.tsx';
 
-interface VacantProps {
+interface EmptyStateProps {
   drawing?: ReactNode;
   title: string;
   words?: ReactNode;
@@ -11,7 +11,7 @@ interface VacantProps {
 }
 
 /** An empty list or screen: what belongs there and how to begin. */
-export function EmptyState({ drawing, title, words, children }: VacantProps) {
+export function EmptyState({ drawing, title, words, children }: EmptyStateProps) {
   return (
     <div className={v.vacant}>
       {drawing && <div className={v.drawing}>{drawing}</div>}

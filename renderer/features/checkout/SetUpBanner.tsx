@@ -10,12 +10,12 @@ import c from './Checkout.module.css';
 export const SetUpBanner = memo(function SetUpBanner() {
   const { useScreen } = useStores().app;
   const { useSettings } = useStores().settings;
-  const { useLacking } = useStores().start;
+  const { useMissingSetup } = useStores().start;
   const { t } = useTranslation();
-  const found = useLacking();
+  const found = useMissingSetup();
   const banner = useBanner();
   if (!found || banner !== null) return null;
-  const { name, tax } = found.lacking;
+  const { name, tax } = found.missing;
   return (
     <section className={c.setUp} aria-label={t('settings.start.live')}>
       <IconInfoCircle className={c.sign} aria-hidden="true" />

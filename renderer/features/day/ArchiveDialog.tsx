@@ -14,10 +14,10 @@ import { useRequestClose } from '../../ui/form/held.ts';
 import r from '../../ui/Report.module.css';
 import { useEvery } from '../../ui/useEvery.ts';
 
-/** How often a dialog asks how far the archive is, milliseconds. */
+/** How often the dialog polls the archive's progress, milliseconds. */
 const ASK_EVERY = 500;
 
-/** Saves some days of the till for the tax office. Saving continues when this is closed. */
+/** Saves some days of the till for the tax office. Saving continues when the dialog is closed. */
 export function ArchiveDialog({ modal }: { modal: ModalHandle }) {
   const { t } = useTranslation();
   return (
@@ -34,7 +34,7 @@ function ArchiveForm() {
   const leave = useRequestClose();
   const [days, setDays] = useState(() => spanOf('lastMonth', localDate(Date.now())));
   const { from, to } = days;
-  // A date that is not whole is empty.
+  // An incomplete date is an empty string.
   const valid = from !== '' && to !== '' && from <= to;
 
   useEffect(() => {
@@ -91,7 +91,7 @@ function ArchiveForm() {
   );
 }
 
-/** What these days have in them. */
+/** What the archive of these days contains. */
 function Content() {
   const { useArchive } = useStores().day;
   const { t } = useTranslation();
@@ -111,7 +111,7 @@ function Content() {
   );
 }
 
-/** How far it is, and where it is once it is saved. */
+/** The progress, and the file once it is saved. */
 function Outcome() {
   const { useArchive } = useStores().day;
   const { t } = useTranslation();
@@ -137,13 +137,13 @@ function Outcome() {
   );
 }
 
-/** Spans of days that tax offices ask for. */
+/** Periods that tax offices ask for. */
 export const SPANS = ['lastMonth', 'lastQuarter', 'thisYear', 'lastYear'] as const;
 
 /**
- * A span as days, both included.
+ * The first and last day of a period.
  *
- * @param today the business date that it is counted from
+ * @param today the business date to count from
  */
 export function spanOf(span: (typeof SPANS)[number], today: BusinessDate): ArchiveDays {
   const [year = 0, month = 1] = today.split('-').map(Number);
@@ -160,8 +160,8 @@ export function spanOf(span: (typeof SPANS)[number], today: BusinessDate): Archi
   }
 }
 
-/** The first day of a month, counted from 1; months below it are those of the year before. */
+/** The first day of a month, counted from 1; smaller numbers are months of the previous year. */
 const first = (year: number, month: number): BusinessDate => dayOf(Date.UTC(year, month - 1, 1));
-/** The day before it. */
+/** The previous day. */
 const before = (year: number, month: number): BusinessDate => dayOf(Date.UTC(year, month - 1, 0));
 const dayOf = (ms: number): BusinessDate => new Date(ms).toISOString().slice(0, 10);

@@ -9,15 +9,15 @@ import c from './count.module.css';
 
 interface BankFieldProps {
   counted: Minor;
-  /** What the shift began with: what most shops leave for the next one. */
+  /** The float at the start of the shift, which most shops leave for the next one. */
   openingFloat: Minor;
   typed: string;
   onType: (typed: string) => void;
-  /** The field, for a number pad. */
+  /** Passes the input element to a number pad. */
   onField: (field: HTMLInputElement | null) => void;
 }
 
-/** How much of what was counted goes to the bank, and what stays for the next shift then. */
+/** Asks how much of the counted cash goes to the bank, and shows what remains for the next shift. */
 export function BankField({ counted, openingFloat, typed, onType, onField }: BankFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -64,7 +64,7 @@ export function BankField({ counted, openingFloat, typed, onType, onField }: Ban
   );
 }
 
-/** What goes to the bank, minor units: nothing where nothing was typed, null where what was typed is no such amount. */
+/** The amount for the bank, minor units: zero if empty, null if invalid or more than was counted. */
 export function takenToBank(counted: Minor, typed: string, { read }: Format): Minor | null {
   if (typed.trim() === '') return NO_MONEY;
   const { value } = read(typed);

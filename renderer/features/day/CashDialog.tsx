@@ -10,12 +10,12 @@ import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
-import { UsualReasons } from '../../ui/form/Usual.tsx';
+import { ReasonPresets } from '../../ui/form/Presets.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 
 type Direction = 'in' | 'out';
 
-/** Cash put into the drawer or taken out of it, with what it was for; `float` begins with the shift's float. */
+/** Puts cash into the drawer or takes it out, with a reason; `float` preselects the shift's float. */
 export function CashDialog({ modal, float = false }: { modal: ModalHandle; float?: boolean }) {
   const { t } = useTranslation();
   return (
@@ -95,7 +95,7 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
         maxLength={200}
         {...form.field('reason')}
       />
-      <UsualReasons
+      <ReasonPresets
         reasons={usual}
         chosen={form.values.reason}
         onChoose={(reason) => form.set('reason', reason)}

@@ -10,13 +10,13 @@ import r from '../../ui/Report.module.css';
 import { ReportTable, Section } from '../../ui/Report.tsx';
 import { axisLines } from './axis.ts';
 
-/** A quiet day still gets a chart of this many hours, so that one sale is not one wall. */
+/** The fewest hours that a chart shows, so that a single sale does not fill it. */
 const FEWEST_HOURS = 8;
 
-/** Above the uppermost line, in CSS pixels: its amount is beside it, not below. */
+/** Space above the uppermost line, CSS pixels: its amount is beside it. */
 const TOP = 2 * pixels.gap;
 
-/** Sales by hour as bars, from the first hour to the last; its figures as a table for those who cannot see it. */
+/** Sales by hour as bars, with a table for screen readers. */
 export function HourChart({ report }: { report: ShiftReport }) {
   const { byHour } = report;
   const { t } = useTranslation();
@@ -56,8 +56,8 @@ export function HourChart({ report }: { report: ShiftReport }) {
   );
 }
 
-/** What brought in most, less what came back, as bars with their names. */
-export function SoldMost(props: { report: ShiftReport; most?: number; wide?: boolean }) {
+/** The bestselling items after refunds, as bars with their names. */
+export function BestSellers(props: { report: ShiftReport; most?: number; wide?: boolean }) {
   const { report, most = 8, wide } = props;
   const { t } = useTranslation();
   const format = useFormat();
@@ -79,7 +79,7 @@ export function SoldMost(props: { report: ShiftReport; most?: number; wide?: boo
   );
 }
 
-/** The hours between the first and the last sale, empty ones included. */
+/** The hours from the first to the last sale, including empty ones. */
 function everyHour(byHour: ShiftReport['byHour']) {
   const known = new Map(byHour.map((each) => [each.hour, each]));
   const hours = byHour.map(({ hour }) => hour);
@@ -102,17 +102,17 @@ function clock(hour: number): string {
 export interface Ranked {
   key: string;
   name: string;
-  /** How many; shown before the name. */
+  /** Shown before the name. */
   count: number;
-  /** Shown at the end of the line, formatted. */
+  /** Formatted; shown at the end of the line. */
   amount: string;
-  /** Of the first of them, from 0 to 1: how long the bar is. */
+  /** The bar's length, from 0 to 1 of the longest. */
   share: number;
-  /** The same of other days, in a second bar. */
+  /** The same for the compared days, as a second bar. */
   before?: { amount: string; share: number } | undefined;
 }
 
-/** The largest of a list as bars with their names. */
+/** The largest entries of a list as bars with their names. */
 export function Ranking({ rows }: { rows: readonly Ranked[] }) {
   const { number } = useFormat();
   return (

@@ -23,7 +23,7 @@ import { NoFloat } from './NoFloat.tsx';
 
 type Counting = NonNullable<ReturnType<DayStore['useDay']['getState']>['counting']>;
 
-/** The blind count and the end of a shift. */
+/** The blind count that closes a shift. */
 export function CloseShift({ report, counting }: { report: ShiftReport; counting: Counting }) {
   const { useModal } = useStores().app;
   const { askAboutCard, readOpenCards, useCards } = useStores().cards;
@@ -38,12 +38,12 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const left = useCards((state) => state.left);
   const [unsettled, setUnsettled] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
-  // Better known before the drawer is counted than after.
+  // Open card payments should be known before the drawer is counted.
   useEffect(() => void readOpenCards(), [readOpenCards]);
   const readHeld = useHolding((state) => state.load);
   useEffect(() => void readHeld(), [readHeld]);
   const denominations = denominationsOf(report.currency);
-  // Nothing typed is no count: that the drawer is empty has to be said.
+  // An untouched form is not a count: an empty drawer must be stated.
   const touched = Object.keys(count).length > 0;
   const sum = typed === null ? null : format.read(typed);
   const counted = sum ? sum.value : touched ? countTotal(count, denominations) : null;
@@ -56,7 +56,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
     if (counted !== null) askWhether();
   }
   function leave() {
-    // That it is empty was said with one touch, and is no loss.
+    // An empty drawer was stated with one touch, so nothing is lost.
     if (touched || (typed?.trim() && typed !== format.plain(NO_MONEY))) leaving.open();
     else endCount();
   }
@@ -74,7 +74,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   }
 
   useShortcuts([
-    // All are the fields' own; they stand in the list of keys.
+    // The fields handle these keys; they are here for the list of keys.
     {
       keys: ['Enter', 'ArrowDown', 'ArrowUp'],
       label: 'day.keys.next',
@@ -146,7 +146,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
                 : undefined
             }
             onChange={(event) => setCount({ typed: event.currentTarget.value })}
-            // Held down, it would go on to what the question below has the focus at.
+            // Enter held down would also press the focused button of the question below.
             onKeyDown={(event) => event.key === 'Enter' && !event.repeat && ask()}
           />
         )}

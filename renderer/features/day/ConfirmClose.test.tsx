@@ -18,14 +18,11 @@ const question = (counted = NO_MONEY) => (
   />
 );
 
-test.each([minor(16_000), NO_MONEY])(
-  'Enter too many at the end of a count of %i closes no shift',
-  (counted) => {
-    expect(focusedFirst(question(counted))).toEqual([i18n.t('common.back')]);
-  },
-);
+test.each([minor(16_000), NO_MONEY])('one Enter too many after a count of %i closes no shift', (counted) => {
+  expect(focusedFirst(question(counted))).toEqual([i18n.t('common.back')]);
+});
 
-test('a clock that is wrong by more than a day is said before the shift is closed', () => {
+test('a clock that is off by more than a day is reported before the shift is closed', () => {
   const { useSync } = stores.sync;
   useSync.setState({ status: { ...idle, clockAhead: 1439 } });
   expect(read(question())).not.toContain('clock');
@@ -33,7 +30,7 @@ test('a clock that is wrong by more than a day is said before the shift is close
   expect(read(question())).toContain('This computer’s clock is 2 days behind');
 });
 
-test('what is on hold is named before the shift is closed: for whom, by whom, how many', async () => {
+test('held carts are listed before the shift is closed: for whom, by whom, how many items', async () => {
   expect(read(question())).not.toContain(i18n.t('day.count.closeAnyway'));
   await stores.checkout.takePet(pet());
   await stores.checkout.useHolding.getState().hold('Red jacket');

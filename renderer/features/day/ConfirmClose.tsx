@@ -15,20 +15,20 @@ import { clockWords, isDayOff } from '../sync/labels.ts';
 import { BankField, takenToBank } from './BankField.tsx';
 import c from './count.module.css';
 
-interface SureToCloseProps {
+interface ConfirmCloseProps {
   counted: Minor;
   openingFloat: Minor;
-  /** Card payments are in the way. */
+  /** Open card payments prevent closing. */
   unsettled: boolean;
   onUnsettled: () => void;
   onBack: () => void;
 }
 
 /**
- * Asks before a shift is closed, and how much goes to the bank. A stray Enter goes back: the count goes from row to row by
- * Enter, the one too many comes here, and what is closed stays closed.
+ * Asks before a shift is closed, and how much goes to the bank. A stray Enter goes back, since Enter leads through the rows
+ * of the count and closing cannot be undone.
  */
-export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, onBack }: SureToCloseProps) {
+export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, onBack }: ConfirmCloseProps) {
   const { notify, notifyFailure } = useStores().app;
   const { readOpenCards } = useStores().cards;
   const { useHolding } = useStores().checkout;
@@ -42,7 +42,7 @@ export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, on
   const status = useSync((state) => state.status);
   const clock = clockWords(status);
   const [busy, setBusy] = useState(false);
-  // Nothing is taken out that nobody said.
+  // By default nothing goes to the bank.
   const [typed, setTyped] = useState('');
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const taken = takenToBank(counted, typed, format);
@@ -60,14 +60,14 @@ export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, on
     if (inTheWay === 'carts_held') await load();
     setBusy(false);
     if (inTheWay === 'cards_unsettled') return onUnsettled();
-    // They came after the question was asked, which names them now.
+    // Carts were held after this opened; it now lists them.
     if (inTheWay === 'carts_held') return;
     onBack();
     if (answer.ok) notify({ tone: 'calm', say: { key: 'day.count.closed' } });
     else notifyFailure(answer.error);
   }
 
-  if (unsettled) return <LeftOpen busy={busy} onClose={() => void close(true)} />;
+  if (unsettled) return <UnsettledCards busy={busy} onClose={() => void close(true)} />;
   return (
     <form
       className={c.closing}
@@ -111,8 +111,8 @@ export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, on
   );
 }
 
-/** Names the card payments that nobody settled, and leads to the question about them; a manager may close over them. */
-function LeftOpen({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+/** Lists open card payments with a button to settle them; a manager may close anyway. */
+function UnsettledCards({ busy, onClose }: { busy: boolean; onClose: () => void }) {
   const { askAboutCard } = useStores().cards;
   const { t } = useTranslation();
   return (
@@ -129,7 +129,7 @@ function LeftOpen({ busy, onClose }: { busy: boolean; onClose: () => void }) {
   );
 }
 
-/** Each card payment that was left open, in a sentence. */
+/** A sentence for each open card payment. */
 export function OpenCards() {
   const { useCards } = useStores().cards;
   const { t } = useTranslation();
@@ -146,7 +146,7 @@ export function OpenCards() {
   ));
 }
 
-/** What is on hold while a shift is closed: for whom, since when and by whom, how many and how much. */
+/** Lists held carts: for whom, since when and by whom, how many items and how much. */
 function HeldCarts({ held }: { held: readonly HeldBasket[] }) {
   const { t } = useTranslation();
   const { money, moment } = useFormat();

@@ -16,13 +16,13 @@ interface CountGridProps {
   denominations: Denomination[];
   count: CashCount;
   onChange: (count: CashCount) => void;
-  /** Enter in the last field. */
+  /** Called for Enter in the last field. */
   onDone?: () => void;
-  /** A field has the focus: what a number pad types into. */
+  /** Called when a field gets the focus, for a number pad. */
   onField?: (field: HTMLInputElement) => void;
 }
 
-/** Notes and coins, each with how many there are. Enter and the arrow keys go from row to row, + and - count one. */
+/** The number of each note and coin. Enter and the arrow keys move between rows, + and - change the number by one. */
 export function CountGrid({ denominations, count, onChange, onDone, onField }: CountGridProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -123,7 +123,7 @@ export function CountGrid({ denominations, count, onChange, onDone, onField }: C
   );
 }
 
-/** What is printed on a note or struck on a coin: no minor units where there are none. */
+/** The text on a note or coin: without minor units if there are none. */
 function faceOf(value: Minor, { money, round, currency }: Format): string {
   return value % 10 ** minorDigits(currency) === 0 ? round(value) : money(value);
 }

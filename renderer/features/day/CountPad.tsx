@@ -10,7 +10,7 @@ interface CountPadProps {
   field: HTMLInputElement | null;
 }
 
-/** Digits for fingers beside what is counted, and a key to the next note or coin. */
+/** A number pad beside the count, with a key to the next note or coin. */
 export function CountPad({ field }: CountPadProps) {
   const { t } = useTranslation();
   if (field === null) return null;

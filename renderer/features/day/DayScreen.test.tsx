@@ -33,7 +33,7 @@ function open() {
 }
 const answered = () => when(stores.day.useDay, ({ current }) => current !== undefined);
 
-/** A pet sold in cash. */
+/** Sells a pet for cash. */
 async function sold(price: number) {
   await stores.checkout.takePet(await priced(pet(), price));
   await payment().begin();
@@ -41,20 +41,20 @@ async function sold(price: number) {
   payment().nextCustomer();
 }
 
-test('before the first answer nothing is claimed', () => {
+test('the screen is empty before the first answer', () => {
   bridge.hold('day.current');
   open();
   expect(shown()).not.toContain(i18n.t('day.opening.title'));
   expect(shown()).not.toContain(i18n.t('day.failed'));
 });
 
-test('without a shift it asks for the float', async () => {
+test('without a shift the screen asks for the float', async () => {
   open();
   await answered();
   expect(shown()).toContain(i18n.t('day.opening.title'));
 });
 
-test('a float that is typed or counted waits while another screen is looked at, and not for the shift after', async () => {
+test('a typed or counted float survives a change of screen, but not the shift', async () => {
   open();
   await answered();
   day().setOpening({ typed: '123.45' });
@@ -73,7 +73,7 @@ test('a float that is typed or counted waits while another screen is looked at, 
   expect(markup(<DayScreen />)).not.toContain('value="123.45"');
 });
 
-test('what the last closing left is proposed as the float, and is that of a shift that the first payment opens', async () => {
+test('the amount left at the last closing is the proposed float, also of a shift that the first payment opens', async () => {
   const end = stores.day.followAutomaticShift();
   await day().openShift(minor(15_000));
   await day().closeShift(minor(18_000), { takeOut: { amount: minor(4550), reason: 'To the bank' } });
@@ -93,7 +93,7 @@ test('what the last closing left is proposed as the float, and is that of a shif
   end();
 });
 
-test('a shift that the first payment opens before any closing asks for its float, also while it is counted', async () => {
+test('a shift that the first payment opens before any closing asks for its float, also during a count', async () => {
   await sold(1250);
   open();
   await when(stores.app.useApp, ({ app }) => app?.shift);
@@ -105,7 +105,7 @@ test('a shift that the first payment opens before any closing asks for its float
   expect(shown()).not.toContain(i18n.t('day.now.putFloat'));
 });
 
-test('a day that was refused says why, and the next try shows it', async () => {
+test('a failed load shows why, and a retry loads the day', async () => {
   bridge.refuse('day.current', new PerchError('disk_full'));
   open();
   await when(stores.day.useDay, ({ failure }) => failure);
@@ -117,7 +117,7 @@ test('a day that was refused says why, and the next try shows it', async () => {
   expect(shown()).not.toContain(i18n.t('day.failed'));
 });
 
-test('a report that was refused says why, also once the day was read again, and the next try shows it', async () => {
+test('a failed report shows why, also after the day reloads, and a retry loads it', async () => {
   await day().openShift(minor(1000));
   await day().closeShift(minor(1000));
   const shiftId = day().chosenId;
@@ -143,7 +143,7 @@ test.each([
   ['en', 'en-IE', '€1,234.50'],
   ['de', 'de-DE', '1.234,50\u00a0€'],
 ] as const)(
-  'in %s an open shift has its net sales, follows a sale, and is closed to its report',
+  'in %s an open shift shows its net sales, follows a sale, and is closed to its report',
   async (language, locale, amount) => {
     await shop.ask('settings.saveShop', { language, locale });
     await when(stores.app.useApp, ({ app }) => app?.locale === locale);
@@ -159,7 +159,7 @@ test.each([
 
     day().beginCount(day().current?.shiftId ?? localId(''));
     expect(shown()).toContain(i18n.t('day.count.title'));
-    // The expected amount is shown nowhere before the count.
+    // Before the count the expected amount is hidden.
     expect(shown()).not.toContain(amount);
     const closing = await day().closeShift(minor(133_450));
     expect(closing.ok).toBe(true);
@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test('a day has its average sale, its discounts and refunds, and is compared with yesterday', async () => {
+test('a day shows its average sale, discounts and refunds, and a comparison with yesterday', async () => {
   open();
   await answered();
   await day().openShift(NO_MONEY);
@@ -187,12 +187,12 @@ test('a day has its average sale, its discounts and refunds, and is compared wit
   expect(text).toContain(`${i18n.t('day.figures.average')}\n€15.00`);
   expect(text).toContain(`${i18n.t('day.figures.yesterday')}\n+200%`);
   expect(text).toContain(i18n.t('day.figures.byNow', { amount: '€10.00', whole: '€10.00' }));
-  // Of the other day there is none: it says so where the one beside it has something.
+  // The other day has no sales.
   expect(text).toContain(i18n.t('day.figures.noSales'));
 });
 
 test.each([true, false])(
-  'what it was before discounts is said only of prices with tax (%s)',
+  'the amount before discounts is shown only for prices that include tax (%s)',
   async (taxIncluded) => {
     await shop.ask('settings.saveShop', { taxIncluded });
     await when(stores.app.useApp, ({ app }) => app?.taxIncluded === taxIncluded && app);
@@ -211,7 +211,7 @@ test.each([true, false])(
   },
 );
 
-test('the net sales say what is in them: what came back is not, the tax is', async () => {
+test('the net sales explain that they exclude refunds and include tax', async () => {
   const [{ id: rate } = { id: null }] = await shop.ask('settings.taxRates', {});
   await shop.ask('settings.saveShop', { defaultTaxRateId: null });
   open();
@@ -227,7 +227,7 @@ test('the net sales say what is in them: what came back is not, the tax is', asy
   expect(shown()).toContain(`€21.90\n ${i18n.t('day.now.netSales')}\n${hint}\n`);
 });
 
-test('what balances is one line, with how many items are where', async () => {
+test('a balanced equation is one line with the items per state', async () => {
   open();
   await answered();
   await day().openShift(NO_MONEY);
@@ -239,7 +239,7 @@ test('what balances is one line, with how many items are where', async () => {
   expect(text).not.toContain(i18n.t('paper.where'));
 });
 
-test('the archive for the tax office is offered to managers alone', async () => {
+test('only managers see the archive for the tax office', async () => {
   open();
   await answered();
   expect(shown()).toContain(i18n.t('day.archive.open'));
@@ -247,7 +247,7 @@ test('the archive for the tax office is offered to managers alone', async () => 
   expect(shown()).not.toContain(i18n.t('day.archive.open'));
 });
 
-test('the archive says what is in it, and where it is saved', async () => {
+test('the archive shows its contents and its file', async () => {
   const archive = () => stores.day.useArchive.getState();
   const days = { from: '2026-01-01', to: '2026-12-31' };
   await archive().look(days);
@@ -267,7 +267,7 @@ test('the archive says what is in it, and where it is saved', async () => {
   expect(archive()).toMatchObject({ busy: false, progress: null, saved: { file: '/usb/archive.zip' } });
 });
 
-test('a Z report says what the till did since it began, and in Germany that no security device is connected', async () => {
+test('a Z report has the running totals, and in Germany a note that no security device is connected', async () => {
   await shop.ask('settings.saveShop', { locale: 'de-DE' });
   await when(stores.app.useApp, ({ app }) => app?.locale === 'de-DE');
   open();

@@ -19,7 +19,7 @@ import p from './paper.module.css';
 import { ShiftList } from './ShiftList.tsx';
 import { ZReport } from './ZReport.tsx';
 
-/** The day: open a shift, see how it goes, count and close it, read those before it. */
+/** The day: opens, shows, counts and closes a shift; lists earlier ones. */
 export function DayScreen() {
   const { useApp, useModal } = useStores().app;
   const { useDay } = useStores().day;
@@ -48,7 +48,7 @@ export function DayScreen() {
       keys: ['F8'],
       label: 'day.keys.archive',
       group: 'day.keys.group',
-      // While the drawer is counted the dialog is not there.
+      // The dialog is not mounted during a count.
       when: () => mayArchive && !isCounting,
       run: archive.open,
     },
@@ -115,13 +115,13 @@ export function DayScreen() {
   }
 }
 
-/** Money of a shift is written in the currency that it was taken in, whatever the shop's is now. */
+/** Formats a shift's amounts in its own currency, whatever the shop's is now. */
 function InCurrency({ of, children }: { of: ShiftReport; children: ReactNode }) {
   const format = useFormat();
   return <FormatContext value={format.in(of.currency)}>{children}</FormatContext>;
 }
 
-/** A closed shift's report with what can be done with it. */
+/** A closed shift's report and its actions. */
 function Closed({ report }: { report: ShiftReport }) {
   const { useApp } = useStores().app;
   const { saveShiftCsv } = useStores().day;

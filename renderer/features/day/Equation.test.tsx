@@ -6,7 +6,7 @@ import { Equation } from './Equation.tsx';
 
 const nothing = { acknowledged: 0, waiting: 0, parked: 0, discarded: 0 };
 
-/** A shift in which pets for 513.67 were sold, of which 306.91 in cash, rounded as said. */
+/** A shift with sales of 513.67, of which 306.91 in cash, with this rounding. */
 function shown(rounding: number): string {
   const equation = {
     ...{ sold: 15, ...nothing, acknowledged: 14, waiting: 1, holds: true },
@@ -18,11 +18,11 @@ function shown(rounding: number): string {
   return words.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
-test('cash rounding is shown between what was sold and what was taken', () => {
+test('cash rounding is a line between the sales and what was taken', () => {
   expect(shown(4)).toContain('Sold 15 €513.67 €306.91 Cash rounding €0.04 Sales before refunds €513.71');
   expect(shown(-3)).toContain('Cash rounding −€0.03 Sales before refunds €513.64');
 });
 
-test('without rounding, nothing is said of it', () => {
+test('without rounding there is no such line', () => {
   expect(shown(0)).not.toContain('rounding');
 });

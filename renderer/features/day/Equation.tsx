@@ -10,7 +10,7 @@ import { useFormat } from '../../i18n/format.ts';
 import r from '../../ui/Report.module.css';
 import { Section } from '../../ui/Report.tsx';
 
-/** Of the open shift: one line while it balances, which opens to its lines; all of it where it does not. */
+/** The equation of an open shift: one expandable line if it balances, else all lines. */
 export function FoldedEquation({ report }: { report: ShiftReport }) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -18,7 +18,7 @@ export function FoldedEquation({ report }: { report: ShiftReport }) {
   const { equationNow: now } = report;
   if (!now.holds) return <Equation report={report} />;
   const sold = t('day.equation.item', { count: now.sold, sold: number(now.sold) });
-  // Where all of it is synced, the verdict has said so.
+  // If everything is acknowledged, the verdict suffices.
   const parts =
     now.acknowledged === now.sold
       ? []
@@ -39,8 +39,8 @@ export function FoldedEquation({ report }: { report: ShiftReport }) {
 }
 
 /**
- * The equation, line by line: sold = acknowledged + waiting + parked + discarded. A closed shift shows what was frozen
- * at closing beside how it is now. Cash rounding, if any, is shown below the sum of the prices.
+ * The equation line by line: sold = acknowledged + waiting + parked + discarded. A closed shift shows the state at closing
+ * beside the current one. Cash rounding, if any, follows the sum.
  */
 export function Equation({ report }: { report: ShiftReport }) {
   const { t } = useTranslation();
@@ -102,7 +102,7 @@ export function Equation({ report }: { report: ShiftReport }) {
           </tr>
           {rounding !== 0 && (
             <>
-              {/* Amounts are prices, cash is what coins paid for them: what lies between is said here. */}
+              {/* Amounts are prices, cash is what was paid; this is the difference. */}
               <tr>
                 <td>{t('paper.rounding')}</td>
                 {moved && cell('')}
@@ -128,7 +128,7 @@ export function Equation({ report }: { report: ShiftReport }) {
     </Section>
   );
 
-  /** Nothing where the verdict above has said it. */
+  /** Empty if the verdict suffices. */
   function sentence(): string {
     if (now.sold === 0) return t('day.equation.none');
     if (now.acknowledged === now.sold) return '';
@@ -141,7 +141,7 @@ export function Equation({ report }: { report: ShiftReport }) {
   }
 }
 
-/** That it adds up, in the words of the paper, or the way to the check that says where it does not. */
+/** Says that the sum is right, or links to the check that finds what is wrong. */
 function Verdict({ equation }: { equation: DayEquation }) {
   const { t } = useTranslation();
   const verdict = verdictOf(equation);
@@ -170,7 +170,7 @@ function OpenCheck() {
   );
 }
 
-/** What was sold as one bar: where it is, by its share. */
+/** The sold items as a bar, divided by state. */
 function Bar({ equation }: { equation: DayEquation }) {
   const { t } = useTranslation();
   if (equation.sold === 0) return null;

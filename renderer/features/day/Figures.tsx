@@ -8,7 +8,7 @@ import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import g from './figures.module.css';
 
-/** What somebody asks of a day beside its net sales: average sale, discounts, refunds, and how other days went. */
+/** Figures of a day beside its net sales: average sale, discounts, refunds, comparison with other days. */
 export function Figures({ report: { sales, refunds } }: { report: ShiftReport }) {
   const { useApp } = useStores().app;
   const { useDay } = useStores().day;
@@ -23,7 +23,7 @@ export function Figures({ report: { sales, refunds } }: { report: ShiftReport })
         {t('day.now.sales', { count: sales.count })} · {t('day.now.items', { count: sales.pieces })}
       </Figure>
       <Figure label={t('day.figures.discounts')} value={format.money(negated(sales.discount))}>
-        {/* Where tax is added, the discount is one without it, and what was sold is with it: no sum of both means anything. */}
+        {/* Without included tax, discounts are net and sales gross, so that their sum has no meaning. */}
         {taxIncluded &&
           t('day.figures.beforeDiscounts', { amount: format.money(plus(sales.gross, sales.discount)) })}
       </Figure>
@@ -44,16 +44,16 @@ function Comparisons({ comparison }: { comparison: DayComparison }) {
   const { t } = useTranslation();
   const dates = useDates();
   const { dayBefore, weekBefore, isToday } = comparison;
-  // A till that is new has nothing to stand beside.
+  // A new till has no earlier day.
   if (dayBefore.sums === null && weekBefore.sums === null) return null;
   return (
     <>
-      <Against
+      <ComparisonFigure
         label={t(isToday ? 'day.figures.yesterday' : 'day.figures.dayBefore')}
         comparison={comparison}
         before={dayBefore}
       />
-      <Against
+      <ComparisonFigure
         label={t('day.figures.weekday', { weekday: dates.weekday(weekBefore.date) })}
         comparison={comparison}
         before={weekBefore}
@@ -62,14 +62,18 @@ function Comparisons({ comparison }: { comparison: DayComparison }) {
   );
 }
 
-interface AgainstProps {
+interface ComparisonFigureProps {
   label: string;
   comparison: DayComparison;
   before: DayComparison['dayBefore'];
 }
 
-/** This day beside another one: by how much it is ahead, and what that one came to. */
-function Against({ label, comparison: { today, isToday, currency }, before: { sums } }: AgainstProps) {
+/** Compares this day with another one: the change in per cent and the other day's net sales. */
+function ComparisonFigure({
+  label,
+  comparison: { today, isToday, currency },
+  before: { sums },
+}: ComparisonFigureProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const money = format.moneyIn(currency);
@@ -81,7 +85,7 @@ function Against({ label, comparison: { today, isToday, currency }, before: { su
     );
   }
   const { soFar, whole } = sums;
-  // A share of nothing says nothing.
+  // No percentage of zero.
   const share = soFar.netSales > 0 ? (today.netSales - soFar.netSales) / soFar.netSales : null;
   return (
     <Figure label={label} value={share === null ? money(soFar.netSales) : signed(share)}>
@@ -98,7 +102,7 @@ function Against({ label, comparison: { today, isToday, currency }, before: { su
   }
 }
 
-/** One figure with its name above and what explains it below. */
+/** A figure with its name above and an explanation below. */
 export function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
     <div className={g.figure}>

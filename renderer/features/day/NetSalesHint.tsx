@@ -4,7 +4,7 @@ import { taxOf } from '../../../shared/money/sums.ts';
 import { useFormat } from '../../i18n/format.ts';
 import r from '../../ui/Report.module.css';
 
-/** What is in the net sales and what is not: elsewhere the term also means without tax. */
+/** Explains what the net sales include: elsewhere the term also means "without tax". */
 export function NetSalesHint({ report }: { report: ShiftReport }) {
   const { t } = useTranslation();
   const { money } = useFormat();

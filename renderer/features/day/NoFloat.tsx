@@ -5,7 +5,7 @@ import { useStores } from '../../app/useStores.ts';
 import { CashDialog } from './CashDialog.tsx';
 import d from './day.module.css';
 
-/** A shift that its first payment opened before there was any float to propose: asks for it, so that the drawer balances. */
+/** Asks for the float of a shift that its first payment opened when there was none to propose, so that the drawer balances. */
 export function NoFloat({ report }: { report: ShiftReport }) {
   const { useApp, useModal } = useStores().app;
   const { t } = useTranslation();

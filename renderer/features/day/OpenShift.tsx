@@ -16,7 +16,7 @@ import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
 import { countTotal } from './denominations.ts';
 
-/** Begins a shift with what is in the drawer: what the last closing left there, unless somebody types or counts it. */
+/** Opens a shift with the cash in the drawer: the amount left at the last closing, unless the person types or counts it. */
 export function OpenShift() {
   const { notify, notifyFailure, useModal } = useStores().app;
   const { useDay } = useStores().day;
@@ -32,7 +32,7 @@ export function OpenShift() {
   const asking = useModal('day.open');
   const [left, setLeft] = useState(NO_MONEY);
   const [field, setField] = useState<HTMLInputElement | null>(null);
-  // What is typed takes the place of what is proposed.
+  // Typing replaces the proposal.
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   useEffect(() => {
     if (proposed !== '' && document.activeElement === input) input?.select();
@@ -126,7 +126,7 @@ export function OpenShift() {
         onClose={asking.close}
         title={t('day.opening.sure', { amount: format.money(float ?? NO_MONEY) })}
       >
-        <Differs
+        <ConfirmDifference
           left={left}
           counted={float ?? NO_MONEY}
           busy={busy}
@@ -138,7 +138,7 @@ export function OpenShift() {
   );
 }
 
-interface DiffersProps {
+interface ConfirmDifferenceProps {
   left: Minor;
   counted: Minor;
   busy: boolean;
@@ -146,8 +146,8 @@ interface DiffersProps {
   onBack: () => void;
 }
 
-/** Asks before a shift begins with another amount than the closing before left. A stray Enter counts again. */
-function Differs({ left, counted, busy, onOpen, onBack }: DiffersProps) {
+/** Asks before a shift is opened with a different amount than the last closing left. A stray Enter counts again. */
+function ConfirmDifference({ left, counted, busy, onOpen, onBack }: ConfirmDifferenceProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   return (

@@ -13,14 +13,14 @@ import { Keycap } from '../../ui/Keycap.tsx';
 import r from '../../ui/Report.module.css';
 import { ReportSection, Section } from '../../ui/Report.tsx';
 import { CashDialog } from './CashDialog.tsx';
-import { HourChart, SoldMost } from './Charts.tsx';
+import { BestSellers, HourChart } from './Charts.tsx';
 import d from './day.module.css';
 import { FoldedEquation } from './Equation.tsx';
 import { Figures } from './Figures.tsx';
 import { NetSalesHint } from './NetSalesHint.tsx';
 import { NoFloat } from './NoFloat.tsx';
 
-/** The open shift so far. The drawer's sum is not here: its count is blind. */
+/** The open shift so far, without the drawer's expected cash, since the count is blind. */
 export function OpenShiftSummary({ report, onCount }: { report: ShiftReport; onCount: () => void }) {
   const { useApp, useModal } = useStores().app;
   const { askForDrawer, printDocument } = useStores().printing;
@@ -78,7 +78,7 @@ export function OpenShiftSummary({ report, onCount }: { report: ShiftReport; onC
             <p className={r.words}>{t('day.now.noSalesHint')}</p>
           )}
         </Section>
-        {report.bestSellers.length > 0 && <SoldMost report={report} most={6} />}
+        {report.bestSellers.length > 0 && <BestSellers report={report} most={6} />}
       </div>
       <div className={d.board}>
         <ReportSection section={sections.tenders}>

@@ -10,10 +10,10 @@ import d from './day.module.css';
 import type { ShiftSummary } from './dayStore.ts';
 
 interface ShiftListProps {
-  /** Closed shifts, latest first. */
+  /** Closed shifts, newest first. */
   shifts: ShiftSummary[];
   chosenId: LocalId | null;
-  /** Null is the open shift, or the place where one is opened. */
+  /** Null is the open shift, or the form that opens one. */
   onChoose: (shiftId: LocalId | null) => void;
   /** Opens the archive for the tax office; null without the right to save it. */
   onArchive: (() => void) | null;
@@ -22,7 +22,7 @@ interface ShiftListProps {
   onReports: () => void;
 }
 
-/** Today and the shifts before it, each with its net sales and what of it is not confirmed yet. */
+/** Today and earlier shifts, each with its net sales and the part not yet confirmed. */
 export function ShiftList({ shifts, chosenId, onChoose, onArchive, reports, onReports }: ShiftListProps) {
   const { t } = useTranslation();
   const format = useFormat();

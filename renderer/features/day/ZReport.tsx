@@ -12,12 +12,12 @@ import { useReportWriter } from '../../i18n/reportWriter.ts';
 import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
 import r from '../../ui/Report.module.css';
 import { ReportSection, Section } from '../../ui/Report.tsx';
-import { HourChart, SoldMost } from './Charts.tsx';
+import { BestSellers, HourChart } from './Charts.tsx';
 import { Equation } from './Equation.tsx';
 import { NetSalesHint } from './NetSalesHint.tsx';
 import p from './paper.module.css';
 
-/** The Z report of a closed shift, as a document to read. */
+/** A closed shift's Z report as a document. */
 export function ZReport({ report, shopName }: { report: ShiftReport; shopName: string }) {
   const { useApp } = useStores().app;
   const { t } = useTranslation();
@@ -68,14 +68,14 @@ export function ZReport({ report, shopName }: { report: ShiftReport; shopName: s
           <HourChart report={report} />
         </Section>
       )}
-      {report.bestSellers.length > 0 && <SoldMost report={report} wide />}
+      {report.bestSellers.length > 0 && <BestSellers report={report} wide />}
       <ReportSection section={sections.grandTotal} wide />
       <NoSecurityDevice locale={locale} currency={report.currency} />
     </article>
   );
 }
 
-/** The two numbers that matter at closing: what was taken, and whether the drawer agrees. */
+/** The two main numbers at closing: the takings and the drawer's difference. */
 function Headline({ report }: { report: ShiftReport }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -11,19 +11,19 @@ import type { Ipc } from '../../app/bridge.ts';
 import type { PrintingStores } from '../printing/stores.ts';
 
 interface ArchiveState {
-  /** What the days that were asked for last have in them; null before the answer. */
+  /** The contents of the days last asked for; null before the answer. */
   content: ArchiveContent | null;
-  /** The archive that was saved last. */
+  /** The archive saved last. */
   saved: WrittenArchive | null;
-  /** One is being saved, whether or not its dialog is open. */
+  /** Whether an archive is being saved, with or without the dialog. */
   busy: boolean;
-  /** How far it is; null where nobody looked yet, and while a place is being chosen. */
+  /** Progress; null if unknown and while the person chooses a file. */
   progress: ArchiveProgress | null;
   failure: Failure | null;
-  /** Looks what the days have in them; null: they are no days. */
+  /** Loads what the days contain; null clears it. */
   look(days: ArchiveDays | null): Promise<void>;
   save(days: ArchiveDays): Promise<void>;
-  /** Asks how far it is. */
+  /** Loads the progress. */
   follow(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createArchiveStore({
         set({ busy: false, progress: null });
         if (!answer.ok) return set({ failure: answer.error });
         set({ saved: answer.value });
-        // Its dialog may be closed by now.
+        // The dialog may be closed by now.
         notifySaved(answer.value?.file ?? null);
       },
       async follow() {

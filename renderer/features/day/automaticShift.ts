@@ -1,8 +1,8 @@
 import type { AppStores } from '../../app/appStores.ts';
 
-/** Telling of a shift that the first payment opened. */
+/** Reports shifts that the first payment opened. */
 export function createAutomaticShift({ app: { notify, shopFormat, useApp, useScreen } }: { app: AppStores }) {
-  /** Says what float such a shift began with, and leads to the day. Returns the function that ends it. */
+  /** Shows a notice with such a shift's float and a link to the day. Returns the function that stops it. */
   function followAutomaticShift(): () => void {
     return useApp.subscribe(({ app }, { app: before }) => {
       const shift = app?.shift;

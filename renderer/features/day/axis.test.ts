@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { axisLines } from './axis.ts';
 
 test.each([
-  // An hour of 10.83 had lines at 3.50, 7.00 and 10.50, written as 4, 7 and 11.
+  // An hour of 10.83 had lines at 3.50, 7.00 and 10.50, labelled 4, 7 and 11.
   [1083, 100, [0, 500, 1000, 1500]],
   [0, 100, [0, 100]],
   [35, 100, [0, 100]],
@@ -15,7 +15,7 @@ test.each([
   expect(axisLines(most, unit)).toEqual(lines);
 });
 
-test('whatever the amount, the lines reach it, are few, and can be told apart', () => {
+test('for any amount the lines reach it, are few and have distinct labels', () => {
   for (let most = 0; most < 3_000_000; most = Math.ceil(most * 1.07) + 1) {
     const lines = axisLines(most, 100);
     expect(lines.at(-1)).toBeGreaterThanOrEqual(most);

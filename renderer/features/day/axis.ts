@@ -1,11 +1,10 @@
-/** The most lines that an axis has above nothing. */
+/** The most lines above zero. */
 const MOST_LINES = 4;
 
 /**
- * Where the lines of an axis are, from nothing to at least `most`: at round amounts a round step apart, none finer than
- * its words can tell.
+ * The positions of an axis' lines, from zero to at least `most`, in equal round steps that the labels can distinguish.
  *
- * @param unit the smallest step that the axis has words for: 100 where it leaves the cents out
+ * @param unit the smallest step of the labels: 100 if they omit minor units
  */
 export function axisLines(most: number, unit: number): number[] {
   let step = unit;

@@ -13,54 +13,54 @@ import type { PrintingStores } from '../printing/stores.ts';
 export type ShiftSummary = Output<'day.shifts'>[number];
 
 /**
- * The number of each coin and note, by `kind:value`; missing keys were not counted. A string is invalid typed text:
- * there is no total until it is corrected.
+ * The number of each coin and note by `kind:value`; missing keys were not counted. A string is invalid input, which leaves
+ * no total until it is corrected.
  */
 export type CashCount = Readonly<Record<string, number | string>>;
 
 interface DayState {
-  /** The open shift's report so far; null while none is open, undefined before the first answer. */
+  /** The open shift's report; null if none is open, undefined before the first answer. */
   current: ShiftReport | null | undefined;
-  /** Earlier days to compare the open shift with; null while none is open, and before they are loaded. */
+  /** Earlier days to compare with the open shift; null if none is open, and until loaded. */
   comparison: DayComparison | null;
-  /** Shifts, latest first; null before the first answer. */
+  /** Shifts, newest first; null before the first answer. */
   shifts: ShiftSummary[] | null;
-  /** The shift shown; null for today's. */
+  /** The chosen shift; null for today's. */
   chosenId: LocalId | null;
-  /** The report of the chosen shift. */
+  /** The chosen shift's report. */
   report: ShiftReport | null;
   failure: Failure | null;
-  /** The shift whose drawer is being counted, and the count so far; kept when the screen is left. */
+  /** The shift being counted and its count so far; kept when the screen is left. */
   counting: {
     shiftId: LocalId;
     count: CashCount;
     typed: string | null;
   } | null;
   /**
-   * The float of the shift to be opened, typed or counted; kept when the screen is left. Neither: what the last closing
-   * left in the drawer.
+   * The float of the next shift, typed or counted; kept when the screen is left. If neither, the amount left at the last
+   * closing.
    */
   opening: { typed: string | null; count: CashCount | null };
   setOpening(change: Partial<DayState['opening']>): void;
   beginCount(shiftId: LocalId): void;
   setCount(change: { count?: CashCount; typed?: string | null }): void;
   endCount(): void;
-  /** Follows changes while the screen is shown. Returns the function that ends it. */
+  /** Follows changes while the screen is shown. Returns the function that stops it. */
   watch(): () => void;
-  /** Loads again after a refusal. */
+  /** Retries a failed load. */
   again(): void;
   choose(shiftId: LocalId | null): void;
   /**
-   * Opens a shift with the amount in the drawer, minor units. Refused with `float_differs` where the last closing left
-   * another amount, unless the person confirmed the difference.
+   * Opens a shift with the cash in the drawer, minor units. Refused with `float_differs` if the last closing left another
+   * amount, unless the person confirmed the difference.
    */
   openShift(openingFloat: Minor, allowDifference?: boolean): Promise<Result<ShiftReport>>;
-  /** Cash in (positive) or out (negative), minor units. */
+  /** Puts cash in (positive) or takes it out (negative), minor units. */
   moveCash(amount: Minor, reason: string): Promise<Result<ShiftReport>>;
   /**
-   * Closes with the blind count, minor units, and shows the Z report. Refused with `cards_unsettled` until every card
-   * payment is settled or confirmed as open, and with `carts_held` until held carts are confirmed. Money taken out then
-   * is the shift's last cash out.
+   * Closes the shift with the blind count, minor units, and shows the Z report. Refused with `cards_unsettled` until every
+   * card payment is settled or confirmed as open, and with `carts_held` until held carts are confirmed. `takeOut` is the
+   * shift's last cash out.
    */
   closeShift(
     counted: Minor,
@@ -74,7 +74,6 @@ const noFloat = { typed: null, count: null };
 
 export type DayStore = ReturnType<typeof createDayStore>;
 
-/** The shop’s day. */
 export function createDayStore({
   ipc: { call, callQuietly, listen },
   app: { notifyFailure, onTakeover },
@@ -84,13 +83,13 @@ export function createDayStore({
   app: AppStores;
   printing: PrintingStores;
 }) {
-  /** The shop's day: the open shift and those before it. Reports are reloaded while their figures can still change. */
+  /** The shop's day: the open shift and earlier ones. Reports reload while their figures can still change. */
   const useDay = create<DayState>((set, get) => {
-    /** `ask` is `call` for what a person opens, and the quiet one for updates, which never ask for a PIN. */
+    /** Loads the open shift. `ask` is `call` for what a person opens, `callQuietly` for updates, which never ask for a PIN. */
     async function readCurrent(ask: typeof call) {
       const answer = await ask('day.current', {});
       if (!answer.ok) return set({ failure: answer.error });
-      // Keeps the reason why a chosen report could not be loaded.
+      // Keeps the reason if a chosen report failed to load.
       const { chosenId, report, failure } = get();
       set({ current: answer.value, failure: chosenId !== null && report === null ? failure : null });
     }
@@ -126,7 +125,7 @@ export function createDayStore({
       await readCurrent(callQuietly);
       await readReport(callQuietly);
       await readComparison();
-      // The equations of many shifts are slow to compute: only while one of them can still change.
+      // Reloads only while an equation can change, since many of them are slow to compute.
       const moving = get().shifts?.some(
         ({ equationNow: now }) => now.acknowledged + now.discarded < now.sold,
       );
@@ -193,7 +192,7 @@ export function createDayStore({
     };
   });
 
-  /** Writes a shift's report as a CSV where the person chooses. */
+  /** Saves a shift's report as a CSV where the person chooses. */
   async function saveShiftCsv({ shiftId }: ShiftReport): Promise<void> {
     const answer = await call('day.exportCsv', { shiftId });
     if (!answer.ok) return notifyFailure(answer.error);

@@ -6,7 +6,7 @@ import type { CashCount } from './dayStore.ts';
 /** Far more than a drawer holds, and safe to multiply. */
 export const MOST_PIECES = 99_999;
 
-/** A count with what was typed for one denomination; empty takes it out again. */
+/** The count with the input for one denomination; empty input removes it. */
 export function withTyped(count: CashCount, key: string, typed: string): CashCount {
   const { [key]: _, ...others } = count;
   const { value, fault } = readWhole(typed, 0, MOST_PIECES);
@@ -14,12 +14,12 @@ export function withTyped(count: CashCount, key: string, typed: string): CashCou
   return { ...others, [key]: value ?? typed };
 }
 
-/** The key of a denomination in a CashCount: a one-dollar note and a one-dollar coin are two things. */
+/** The key of a denomination in a CashCount; a one-dollar note and a one-dollar coin differ. */
 export function keyOf({ kind, value }: Denomination): string {
   return `${kind}:${value}`;
 }
 
-/** What a count comes to, minor units; null while a number in it could not be read. */
+/** The total of a count, minor units; null if a number in it is invalid. */
 export function countTotal(count: CashCount, denominations: Denomination[]): Minor | null {
   let total = NO_MONEY;
   for (const each of denominations) {
@@ -34,13 +34,13 @@ interface Key {
   key: string;
   shiftKey: boolean;
   ctrlKey: boolean;
-  /** The key is held down: this is a repeat, not another press. */
+  /** The key is held down and repeats. */
   repeat: boolean;
 }
 
 /**
- * What a key does in a field of the cash count: on to another row, or one piece more or less. Null: the field's own. Enter
- * that is held down goes nowhere: it would run through all rows, and on to what Enter does in the last one.
+ * What a key does in a field of the cash count: moves to another row or changes the number by one; null leaves it to the
+ * field. Enter held down does nothing, as it would run through all rows and confirm the count.
  */
 export function countKey({
   key,

@@ -5,7 +5,7 @@ import { createArchiveStore } from './archiveStore.ts';
 import { createAutomaticShift } from './automaticShift.ts';
 import { createDayStore } from './dayStore.ts';
 
-/** The day: shifts, their reports and the tax archive. */
+/** Stores of the day: shifts, their reports and the tax archive. */
 export function createDayStores({
   ipc,
   app,

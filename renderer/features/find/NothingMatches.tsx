@@ -3,7 +3,7 @@ import { useStores } from '../../app/useStores.ts';
 import { say } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Makes a sentence of a text that is no pet but the number of a receipt or a refund; null of anything else. */
+/** A hint for a search text that is not a pet but the number of a receipt or refund; null for any other. */
 export function useNoPetWords(): (text: string) => string | null {
   const { numberWords } = useStores().receipts;
   const { t } = useTranslation();
@@ -14,13 +14,13 @@ export function useNoPetWords(): (text: string) => string | null {
 }
 
 interface NothingMatchesProps {
-  /** What was typed. */
+  /** The search text. */
   text: string;
   title: string;
   words: string;
 }
 
-/** Nothing was found by a text; where it is the number of a receipt or a refund, whose it is. */
+/** An empty search result; if the text is the number of a receipt or refund, it says so. */
 export function NothingMatches({ text, title, words }: NothingMatchesProps) {
   const noPetWords = useNoPetWords();
   return <EmptyState title={title} words={noPetWords(text) ?? words} />;

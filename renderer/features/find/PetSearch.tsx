@@ -12,13 +12,13 @@ interface PetSearchProps {
   state: PetSearchState;
   label: string;
   placeholder: string;
-  /** In a dialog; on a screen, what is typed anywhere goes here. */
+  /** In a dialog. On a screen, it is the home field. */
   inDialog?: boolean;
-  /** One field among others. */
+  /** A small field among others. */
   small?: boolean;
 }
 
-/** The field that finds a pet to do something with: Enter takes the first match, the arrow keys choose another. */
+/** A search field for choosing a pet: Enter takes the first match, arrow keys choose another. */
 export function PetSearch({ state, label, placeholder, inDialog = false, small = false }: PetSearchProps) {
   const noPetWords = useNoPetWords();
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function PetSearch({ state, label, placeholder, inDialog = false, small =
     if (found) combobox.openDropdown();
     else combobox.closeDropdown();
   }, [found]);
-  // What is only near to the text has to be chosen.
+  // Only exact matches are preselected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, or when the list opens
   useEffect(() => {
     if (dropdownOpened && found && found.length > 0 && !guessed) combobox.selectFirstOption();
@@ -44,7 +44,7 @@ export function PetSearch({ state, label, placeholder, inDialog = false, small =
     const isMarked = dropdownOpened && combobox.getSelectedOptionIndex() >= 0;
     if (answered === text && isMarked) return;
     event.preventDefault();
-    // The list is not open yet, or what is marked there answers an earlier text.
+    // The list is still closed, or its selection belongs to an earlier text.
     combobox.resetSelectedOption();
     void takeTyped();
   }

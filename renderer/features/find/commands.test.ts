@@ -27,7 +27,7 @@ test.each([
   expect(matches(wordsOf(label), typed)).toBe(true);
 });
 
-test('each language is found by its name in both, and by the word for language', () => {
+test('a language’s name in both languages and the word for language find it', () => {
   for (const typed of ['german', 'deutsch', 'lang', 'sprache']) {
     expect([typed, matches(languageWords('de'), typed)]).toEqual([typed, true]);
   }
@@ -36,7 +36,7 @@ test('each language is found by its name in both, and by the word for language',
   }
 });
 
-test('every word that people type leads to something that there is', () => {
+test('every search word leads to an existing command', () => {
   const labels: string[] = [];
   const walk = (part: object, path: string) => {
     for (const [key, value] of Object.entries(part)) {
@@ -51,13 +51,13 @@ test('every word that people type leads to something that there is', () => {
   );
 });
 
-/** What is on one screen alone; the header, with the person at the till, is on every screen. */
+/** Screens only: the header is on every screen. */
 const features = join(import.meta.dirname, '..');
 const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !/^(find|staff)\b/.test(path))
   .map((path) => readFileSync(join(features, path), 'utf8'));
 
-/** The labels of all keys of screens: what has keys beside its label. */
+/** The labels of all shortcuts of screens. */
 const labels = new Set(
   sources.flatMap((text) =>
     [...text.matchAll(/keys: \[[^\]]*\],\s*label: '([\w.]+)'/g)].map(([, label = '']) => label),
@@ -65,19 +65,19 @@ const labels = new Set(
 );
 const known = new Set<string>([...SCREEN_COMMANDS.map(([, label]) => label), ...CONTEXT_COMMANDS]);
 
-test('the finder offers every key of every screen, or says why it cannot yet', () => {
+test('the finder offers every shortcut of every screen, or explains why not yet', () => {
   expect(labels.size).toBeGreaterThan(40);
   expect([...labels].filter((label) => !known.has(label))).toEqual([]);
 });
 
-test('nothing is offered that no screen has', () => {
+test('the finder offers nothing that no screen has', () => {
   expect([...known].filter((label) => !labels.has(label))).toEqual([]);
 });
 
-test('what is in a menu of a screen is found as well', () => {
+test('the finder offers menu items of screens', () => {
   const finder = readFileSync(join(import.meta.dirname, 'Find.tsx'), 'utf8');
   const items = sources.flatMap((text) =>
-    // One with a key is held by its key; all lists are offered.
+    // An item with a shortcut is covered by that; lists are always offered.
     [...text.matchAll(/label: t\('([\w.]+)'\), Icon: \w+, run/g)]
       .map(([, label = '']) => label)
       .filter((label) => !label.startsWith('lists.')),

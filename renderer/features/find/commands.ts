@@ -3,21 +3,21 @@ import { languages } from '../../../shared/words/words.ts';
 import type { ScreenId } from '../../app/screenStore.ts';
 import { i18n, type Key, languageName, say } from '../../i18n/i18n.ts';
 
-/** What finds the command for a language: its name and the word for language, in every language. */
+/** The search words of a language: its name and the word for language, in every language. */
 export function languageWords(language: Language): string {
   return languages
     .flatMap((each) => [languageName(language, each), i18n.getFixedT(each)('settings.shop.language')])
     .join(' ');
 }
 
-/** The words by which a command or a part of the settings is found: those it is shown with, and what people type for it. */
+/** The search words of a command or a section of the settings: its label and its synonyms. */
 export function wordsOf(label: Key): string {
   const also = `finder.${label}`;
   const { t } = i18n;
   return i18n.exists(also) ? `${say(t, label)} ${say(t, also as Key)}` : say(t, label);
 }
 
-/** Whether every word that was typed is among these. */
+/** Whether all words of a query occur. */
 export function matches(words: string, query: string): boolean {
   const known = words.toLocaleLowerCase();
   return query
@@ -26,9 +26,9 @@ export function matches(words: string, query: string): boolean {
     .every((word) => known.includes(word));
 }
 
-// What the finder offers of screens that are not shown. A test holds that no key of any screen is missing here.
+// Commands of screens that are not shown. A test checks that no shortcut of a screen is missing.
 
-/** What other screens can do as soon as they are shown, by the label of its key there. */
+/** Commands that a screen offers as soon as it is shown, by their labels there. */
 export const SCREEN_COMMANDS: readonly [ScreenId, Key][] = [
   ['checkout', 'checkout.keys.search'],
   ['checkout', 'checkout.keys.line'],
@@ -55,9 +55,9 @@ export const SCREEN_COMMANDS: readonly [ScreenId, Key][] = [
   ['settings', 'settings.keys.save'],
 ];
 
-/** What needs something that was chosen, opened or typed there first: found once that is so. */
+/** Commands that need something chosen, opened or typed first; found only then. */
 export const CONTEXT_COMMANDS: readonly Key[] = [
-  // What leads from one to the next, and back.
+  // Navigation within a screen.
   'keys.back',
   'checkout.keys.choose',
   'checkout.keys.add',
@@ -74,11 +74,11 @@ export const CONTEXT_COMMANDS: readonly Key[] = [
   'day.keys.next',
   'day.keys.moreLess',
   'settings.keys.section',
-  // Of the item of the cart that is selected.
+  // Need a selected cart item.
   'checkout.keys.more',
   'checkout.keys.less',
   'checkout.keys.remove',
-  // Of the payment under way.
+  // Need a payment in progress.
   'checkout.keys.cash',
   'checkout.keys.card',
   'checkout.keys.split',
@@ -86,7 +86,7 @@ export const CONTEXT_COMMANDS: readonly Key[] = [
   'checkout.keys.back',
   'checkout.keys.print',
   'checkout.keys.next',
-  // Of the order or the pet that was chosen, of the form or the list that is open.
+  // Need a chosen order or pet, or an open form or list.
   'orders.keys.handOver',
   'orders.keys.intoCart',
   'orders.keys.move',
@@ -103,6 +103,6 @@ export const CONTEXT_COMMANDS: readonly Key[] = [
   'stock.keys.write',
   'stock.categories.add',
   'common.save',
-  // Of the Z report that was chosen.
+  // Need a chosen Z report.
   'day.keys.pdf',
 ];

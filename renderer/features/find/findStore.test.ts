@@ -30,12 +30,12 @@ test('finds receipts by their number and by what was sold', async () => {
   expect(find().receipts.map(({ number }) => number)).toEqual(['T1-000001']);
   await find().ask(sold.name);
   expect(find().receipts.map(({ number }) => number)).toEqual(['T1-000001']);
-  // Two letters are in nearly every receipt.
+  // Two letters occur in nearly every receipt.
   await find().ask(sold.name.slice(0, 2));
   expect(find().receipts).toEqual([]);
 });
 
-test('says that orders and receipts are found once somebody is signed in', async () => {
+test('says that orders and receipts need a sign-in', async () => {
   await placeOrder({ customerName: 'Aoife Zimmermann' });
   const anna = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
   await shop.ask('staff.save', anna);
@@ -47,7 +47,7 @@ test('says that orders and receipts are found once somebody is signed in', async
   expect([find().orders.length, find().needsName]).toEqual([1, false]);
 });
 
-test('says when more pets are called so than are listed', async () => {
+test('says if there are more pets of a name than listed', async () => {
   await find().ask('the');
   expect([find().pets.length, find().morePets]).toEqual([12, true]);
   await find().ask('bella');

@@ -10,44 +10,43 @@ import type { Ipc } from '../../app/bridge.ts';
 interface FindState {
   query: string;
   pets: PetTile[];
-  /** There are more pets of that name than are listed. */
+  /** There are more pets than listed. */
   morePets: boolean;
-  /** The pets are only near to what was typed. */
+  /** The pets match only approximately. */
   guessed: boolean;
   /** Orders in any state, open ones first. */
   orders: OrderView[];
-  /** There are more orders than are listed. */
+  /** There are more orders than listed. */
   moreOrders: boolean;
-  /** The animal whose chip or ring was typed. */
+  /** The animal with the typed chip or ring. */
   animal: AnimalGroup | null;
-  /** Receipts and refunds by their number, or by what was sold. */
+  /** Receipts and refunds by number or by item sold. */
   receipts: Output<'checkout.receipts'>;
-  /** Orders and receipts were not looked for: nobody is signed in. */
+  /** Orders and receipts need a sign-in. */
   needsName: boolean;
-  /** The query that was answered last. */
+  /** The last answered query. */
   answered: string;
   ask(query: string): Promise<void>;
 }
 
-/** More are not looked through: another letter is quicker. */
+/** The longest list; typing another letter is quicker than reading more. */
 const SHOWN = 12;
 
 const SHOWN_GUESSES = 6;
 
 const SHOWN_ORDERS = 4;
 
-/** Orders in any state, those first that somebody still waits for. */
+/** Orders in any state, waiting ones first. */
 const STATES = ['open', 'former', 'others', 'fulfilled', 'cancelled'] as const;
 
 const SHOWN_RECEIPTS = 4;
 
-/** Every receipt has fewer letters than these somewhere in the names of its pets. */
+/** Shorter texts occur in the item names of nearly every receipt. */
 const FIRST_RECEIPTS = 3;
 
-/** Chips and rings have at least so many characters. */
+/** The shortest chip or ring number. */
 const SHORTEST_MARK = 4;
 
-/** The finder. */
 export function createFindStore({
   ipc: { call, callQuietly },
   app: { onSignIn, onTakeover },
@@ -127,7 +126,7 @@ export function createFindStore({
   return { useFind };
 }
 
-/** Each order where it is found first: one of another till that is open is among the open ones and among the others. */
+/** Removes duplicates: an open order of another till is in two lists. */
 function once(orders: readonly OrderView[]): OrderView[] {
   return [...new Map(orders.map((order) => [order.id, order])).values()];
 }

@@ -6,27 +6,27 @@ import type { Ipc } from '../../app/bridge.ts';
 import type { NoticesStore } from '../../app/notices/noticesStore.ts';
 import { soundRefusal } from '../../app/sound.ts';
 
-/** Null where a later question has overtaken it. */
+/** Null if a later question was asked. */
 type Answer = Result<SearchPage> | null;
 
-/** What a list of found pets shows. */
+/** The content of a list of found pets. */
 export interface FoundPets {
-  /** Pets that match what was typed, until the next answer is here; null before the first, and where it was refused. */
+  /** Matching pets, until the next answer; null before the first one or after a refusal. */
   found: PetTile[] | null;
-  /** `found` are only near to what was typed, and none is taken unasked. */
+  /** `found` matches only approximately, so nothing is preselected. */
   guessed: boolean;
-  /** There are more than `found`. */
+  /** There are more pets than `found`. */
   more: boolean;
-  /** The text that `found` answers. */
+  /** The query that `found` answers. */
   answered: string | null;
 }
 
 export const nothingFound: FoundPets = { found: null, guessed: false, more: false, answered: null };
 
 /**
- * Finds pets as a text is typed: each text asks at once, and the latest question wins.
+ * Finds pets while a text is typed: each change asks at once, and the latest question wins.
  *
- * @param limit so many are found at most
+ * @param limit the most pets found
  */
 export function createPetFinder(
   { call, notifyFailure }: Pick<Ipc, 'call'> & Pick<NoticesStore, 'notifyFailure'>,
@@ -44,7 +44,7 @@ export function createPetFinder(
   }
 
   return {
-    /** The first pets that a text finds, of one category or of all; null where a later question has overtaken it. */
+    /** Finds the first pets of one category or of all; null if a later question was asked. */
     async find(text: string, categoryId: LocalId | null = null): Promise<FoundPets | null> {
       latest = search.answer(call('catalogue.search', { text, categoryId, limit, after: null }));
       const answer = await latest;
@@ -53,8 +53,8 @@ export function createPetFinder(
       return { found: items, guessed, more: next !== null, answered: text };
     },
     /**
-     * The first pet of the answer to the latest question, once it is here and is still wanted. Null where none is to be
-     * taken: a refused answer is reported, and an approximate match has to be chosen.
+     * The first pet of the latest answer, once it has arrived and if it is still wanted. Null if it was refused, which is
+     * reported, or matches only approximately.
      */
     async first(isWanted: () => boolean): Promise<PetTile | null> {
       const answer = await latestAnswer();
@@ -64,7 +64,7 @@ export function createPetFinder(
       else return answer.value.items[0] ?? null;
       return null;
     },
-    /** The question that is on its way is not wanted any more. */
+    /** Ignores the pending answer. */
     forget() {
       search.cancel();
       latest = Promise.resolve(null);

@@ -8,16 +8,16 @@ import { createPetFinder, type FoundPets, nothingFound } from './petFinder.ts';
 export interface PetSearchState extends FoundPets {
   text: string;
   search(text: string): Promise<void>;
-  /** Takes a pet that was found; what was typed stays where it cannot be taken. */
+  /** Takes a pet; the text stays if it cannot be taken. */
   take(pet: PetTile): Promise<void>;
-  /** Takes the first pet that the text finds, once the answer to it is here. */
+  /** Takes the first match, once its answer has arrived. */
   takeTyped(): Promise<void>;
   clear(): void;
 }
 
 const FOUND = 8;
 
-/** Looking for a pet by its name or code, to do something with it. */
+/** A search by name or code for choosing a pet. */
 export function createPetSearchStore({
   ipc: { call },
   app: { notifyFailure },
@@ -26,9 +26,9 @@ export function createPetSearchStore({
 }: {
   ipc: Ipc;
   app: AppStores;
-  /** False where the pet cannot be taken now. */
+  /** Resolves with whether the pet could be taken. */
   take(pet: PetTile): Promise<boolean>;
-  /** The only category that is searched. */
+  /** The only category to search. */
   categoryId?(): LocalId | null;
 }) {
   return create<PetSearchState>((set, get) => {
@@ -49,7 +49,7 @@ export function createPetSearchStore({
       },
       async take(pet) {
         const { text } = get();
-        // What is typed next is about this pet, or the search for the next one.
+        // Text typed meanwhile belongs to this pet or the next search.
         if ((await take(pet)) && get().text === text) get().clear();
       },
       async takeTyped() {

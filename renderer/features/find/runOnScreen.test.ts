@@ -12,7 +12,7 @@ let due: ((at: number) => void)[] = [];
 let at = 0;
 const nextFrame = (look: (at: number) => void) => due.push(look);
 
-/** Whatever waits for the next frame looks once more. */
+/** Runs the callbacks that wait for the next frame. */
 function frame(after = 16) {
   at += after;
   for (const look of due.splice(0)) look(at);
@@ -25,7 +25,7 @@ beforeEach(() => {
   screen().go('stock');
 });
 
-/** The key of the checkout that pays, which applies as soon as there is something in the cart. */
+/** The checkout's shortcut that pays, which applies once the cart has an item. */
 function showPay() {
   const end = register([
     {
@@ -41,7 +41,7 @@ function showPay() {
   onTestFinished(end);
 }
 
-test('is done once, as soon as the screen has what it needs', async () => {
+test('runs once, as soon as the screen is ready', async () => {
   runOnScreen(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
   expect(screen().screen).toBe('checkout');
   frame();
@@ -54,7 +54,7 @@ test('is done once, as soon as the screen has what it needs', async () => {
   expect(paid).toBe(1);
 });
 
-test('is left alone once the person has done something else: what they scan is not paid', async () => {
+test('is cancelled by any input: a scanned item is not paid', async () => {
   runOnScreen(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
   showPay();
   frame();
@@ -64,7 +64,7 @@ test('is left alone once the person has done something else: what they scan is n
   expect([isFilled(), paid]).toEqual([true, 0]);
 });
 
-test('is left alone once another screen is shown, also after coming back', async () => {
+test('is cancelled by another screen, also after coming back', async () => {
   await stores.checkout.scanned(code(pet().id));
   screen().go('stock');
   runOnScreen(stores.app, 'checkout', 'checkout.keys.pay', nextFrame);
@@ -77,7 +77,7 @@ test('is left alone once another screen is shown, also after coming back', async
   expect(paid).toBe(0);
 });
 
-test('is left to the person where the screen takes too long', () => {
+test('is cancelled if the screen loads too slowly', () => {
   runOnScreen(stores.app, 'checkout', 'checkout.keys.search', nextFrame);
   frame();
   frame(2999);

@@ -2,14 +2,14 @@ import { inputCount, listed } from '../../app/keyboard/keymap.ts';
 import type { ScreenId, ScreenStore } from '../../app/screenStore.ts';
 import type { Key } from '../../i18n/i18n.ts';
 
-/** A screen that takes longer than this to load does not run the command. Milliseconds. */
+/** The longest loading time after which a command still runs, milliseconds. */
 const ARRIVED_MS = 3000;
 
 /**
- * Opens a screen and runs the command of one of its shortcuts as soon as that is registered. Any input meanwhile cancels
- * it: what somebody scans into an empty cart must not be paid or voided for it.
+ * Opens a screen and runs the command of one of its shortcuts once it is registered. Any input meanwhile cancels it: an item
+ * scanned into an empty cart must not be paid or voided.
  *
- * @param nextFrame calls with its time, once the finder has closed, so that what is opened is not closed with it
+ * @param nextFrame calls back with its time after the finder has closed, so that it does not close what is opened
  */
 export function runOnScreen(
   { useScreen }: ScreenStore,

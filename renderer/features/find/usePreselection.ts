@@ -3,18 +3,18 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStores } from '../../app/useStores.ts';
 
 /**
- * What Enter takes in the finder: the first thing found that is no guess, marked as such, and only once the answer to
- * the last key is here. Spotlight itself marks the first item when a key is pressed, which the answer may remove.
+ * Preselects what Enter takes in the finder: the first exact match, only once the latest query is answered. Spotlight itself
+ * selects the first item on each key press, which the answer may remove.
  */
 export function usePreselection(store: SpotlightStore) {
   const { useFind } = useStores().find;
   const query = useFind((state) => state.query);
   const settled = useFind((state) => state.answered === state.query);
-  /** The query whose answer was looked at; an Enter before that waits. */
+  /** The query whose answer was processed; Enter waits for it. */
   const looked = useRef<string | null>(null);
   const entered = useRef(false);
 
-  // After Spotlight, which marks in a microtask.
+  // Runs after Spotlight, which selects in a microtask.
   useEffect(() => {
     if (!settled) return;
     const timer = setTimeout(() => {
@@ -37,7 +37,7 @@ export function usePreselection(store: SpotlightStore) {
   };
 }
 
-/** Marks one row alone, and returns it. */
+/** Selects only one row and returns it. */
 function mark(store: SpotlightStore, which: 'first' | -1): HTMLElement | null {
   const list = document.getElementById(store.getState().listId);
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-action]') ?? [])];

@@ -9,7 +9,7 @@ import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../ui/form/held.ts';
-import { UsualReasons } from '../../ui/form/Usual.tsx';
+import { ReasonPresets } from '../../ui/form/Presets.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { AtTerminal } from '../cards/Charging.tsx';
 import { isHereOnly, whatOf, whoOf } from './labels.ts';
@@ -134,7 +134,7 @@ export function CancelForm({ order }: { order: OrderView }) {
         maxLength={500}
         {...form.field('reason')}
       />
-      <UsualReasons
+      <ReasonPresets
         reasons={(open ? reasons : releaseReasons).map((each) => t(`orders.cancel.reasons.${each}`))}
         chosen={form.values.reason}
         onChoose={(reason) => form.set('reason', reason)}

@@ -5,7 +5,7 @@ import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../ui/form/held.ts';
-import { UsualReasons } from '../../ui/form/Usual.tsx';
+import { ReasonPresets } from '../../ui/form/Presets.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { OPEN_DRAWER } from './printingStore.ts';
 
@@ -49,7 +49,7 @@ function DrawerForm({ onDone }: { onDone: () => void }) {
         maxLength={200}
         {...form.field('reason')}
       />
-      <UsualReasons
+      <ReasonPresets
         reasons={usual}
         chosen={form.values.reason}
         onChoose={(reason) => form.set('reason', reason)}

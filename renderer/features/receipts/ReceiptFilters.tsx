@@ -8,7 +8,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
-import { UsualDays } from '../../ui/form/Usual.tsx';
+import { DayPresets } from '../../ui/form/Presets.tsx';
 import r from './ReceiptsDialog.module.css';
 
 const ANY = '';
@@ -27,7 +27,7 @@ export function ReceiptFilters() {
 
   return (
     <div className={r.filters}>
-      <UsualDays from={filter.from} to={filter.to} onChange={(days) => void setFilter(days)} />
+      <DayPresets from={filter.from} to={filter.to} onChange={(days) => void setFilter(days)} />
       <DateField
         label={t('receipts.from')}
         value={filter.from}

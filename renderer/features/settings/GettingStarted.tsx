@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
-import { practisedPrinter } from '../start/setupChecklist.ts';
+import { trainingPrinter } from '../start/setupChecklist.ts';
 import { Group } from './fields.tsx';
 import s from './settings.module.css';
 import type { SectionId } from './settingsStore.ts';
@@ -174,7 +174,7 @@ function PractisedPrinter() {
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { change, go } = useSettings();
-  const printer = practisedPrinter();
+  const printer = trainingPrinter();
   if (!printer) return null;
   return (
     <div>

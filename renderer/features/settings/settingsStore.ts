@@ -19,7 +19,7 @@ import type { AppStores } from '../../app/appStores.ts';
 import { coalesce } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 
-import { markOpened } from '../start/setupChecklist.ts';
+import { requestSetup } from '../start/setupChecklist.ts';
 
 /** The sections of the settings, in their order on the screen. */
 export const SECTIONS = [
@@ -306,7 +306,7 @@ export function createSettingsStore({
         isConnecting = true;
         const answer = await call('settings.connect', connecting);
         isConnecting = false;
-        if (answer.ok) markOpened(get().shop?.printer);
+        if (answer.ok) requestSetup(get().shop?.printer);
         return restarted(answer);
       },
       setMode: async (mode) => restarted(await call('settings.setMode', { mode })),

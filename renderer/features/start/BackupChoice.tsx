@@ -10,13 +10,13 @@ import { sizeOf } from '../settings/backups/size.ts';
 import c from './BackupChoice.module.css';
 
 interface BackupChoiceProps {
-  /** What is chosen. */
+  /** The heading above the chosen backup. */
   label: string;
-  /** On the button that shows all of them. */
+  /** The label of the button that lists all backups. */
   another: string;
 }
 
-/** Which backup to restore: one, and the others on request; where one could not be restored, all of them and why. */
+/** Chooses the backup to restore: shows one and lists the others on request, or all of them after a failed restore. */
 export function BackupChoice({ label, another }: BackupChoiceProps) {
   const { useRecovery } = useStores().start;
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ export function BackupChoice({ label, another }: BackupChoiceProps) {
   );
 }
 
-/** How large it is, where it lies, and whether it needs a passphrase. */
+/** A backup's size and folder, and whether it needs a passphrase. */
 function Facts({ of: { bytes, place, locked } }: { of: RecoverableBackup }) {
   const { t } = useTranslation();
   const { locale } = useFormat();

@@ -9,7 +9,7 @@ import { BackupChoice } from './BackupChoice.tsx';
 import r from './Recovery.module.css';
 import { RestoreWith } from './RestoreWith.tsx';
 
-/** A newer Perch has opened the shop: that version again, or the copy from before it. Nothing here deletes anything. */
+/** A newer Perch has opened the shop: offers that version, or the backup made before it. Deletes nothing. */
 export function NewerVersion({ recovery }: { recovery: RecoveryState }) {
   const { useRecovery } = useStores().start;
   const { t } = useTranslation();

@@ -25,7 +25,7 @@ const backups = [
   { ...copy, file: '/live/backups/2.sqlite', at: '2026-11-19T17:30:00.000Z' },
 ];
 const [newest, elsewhere, older] = backups as [typeof copy, typeof copy, typeof copy];
-/** One whose passphrase nobody knows any more. */
+/** A backup whose passphrase is lost. */
 const lost = { ...copy, file: '/live/backups/lost.sqlite.age', at: '2026-11-21T17:30:00.000Z', locked: true };
 const damaged = new PerchError('database_damaged');
 const failedWith = (file: string, code: ErrorCode): FailedRestore => ({
@@ -36,7 +36,7 @@ const failedWith = (file: string, code: ErrorCode): FailedRestore => ({
 });
 const day = ({ at }: typeof copy) => formatFor('en-IE', 'EUR', 'en').dateTime(at);
 const recovery = () => stores.start.useRecovery.getState();
-/** The choice that is ticked, as the page has it. */
+/** The checked radio button. */
 const ticked = () => /<input[^>]*checked=""[^>]*value="([^"]*)"/.exec(markup(<Opening />))?.[1] ?? null;
 
 /** Opens the window on a shop that a newer version has opened. */
@@ -65,7 +65,7 @@ async function openClosed(
   await stores.start.useRecovery.getState().load();
 }
 
-test('a shop that a newer version has opened says so, and offers the copy but no empty shop', async () => {
+test('a shop opened by a newer version says so, and offers the backup but no empty shop', async () => {
   await openNewer([copy]);
   const shown = read(<Opening />);
   for (const words of ['title', 'words', 'sure', 'restore'] as const) {
@@ -75,14 +75,14 @@ test('a shop that a newer version has opened says so, and offers the copy but no
   expect(shown).not.toContain(i18n.t('recovery.empty'));
 });
 
-test('without a copy that this version can read nothing is offered but the newer version', async () => {
+test('without a readable backup only the newer version is offered', async () => {
   await openNewer([]);
   const shown = read(<Opening />);
   expect(shown).toContain(i18n.t('recovery.newer.none'));
   expect(shown).not.toContain(i18n.t('recovery.newer.restore'));
 });
 
-test('a shop whose database is gone says what to bring back, and offers the backup and an empty shop', async () => {
+test('a shop without its database says which file to restore, and offers the backup and an empty shop', async () => {
   await openClosed(new PerchError('database_missing', { file: '/live/perch.sqlite' }), [copy], true);
   const shown = read(<Opening />);
   for (const words of ['missing.title', 'missing.words', 'restore', 'empty'] as const) {
@@ -91,7 +91,7 @@ test('a shop whose database is gone says what to bring back, and offers the back
   expect(shown).not.toContain(i18n.t('recovery.title'));
 });
 
-test('a shop that did not open says why and is tried again, and says what keeps it closed then', async () => {
+test('a shop that did not open says why, and so does a failed retry', async () => {
   beginWindow((way) => way.refuse('app.state', new PerchError('in_use')));
   await when(stores.app.useApp, ({ failure }) => failure);
   await recovery().load();
@@ -106,7 +106,7 @@ test('a shop that did not open says why and is tried again, and says what keeps 
   expect(bridge.inputs('app.openAgain')).toHaveLength(2);
 });
 
-test('whether recovery is possible is known before a retry is offered', async () => {
+test('a retry is offered only if recovery is not possible', async () => {
   beginWindow((way) => way.refuse('app.state', damaged));
   await when(stores.app.useApp, ({ failure }) => failure);
   expect(read(<Opening />)).toContain(i18n.t('start.opening'));
@@ -135,19 +135,16 @@ test.each([
   ['the next older one', elsewhere.file, 'backup_unusable', older.file],
   ['none after the last', older.file, 'backup_unusable', null],
   ['the same one once there is room', newest.file, 'disk_full', newest.file],
-] as const)(
-  'after a backup that could not be restored it is said why, and %s is chosen',
-  async (_, file, code, next) => {
-    await openClosed(damaged, backups, true, failedWith(file, code));
-    const shown = read(<Opening />);
-    expect(shown).toContain(`could not be restored: ${i18n.t(`errors.${code}`)}`);
-    expect(shown).toContain(day(older));
-    expect(ticked()).toBe(next);
-    expect(/disabled=""[^>]*><span[^>]*><span[^>]*>Restore/.test(markup(<Opening />))).toBe(next === null);
-  },
-);
+] as const)('after a failed restore the reason is shown and %s is chosen', async (_, file, code, next) => {
+  await openClosed(damaged, backups, true, failedWith(file, code));
+  const shown = read(<Opening />);
+  expect(shown).toContain(`could not be restored: ${i18n.t(`errors.${code}`)}`);
+  expect(shown).toContain(day(older));
+  expect(ticked()).toBe(next);
+  expect(/disabled=""[^>]*><span[^>]*><span[^>]*>Restore/.test(markup(<Opening />))).toBe(next === null);
+});
 
-test('a backup whose passphrase is lost asks for it, and keeps nobody from an older one', async () => {
+test('a backup with a lost passphrase does not block older ones', async () => {
   await openClosed(damaged, [lost, ...backups], true);
   expect(await recovery().restore(null, [])).toEqual({ restarting: false });
   const shown = () => read(<Opening />);
@@ -160,7 +157,7 @@ test('a backup whose passphrase is lost asks for it, and keeps nobody from an ol
 });
 
 test.each(['backup_differs', 'present_unreadable'] as const)(
-  'a refusal with %s says what it means, and can be overruled',
+  'a refusal with %s explains itself and can be overruled',
   async (code) => {
     await openClosed(damaged, backups, true, failedWith(newest.file, code));
     recovery().choose(newest.file);
@@ -170,7 +167,7 @@ test.each(['backup_differs', 'present_unreadable'] as const)(
   },
 );
 
-test('a copy that an older version cannot go on from leaves the others to choose', async () => {
+test('if a backup cannot be used by an older version, the others can be chosen', async () => {
   const newer = new PerchError('database_newer');
   await openClosed(newer, backups, false, failedWith(newest.file, 'backup_foreign'));
   const shown = read(<Opening />);

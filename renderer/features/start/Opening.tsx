@@ -10,7 +10,7 @@ import r from './Recovery.module.css';
 import { Recovery } from './Recovery.tsx';
 import { Welcome } from './Welcome.tsx';
 
-/** Before the main process has answered, and when no shop is open. */
+/** Shown before the main process answers, and when no shop is open. */
 export function Opening() {
   const { useApp } = useStores().app;
   const { useRecovery } = useStores().start;
@@ -28,7 +28,7 @@ export function Opening() {
   }
 
   if (failure?.code === 'no_shop_chosen') return <Welcome />;
-  // Whether there are ways back is asked next: until then trying again is no advice.
+  // A retry is offered only once it is known that recovery is not possible.
   if (!failure || !known) return <EmptyState drawing={<Logo />} title={t('start.opening')} />;
   if (recovery) {
     return (

@@ -10,7 +10,7 @@ import { BackupChoice } from './BackupChoice.tsx';
 import r from './Recovery.module.css';
 import { RestoreWith } from './RestoreWith.tsx';
 
-/** The shop's database is damaged or gone: what happened to it, and the ways back. Nothing here deletes anything. */
+/** The database is damaged or missing: explains what happened and offers ways to recover. Deletes nothing. */
 export function Recovery({ recovery }: { recovery: RecoveryState }) {
   const { useRecovery } = useStores().start;
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function Recovery({ recovery }: { recovery: RecoveryState }) {
   const none = recovery.backups.length === 0;
   const file = recovery.setAside?.split(/[\\/]/).at(-1);
   const missing = recovery.code === 'database_missing';
-  // That it is damaged or missing the title says.
+  // The title already says so.
   const why =
     file && recovery.code !== 'database_damaged' ? [explain({ code: recovery.code, facts: {} }, t)] : [];
   const words = [
@@ -48,7 +48,7 @@ export function Recovery({ recovery }: { recovery: RecoveryState }) {
             {t('recovery.empty')}
           </Button>
         </div>
-        {/* For the support. */}
+        {/* Details for support. */}
         {file && <p className={r.file}>{t('recovery.setAside', { file })}</p>}
       </div>
     </EmptyState>

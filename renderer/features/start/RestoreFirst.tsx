@@ -8,7 +8,7 @@ import { asksForPassphrase, PassphraseOf } from '../../ui/PassphraseOf.tsx';
 import f from '../../ui/shared.module.css';
 import w from './Welcome.module.css';
 
-/** Begins with the shop of a backup; asks for its passphrase where it needs one. */
+/** Restores a shop from a backup at first start; asks for a passphrase if it needs one. */
 export function RestoreFirst({ file }: { file: string }) {
   const { useFirstStart } = useStores().start;
   const { t } = useTranslation();

@@ -11,11 +11,11 @@ interface RestoreWithProps {
   disabled?: boolean;
 }
 
-/** Restores the chosen backup, and asks for its passphrase where the stored one does not open it. */
+/** Restores the chosen backup; asks for its passphrase if the stored one does not fit. */
 export function RestoreWith(props: RestoreWithProps) {
   const { useRecovery } = useStores().start;
   const chosen = useRecovery((state) => state.chosen);
-  // What was typed for one backup is not for another.
+  // Resets the passphrase when another backup is chosen.
   return <Restore key={chosen?.file} {...props} />;
 }
 
@@ -33,7 +33,7 @@ function Restore({ label, variant, disabled = false }: RestoreWithProps) {
     if (busy) return;
     setBusy(true);
     const { restarting } = await restore(passphrase === '' ? null : passphrase, overruled);
-    // The page begins anew soon.
+    // The page reloads soon.
     setBusy(restarting);
   }
 

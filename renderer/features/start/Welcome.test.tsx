@@ -35,14 +35,14 @@ async function openFirst(chosenFile: string | null) {
 
 const first = () => stores.start.useFirstStart.getState();
 
-test('the first start speaks as the computer does until another language is chosen', async () => {
+test('the first start uses the computer’s language until another one is chosen', async () => {
   await openFirst(null);
   expect(read(<Opening />)).toContain('Jetzt üben');
   first().speak('en');
   expect(read(<Opening />)).toContain('Practise now');
 });
 
-test('a second touch begins nothing twice', async () => {
+test('a second touch starts nothing twice', async () => {
   const restarts = await openFirst(null);
   await Promise.all([first().begin('training', 'dark'), first().begin('live', 'dark')]);
   expect(restarts).toEqual([
@@ -50,7 +50,7 @@ test('a second touch begins nothing twice', async () => {
   ]);
 });
 
-test('a backup that cannot be restored says why, and leads back to the choices', async () => {
+test('a failed restore says why and leads back to the choices', async () => {
   const restarts = await openFirst('/nowhere/perch.sqlite');
   await first().chooseBackup();
   await first().restore(null);

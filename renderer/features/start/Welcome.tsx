@@ -9,13 +9,13 @@ import { Logo } from '../../ui/Logo.tsx';
 import { RestoreFirst } from './RestoreFirst.tsx';
 import w from './Welcome.module.css';
 
-/** The first start: practise, connect the real shop, or bring it back from a backup. */
+/** The first start: practise, connect the real shop, or restore a backup. */
 export function Welcome() {
   const { useFirstStart } = useStores().start;
   const { t } = useTranslation();
   const { language, file, load } = useFirstStart();
   useEffect(() => void load(), [load]);
-  // Said in no language before it is known in which.
+  // Shows nothing until the language is known.
   if (language === null) return null;
   return (
     <div className={w.page}>
@@ -35,7 +35,7 @@ export function Welcome() {
   );
 }
 
-/** Language and colours of the window, and of the shop that begins. */
+/** Language and theme of the window and of the new shop. */
 function Look({ language }: { language: Language }) {
   const { useFirstStart } = useStores().start;
   const { t } = useTranslation();

@@ -7,16 +7,16 @@ import type { Language } from '../../../shared/words/words.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { markConnecting } from './setupChecklist.ts';
+import { requestConnection } from './setupChecklist.ts';
 
 interface FirstStartState {
-  /** How the window speaks; null before the first answer. */
+  /** The window's language; null before the first answer. */
   language: Language | null;
-  /** What is under way; the page begins anew when it is done. */
+  /** The action in progress; the page reloads when it is done. */
   busy: 'training' | 'live' | 'restore' | null;
-  /** The backup to restore; null while none is chosen. */
+  /** The backup to restore; null if none is chosen. */
   file: string | null;
-  /** Why it was not restored. */
+  /** Why the restore failed. */
   failure: Failure | null;
   /** Refusals of the backup that the person overrules. */
   although: Overruled[];
@@ -24,13 +24,12 @@ interface FirstStartState {
   speak(language: Language): void;
   begin(mode: 'training' | 'live', theme: Theme): Promise<void>;
   chooseBackup(): Promise<void>;
-  /** Back to the three choices. */
+  /** Goes back to the three choices. */
   leaveBackup(): void;
-  /** Null takes no passphrase. */
+  /** Null means no passphrase. */
   restore(passphrase: string | null): Promise<void>;
 }
 
-/** The choice of the first shop. */
 export function createFirstStartStore({
   ipc: { call },
   app: { notifyFailure },
@@ -38,7 +37,7 @@ export function createFirstStartStore({
   ipc: Ipc;
   app: AppStores;
 }) {
-  /** What a person chooses on the first start of a data folder. */
+  /** The choices at the first start of a data folder. */
   const useFirstStart = create<FirstStartState>((set, get) => ({
     language: null,
     busy: null,
@@ -58,7 +57,7 @@ export function createFirstStartStore({
       if (language === null || busy !== null) return;
       set({ busy: mode });
       const answer = await call('start.begin', { mode, language, theme });
-      if (answer.ok) return mode === 'live' ? markConnecting() : undefined;
+      if (answer.ok) return mode === 'live' ? requestConnection() : undefined;
       set({ busy: null });
       notifyFailure(answer.error);
     },
@@ -74,7 +73,7 @@ export function createFirstStartStore({
       const although = overruledBy(failure, get().although);
       set({ busy: 'restore', although });
       const answer = await call('start.restore', { file, passphrase, although });
-      if (answer.ok) return markConnecting();
+      if (answer.ok) return requestConnection();
       set({ busy: null, failure: answer.error });
     },
   }));

@@ -5,30 +5,30 @@ import type { RecoverableBackup, RecoveryState } from '../../../shared/ipc/recov
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 
-interface StartState {
-  /** Null while there is nothing to recover, or while it is not known yet. */
+interface RecoveryStoreState {
+  /** Null if there is nothing to recover, and until loaded. */
   recovery: RecoveryState | null;
-  /** Whether the program has said by now if there is anything to recover. */
+  /** Whether the first answer has arrived. */
   known: boolean;
-  /** The backup that the shop would go on from. */
+  /** The backup to restore. */
   chosen: RecoverableBackup | null;
-  /** Whether all of them are shown to choose from. */
+  /** Whether all backups are listed. */
   choosing: boolean;
   load(): Promise<void>;
   choose(file: string): void;
-  /** Shows all of them. */
+  /** Lists all backups. */
   chooseAnother(): void;
   /**
-   * Restores the chosen one; the page begins anew on it. Null takes the passphrase that is kept; `although` are refusals
-   * that the person overrules.
+   * Restores the chosen backup; the page then reloads. A null passphrase means the stored one; `although` are refusals that
+   * the person overrules.
    */
   restore(passphrase: string | null, although: Overruled[]): Promise<{ restarting: boolean }>;
-  /** Begins an empty shop; the page begins anew on it. */
+  /** Opens an empty shop; the page then reloads. */
   beginEmpty(): Promise<void>;
 }
 
-/** What says nothing about the backup: it is wanted again with its passphrase, or once there is room. */
-const notItsFault: readonly Failure['code'][] = [
+/** Refusals that do not concern the backup itself: it can be retried with its passphrase, or once there is room. */
+const NOT_ABOUT_BACKUP: readonly Failure['code'][] = [
   'backup_locked',
   'backup_passphrase_wrong',
   'disk_full',
@@ -39,19 +39,18 @@ const notItsFault: readonly Failure['code'][] = [
 ];
 
 /**
- * The newest, or after one that could not be restored the next: its copy elsewhere, or an older one. None after the last:
- * a person who has gone through all of them chooses.
+ * The newest backup, or after a failed one the next: a copy of it elsewhere, or an older one. None after the last: the
+ * person chooses.
  */
-function proposed({ backups, failed }: RecoveryState): RecoverableBackup | null {
+function proposedBackup({ backups, failed }: RecoveryState): RecoverableBackup | null {
   if (failed === null) return backups[0] ?? null;
   const at = backups.findIndex(({ file }) => file === failed.file);
-  return backups[notItsFault.includes(failed.failure.code) ? at : at + 1] ?? null;
+  return backups[NOT_ABOUT_BACKUP.includes(failed.failure.code) ? at : at + 1] ?? null;
 }
 
-/** The ways back from a damaged database. */
 export function createRecoveryStore({ ipc: { call }, app: { notifyFailure } }: { ipc: Ipc; app: AppStores }) {
-  /** The ways back when the shop's database was found damaged. */
-  const useRecovery = create<StartState>((set, get) => ({
+  /** Recovery of a damaged or missing database. */
+  const useRecovery = create<RecoveryStoreState>((set, get) => ({
     recovery: null,
     known: false,
     chosen: null,
@@ -60,7 +59,7 @@ export function createRecoveryStore({ ipc: { call }, app: { notifyFailure } }: {
       const answer = await call('recovery.state', {});
       const recovery = answer.ok ? answer.value : null;
       const choosing = recovery !== null && recovery.failed !== null && recovery.backups.length > 0;
-      set({ recovery, known: true, chosen: recovery && proposed(recovery), choosing });
+      set({ recovery, known: true, chosen: recovery && proposedBackup(recovery), choosing });
     },
     choose(file) {
       const chosen = get().recovery?.backups.find((backup) => backup.file === file);
@@ -71,7 +70,7 @@ export function createRecoveryStore({ ipc: { call }, app: { notifyFailure } }: {
       const { chosen, load } = get();
       if (chosen === null) return { restarting: false };
       const answer = await call('recovery.restore', { file: chosen.file, passphrase, although });
-      // What was refused, and why, is part of the state.
+      // The state contains the refusal.
       if (!answer.ok) await load();
       return { restarting: answer.ok };
     },

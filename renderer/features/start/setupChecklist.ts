@@ -6,50 +6,50 @@ import type { SettingsStores } from '../settings/stores.ts';
 import type { StockStores } from '../stock/stores.ts';
 import type { SyncStores } from '../sync/stores.ts';
 
-/** Outlasts the window, which begins anew when the shop is opened on its service. */
+/** Survives the page's reload when a shop is opened on a service. */
 const MARK = 'perch-shop-opened';
-/** The real shop begins where it is connected. */
+/** The next page opens the connection settings. */
 const CONNECTING = 'perch-connect-first';
-/** The printer that somebody practised with, for as long as the real shop may want it. */
+/** The printer used in training, kept for the real shop. */
 const PRACTISED_PRINTER = 'perch-practised-printer';
-/** A manager read what is to do before the first sale and does it later. */
+/** A manager postponed the setup. */
 const PUT_OFF = 'perch-set-up-later';
-/** The name that a shop has before anybody gave it one. */
+/** Names of a shop that has not been named yet. */
 const NO_NAME = ['', 'Perch'];
 
 /**
- * The shop is about to be opened on a service; the next window says what it still lacks.
+ * Makes the next page show the setup checklist, since the shop is about to be opened on a service.
  *
- * @param printer the one that is set up here, to be offered there
+ * @param printer the current printer, offered to the new shop
  */
-export function markOpened(printer: PrinterSettings | undefined): void {
+export function requestSetup(printer: PrinterSettings | undefined): void {
   localStorage.setItem(MARK, 'yes');
   if (printer && printer.kind !== 'none') localStorage.setItem(PRACTISED_PRINTER, JSON.stringify(printer));
 }
 
-/** The real shop is about to be opened for the first time, without a key; the next window begins where it is entered. */
-export function markConnecting(): void {
+/** Makes the next page open the connection settings: the real shop is about to be opened for the first time, without a key. */
+export function requestConnection(): void {
   localStorage.setItem(CONNECTING, 'yes');
 }
 
-/** The printer of training, to be taken over with one touch; null where there was none. */
-export function practisedPrinter(): PrinterSettings | null {
+/** The printer used in training; null if there was none. */
+export function trainingPrinter(): PrinterSettings | null {
   const kept = localStorage.getItem(PRACTISED_PRINTER);
   return kept === null ? null : (JSON.parse(kept) as PrinterSettings);
 }
 
-/** What its receipts would say wrongly, and no receipt is changed later. */
-interface Lacking {
+/** What is missing on receipts, which cannot be corrected later. */
+interface MissingSetup {
   name: boolean;
   tax: boolean;
 }
 
-export function lackingOf(shopName: string, untaxed: boolean): Lacking | null {
+export function missingSetup(shopName: string, untaxed: boolean): MissingSetup | null {
   const name = NO_NAME.includes(shopName.trim());
   return name || untaxed ? { name, tax: untaxed } : null;
 }
 
-/** What a shop that was just opened still lacks. */
+/** The setup of a shop that was just opened. */
 export function createSetupChecklist({
   ipc: { callQuietly, listen },
   app: { notify, useApp, useScreen },
@@ -64,10 +64,10 @@ export function createSetupChecklist({
   sync: SyncStores;
 }) {
   /**
-   * Shows what a shop that was just opened still lacks, and says how many pets have no price once they are here. Returns
-   * what ends it.
+   * Opens the setup checklist in a new shop, and reports pets without a price once the first ones arrive. Returns the function
+   * that stops it.
    */
-  function followOpening(): () => void {
+  function startSetup(): () => void {
     if (localStorage.getItem(CONNECTING) !== null) {
       localStorage.removeItem(CONNECTING);
       useSettings.getState().go('service');
@@ -80,12 +80,12 @@ export function createSetupChecklist({
       if (status === null || status.lastPulledAt === null || status.pulling !== null) return;
       end();
       localStorage.removeItem(MARK);
-      void tellUnpriced();
+      void notifyUnpriced();
     });
     return end;
   }
 
-  /** How many pets there are, and how many of them have no price; null before the first answer. */
+  /** The number of pets, and of those without a price; null before the first answer. */
   function useUnpriced(): { pets: number; unpriced: number } | null {
     const [count, setCount] = useState<{ pets: number; unpriced: number } | null>(null);
     const pulled = useSync((state) => state.status?.lastPulledAt);
@@ -102,8 +102,8 @@ export function createSetupChecklist({
     return count;
   }
 
-  /** What a manager should see to before the first sale of a real shop; null where nothing is lacking, or it was put off. */
-  function useLacking(): { lacking: Lacking; putOff: () => void } | null {
+  /** What a manager should set up before the first sale of a real shop; null if complete or postponed. */
+  function useMissingSetup(): { missing: MissingSetup; putOff: () => void } | null {
     const app = useApp((state) => state.app);
     const pulled = useSync((state) => state.status?.lastPulledAt);
     const [untaxed, setUntaxed] = useState(false);
@@ -125,10 +125,10 @@ export function createSetupChecklist({
         end();
       };
     }, [asks, pulled]);
-    const lacking = asks ? lackingOf(app.letterhead.shopName, untaxed) : null;
+    const missing = asks ? missingSetup(app.letterhead.shopName, untaxed) : null;
     return (
-      lacking && {
-        lacking,
+      missing && {
+        missing,
         putOff() {
           localStorage.setItem(PUT_OFF, 'yes');
           setLater(true);
@@ -137,14 +137,14 @@ export function createSetupChecklist({
     );
   }
 
-  async function tellUnpriced(): Promise<void> {
+  async function notifyUnpriced(): Promise<void> {
     const answer = await callQuietly('stock.summary', { categoryId: null });
     if (!answer.ok || answer.value.unpriced === 0) return;
     const say = { key: 'settings.start.unpriced' as const, facts: { count: answer.value.unpriced } };
     notify({ tone: 'calm', say, lead: { key: 'settings.start.setPrices', run: showUnpriced } });
   }
 
-  /** The stock table with the pets that have no price, and nothing else. */
+  /** Shows the stock table with only the pets that have no price. */
   function showUnpriced(): void {
     const stock = useStock.getState();
     stock.go('table');
@@ -152,5 +152,5 @@ export function createSetupChecklist({
     useScreen.getState().go('stock');
   }
 
-  return { followOpening, useLacking, useUnpriced, showUnpriced };
+  return { startSetup, useMissingSetup, useUnpriced, showUnpriced };
 }

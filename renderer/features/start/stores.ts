@@ -7,7 +7,7 @@ import { createFirstStartStore } from './firstStartStore.ts';
 import { createRecoveryStore } from './recoveryStore.ts';
 import { createSetupChecklist } from './setupChecklist.ts';
 
-/** The choice of the first shop, opening a shop, and recovering one that cannot be opened. */
+/** Stores of the start: first start, setup, recovery. */
 export function createStartStores({
   ipc,
   app,

@@ -10,7 +10,7 @@ import { useDates } from '../../../i18n/dates.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
-import { UsualDays } from '../../../ui/form/Usual.tsx';
+import { DayPresets } from '../../../ui/form/Presets.tsx';
 import { SlipDialog } from '../../orders/SlipDialog.tsx';
 import { SignInAsManager, useNeedsManager } from '../ManagerOnly.tsx';
 import s from '../settings.module.css';
@@ -69,7 +69,7 @@ export function Activity() {
           </Button>
         </div>
         <form className={a.filters} onSubmit={search}>
-          <UsualDays from={filter.from} to={filter.to} onChange={(days) => void setFilter(days)} />
+          <DayPresets from={filter.from} to={filter.to} onChange={(days) => void setFilter(days)} />
           <DateField
             label={t('settings.activity.from')}
             value={filter.from}

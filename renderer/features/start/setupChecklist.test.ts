@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { shop, startForEach, stores } from '../../testing/program.ts';
-import { lackingOf, markOpened, practisedPrinter } from './setupChecklist.ts';
+import { missingSetup, requestSetup, trainingPrinter } from './setupChecklist.ts';
 
 startForEach();
 
@@ -14,40 +14,40 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('a shop that was just opened on its service begins at what is to be done', () => {
+test('a shop that was just connected starts at the setup checklist', () => {
   stores.settings.useSettings.getState().go('service');
-  stores.start.followOpening()();
+  stores.start.startSetup()();
   expect(stores.app.useScreen.getState().screen).toBe('checkout');
-  markOpened(undefined);
-  stores.start.followOpening()();
+  requestSetup(undefined);
+  stores.start.startSetup()();
   expect(stores.app.useScreen.getState().screen).toBe('settings');
   expect(stores.settings.useSettings.getState().section).toBe('start');
 });
 
-test('the printer that somebody practised with can be taken over', () => {
-  expect(practisedPrinter()).toBeNull();
-  markOpened({ kind: 'none' });
-  expect(practisedPrinter()).toBeNull();
+test('the printer used in training can be taken over', () => {
+  expect(trainingPrinter()).toBeNull();
+  requestSetup({ kind: 'none' });
+  expect(trainingPrinter()).toBeNull();
   const printer = { kind: 'escpos', host: '10.0.0.9', port: 9100, columns: 42, drawer: true } as const;
-  markOpened(printer);
-  expect(practisedPrinter()).toEqual(printer);
+  requestSetup(printer);
+  expect(trainingPrinter()).toEqual(printer);
 });
 
-test('a language chosen for the screen alone can be filled in for the shop, with its way of writing', async () => {
+test('a language chosen only for the screen can be proposed for the shop, with its region', async () => {
   const settings = stores.settings.useSettings.getState;
   await settings().speak('de');
   expect(stores.app.useScreen.getState().screen).toBe('settings');
   expect(settings().draft).toEqual({ language: 'de', locale: 'de-DE' });
-  // Somebody chose to write as in another language's region.
+  // The shop was set to another region's formats.
   settings().discard();
   await shop.ask('settings.saveShop', { locale: 'fr-CH' });
   await settings().speak('de');
   expect(settings().draft).toEqual({ language: 'de' });
 });
 
-test('a new shop lacks its own name, and the tax of what it sells', () => {
-  expect(lackingOf('Perch', true)).toEqual({ name: true, tax: true });
-  expect(lackingOf(' ', false)).toEqual({ name: true, tax: false });
-  expect(lackingOf('Fur & Feather', true)).toEqual({ name: false, tax: true });
-  expect(lackingOf('Fur & Feather', false)).toBeNull();
+test('a new shop lacks its own name and the tax of its pets', () => {
+  expect(missingSetup('Perch', true)).toEqual({ name: true, tax: true });
+  expect(missingSetup(' ', false)).toEqual({ name: true, tax: false });
+  expect(missingSetup('Fur & Feather', true)).toEqual({ name: false, tax: true });
+  expect(missingSetup('Fur & Feather', false)).toBeNull();
 });

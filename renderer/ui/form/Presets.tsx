@@ -4,7 +4,7 @@ import { addDays } from '../../../shared/time/calendar.ts';
 import { type BusinessDate, localDate } from '../../../shared/time/time.ts';
 import l from '../shared.module.css';
 import { enterSends } from './enterSends.ts';
-import u from './Usual.module.css';
+import u from './Presets.module.css';
 
 interface Days {
   from: BusinessDate | null;
@@ -12,7 +12,7 @@ interface Days {
 }
 
 /** Buttons for today and yesterday beside the fields for other days; pressing a pressed one clears it. */
-export function UsualDays({ from, to, onChange }: Days & { onChange: (days: Days) => void }) {
+export function DayPresets({ from, to, onChange }: Days & { onChange: (days: Days) => void }) {
   const { t } = useTranslation();
   const today = localDate(Date.now());
   return (
@@ -35,7 +35,7 @@ export function UsualDays({ from, to, onChange }: Days & { onChange: (days: Days
   );
 }
 
-interface UsualReasonsProps {
+interface ReasonPresetsProps {
   /** Common reasons in the person's language. */
   reasons: readonly string[];
   /** The field's current text. */
@@ -44,7 +44,7 @@ interface UsualReasonsProps {
 }
 
 /** Common reasons for a reason field, each a button. */
-export function UsualReasons({ reasons, chosen, onChoose }: UsualReasonsProps) {
+export function ReasonPresets({ reasons, chosen, onChoose }: ReasonPresetsProps) {
   return (
     <div className={l.actions}>
       {reasons.map((each) => (
