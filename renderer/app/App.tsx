@@ -35,9 +35,9 @@ export function App() {
 
 function Shop() {
   const { useApp } = useStores().app;
-  const { app, before } = useApp();
+  const { app, lastLanguage } = useApp();
   const { t, i18n: translator } = useTranslation();
-  const { locale = 'en-IE', language } = app ?? before ?? {};
+  const { locale = 'en-IE', language } = app ?? lastLanguage ?? {};
   const format = formatFor(locale, app?.currency ?? 'EUR', language);
   const words = useMemo(() => themeWords(t), [t]);
   const { setColorScheme } = useMantineColorScheme();

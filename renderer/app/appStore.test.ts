@@ -51,7 +51,7 @@ test('a window whose shop does not open uses its last language', async () => {
   beginWindow((way) => way.refuse('app.state', new PerchError('disk_full')));
   await when(stores.app.useApp, ({ failure }) => failure);
   expect(i18n.language).toBe('de');
-  expect(stores.app.useApp.getState().before?.language).toBe('de');
+  expect(stores.app.useApp.getState().lastLanguage?.language).toBe('de');
   await i18n.changeLanguage('en');
 
   localStorage.setItem('perch-spoken', '{"language":"xx"');

@@ -6,7 +6,7 @@ import { isLanguage } from '../../shared/words/words.ts';
 import { type Format, formatFor } from '../i18n/format.ts';
 import { i18n, writeFactsAs } from '../i18n/i18n.ts';
 import type { Ipc } from './bridge.ts';
-import type { NoticesStore, Say } from './notices/noticesStore.ts';
+import type { NoticesStore, NoticeText } from './notices/noticesStore.ts';
 
 /** Notices shown once per version: they cannot change until another version is installed. The settings list them. */
 const onceAVersion = new Set<string>(['old_runtime']);
@@ -28,12 +28,12 @@ interface AppStoreState {
   app: AppState | null;
   failure: Failure | null;
   /** The window's language until a shop is open; null if unknown. */
-  before: WindowLanguage | null;
+  lastLanguage: WindowLanguage | null;
   /** Loads the state and follows its changes. Returns the function that stops it. */
   start(): () => void;
   load(): Promise<void>;
   /** Retries opening the shop; the page reloads if that succeeds. */
-  openAgain(): Promise<void>;
+  retryOpen(): Promise<void>;
   /** Changes the window's language or theme; needs no right. */
   change(display: { language?: Language; theme?: Theme }): Promise<void>;
 }
@@ -73,12 +73,12 @@ export function createAppStore({
       set({ app, failure: null });
     }
     /** A shop that does not open has no language setting; recovery uses the last language. */
-    function speakAsBefore() {
-      const before = lastLanguage();
-      if (before === null) return;
-      set({ before });
-      void i18n.changeLanguage(before.language);
-      writeFactsAs(formatFor(before.locale, 'EUR', before.language));
+    function restoreLanguage() {
+      const last = readLastLanguage();
+      if (last === null) return;
+      set({ lastLanguage: last });
+      void i18n.changeLanguage(last.language);
+      writeFactsAs(formatFor(last.locale, 'EUR', last.language));
     }
     async function notifyMishap(): Promise<void> {
       const answer = await callQuietly('app.mishap', {});
@@ -92,14 +92,20 @@ export function createAppStore({
       if (notRestored) notify({ ...lasting, say: notRestoredWords(notRestored) });
     }
 
-    function restoredWords({ backupAt, toCount: count }: { backupAt: string | null; toCount: number }): Say {
+    function restoredWords({
+      backupAt,
+      toCount: count,
+    }: {
+      backupAt: string | null;
+      toCount: number;
+    }): NoticeText {
       const { app } = get();
       if (backupAt === null || app === null) return { key: 'start.restored', facts: { count } };
       const at = formatFor(app.locale, app.currency, app.language).dateTime(backupAt);
       return { key: 'start.restoredAt', facts: { at, count } };
     }
 
-    function notRestoredWords({ at, failure }: FailedRestore): Say {
+    function notRestoredWords({ at, failure }: FailedRestore): NoticeText {
       const { app } = get();
       if (at === null || app === null) return { key: 'start.notRestored', why: failure };
       const { dateTime } = formatFor(app.locale, app.currency, app.language);
@@ -109,9 +115,9 @@ export function createAppStore({
     return {
       app: null,
       failure: null,
-      before: null,
+      lastLanguage: null,
       start() {
-        speakAsBefore();
+        restoreLanguage();
         const end = listen('app.changed', take);
         // Afterwards, since a newer notice replaces an older one and these matter more.
         void get().load().then(notifyMishap);
@@ -122,7 +128,7 @@ export function createAppStore({
         if (answer.ok) take(answer.value);
         else set({ failure: answer.error });
       },
-      async openAgain() {
+      async retryOpen() {
         const answer = await call('app.openAgain', {});
         if (!answer.ok) set({ failure: answer.error });
       },
@@ -160,7 +166,7 @@ function rememberLanguage({ language, locale }: WindowLanguage): void {
 }
 
 /** The window's last language; null if unknown. */
-function lastLanguage(): WindowLanguage | null {
+function readLastLanguage(): WindowLanguage | null {
   try {
     const { language, locale } = JSON.parse(localStorage.getItem(KEY) ?? '') as WindowLanguage;
     if (!isLanguage(language)) return null;

@@ -27,7 +27,7 @@ export const bounce = createBounce();
 const REPEATS = /^(\+|-|(\w+\+)*Arrow\w+)$/;
 
 /** Registers shortcuts; later ones override earlier ones. Returns the function that removes them. */
-export function register(shortcuts: Shortcut[]): () => void {
+export function registerShortcuts(shortcuts: Shortcut[]): () => void {
   layers.push(shortcuts);
   bounce.changed(performance.now());
   return () => {

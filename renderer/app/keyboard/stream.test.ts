@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createStream, type Marked, type StreamField } from './stream.ts';
+import { createStream, type SelectionRange, type StreamField } from './stream.ts';
 
 interface Press {
   key: string;
@@ -12,7 +12,7 @@ interface Press {
 function counter(takes: StreamField['takes'] = 'number') {
   let now = 1000;
   let text = '';
-  let marked: Marked | null = null;
+  let marked: SelectionRange | null = null;
   let timers: { at: number; run: () => void }[] = [];
   const scans: string[] = [];
   /** The field's value at each Enter that reached it. */
@@ -26,7 +26,7 @@ function counter(takes: StreamField['takes'] = 'number') {
       text = marked ? typed : text + typed;
       marked = null;
     },
-    get marked() {
+    get selection() {
       return marked;
     },
     set(value, marking) {

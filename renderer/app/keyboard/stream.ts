@@ -11,21 +11,21 @@ export interface StreamField {
   /** Inserts a text at the caret, as typing would. */
   insert(text: string): void;
   /** The selection or caret; null if there is none. */
-  readonly marked: Marked | null;
+  readonly selection: SelectionRange | null;
   /** `text` accepts anything, even part of a code. */
   readonly takes: 'text' | 'search' | 'number';
   /** Sets value and selection, and notifies the component. */
-  set(value: string, marked: Marked | null): void;
+  set(value: string, marked: SelectionRange | null): void;
 }
 
 /** Start and end of a selection. */
-export type Marked = readonly [from: number, to: number];
+export type SelectionRange = readonly [from: number, to: number];
 
 /** A field's earlier state. */
 interface Before {
   field: StreamField;
   value: string;
-  marked: Marked | null;
+  marked: SelectionRange | null;
 }
 
 interface StreamOptions {
@@ -139,7 +139,7 @@ export function createStream({ field, after, now, onScan, onIncomplete }: Stream
 
   function remember() {
     const into = field();
-    before.push(into && { field: into, value: into.value, marked: into.marked });
+    before.push(into && { field: into, value: into.value, marked: into.selection });
   }
 
   const isDigitForSearch = (key: string) => /^\d$/.test(key) && field()?.takes === 'search';

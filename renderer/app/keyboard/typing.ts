@@ -1,4 +1,4 @@
-import type { Marked } from './stream.ts';
+import type { SelectionRange } from './stream.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -7,7 +7,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
  *
  * @param marking the selection afterwards; null leaves it to the browser
  */
-export function write(field: Field, value: string, marking: Marked | null = null): void {
+export function write(field: Field, value: string, marking: SelectionRange | null = null): void {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
@@ -16,7 +16,10 @@ export function write(field: Field, value: string, marking: Marked | null = null
 }
 
 /** The selection or caret of a field; null if there is none. */
-export function markedOf({ selectionStart, selectionEnd }: Pick<Field, 'selectionStart' | 'selectionEnd'>) {
+export function selectionOf({
+  selectionStart,
+  selectionEnd,
+}: Pick<Field, 'selectionStart' | 'selectionEnd'>) {
   return selectionStart === null || selectionEnd === null ? null : ([selectionStart, selectionEnd] as const);
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { goHome, homeField, NUMBER, numberField } from './focus.ts';
-import { bounce, bounced, dispatch, inField, noteInput, register, type Shortcut } from './keymap.ts';
+import { bounce, bounced, dispatch, inField, noteInput, registerShortcuts, type Shortcut } from './keymap.ts';
 import { createStream, type Stream, type StreamField } from './stream.ts';
-import { insert, markedOf, write } from './typing.ts';
+import { insert, selectionOf, write } from './typing.ts';
 
 let stream: Stream | null = null;
 /** The longest time that a field shows scanned characters if the scan asks the person a question. */
@@ -116,8 +116,8 @@ function asStreamField(field: Field): StreamField {
       return field.value;
     },
     insert: (text) => insert(field, text),
-    get marked() {
-      return markedOf(field);
+    get selection() {
+      return selectionOf(field);
     },
     set: (value, marked) => write(field, value, marked),
     get takes() {
@@ -149,6 +149,6 @@ export function useShortcuts(shortcuts: Shortcut[]): void {
         run: (event) => latest.current[index]?.run(event),
       }),
     );
-    return register(stable);
+    return registerShortcuts(stable);
   }, []);
 }

@@ -3,13 +3,15 @@ import type { Failure } from '../../../shared/errors/result.ts';
 import type { Key } from '../../i18n/i18n.ts';
 
 /** A translated sentence or a refusal. `why` is the refusal that fills the sentence's gap `why`. */
-export type Say = { key: Key; facts?: Record<string, string | number>; why?: Failure } | { failure: Failure };
+export type NoticeText =
+  | { key: Key; facts?: Record<string, string | number>; why?: Failure }
+  | { failure: Failure };
 
 /** A message that does not interrupt the person. */
 export interface Notice {
   id: number;
   tone: 'calm' | 'loss';
-  say: Say;
+  say: NoticeText;
   /** Stays until it is closed: it may report something that happened unattended. */
   untilClosed?: boolean;
   /** Called when a notice with `untilClosed` is closed. */

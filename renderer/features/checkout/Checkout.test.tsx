@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { givePet } from '../../../electron/store/testing.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { minor } from '../../../shared/money/money.ts';
-import { dispatch, register } from '../../app/keyboard/keymap.ts';
+import { dispatch, registerShortcuts } from '../../app/keyboard/keymap.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import {
   basket,
@@ -216,7 +216,7 @@ describe('by keyboard alone', () => {
     vi.stubGlobal('HTMLTextAreaElement', class {});
     vi.stubGlobal('HTMLButtonElement', class {});
     vi.stubGlobal('document', { activeElement: null });
-    end = register(checkoutKeys(stores));
+    end = registerShortcuts(checkoutKeys(stores));
   });
   afterEach(() => {
     end();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { noteInput, register } from '../../app/keyboard/keymap.ts';
+import { noteInput, registerShortcuts } from '../../app/keyboard/keymap.ts';
 import { basket, code, pet, startForEach, stores } from '../../testing/program.ts';
 import { runOnScreen } from './runOnScreen.ts';
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 /** The checkout's shortcut that pays, which applies once the cart has an item. */
 function showPay() {
-  const end = register([
+  const end = registerShortcuts([
     {
       keys: ['F12'],
       label: 'checkout.keys.pay',

@@ -17,7 +17,7 @@ import { Group } from './fields.tsx';
 import s from './settings.module.css';
 import type { SectionId } from './settingsStore.ts';
 
-/** From practising to a shop of one's own, and what is set up of it. */
+/** The way from training to one's own shop, with its setup checklist. */
 export function GettingStarted() {
   const { useApp } = useStores().app;
   const { useSettings } = useStores().settings;
@@ -46,10 +46,10 @@ export function GettingStarted() {
   );
 }
 
-/** Notices about something new; all others need attention. */
+/** Informational notices; all others are warnings. */
 const NEWS: readonly string[] = ['installed_meanwhile', 'update_found', 'update_ready'];
 
-/** What the person should know about the program and the shop, for as long as it is so. */
+/** Current notices about the program and the shop. */
 function ProgramNotices() {
   const { useApp } = useStores().app;
   const { t } = useTranslation();
@@ -121,7 +121,7 @@ function Live() {
     {
       id: 'service',
       section: 'service',
-      // A key alone is no connection: the service has answered once, and does not refuse it.
+      // A key alone does not suffice: the service must have answered once and not refuse it.
       done:
         (connection?.hasKey || connection?.profile.auth === 'none') &&
         status?.lastPulledAt != null &&
@@ -134,7 +134,7 @@ function Live() {
       section: 'staff',
       done: members.some(({ role, active, hasPin }) => role === 'manager' && active && hasPin),
     },
-    // Without pets there is nothing to price.
+    // Without pets there are no prices to set.
     ...(pets === 0 ? [] : [{ id: 'prices', section: null, done: unpriced === 0 } as const]),
     { id: 'printer', section: 'printer', done: shop?.printer.kind !== 'none' },
   ] as const;
@@ -166,10 +166,10 @@ function Live() {
   );
 }
 
-/** What every receipt says from the first sale on. */
+/** What every receipt states, so it is set up first. */
 const FIRST: readonly string[] = ['service', 'shop', 'taxes'];
 
-/** Takes over the printer that somebody practised with. */
+/** Takes over the printer used in training. */
 function PractisedPrinter() {
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
@@ -193,7 +193,7 @@ function PractisedPrinter() {
 
 interface StepProps {
   id: 'service' | 'shop' | 'taxes' | 'staff' | 'prices' | 'printer';
-  /** null: what is to be done is not among the settings. */
+  /** Null if this is not done in the settings. */
   section: SectionId | null;
   done: boolean;
   count: number;

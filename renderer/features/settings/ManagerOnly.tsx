@@ -6,20 +6,20 @@ import { useStores } from '../../app/useStores.ts';
 import s from './settings.module.css';
 import type { SectionId } from './settingsStore.ts';
 
-/** What everybody reads and only managers change. */
+/** Sections that everyone reads and only managers change. */
 const CHANGED: readonly SectionId[] = ['shop', 'taxes', 'stock', 'staff', 'rules', 'printer', 'service'];
-/** What only managers see. */
+/** Sections that only managers see. */
 const SEEN: readonly SectionId[] = ['customers'];
 
-/** Whether somebody is signed in who is no manager. */
+/** Whether the signed-in person is not a manager. */
 export function useNeedsManager(): boolean {
   const { useApp } = useStores().app;
   return useApp(({ app }) => app?.staff != null && app.staff.role !== 'manager');
 }
 
 /**
- * Says at once what needs a manager, and lets one sign in: what a cashier may not change is shown and takes nothing, and
- * what a cashier may not see is read as soon as a manager is there.
+ * Explains that a section needs a manager and offers the sign-in: a section that a cashier may not change is disabled, one
+ * that a cashier may not see is loaded after the sign-in.
  */
 export function ManagerOnly({ section, children }: { section: SectionId; children: ReactNode }) {
   const locked = useNeedsManager();
@@ -36,7 +36,7 @@ export function ManagerOnly({ section, children }: { section: SectionId; childre
   );
 }
 
-/** The reason, and the way on. */
+/** The reason and the button to sign in. */
 export function SignInAsManager() {
   const { useStaff } = useStores().staff;
   const { t } = useTranslation();

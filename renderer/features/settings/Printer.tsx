@@ -11,10 +11,10 @@ import { Advanced, Group, ReadField, Toggle } from './fields.tsx';
 import { type FieldReading, parseWhole } from './parseSettings.ts';
 import s from './settings.module.css';
 
-/** A printer on the network before anybody has typed which. */
+/** Defaults of a network printer. */
 const NETWORK = { kind: 'escpos', host: '', port: 9100, columns: 42, drawer: true } as const;
 
-/** Where receipts are printed. */
+/** The receipt printer. */
 export function Printer() {
   const { notify, notifyFailure } = useStores().app;
   const { useDraft, useSettings } = useStores().settings;
@@ -175,7 +175,7 @@ export function Printer() {
     </div>
   );
 
-  /** Those there are, and the chosen one where it is not among them now. */
+  /** The available printers, plus the chosen one if it is missing. */
   function devices(chosen: string) {
     const known = (printers ?? []).map(({ name, description }) => ({
       value: name,

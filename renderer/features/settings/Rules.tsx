@@ -8,7 +8,7 @@ import { Group, ReadField, Toggle } from './fields.tsx';
 import { parseAmount, parseOptional, parsePercent, writePercent } from './parseSettings.ts';
 import s from './settings.module.css';
 
-/** What cashiers may do, and above which limits a manager is needed. */
+/** What cashiers may do, and the limits above which a manager is needed. */
 export function Rules() {
   const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ startForEach();
 const settings = () => stores.settings.useSettings.getState();
 const locked = 'A manager must sign in to change this.';
 
-test('a cashier reads the settings, which take nothing and say why, until a manager signs in', async () => {
+test('a cashier sees the settings disabled with the reason, until a manager signs in', async () => {
   await signInCashier({});
   await settings().load();
   settings().go('shop');
@@ -23,7 +23,7 @@ test('a cashier reads the settings, which take nothing and say why, until a mana
   expect(markup(<SettingsScreen />)).not.toMatch(/<fieldset[^>]*disabled/);
 });
 
-test('what only managers see is not there for a cashier, with the way to it', async () => {
+test('a cashier does not see manager-only sections, but how to get to them', async () => {
   await signInCashier({});
   await settings().load();
   for (const section of ['activity', 'customers'] as const) {
@@ -37,7 +37,7 @@ test('what only managers see is not there for a cashier, with the way to it', as
   }
 });
 
-test('where nobody is signed in, the settings are open', async () => {
+test('the settings are enabled while nobody is signed in', async () => {
   await settings().load();
   settings().go('shop');
   expect(read(<SettingsScreen />)).not.toContain(locked);

@@ -68,7 +68,7 @@ const icons: Record<SectionId, TablerIcon> = {
   about: IconInfoCircle,
 };
 
-/** What managers decide about the shop: its parts on the left, the chosen one beside them. */
+/** The shop's settings: the sections on the left, the chosen one beside them. */
 export function SettingsScreen() {
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
@@ -129,7 +129,7 @@ export function SettingsScreen() {
   );
 }
 
-/** Appears once something was changed, whatever part of the settings it is in. */
+/** Appears while there are unsaved changes in any section. */
 function SaveBar() {
   const { notify, notifyFailure } = useStores().app;
   const { useSettings } = useStores().settings;

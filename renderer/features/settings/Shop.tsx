@@ -55,7 +55,7 @@ export function Shop() {
           <Select
             label={t('settings.shop.currency')}
             searchable
-            // What was typed is taken, or seen to be none: it does not vanish on leaving.
+            // Selects what was typed on blur, or shows that it is no option.
             autoSelectOnBlur
             nothingFoundMessage={t('settings.shop.nothingFound')}
             data={currencyChoices}
@@ -67,7 +67,7 @@ export function Shop() {
             label={t('settings.shop.region')}
             description={t('settings.shop.regionHint', { example: exampleOf(shop) })}
             searchable
-            // What was typed is taken, or seen to be none: it does not vanish on leaving.
+            // Selects what was typed on blur, or shows that it is no option.
             autoSelectOnBlur
             nothingFoundMessage={t('settings.shop.nothingFound')}
             data={regionChoices}
@@ -76,7 +76,7 @@ export function Shop() {
             onChange={(region) => region && change({ locale: region })}
           />
         </div>
-        <Matching shop={shop} />
+        <UsualRegion shop={shop} />
         <NoSecurityDevice locale={shop.locale} currency={shop.currency} />
         <div className={s.pair}>
           <Labelled label={t('settings.shop.language')} hint={t('settings.shop.languageHint')}>
@@ -107,8 +107,8 @@ export function Shop() {
   );
 }
 
-/** Where numbers are written as in another language's region, offers the one that goes with the language. */
-function Matching({ shop: { language, locale } }: { shop: ShopSettings }) {
+/** Offers the usual region of the language if another one is set. */
+function UsualRegion({ shop: { language, locale } }: { shop: ShopSettings }) {
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const { words } = useFormat();
@@ -126,7 +126,7 @@ function Matching({ shop: { language, locale } }: { shop: ShopSettings }) {
   );
 }
 
-/** An amount and a date as they would look. */
+/** An amount and a date in these formats. */
 function exampleOf({ locale, currency, language }: ShopSettings): string {
   const date = new Intl.DateTimeFormat(wordsLocale(language, locale), { dateStyle: 'medium' }).format(
     new Date(),
@@ -139,7 +139,7 @@ interface Choice {
   label: string;
 }
 
-/** Currencies in the order of their names, each with its code. */
+/** Currencies sorted by name, each with its code. */
 function currencies(locale: string): Choice[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
   return Intl.supportedValuesOf('currency')
@@ -147,7 +147,7 @@ function currencies(locale: string): Choice[] {
     .sort((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** Regions in the order of their names. */
+/** Regions sorted by name. */
 function regions(locale: string): Choice[] {
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   return REGIONS.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) =>

@@ -7,7 +7,7 @@ import s from './settings.module.css';
 
 const MOST = 1000;
 
-/** When stock is low, and which pet status is sent to Petstore. */
+/** The low-stock level, and whether pet statuses are sent to Petstore. */
 export function Stock() {
   const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ interface ToggleProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off, with what it means below. */
+/** A switch with an explanation below. */
 export function Toggle({ label, hint, checked, onChange }: ToggleProps) {
   return (
     <Switch
@@ -32,26 +32,26 @@ export function Toggle({ label, hint, checked, onChange }: ToggleProps) {
 }
 
 interface ReadFieldProps<T> {
-  /** Tells this field from the others. */
+  /** Identifies this field among others. */
   name: string;
   label: string;
   hint?: string;
-  /** What it says, as the settings have it or somebody has typed it. */
+  /** The current draft value. */
   value: T;
-  /** What is in force. While the text cannot be read nothing of it is kept, so it is this again. */
+  /** The saved value, restored while the text is invalid. */
   stored: T;
-  /** The value as a person types it. */
+  /** Formats the value as text. */
   write: (value: T) => string;
-  /** What was typed, or why it cannot be read. */
+  /** Parses the text, or returns what is wrong with it. */
   read: (text: string) => FieldReading<T>;
   error: string;
-  /** What is typed; an amount or a share has its sign in the field. */
+  /** Amounts and percentages have their sign in the field. */
   kind?: 'amount' | 'percent' | 'number' | 'text';
   placeholder?: string;
   onChange: (value: T) => void;
 }
 
-/** A text that means a value. While it cannot be parsed nothing is saved, and the typed text is kept. */
+/** A text field for a value. Invalid text stays in the field and is not saved. */
 export function ReadField<T>(props: ReadFieldProps<T>) {
   const { useSettings } = useStores().settings;
   const {
@@ -71,10 +71,10 @@ export function ReadField<T>(props: ReadFieldProps<T>) {
   const { locale } = useFormat();
   const [text, setText] = useState(write(value));
   const faulty = faults.has(name);
-  /** What this field itself said last: no reason to write anything else into it. */
+  /** The last value from this field itself, for which the text must not be rewritten. */
   const said = useRef(value);
 
-  // Another value from elsewhere, after saving or discarding, is written anew.
+  // A value from elsewhere, e.g. after saving or discarding, replaces the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it is written does not change what it says
   useEffect(() => {
     if (!same(said.current, value))
@@ -91,7 +91,7 @@ export function ReadField<T>(props: ReadFieldProps<T>) {
     setText(typed);
     const { value: known } = read(typed);
     setFault(name, known === undefined);
-    // A part that could be read is none of what was meant: 1.50 on the way to 1.500.
+    // An intermediate value is not what was meant: 1.50 on the way to 1.500.
     said.current = known === undefined ? stored : known;
     onChange(said.current);
   }
@@ -112,7 +112,7 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What few need to see or change, folded at first; what cannot be read in it is lost when it is folded again. */
+/** Folded settings that few people need. Folding them discards invalid text. */
 export function Advanced({ title, children }: { title?: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -124,14 +124,14 @@ export function Advanced({ title, children }: { title?: string; children: ReactN
 
 interface GroupProps {
   title: string;
-  /** One line of help for all of it, where the fields alone do not say enough. */
+  /** A line of help for the whole group. */
   words?: string;
-  /** What can be done with it, beside its heading. */
+  /** Actions beside the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a section, on its own card: its heading, and its fields below each other. */
+/** A group of fields on its own card. */
 export function Group({ title, words, aside, children }: GroupProps) {
   return (
     <section className={f.group} aria-label={title}>
@@ -145,7 +145,7 @@ export function Group({ title, words, aside, children }: GroupProps) {
   );
 }
 
-/** A label over something that is not a field. The thing itself carries the same name for those who cannot see it. */
+/** A label for something that is not a field; the element has the same accessible name. */
 export function Labelled({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
     <div className={f.labelled}>

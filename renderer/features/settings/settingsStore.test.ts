@@ -7,7 +7,7 @@ startForEach();
 
 const settings = () => stores.settings.useSettings.getState();
 
-test('what is typed while the settings are written stays to be saved', async () => {
+test('changes typed while the settings are being saved stay unsaved', async () => {
   await settings().load();
   settings().change({ shopName: 'Pets of Cork' });
   const arrive = bridge.hold('settings.saveShop');
@@ -19,7 +19,7 @@ test('what is typed while the settings are written stays to be saved', async () 
   expect(settings().draft).toEqual({ receiptFooter: 'Thank you' });
 });
 
-test('a field that is set back while the settings are written is still to be saved, and is no change where they were refused', async () => {
+test('a field reset while the settings are being saved is an unsaved change, but none if saving fails', async () => {
   await settings().load();
   const before = settings().shop?.shopName ?? '';
   const setBackMeanwhile = async () => {
@@ -39,7 +39,7 @@ test('a field that is set back while the settings are written is still to be sav
   expect(settings()).toMatchObject({ shop: { shopName: before }, draft: {} });
 });
 
-test('a test that ends late says nothing about the connection that was typed meanwhile, and does not end its test', async () => {
+test('a late test result is ignored if the connection was changed, and does not end the newer test', async () => {
   await settings().loadConnection();
   settings().changeConnection({ baseUrl: 'nonsense' });
   const arrive = bridge.hold('settings.testConnection');
@@ -72,7 +72,7 @@ test('a test that ends after the person has left changes nothing', async () => {
   expect(settings()).toMatchObject({ findings: null, testing: false });
 });
 
-/** The second location is a folder with one backup, which is named after it. */
+/** Makes a folder the second location, with one backup named after it. */
 function secondPlaceIs(folder: string) {
   const { secondLocation: place } = shop.deps;
   const view = place.view();
@@ -86,7 +86,7 @@ const listed = () => {
   return Array.isArray(placeBackups) ? placeBackups.map(({ file }) => file) : placeBackups;
 };
 
-test('what is in one folder is not listed under another one', async () => {
+test('backups of one folder are not listed under another', async () => {
   secondPlaceIs('/mnt/old');
   await settings().loadPlace();
   expect(listed()).toEqual(['/mnt/old/backup.sqlite']);
@@ -100,7 +100,7 @@ test('what is in one folder is not listed under another one', async () => {
   expect(listed()).toEqual(['/mnt/new/backup.sqlite']);
 });
 
-test('the answer of a slow folder is not shown once another one was chosen', async () => {
+test('a slow folder’s answer is ignored once another one was chosen', async () => {
   secondPlaceIs('/mnt/old');
   const slow = Promise.withResolvers<void>();
   const old = await shop.deps.secondLocation.list();
@@ -114,7 +114,7 @@ test('the answer of a slow folder is not shown once another one was chosen', asy
   expect(listed()).toEqual(['/mnt/new/backup.sqlite']);
 });
 
-test('a connection is saved once for two touches, and again after a refusal', async () => {
+test('two touches save a connection once, and a refused one can be retried', async () => {
   await settings().loadConnection();
   settings().changeConnection({ baseUrl: 'nonsense' });
   const [first, second] = await Promise.all([settings().connect(), settings().connect()]);

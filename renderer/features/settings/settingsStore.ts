@@ -48,14 +48,14 @@ interface SettingsState {
   shop: ShopSettings | null;
   /** Unsaved changes; kept when the screen is left. */
   draft: Partial<ShopSettings>;
-  /** Fields with invalid text: nothing can be saved meanwhile. */
+  /** Fields with invalid text, which prevent saving. */
   faults: ReadonlySet<string>;
   saving: boolean;
   taxRates: TaxRate[] | null;
-  /** Whether any pet would be sold without a tax rate; null before the first answer. */
+  /** Whether any pet has no tax rate; null before the first answer. */
   untaxed: boolean | null;
   connection: ConnectionSettings | null;
-  /** The connection as typed so far; null while untouched. */
+  /** The typed connection; null until changed. */
   connecting: ConnectionDraft | null;
   findings: ConnectionFinding[] | null;
   testing: boolean;
@@ -68,18 +68,18 @@ interface SettingsState {
   placeBackups: BackupView[] | null | 'asking';
   printers: SystemPrinter[] | null;
   failure: Failure | null;
-  /** The shop is being closed and opened again; the page will reload. */
+  /** The shop is being reopened and the page will reload. */
   restarting: boolean;
   go(section: SectionId): void;
   load(): Promise<void>;
-  /** Follows changes made elsewhere while the screen is shown. Returns the function that ends it. */
+  /** Follows changes made elsewhere while the screen is shown. Returns the function that stops it. */
   watch(): () => void;
   change(changes: Partial<ShopSettings>): void;
-  /** Drafts a change of the shop's language, and of its region if that was usual for the language before. */
+  /** Opens the shop's settings with this language as an unsaved change, and the region if it was the usual one. */
   speak(language: Language): Promise<void>;
   setFault(field: string, faulty: boolean): void;
   discard(): void;
-  /** Clears what was typed when the person leaves, above all a key. */
+  /** Discards unsaved changes when the person leaves, above all a typed key. */
   forget(): void;
   save(): Promise<Result<ShopSettings> | null>;
   saveTaxRate(rate: Input<'settings.saveTaxRate'>): Promise<Result<TaxRate[]>>;
@@ -87,9 +87,9 @@ interface SettingsState {
   changeConnection(changes: Partial<ConnectionDraft>): void;
   /** Tests the typed connection; null if it was changed meanwhile. */
   test(): Promise<ConnectionFinding[] | null>;
-  /** Chooses the plan that a test found; keeps its other findings. */
+  /** Applies the plan that a test found; keeps its other findings. */
   choosePlan(plan: Exclude<PlanName, 'enterprise'>): void;
-  /** Chooses the free number that a test found; keeps its other findings. */
+  /** Applies the free till number that a test found; keeps its other findings. */
   chooseTill(till: number): void;
   connect(): Promise<Result<ConnectionSettings> | null>;
   setMode(mode: 'training' | 'live'): Promise<Result<{ restarting: true }>>;
@@ -99,11 +99,11 @@ interface SettingsState {
   lockBackups(passphrase: string): Promise<Result<BackupLock>>;
   stopLocking(): Promise<Result<BackupLock>>;
   loadPlace(): Promise<void>;
-  /** With a passphrase backups are encrypted from then on; choosing no folder changes nothing. */
+  /** A passphrase encrypts backups from then on; cancelling the choice of a folder changes nothing. */
   choosePlace(passphrase: string | null): Promise<Result<BackupPlace>>;
   printPassphrase(passphrase: string): Promise<Result<{ printed: true }>>;
   forgetPlace(): Promise<Result<BackupPlace>>;
-  /** Does without a second location. */
+  /** Records the reason for having no second location. */
   declinePlace(reason: string): Promise<Result<BackupPlace>>;
   chooseBackup(): Promise<string | null>;
   /** A null passphrase means the stored one; `although` are refusals that the manager overrules. */
@@ -113,11 +113,10 @@ interface SettingsState {
     although: Overruled[],
   ): Promise<Result<{ restarting: true }>>;
   loadPrinters(): Promise<void>;
-  /** Prints a trial page with the typed printer settings. */
+  /** Prints a test page with the typed printer settings. */
   tryPrinter(printer: PrinterSettings): Promise<Result<{ printed: true }>>;
 }
 
-/** The shop’s settings. */
 export function createSettingsStore({
   ipc: { call, listen },
   app: { onTakeover, useScreen },
@@ -125,12 +124,12 @@ export function createSettingsStore({
   ipc: Ipc;
   app: AppStores;
 }) {
-  /** The shop's settings. Everything typed is a draft until it is saved. */
+  /** The shop's settings. Changes are drafts until they are saved. */
   const useSettings = create<SettingsState>((set, get) => {
-    /** A connection is being saved: a second touch does not save it again. */
+    /** A connection is being saved, so a second touch is ignored. */
     let isConnecting = false;
 
-    /** The changes being saved: setting such a field back to its saved value is a change again. */
+    /** Changes being saved: resetting such a field is a change again. */
     let writing: Partial<ShopSettings> = {};
 
     function restarted<T>(answer: Result<T>): Result<T> {
@@ -138,7 +137,7 @@ export function createSettingsStore({
       return answer;
     }
 
-    /** Replaces the typed connection. A test that is still running is for the old one, so a new one can start. */
+    /** Replaces the typed connection. A running test is for the old one, so a new test may start. */
     function replaceConnecting(
       connecting: ConnectionDraft | null,
       findings: ConnectionFinding[] | null = null,
@@ -188,7 +187,7 @@ export function createSettingsStore({
       change(changes) {
         const { shop, draft } = get();
         const next: Partial<ShopSettings> = { ...draft, ...changes };
-        // A value equal to the saved one is no change.
+        // A value equal to the saved one is not a change.
         for (const key of Object.keys(next) as (keyof ShopSettings)[]) {
           if (!(key in writing) && JSON.stringify(next[key]) === JSON.stringify(shop?.[key]))
             delete next[key];
@@ -229,7 +228,7 @@ export function createSettingsStore({
           get().change({});
           return answer;
         }
-        // What was typed meanwhile is still unsaved.
+        // Keeps changes made meanwhile.
         const isSaved = ([key, value]: [string, unknown]) =>
           JSON.stringify(value) === JSON.stringify(draft[key as keyof ShopSettings]);
         const left = Object.entries(get().draft).filter((one) => !isSaved(one));
@@ -256,7 +255,7 @@ export function createSettingsStore({
       changeConnection(changes) {
         const { connecting } = get();
         if (!connecting) return;
-        // Consent to send unencrypted is for one address only.
+        // Consent to an unencrypted connection is for one address only.
         const anew = changes.baseUrl === undefined ? {} : { allowReadByOthers: false };
         replaceConnecting({ ...connecting, ...anew, ...changes });
       },
@@ -284,11 +283,11 @@ export function createSettingsStore({
         if (!connecting || testing) return null;
         set({ testing: true, findings: null });
         const answer = await call('settings.testConnection', connecting);
-        // It was changed meanwhile: the result is for the old connection, and `testing` for the new one.
+        // The result is for an older connection, and `testing` belongs to the new one.
         if (get().connecting !== connecting) return null;
         if (answer.ok) {
           set({ testing: false, findings: answer.value });
-          // The main process stores the test of the connection in use.
+          // The main process stored the test result.
           await get().loadConnection();
           return answer.value;
         }
@@ -338,12 +337,12 @@ export function createSettingsStore({
         if (!answer.ok) return;
         const before = get().place;
         const { folder, okAt } = answer.value;
-        // The list is of the previous folder.
+        // The listed backups are of the previous folder.
         const isOther = before?.folder !== folder;
         set({ place: answer.value, ...(isOther && { placeBackups: 'asking' }) });
         const isSame = !isOther && before.okAt === okAt;
         if (folder === null || (isSame && get().placeBackups !== null)) return;
-        // A separate request, since a folder may be slow, and only if its backups may have changed.
+        // A separate request, since a folder may be slow; only if its backups may have changed.
         const found = await call('settings.placeBackups', {});
         if (get().place?.folder !== folder) return;
         set({ placeBackups: found.ok ? found.value.backups : null });
@@ -390,12 +389,12 @@ export function createSettingsStore({
   onTakeover((failure) => {
     const { section, draft, connecting, forget } = useSettings.getState();
     forget();
-    // Where nobody took over, whoever comes back finds the section again.
+    // If only signed out, the person finds the section again.
     if (failure) useSettings.setState({ section });
     if (Object.keys(draft).length === 0 && connecting === null) return;
     return () => {
       useSettings.getState().change(draft);
-      // A key is typed again.
+      // A typed key is not kept.
       useSettings.setState({ connecting: connecting && { ...connecting, key: null } });
     };
   });

@@ -10,7 +10,7 @@ import { createUpdatesStore } from './updates/updatesStore.ts';
 
 export type SettingsStores = ReturnType<typeof createSettingsStores>;
 
-/** The settings, with all their sections. */
+/** Stores of the settings. */
 export function createSettingsStores({
   ipc,
   app,

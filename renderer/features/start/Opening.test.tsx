@@ -99,10 +99,10 @@ test('a shop that did not open says why, and so does a failed retry', async () =
   expect(shown()).toContain(i18n.t('errors.in_use'));
   expect(shown()).toContain(i18n.t('common.tryAgain'));
   bridge.refuse('app.openAgain', new PerchError('disk_full'));
-  await stores.app.useApp.getState().openAgain();
+  await stores.app.useApp.getState().retryOpen();
   expect(shown()).toContain(i18n.t('errors.disk_full'));
   expect(shown()).not.toContain(i18n.t('errors.in_use'));
-  await stores.app.useApp.getState().openAgain();
+  await stores.app.useApp.getState().retryOpen();
   expect(bridge.inputs('app.openAgain')).toHaveLength(2);
 });
 

@@ -14,7 +14,7 @@ import { Welcome } from './Welcome.tsx';
 export function Opening() {
   const { useApp } = useStores().app;
   const { useRecovery } = useStores().start;
-  const { failure, openAgain } = useApp();
+  const { failure, retryOpen } = useApp();
   const { recovery, known, load: loadRecovery } = useRecovery();
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function Opening() {
   }, [failure, loadRecovery]);
   async function tryAgain() {
     setBusy(true);
-    await openAgain();
+    await retryOpen();
     setBusy(false);
   }
 

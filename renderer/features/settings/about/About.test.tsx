@@ -8,7 +8,7 @@ startForEach();
 
 const about = () => stores.settings.useAbout.getState();
 
-test('says what the program is, and after a look at the ledgers what was found', async () => {
+test('shows the program’s version and the result of a ledger check', async () => {
   await about().load();
   const first = read(<About />);
   expect(first).toContain('http://127.0.0.1:1');
@@ -18,7 +18,7 @@ test('says what the program is, and after a look at the ledgers what was found',
     'Electron 45.4.1, Chromium 148.0, Node 24.21.0',
   );
   await about().check();
-  // Beside the button that asks.
+  // Beside the button.
   expect(read(<About />)).toMatch(
     new RegExp(
       `${i18n.t('settings.about.lastCheck')}\\n${i18n.t('settings.about.check')}\\n[^]{0,40}${i18n.t('settings.about.holds')}`,
@@ -26,14 +26,14 @@ test('says what the program is, and after a look at the ledgers what was found',
   );
 });
 
-test('says that ledgers differ', async () => {
+test('reports that ledgers differ', async () => {
   shop.store.context.db.exec('UPDATE stock SET pending = pending + 1');
   await about().load();
   await about().check();
   expect(read(<About />)).toContain(i18n.t('settings.about.differs'));
 });
 
-test('a saved report is said with where it lies, and one that was not saved is not', async () => {
+test('a saved report is shown with its folder, a cancelled one is not', async () => {
   await about().saveReport();
   expect(stores.app.useNotices.getState().notices).toEqual([]);
   Object.assign(shop.platform, { saveFile: async () => '/chosen/report.zip' });

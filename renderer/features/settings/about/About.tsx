@@ -14,7 +14,7 @@ import { Updates } from '../updates/Updates.tsx';
 import a from './about.module.css';
 import { Licences } from './Licences.tsx';
 
-/** What the program is and how it is updated, where its data lies, whether its ledgers agree, and a report for support. */
+/** The program's version and updates, its data folder, the ledger check, and a report for support. */
 export function About() {
   const { useApp } = useStores().app;
   const { useAbout } = useStores().settings;
@@ -54,7 +54,7 @@ export function About() {
           >
             {t('settings.about.check')}
           </Button>
-          {/* The answer is where it was asked for, and not at the other end of the page. */}
+          {/* The result is shown beside its button. */}
           <p className={s.words} role="status">
             {busy === 'check' ? (
               t('settings.check.running')
@@ -90,7 +90,7 @@ export function About() {
   );
 }
 
-/** What support asks for: versions, places and sizes. */
+/** Facts that support asks for: versions, folders and sizes. */
 export function TechnicalFacts({ about }: { about: AboutFacts }) {
   const { t } = useTranslation();
   const { locale } = useFormat();

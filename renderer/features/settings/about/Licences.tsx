@@ -8,7 +8,7 @@ import { Group } from '../fields.tsx';
 import settings from '../settings.module.css';
 import s from './Licences.module.css';
 
-/** Whose work is in the program, each with the words that must go with it. */
+/** The third-party software in the program with its licence texts. */
 export function Licences() {
   const { useLicences } = useStores().settings;
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ function Part({ name, version, licence, text }: ShippedPackage) {
   );
   return (
     <Details title={title} className={s.head}>
-      {/* Written in English by those who grant it, whatever the program speaks. */}
+      {/* Licence texts are in English, whatever the program's language. */}
       <p className={s.text} lang="en">
         {text}
       </p>

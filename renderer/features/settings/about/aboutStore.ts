@@ -9,17 +9,16 @@ interface AboutState {
   /** Null before the first answer. */
   about: About | null;
   failure: Failure | null;
-  /** The ledgers are looked at, or a report is made. */
+  /** The action in progress. */
   busy: 'check' | 'report' | null;
-  /** The part of the ledgers that is looked at now; null while none is. */
+  /** The part of the ledgers being checked; null if none. */
   step: CheckStep | null;
   load(): Promise<void>;
-  /** Looks at all ledgers anew. */
+  /** Checks all ledgers. */
   check(): Promise<void>;
   saveReport(): Promise<void>;
 }
 
-/** The program's version and state. */
 export function createAboutStore({
   ipc: { call, listen },
   app: { notify, notifyFailure },
@@ -28,7 +27,7 @@ export function createAboutStore({
   app: AppStores;
 }) {
   const useAbout = create<AboutState>((set, get) => {
-    /** One at a time: each reads the whole shop. */
+    /** Runs one action at a time, since each reads the whole shop. */
     async function alone<T>(what: 'check' | 'report', work: () => Promise<Result<T>>): Promise<T | null> {
       if (get().busy !== null) return null;
       set({ busy: what });
@@ -57,7 +56,7 @@ export function createAboutStore({
         const saved = await alone('report', () => call('about.saveReport', {}));
         if (!saved?.file) return;
         notify({ tone: 'calm', say: { key: 'settings.about.saved', facts: { file: saved.file } } });
-        // Its look at the ledgers is the last one now.
+        // Updates the date of the last check.
         await get().load();
       },
     };

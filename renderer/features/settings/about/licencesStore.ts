@@ -7,11 +7,11 @@ interface LicencesState {
   /** Null before the first answer. */
   licences: Licences | null;
   failure: Failure | null;
-  /** Reads them once; they change with the program only. */
+  /** Loads them once; they change only with the program. */
   load(): Promise<void>;
 }
 
-/** Whose work is in the program. */
+/** The third-party software in the program. */
 export function createLicencesStore({ ipc: { call } }: { ipc: Ipc }) {
   const useLicences = create<LicencesState>((set, get) => ({
     licences: null,

@@ -31,7 +31,7 @@ async function sold() {
   await payment().take();
 }
 
-test('shows what was done, by what was asked for, and forgets it', async () => {
+test('shows the entries that match the filter and forgets them on leaving', async () => {
   await sold();
   await activity().load();
   expect(read(<Activity />)).toContain('T1-000001');
@@ -43,7 +43,7 @@ test('shows what was done, by what was asked for, and forgets it', async () => {
   expect(activity()).toMatchObject({ rows: null, filter: { group: null } });
 });
 
-test('is written as a table that no spreadsheet runs', async () => {
+test('the CSV has no cell that a spreadsheet would run', async () => {
   let saved = '';
   shop.platform.saveFile = async ({ content }) => {
     saved = unquoted(String(content));
@@ -60,7 +60,7 @@ test('is written as a table that no spreadsheet runs', async () => {
   expect(saved).toContain('Cash in or out');
 });
 
-test('a CSV is of the filter that was set when it was asked for, and neither stops the other', async () => {
+test('a CSV uses the filter of the moment it was requested, and searching continues meanwhile', async () => {
   await sold();
   await activity().load();
   const saved: string[] = [];
@@ -85,7 +85,7 @@ test('a CSV is of the filter that was set when it was asked for, and neither sto
   expect(kinds(activity().rows ?? [])).not.toBe(all);
 });
 
-test('a CSV that is refused says why', async () => {
+test('a refused CSV says why', async () => {
   await activity().load();
   bridge.refuse('activity.list', new PerchError('disk_full'));
   await activity().saveCsv('log.csv', () => '');
@@ -95,7 +95,7 @@ test('a CSV that is refused says why', async () => {
   expect(activity()).toMatchObject({ failure: null, saving: false });
 });
 
-test('says in words what adds up and what does not', async () => {
+test('the check says what adds up and what does not', async () => {
   await sold();
   await stores.settings.useAbout.getState().load();
   await stores.settings.useAbout.getState().check();
@@ -107,7 +107,7 @@ test('says in words what adds up and what does not', async () => {
   expect(said).toContain(i18n.t('settings.check.names.stock'));
 });
 
-test('says how far a check is', async () => {
+test('the check shows its progress', async () => {
   await stores.settings.useAbout.getState().load();
   const letGo = bridge.hold('about.check');
   const checking = stores.settings.useAbout.getState().check();
@@ -119,7 +119,7 @@ test('says how far a check is', async () => {
   expect(read(<Activity />)).not.toContain('Step ');
 });
 
-test('a changed setting is called as on its page, and its values are words', async () => {
+test('a changed setting has the name and values of its page', async () => {
   const [vat] = await shop.ask('settings.saveTaxRate', {
     id: null,
     name: 'VAT 23',
@@ -162,12 +162,12 @@ test('a changed setting is called as on its page, and its values are words', asy
   ] as const) {
     expect(lines, name).toMatch(new RegExp(`${i18n.t(name)}[^·]*· [^·]*${change}`));
   }
-  // How the screens look is nobody's account.
+  // The appearance is not in the log.
   expect(lines).not.toContain(i18n.t('settings.shop.theme'));
   expect(lines).not.toMatch(/cashier[A-Z]|defaultTax|null|true|"/);
 });
 
-test('dates and reasons are words: of an order that was moved, an archive, and stock that was adjusted', async () => {
+test('dates and reasons are translated: of a moved order, an archive, and adjusted stock', async () => {
   const order = await placeOrder();
   await shop.ask('orders.move', { orderId: order.id, shipDate: '2026-12-24T10:00:00.000Z' });
   const { id: petId } = pet();
@@ -186,7 +186,7 @@ test('dates and reasons are words: of an order that was moved, an archive, and s
   expect(said).not.toMatch(/\d{4}-\d\d-\d\d|died|transfer\b/);
 });
 
-test('every check has its words', async () => {
+test('every check is translated', async () => {
   await stores.settings.useAbout.getState().load();
   await stores.settings.useAbout.getState().check();
   const names = stores.settings.useAbout.getState().about?.lastCheck?.checks.map(({ name }) => name) ?? [];
@@ -194,7 +194,7 @@ test('every check has its words', async () => {
   expect(names.filter((name) => !i18n.exists(`settings.check.names.${name}`))).toEqual([]);
 });
 
-test('every kind that the program journals has its words', () => {
+test('every kind of journal entry is translated', () => {
   const root = join(import.meta.dirname, '..', '..', '..', '..', 'electron');
   const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !/test(ing)?\.ts$/.test(path))
@@ -208,7 +208,7 @@ test('every kind that the program journals has its words', () => {
   expect(kinds.filter((kind) => !i18n.exists(`settings.activity.kinds.${kind}`))).toEqual([]);
 });
 
-test('a discount says what was given, on what and what it came to', async () => {
+test('a discount shows what was given, on what, and the amount', async () => {
   await stores.checkout.takePet(pet());
   const { basket, change, setExtras } = stores.checkout.useBasket.getState();
   const [line] = basket?.lines ?? [];
@@ -223,7 +223,7 @@ test('a discount says what was given, on what and what it came to', async () => 
   expect(words).toContain(i18n.t('settings.activity.receipt'));
 });
 
-test('where nobody is signed in, the way to sign in is there, and not a refusal alone', async () => {
+test('before a sign-in the page offers it with the refusal', async () => {
   const manager = { staffId: null, name: 'Maria', role: 'manager', pin: '4711', active: true } as const;
   await shop.ask('staff.save', manager);
   await shop.ask('staff.signOut', {});
@@ -242,7 +242,7 @@ test('today and yesterday are one touch away', async () => {
   expect(said).toContain(i18n.t('form.yesterday'));
 });
 
-test('signing in while the page is open reloads it, without a touch', async () => {
+test('a sign-in reloads the open page', async () => {
   const save = (name: string, role: 'manager' | 'cashier', pin: string) =>
     shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
   const maria = await save('Maria', 'manager', '4711');

@@ -22,10 +22,10 @@ import { aboutOf, amountOf, changeOf, factsOf, itemWords, kindWords } from './la
 const ANY = '';
 const NOBODY = 'nobody';
 
-/** Refusals that end once a manager is signed in. */
+/** Refusals that a manager's sign-in resolves. */
 const SIGN_IN: readonly string[] = ['manager_sign_in_needed', 'sign_in_needed'];
 
-/** Who did what when, found by person, kind, day and text; and whether all of it adds up. */
+/** The activity log, filtered by person, kind, day and text; and a check of all ledgers. */
 export function Activity() {
   const { useActivity } = useStores().settings;
   const { useStaff } = useStores().staff;
@@ -36,7 +36,7 @@ export function Activity() {
   const dates = useDates();
   const today = localDate(Date.now());
   const cashier = useNeedsManager();
-  // Where nobody is signed in, the program says whether somebody has to be.
+  // Without a sign-in, the main process decides whether one is needed.
   const locked = cashier || (failure !== null && SIGN_IN.includes(failure.code));
   const [text, setText] = useState('');
   useEffect(() => (cashier ? undefined : watch()), [watch, cashier]);
@@ -162,7 +162,7 @@ function Line({ row }: { row: ActivityRow }) {
   const opens = row.items.length > 0 || row.saleId !== null;
   const head = (
     <>
-      {/* A shift that goes past midnight keeps its day. */}
+      {/* A shift past midnight keeps its business date. */}
       <span className={s.soft}>
         {localDate(Date.parse(row.at)) === row.businessDate ? format.time(row.at) : format.dateTime(row.at)}
       </span>
@@ -181,7 +181,7 @@ function Line({ row }: { row: ActivityRow }) {
   );
   return (
     <li data-selectable="">
-      {/* A line that has more to tell opens; what has nothing more is no button. */}
+      {/* Only entries with further details are expandable. */}
       {opens ? (
         <details className={a.opens}>
           <summary className={a.line}>{head}</summary>
@@ -199,7 +199,7 @@ function Line({ row }: { row: ActivityRow }) {
   }
 }
 
-/** What was sold, came back or was taken out, each with its discount; and the way to the receipt. */
+/** What was sold, returned or removed, each with its discount, and a link to the receipt. */
 function Facts({ row }: { row: ActivityRow }) {
   const { useModal } = useStores().app;
   const { t } = useTranslation();

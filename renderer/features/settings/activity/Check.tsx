@@ -10,7 +10,7 @@ import { explain, i18n, type Key, say } from '../../../i18n/i18n.ts';
 import s from '../settings.module.css';
 import a from './activity.module.css';
 
-/** Recomputes everything and says in words what adds up and what does not. Selling continues meanwhile. */
+/** Recomputes all ledgers and says what adds up and what does not. Selling continues meanwhile. */
 export function Check() {
   const { useAbout } = useStores().settings;
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function Check() {
   );
 }
 
-/** How far the check is: which part it looks at, and how many there are. */
+/** The check's progress: its current part and their number. */
 function Steps({ step }: { step: CheckStep | null }) {
   const { t } = useTranslation();
   const at = step === null ? 0 : CHECK_STEPS.indexOf(step);
@@ -74,7 +74,7 @@ function Found({ check }: { check: LedgerCheck }) {
   const { number } = useFormat();
   const wrong = check.checks.reduce((sum, each) => sum + each.wrong, 0);
   return (
-    // What adds up needs no list to be read; what does not is shown at once.
+    // Details are open only if something does not add up.
     <details className={a.found} open={!check.holds}>
       <summary className={a.outcome} data-bad={!check.holds || undefined}>
         {check.holds ? t('settings.check.good') : t('settings.check.bad', { count: wrong })}

@@ -7,7 +7,7 @@ import type { Ipc } from '../../../app/bridge.ts';
 import { createPagedQuery } from '../../../app/pagedQuery.ts';
 import type { PrintingStores } from '../../printing/stores.ts';
 
-/** Rows that a look shows at first, and that each further one adds. */
+/** Number of rows shown at first and added by each "more". */
 const SHOWN = 50;
 const MOST = 500;
 
@@ -17,25 +17,25 @@ interface ActivityState {
   filter: ActivityFilter;
   /** Newest first; null before the first answer. */
   rows: ActivityRow[] | null;
-  /** Where further rows begin; null where there are none. */
+  /** Where the next rows begin; null at the end. */
   next: number | null;
   busy: boolean;
-  /** Whether a CSV is being written, which may take long and needs nobody's look to stay as it is. */
+  /** Whether a CSV is being saved. That may take long, so the page stays usable. */
   saving: boolean;
   failure: Failure | null;
-  /** While the page is there: reads, and reads anew whenever somebody else is signed in. The function returned ends it. */
+  /** Loads the log, and again at each sign-in, while the page is mounted. Returns the function that stops it. */
   watch(): () => void;
-  /** Reads anew by the filter that is set. */
+  /** Loads the log with the current filter. */
   load(): Promise<void>;
   setFilter(change: Partial<ActivityFilter>): Promise<void>;
   more(): Promise<void>;
-  /** Clears everything when the person leaves the page. */
+  /** Clears everything when the page is left. */
   forget(): void;
-  /** Writes all rows of the filter that is set now as a CSV where the person chooses; `write` puts them into words. */
+  /** Saves all rows of the current filter as a CSV where the person chooses; `write` formats them. */
   saveCsv(name: string, write: (rows: readonly ActivityRow[]) => string): Promise<void>;
 }
 
-/** Who did what when, for managers. */
+/** The activity log, for managers. */
 export function createActivityStore({
   ipc: { call, listen },
   app: { notifyFailure, useApp },
@@ -52,7 +52,7 @@ export function createActivityStore({
       MOST,
     );
 
-    /** Shows what was read behind the rows that are shown already. */
+    /** Shows rows after those that are shown already. */
     function show(answer: Result<Output<'activity.list'>> | null, shown: readonly ActivityRow[]) {
       if (answer?.ok) {
         set({ rows: [...shown, ...answer.value.items], next: answer.value.next, busy: false });
@@ -68,7 +68,7 @@ export function createActivityStore({
       failure: null,
       watch() {
         let signedIn = useApp.getState().app?.staff?.id ?? null;
-        // Who may read it depends on who is signed in.
+        // The right to read depends on the sign-in.
         const end = listen('app.changed', ({ staff }) => {
           const now = staff?.id ?? null;
           if (now === signedIn) return;
@@ -104,7 +104,7 @@ export function createActivityStore({
         const { saving, filter } = get();
         if (saving) return;
         set({ saving: true });
-        // What is looked at meanwhile changes nothing: the file is of the filter that was set when it was asked for.
+        // `filter` was copied: changing it meanwhile does not affect the file.
         const found = await pages.all(filter);
         set({ saving: false });
         if (found.ok) await saveText(name, write(found.value.items));

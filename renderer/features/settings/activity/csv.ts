@@ -4,7 +4,7 @@ import type { ActivityRow } from '../../../../shared/domain/activity.ts';
 import type { Format } from '../../../i18n/format.ts';
 import { aboutOf, amountOf, changeOf, factsOf, kindWords } from './labels.ts';
 
-/** The activity log as a table with a head, as a spreadsheet of the person's locale reads it. */
+/** The activity log as a CSV for spreadsheets of the person's locale. */
 export function activityCsv(rows: readonly ActivityRow[], t: TFunction, format: Format): string {
   const columns = [
     'at',

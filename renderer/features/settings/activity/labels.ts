@@ -8,13 +8,13 @@ import { i18n, type Key, say } from '../../../i18n/i18n.ts';
 import { reasonWords } from '../../stock/labels.ts';
 import { settingName, settingValue } from './settingWords.ts';
 
-/** What happened, in a till's words; a kind that this version does not know is named as the journal does. */
+/** The kind of an entry; an unknown one is shown as the journal has it. */
 export function kindWords({ kind }: Pick<ActivityRow, 'kind'>, t: TFunction): string {
   const key = `settings.activity.kinds.${kind}`;
   return i18n.exists(key) ? say(t, key as Key) : kind;
 }
 
-/** What it is about: a number, a name, a setting. */
+/** The subject of an entry: a number, a name, a setting. */
 export function aboutOf(
   { subject, setting }: Pick<ActivityRow, 'subject' | 'setting'>,
   t: TFunction,
@@ -22,7 +22,7 @@ export function aboutOf(
   return setting === null ? (subject ?? '') : settingName(setting, t);
 }
 
-/** Its amount in the currency that it was in; empty where it has none. */
+/** The amount of an entry in its own currency; empty without one. */
 export function amountOf(
   { amount, currency }: Pick<ActivityRow, 'amount' | 'currency'>,
   format: Format,
@@ -30,7 +30,7 @@ export function amountOf(
   return amount === null ? '' : format.moneyIn(currency)(amount);
 }
 
-/** What it was before and is now; null where the line says neither. */
+/** The values before and after; null if the entry has neither. */
 export function changeOf(
   row: ActivityRow,
   format: Format,
@@ -44,7 +44,7 @@ export function changeOf(
     return { from: said(from), to: said(to) };
   }
   if (row.kind === 'mode.changed') return { from: modeWords(from, t), to: modeWords(to, t) };
-  // Prices are kept as whole numbers of the smallest unit.
+  // The journal has prices in minor units.
   const written = (value: string | null) =>
     value !== null && row.kind.startsWith('price.') && /^\d+$/.test(value)
       ? format.moneyIn(row.currency)(minor(Number(value)))
@@ -52,7 +52,7 @@ export function changeOf(
   return { from: written(from), to: written(to) };
 }
 
-/** A discount in words: `10% off Beagle puppy, −€70.19`, `10% + €5.00 off the cart, −€8.20`. */
+/** A discount: `10% off Beagle puppy, −€70.19`, `10% + €5.00 off the cart, −€8.20`. */
 function discountWords(
   { petName, given, amount }: ActivityRow['discounts'][number],
   { currency }: Pick<ActivityRow, 'currency'>,
@@ -69,7 +69,7 @@ function discountWords(
   return t('settings.activity.amountOff', { name, amount: off });
 }
 
-/** A pet with its number, `2 × Momo`. */
+/** A pet with its quantity: `2 × Momo`. */
 export function itemWords(
   { quantity, petName }: ActivityRow['items'][number],
   format: Format,
@@ -78,7 +78,7 @@ export function itemWords(
   return t('settings.activity.item', { number: format.number(quantity), name: petName });
 }
 
-/** What a line says at once beyond its kind and number: what was given off, taken out or exchanged. */
+/** Further facts of an entry: what was discounted, removed or exchanged. */
 export function factsOf(row: ActivityRow, format: Format, t: TFunction): string[] {
   const facts = row.discounts.map((discount) => discountWords(discount, row, format, t));
   if (row.kind === 'basket.reduced' || row.kind === 'basket.voided') {
@@ -96,13 +96,13 @@ export function factsOf(row: ActivityRow, format: Format, t: TFunction): string[
   return reason === '' ? facts : [...facts, reason];
 }
 
-/** Why, where it was chosen from a list. */
+/** The reason, if it was chosen from a list. */
 function reasonOf({ kind, reason, from, to }: ActivityRow, t: TFunction): string {
   if (kind === 'stock.adjusted' && reason !== null) return reasonWords(reason, Number(to) > Number(from), t);
   return kind === 'drawer.opened' && reason === 'count' ? t('settings.activity.toCount') : '';
 }
 
-/** A moment or a day as people write it; anything else stays as it is. */
+/** Formats a time or a day; leaves anything else unchanged. */
 function dateWords(value: string, { locale, words, dateTime }: Format): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return dateTime(value);
   return /^\d{4}-\d\d-\d\d$/.test(value) ? createDates(locale, words).plain(value) : value;

@@ -7,15 +7,15 @@ import { type Key, languageName, say } from '../../../i18n/i18n.ts';
 /** Changes of the appearance are not in the log. */
 type Name = Exclude<keyof ShopSettings, (typeof APPEARANCE)[number]>;
 
-/** What a value is written with: the program's own words and the shop's format of the time that is read. */
+/** Formats a setting's value: translation and the shop's current formats. */
 interface Pen {
   t: TFunction;
   format: Format;
-  /** Minor units, in the currency of the line. */
+  /** Minor units, in the currency of the entry. */
   money(minor: Minor): string;
 }
 
-/** A setting as its page calls it, and its value as its page shows it. */
+/** The label of a setting and its value, as on its page. */
 interface Words<K extends Name> {
   name: Key;
   say(value: ShopSettings[K], pen: Pen): string;
@@ -26,7 +26,7 @@ const yesNo = (value: boolean, { t }: Pen) => t(value ? 'settings.activity.on' :
 const limit = (value: Minor | null, { t, money }: Pen) =>
   value === null ? t('settings.none') : money(value);
 
-/** Every setting: the compiler asks for one that comes new. */
+/** Every setting; the compiler requires an entry for a new one. */
 const settings: { [K in Name]: Words<K> } = {
   shopName: { name: 'settings.shop.name', say: text },
   receiptHeader: { name: 'settings.shop.header', say: text },
@@ -44,7 +44,7 @@ const settings: { [K in Name]: Words<K> } = {
     say: (value, { format }) => new Intl.DisplayNames(format.words, { type: 'currency' }).of(value) ?? value,
   },
   taxIncluded: { name: 'settings.taxes.included', say: yesNo },
-  // The log has the rate's name in place of its id.
+  // The log contains the rate's name instead of its id.
   defaultTaxRateId: {
     name: 'settings.taxes.usual',
     say: (value, { t }) => value ?? t('settings.taxes.noUsual'),
@@ -123,7 +123,7 @@ const settings: { [K in Name]: Words<K> } = {
 
 const isKnown = (key: string): key is Name => Object.hasOwn(settings, key);
 
-/** A setting's name as its page shows it; the journal's name for one that only another version had. */
+/** A setting's label; one unknown to this version is shown as the journal has it. */
 export function settingName(key: string, t: TFunction): string {
   return isKnown(key) ? say(t, settings[key].name) : key;
 }
@@ -131,7 +131,7 @@ export function settingName(key: string, t: TFunction): string {
 /**
  * A setting's value as its page shows it.
  *
- * @param json as the journal has it; what cannot be read, of another version, stays as it is
+ * @param json the journal's value; returned unchanged if this version cannot read it
  */
 export function settingValue(key: string, json: string, pen: Pen): string {
   if (!isKnown(key)) return json;

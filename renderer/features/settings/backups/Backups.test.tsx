@@ -8,14 +8,14 @@ startForEach();
 
 const settings = () => stores.settings.useSettings.getState();
 
-test('the list says which backups are locked, and that they wait where the passphrase cannot be read', async () => {
+test('the list shows which backups are locked, and that none is made while the passphrase cannot be read', async () => {
   await shop.ask('settings.backUpNow', {});
   await Promise.all([settings().load(), settings().loadBackups(), settings().loadLock()]);
   const open = read(<Backups />);
   expect(open).toContain(i18n.t('settings.lock.off'));
   expect(open).toContain(i18n.t('settings.lock.open'));
   expect(open).toContain(i18n.t('settings.lock.set'));
-  // The store of this shop knows of no keyring.
+  // This shop's store has no keyring.
   expect((await settings().lockBackups('lamp otter velvet canyon drum')).ok).toBe(true);
   const waiting = read(<Backups />);
   expect(waiting).toContain(i18n.t('settings.lock.on'));

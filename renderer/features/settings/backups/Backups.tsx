@@ -16,7 +16,7 @@ import { sizeOf } from './size.ts';
 /** Hours between automatic backups; 0 is never. */
 const HOURS = [1, 2, 4, 8, 24, 0];
 
-/** Backups: those there are, one more now, and going back to one. */
+/** The list of backups, making one now, and restoring one. */
 export function Backups() {
   const { notify, notifyFailure, useApp, useModal } = useStores().app;
   const { useDraft, useSettings } = useStores().settings;
@@ -27,7 +27,7 @@ export function Backups() {
   const modal = useModal(RESTORE);
   const [chosen, setChosen] = useState<Pick<BackupView, 'file'> & { at: string | null }>();
   const [busy, setBusy] = useState(false);
-  // The result of the ledger checks and the age of the last backup come with the state that every screen shows.
+  // The results of ledger checks and the age of the last backup are part of the app state.
   const app = useApp((state) => state.app);
   // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
   useEffect(() => void loadBackups(), [loadBackups, app]);

@@ -8,7 +8,7 @@ import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import s from '../settings.module.css';
 
-/** Lets a manager do without a second location for backups, with a reason. */
+/** Records a manager's reason for having no second location for backups. */
 export function DeclinePlace() {
   const { useModal } = useStores().app;
   const { t } = useTranslation();

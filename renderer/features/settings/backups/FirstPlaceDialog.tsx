@@ -18,15 +18,15 @@ import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import s from '../settings.module.css';
 
-/** The dialog's name, for useModal. */
+/** The dialog's id, for useModal. */
 export const FIRST_PLACE = 'settings.firstPlace';
 
 interface FirstPlaceProps {
-  /** Backups are encrypted from here on: makes one. */
+  /** Makes a backup, since backups are encrypted from now on. */
   onEncrypted: () => Promise<void>;
 }
 
-/** Before backups leave this disk for the first time: asks whether they are encrypted, and says what each means. */
+/** Asks whether to encrypt backups before they first leave this disk, and explains the choices. */
 export function FirstPlaceDialog({ modal, onEncrypted }: FirstPlaceProps & { modal: ModalHandle }) {
   const { t } = useTranslation();
   return (
@@ -59,7 +59,7 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
     async send({ kind, passphrase }) {
       const answer = await choosePlace(kind === 'encrypted' ? passphrase : null);
       if (!answer.ok) return answer.error;
-      // No folder was chosen: nothing has changed, and the passphrase on paper stays the one that is shown.
+      // No folder was chosen, so nothing has changed and the shown passphrase remains valid.
       if (answer.value.folder === null) return null;
       onDone();
       if (kind === 'encrypted') await onEncrypted();

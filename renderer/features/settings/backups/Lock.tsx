@@ -8,7 +8,7 @@ import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { LockDialog } from './LockDialog.tsx';
 
-/** Whether backups are locked with a passphrase, and the ways to change that. */
+/** Whether backups are locked with a passphrase, and buttons to change that. */
 export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
   const { notifyFailure, useApp, useModal } = useStores().app;
   const { useSettings } = useStores().settings;
@@ -17,7 +17,7 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
   const setting = useModal('settings.lock');
   const stopping = useModal('settings.stopLocking');
   const [busy, setBusy] = useState(false);
-  // Whether backups need the passphrase comes with the state that every screen shows.
+  // Whether backups need the passphrase is part of the app state.
   const app = useApp((state) => state.app);
   // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
   useEffect(() => void loadLock(), [loadLock, app]);

@@ -16,18 +16,18 @@ import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import s from '../settings.module.css';
 
 interface LockProps {
-  /** Backups are locked from here on: makes one. */
+  /** Makes a backup, since backups are locked from now on. */
   onLocked: () => Promise<void>;
 }
 
-/** Asks twice for the passphrase that backups are locked with, and says what it means to lose it. */
+/** Asks twice for the passphrase that locks backups, and explains what losing it means. */
 export function LockDialog({
   modal,
   changes,
   onLocked,
 }: LockProps & {
   modal: ModalHandle;
-  /** Whether there is a passphrase already. */
+  /** Whether a passphrase exists. */
   changes: boolean;
 }) {
   const { t } = useTranslation();
@@ -89,7 +89,7 @@ function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
         {...field}
         {...second}
         label={t('settings.lock.again')}
-        // A beginning of the first one is not wrong, only incomplete.
+        // While its beginning matches, the repetition is incomplete, not wrong.
         error={unlike ?? (again !== '' && !passphrase.startsWith(again) && t('settings.lock.differs'))}
       />
       <p className={s.words}>{t('settings.lock.older')}</p>

@@ -12,13 +12,13 @@ import { DeclinePlace } from './DeclinePlace.tsx';
 import { FIRST_PLACE, FirstPlaceDialog } from './FirstPlaceDialog.tsx';
 import { sizeOf } from './size.ts';
 
-/** Another disk or a folder on the network that each backup is brought to as well, and what is there. */
+/** The second location (another disk or a network folder) that each backup is copied to, and its contents. */
 export function Place({
   onRestore,
   onEncrypted,
 }: {
   onRestore: (backup: BackupView) => void;
-  /** Backups are encrypted from here on: makes one. */
+  /** Makes a backup, since backups are encrypted from now on. */
   onEncrypted: () => Promise<void>;
 }) {
   const { notifyFailure, useApp, useModal } = useStores().app;
@@ -28,7 +28,7 @@ export function Place({
   const { place, placeBackups, lock, loadPlace, choosePlace, forgetPlace } = useSettings();
   const first = useModal(FIRST_PLACE);
   const [busy, setBusy] = useState(false);
-  // The state of the second location comes with the state that every screen shows.
+  // The state of the second location is part of the app state.
   const app = useApp((state) => state.app);
   // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
   useEffect(() => void loadPlace(), [loadPlace, app]);
@@ -113,7 +113,7 @@ export function Place({
 
 const ICONS = { agree: IconShieldCheck, differ: IconAlertTriangle, unchecked: IconShieldQuestion };
 
-/** What the ledger check of a backup found, as an icon. */
+/** The result of a backup's ledger check, as an icon. */
 export function Ledgers({ found }: { found: BackupView['ledgers'] }) {
   const { t } = useTranslation();
   const { result = 'unchecked' } = found ?? {};

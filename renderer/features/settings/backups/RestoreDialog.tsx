@@ -11,10 +11,10 @@ import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { asksForPassphrase, PassphraseOf } from '../../../ui/PassphraseOf.tsx';
 import s from '../settings.module.css';
 
-/** The dialog's name, for useModal. */
+/** The dialog's id, for useModal. */
 export const RESTORE = 'settings.restore';
 
-/** Says what restoring means before it is done. */
+/** Explains what restoring means before it is done. */
 export function RestoreDialog(props: { modal: ModalHandle; file: string; at: string | null }) {
   const { useSettings } = useStores().settings;
   const { modal, file, at } = props;

@@ -1,6 +1,6 @@
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A file's size as people read it: `1.2 MB`. */
+/** A formatted file size: `1.2 MB`. */
 export function sizeOf(bytes: number, locale: string): string {
   let value = bytes / 1000;
   let unit = 0;

@@ -12,7 +12,7 @@ import { Profile } from './Profile.tsx';
 
 const AGREED = { minute: 1_000, day: 100_000 };
 
-/** Account, till and plan, how a service may differ, and what it keeps: nothing that a first start needs to know. */
+/** Account, till, plan, contract profile and the daily test: what a first start does not need. */
 export function AdvancedConnection({ proof }: { proof?: ConnectionSettings['proof'] }) {
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
@@ -105,7 +105,7 @@ export function AdvancedConnection({ proof }: { proof?: ConnectionSettings['proo
   );
 }
 
-/** What the daily test of the service found; `null` before the first one. */
+/** The result of the service's daily test; `null` before the first one. */
 export function Proof({ proof }: { proof: ConnectionSettings['proof'] }) {
   const { t } = useTranslation();
   const { moment } = useFormat();

@@ -6,11 +6,14 @@ import { ConfirmConnect } from './ConfirmConnect.tsx';
 
 startForEach();
 
-test.each([true, false])('Enter too many connects the shop to nothing (in training: %s)', (training) => {
-  const service = { baseUrl: 'https://shop.example', account: '' };
-  const answers = { onYes: () => {}, onNo: () => {} };
-  const question = (
-    <ConfirmConnect training={training} from={service} to={service} waiting={0} {...answers} />
-  );
-  expect(focusedFirst(question)).toEqual([i18n.t('common.cancel')]);
-});
+test.each([true, false])(
+  'one Enter too many does not change the connection (in training: %s)',
+  (training) => {
+    const service = { baseUrl: 'https://shop.example', account: '' };
+    const answers = { onYes: () => {}, onNo: () => {} };
+    const question = (
+      <ConfirmConnect training={training} from={service} to={service} waiting={0} {...answers} />
+    );
+    expect(focusedFirst(question)).toEqual([i18n.t('common.cancel')]);
+  },
+);

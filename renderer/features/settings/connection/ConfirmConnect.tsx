@@ -8,17 +8,17 @@ interface Service {
 }
 
 interface SureToConnectProps {
-  /** The till leaves training; else it leaves the service it has. */
+  /** Whether the till leaves training; otherwise it changes the service. */
   training: boolean;
   from: Service;
   to: Service;
-  /** How many changes wait for the service it has. */
+  /** The number of changes waiting for the current service. */
   waiting: number;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** Asks before training ends, or the shop goes to another service. A stray Enter leaves it where it is. */
+/** Asks before training ends or the shop changes its service. A stray Enter cancels. */
 export function ConfirmConnect({ training, from, to, waiting, onYes, onNo }: SureToConnectProps) {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ export function ConfirmConnect({ training, from, to, waiting, onYes, onNo }: Sur
   );
 }
 
-/** A service and, where it has a name, the account there. */
+/** A service with its account, if it has one. */
 function named({ baseUrl, account }: Service): string {
   const address = baseUrl.trim();
   return account.trim() === '' ? address : `${address} (${account.trim()})`;

@@ -12,11 +12,11 @@ import s from '../settings.module.css';
 
 const icons = { good: IconCircleCheck, note: IconInfoCircle, warning: IconAlertTriangle, bad: IconCircleX };
 
-/** What a connection test found. */
+/** The results of a connection test. */
 export function Findings({ findings }: { findings: ConnectionFinding[] }) {
   const { t } = useTranslation();
   const section = useRef<HTMLElement>(null);
-  // Those of another test may be longer than those before them.
+  // Scrolls again, since another test may find more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled for each test
   useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [findings]);
   return (
@@ -27,7 +27,7 @@ export function Findings({ findings }: { findings: ConnectionFinding[] }) {
   );
 }
 
-/** Findings, a sentence each. */
+/** Findings, one sentence each. */
 export function FindingList({ findings }: { findings: ConnectionFinding[] }) {
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
@@ -59,7 +59,7 @@ export function FindingList({ findings }: { findings: ConnectionFinding[] }) {
   );
 }
 
-/** The finding in the person's language; a refusal that kept it from being made has its own. */
+/** The sentence of a finding; a refusal that prevented the test has its own. */
 function sentenceOf({ code, facts = {} }: ConnectionFinding, t: TFunction): string {
   const known = `settings.finding.${keyOf(code, facts)}`;
   const counted = i18n.exists(`${known}_other`) && typeof facts.count === 'number';
@@ -68,7 +68,7 @@ function sentenceOf({ code, facts = {} }: ConnectionFinding, t: TFunction): stri
   return say(t, known as Key, typeof minutes === 'number' ? { ...facts, minutes: Math.abs(minutes) } : facts);
 }
 
-/** The plan that has the limit which the service speaks of, where another one is chosen. */
+/** The plan whose limit the service reported, if another one is chosen. */
 function planFound({ code, facts = {} }: ConnectionFinding): Exclude<PlanName, 'enterprise'> | null {
   if (code !== 'plan_differs') return null;
   const window = facts.window === 'day' ? 'day' : 'minute';
@@ -77,7 +77,7 @@ function planFound({ code, facts = {} }: ConnectionFinding): Exclude<PlanName, '
   return found === undefined || found === 'enterprise' ? null : found;
 }
 
-/** Some findings have several sentences, by what they found. */
+/** Some codes have several sentences, depending on their facts. */
 function keyOf(code: string, facts: NonNullable<ConnectionFinding['facts']>): string {
   if (code === 'plan' || code === 'plan_differs') return `${code}_${facts.window}`;
   if (code === 'clock_offset') return Number(facts.minutes) > 0 ? 'clock_ahead' : 'clock_behind';

@@ -13,7 +13,7 @@ interface OperationsProps {
 
 const FIELD = 'operations';
 
-/** Operations with other methods or paths, or that are not offered, as JSON. */
+/** Edits operations that differ in method or path, or are not offered, as JSON. */
 export function Operations({ operations, onChange }: OperationsProps) {
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractProfile } from '../../../../shared/petstore/profile.ts';
 
-// By itself, because it alone brings zod into the page.
+// A separate chunk, because only this needs zod.
 const Operations = lazy(() => import('./Operations.tsx').then((module) => ({ default: module.Operations })));
 
 interface ProfileProps {
@@ -11,7 +11,7 @@ interface ProfileProps {
   onChange: (part: Partial<ContractProfile>) => void;
 }
 
-/** How a Petstore differs from ours: the contract profile, in words. */
+/** The contract profile: how a Petstore differs from ours. */
 export function Profile({ profile, onChange }: ProfileProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ async function open() {
   await settings().loadConnection();
 }
 
-test('a kept key is offered for its own address alone', async () => {
+test('a stored key is offered only for its own address', async () => {
   await open();
   expect(read(<Service />)).toContain(i18n.t('settings.service.keyKept'));
   settings().changeConnection({ baseUrl: 'https://shop.example/api' });
@@ -27,7 +27,7 @@ test('a kept key is offered for its own address alone', async () => {
   expect(read(<Service />)).toContain(i18n.t('errors.key_elsewhere'));
 });
 
-test('what was agreed to of one address is asked again for another', async () => {
+test('consent for one address is asked again for another', async () => {
   await open();
   settings().changeConnection({ baseUrl: 'http://shop.example', allowReadByOthers: true, key: 'another' });
   settings().changeConnection({ account: 'Main' });
@@ -38,7 +38,7 @@ test('what was agreed to of one address is asked again for another', async () =>
   expect(read(<Service />)).toContain(i18n.t('errors.read_by_others'));
 });
 
-test('what was proven of the service in use is shown, and what it means where something is missing', async () => {
+test('the last test of the current service is shown, with the consequences of what is missing', async () => {
   await open();
   const proof = () => read(<Proof proof={settings().connection?.proof ?? null} />);
   expect(proof()).toContain(i18n.t('settings.service.proofNone'));

@@ -12,7 +12,7 @@ import { AdvancedConnection } from './AdvancedConnection.tsx';
 import { ConfirmConnect } from './ConfirmConnect.tsx';
 import { Findings } from './Findings.tsx';
 
-/** Findings that nobody can overrule: no shop can be opened with such a connection. */
+/** Findings that cannot be overruled: such a connection does not work. */
 const UNUSABLE: ReadonlySet<string> = new Set([
   'base_url_unusable',
   'api_key_unusable',
@@ -22,7 +22,7 @@ const UNUSABLE: ReadonlySet<string> = new Set([
   'real_shop_managed',
 ]);
 
-/** Where the shop's sales go: address, account, key, till and plan, and a test that says what it found. */
+/** The connection: address, account, key, till and plan, and a test with its findings. */
 export function Service() {
   const { notifyFailure, useApp, useModal } = useStores().app;
   const { useSettings } = useStores().settings;
@@ -37,12 +37,12 @@ export function Service() {
   const status = useSync((state) => state.status);
   useEffect(() => void loadConnection(), [loadConnection]);
   if (!connection || !connecting) return null;
-  // Only what becomes of the shop is worth a question: leaving training, or going to another service.
+  // Asks only before leaving training or changing the service.
   const moves = !training && connection.baseUrl !== '' && !isSameShop(connection, connecting);
   const stays = originOfService(connection.baseUrl) === originOfService(connecting.baseUrl);
   const isDoubtful = findings?.some(({ level }) => level === 'bad') ?? false;
   const isUsable = findings?.every(({ code }) => !UNUSABLE.has(code)) ?? true;
-  // Another key or address is another question.
+  // A new key or address may be accepted.
   const isRefused =
     !training &&
     status?.gate.reason === 'unauthorized' &&
@@ -69,7 +69,7 @@ export function Service() {
           type="password"
           label={t('settings.service.key')}
           description={!isRefused && keyHint()}
-          // The test says it itself.
+          // Hidden if the test already shows it.
           error={isRefused && (findings !== null || t('settings.service.keyRefused'))}
           placeholder={connection.hasKey && stays ? '••••••••••••' : ''}
           maxLength={500}
@@ -126,7 +126,7 @@ export function Service() {
     </div>
   );
 
-  /** Continues after the warning about an unencrypted connection, if any, was accepted; nothing is sent before. */
+  /** Continues once a warning about an unencrypted connection was accepted; nothing is sent before. */
   function agreed(wanted: 'test' | 'save') {
     if (!connecting) return;
     if (isReadByOthers(connecting.baseUrl) && !stays && !connecting.allowReadByOthers) {
@@ -146,7 +146,7 @@ export function Service() {
     else void saveTested();
   }
 
-  /** A connection is tested before a shop is opened with it; what the test finds, a person may overrule. */
+  /** Tests the connection before a shop is opened with it; the person may overrule findings. */
   async function saveTested() {
     const found = findings && !isDoubtful ? findings : await settings.test();
     if (found && !found.some(({ level }) => level === 'bad')) proceed();

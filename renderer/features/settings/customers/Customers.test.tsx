@@ -20,7 +20,7 @@ async function look(text: string) {
   return found;
 }
 
-/** Cash in with such a reason, several times. */
+/** Records several cash movements with this reason. */
 function moveCash(reason: string, times: number): void {
   const { store } = shop;
   const { id } = store.shifts.ensureOpen(nobody);
@@ -29,7 +29,7 @@ function moveCash(reason: string, times: number): void {
   });
 }
 
-test('how long customers are kept is shown and saved', async () => {
+test('the retention period of customers’ data is shown and saved', async () => {
   await shop.ask('settings.saveShop', { customerDataMonths: 12 });
   await stores.settings.useSettings.getState().load();
   const shown = () => read(<Customers />);
@@ -39,20 +39,20 @@ test('how long customers are kept is shown and saved', async () => {
   expect(shop.store.settings.shop().customerDataMonths).toBeNull();
 });
 
-test('a customer is found, and erased by what was chosen', async () => {
+test('a customer is found, and the chosen records are erased', async () => {
   const order = await placeOrder({ customerName: 'Aoife Brennan' });
   await shop.ask('orders.cancel', { orderId: order.id, reason: 'ill', deposit: 'kept' });
   const found = await look('brennan');
   expect(found).toMatchObject({ items: [{ place: 'order', words: 'Aoife Brennan' }], next: null });
   const erased = await stores.settings.eraseCustomer(found.items);
   expect(erased).toMatchObject({ ok: true, value: { erased: 1, kept: 0, traceless: true } });
-  // What is erased is said by where it is, and not by name.
+  // The command names records by place, not by the customer's name.
   expect(bridge.inputs('customers.erase')).toEqual([{ records: [{ place: 'order', id: order.id }] }]);
   expect(shop.store.orders.require(order.id).customerName).toBeNull();
 });
 
-test('what is found shows as it comes, and who stopped can look on', async () => {
-  // Each is found twice: the activity log has its reason, too.
+test('matches appear while the search runs, and a stopped search can continue', async () => {
+  // Each is found twice, since the activity log contains its reason too.
   await stores.settings.useSettings.getState().load();
   moveCash('from Aoife', 250);
   await look('aoife');
@@ -80,7 +80,7 @@ test('what is found shows as it comes, and who stopped can look on', async () =>
   expect(search().found).toBeNull();
 });
 
-test('more than are erased at once are erased one batch after another', async () => {
+test('many records are erased in batches', async () => {
   moveCash('from Aoife', 300);
   await look('aoife');
   while (search().found?.next) await search().lookOn();
@@ -89,7 +89,7 @@ test('more than are erased at once are erased one batch after another', async ()
   expect((await look('aoife')).items).toEqual([]);
 });
 
-test('what is kept of a customer is written into a file that a spreadsheet does not run', async () => {
+test('a customer’s records are saved to a CSV without formulas', async () => {
   const { createdAt } = await placeOrder({ customerName: '=HYPERLINK("Aoife")' });
   const found = await look('aoife');
   expect(unquoted(customersCsv(found.items, i18n.t, 'en-IE')).split('\r\n')).toEqual([
@@ -98,7 +98,7 @@ test('what is kept of a customer is written into a file that a spreadsheet does 
   ]);
 });
 
-test.each(['en', 'de'])('every place has its word (%s)', (lng) => {
+test.each(['en', 'de'])('every place is translated (%s)', (lng) => {
   const known = (key: string) => i18n.exists(`settings.customers.place.${key}`, { lng, fallbackLng: [] });
   expect(CustomerPlace.options.filter((place) => !known(place))).toEqual([]);
 });

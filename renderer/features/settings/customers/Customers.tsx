@@ -12,7 +12,7 @@ import { FindAndErase } from './FindAndErase.tsx';
 
 const NEVER = 'never';
 
-/** What is kept of a customer who asks, and how long customers' data is kept. */
+/** Customers' data: finding and erasing it on request, and how long it is kept. */
 export function Customers() {
   const { useDraft, useSettings } = useStores().settings;
   const { t } = useTranslation();

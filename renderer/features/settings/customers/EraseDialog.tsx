@@ -9,7 +9,7 @@ import { explain } from '../../../i18n/i18n.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import s from '../settings.module.css';
 
-/** The dialog's name, for useModal. */
+/** The dialog's id, for useModal. */
 export const ERASE = 'settings.eraseCustomer';
 
 interface EraseProps {
@@ -18,7 +18,7 @@ interface EraseProps {
   onErased: (erasure: CustomerErasure) => void;
 }
 
-/** Says what erasing means before it is done: nothing brings it back. */
+/** Explains what erasing means before it is done, since it cannot be undone. */
 export function EraseDialog({ modal, records, onErased }: EraseProps) {
   const { eraseCustomer } = useStores().settings;
   const { t } = useTranslation();

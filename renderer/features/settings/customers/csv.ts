@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { csvRows, csvStyleOf } from '../../../../shared/documents/csv.ts';
 import type { CustomerRecord } from '../../../../shared/domain/customers.ts';
 
-/** The answer to a customer who asks what is kept of them: a table with a head. */
+/** A CSV with a customer's records, for the answer to their request. */
 export function customersCsv(records: readonly CustomerRecord[], t: TFunction, locale: string): string {
   const columns = ['at', 'where', 'words'] as const;
   const head = columns.map((column) => t(`settings.customers.columns.${column}`));

@@ -9,24 +9,24 @@ import { ok, type Result } from '../../../../shared/errors/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
-/** A search stops after so many more entries; `lookOn` continues it. */
+/** A search pauses after this many matches; `lookOn` resumes it. */
 const SHOWN = 200;
 
 interface CustomerSearchState {
-  /** What was found so far; null before the first answer. */
+  /** The matches so far; null before the first answer. */
   found: (CustomerRecords & { text: string }) | null;
   busy: boolean;
-  /** Looks for a text from the beginning. What is found shows as it comes: a till of many years takes seconds for all. */
+  /** Starts a search. Matches appear while it runs, since searching years of data takes seconds. */
   look(text: string): Promise<void>;
-  /** Looks on from where it stopped. */
+  /** Continues a paused search. */
   lookOn(): Promise<void>;
-  /** What was found stays. */
+  /** Stops the search and keeps its matches. */
   stop(): void;
-  /** Nothing of it stays in the window. */
+  /** Clears everything. */
   forget(): void;
 }
 
-/** What is kept of a customer who wants to know or to be forgotten. */
+/** Finding and erasing a customer's data. */
 export function createCustomersStore({
   ipc: { call },
   app: { notifyFailure },
@@ -77,7 +77,10 @@ export function createCustomersStore({
     };
   });
 
-  /** Erases it for good, so many at a time that the counter does not wait; first the log, which goes along with the rest. */
+  /**
+   * Erases records permanently, in batches so that the counter need not wait; log entries first, since they are erased along
+   * with the others.
+   */
   async function eraseCustomer(records: readonly CustomerRecord[]): Promise<Result<CustomerErasure>> {
     const earlier = records.slice(0, -MOST_ERASED);
     const last = records.slice(-MOST_ERASED).map(({ place, id }) => ({ place, id }));

@@ -12,16 +12,16 @@ import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
 
-/** The dialog's name, for useModal. */
+/** The dialog's id, for useModal. */
 export const PERSON = 'settings.person';
 
-/** So many digits are proposed for a manager's PIN; fewer are taken with a warning. */
+/** Recommended digits of a manager's PIN; fewer cause a warning. */
 const MANAGER_DIGITS = 6;
 
 interface PersonProps {
   /** Null for a new person. */
   member: StaffMember | null;
-  /** Nobody is there yet: it has to be a manager with a PIN. */
+  /** The first person must be a manager with a PIN. */
   first: boolean;
 }
 

@@ -9,7 +9,7 @@ import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { PERSON, PersonDialog } from './PersonDialog.tsx';
 
-/** The people of the shop. */
+/** The people who work at the till. */
 export function Staff() {
   const { useModal } = useStores().app;
   const { useStaff } = useStores().staff;

@@ -15,10 +15,10 @@ import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { Toggle } from '../fields.tsx';
 import { writePercent } from '../parseSettings.ts';
 
-/** The dialog's name, for useModal. */
+/** The dialog's id, for useModal. */
 export const RATE = 'settings.taxRate';
 
-/** A tax rate's name and percentage. What was sold keeps the rate it was sold at. */
+/** A tax rate's name and percentage. Past sales keep their rate. */
 export function RateDialog({ modal, rate }: { modal: ModalHandle; rate: TaxRate | null }) {
   const { t } = useTranslation();
   return (

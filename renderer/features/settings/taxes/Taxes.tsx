@@ -11,13 +11,13 @@ import { Group, Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
 import { RATE, RateDialog } from './RateDialog.tsx';
 
-/** Cash steps that some country uses, in minor units. */
+/** Cash rounding steps in use somewhere, in minor units. */
 const STEPS = [1, 5, 10, 20, 50, 100].map(minor);
 
-/** What is chosen instead of a rate by a shop that charges no tax. */
+/** The option for a shop that charges no tax. */
 const NO_TAX = 'none';
 
-/** How prices and taxes go together, the rates there are, and how cash is rounded. */
+/** Whether prices include tax, the tax rates, and cash rounding. */
 export function Taxes() {
   const { useModal } = useStores().app;
   const { useDraft, useSettings } = useStores().settings;

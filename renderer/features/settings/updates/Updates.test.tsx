@@ -8,10 +8,10 @@ import { Updates } from './Updates.tsx';
 startForEach();
 
 const updates = () => stores.settings.useUpdates.getState();
-/** The program behind the window. */
+/** The simulated program behind the window. */
 const program = () => shop.platform.updates as ReturnType<typeof playedUpdates>;
 
-/** Opens the page over a program whose updates stand like this. */
+/** Opens the page with this state of updates. */
 async function open(changes: Parameters<ReturnType<typeof playedUpdates>['change']>[0]) {
   program().change(changes);
   await stores.settings.useSettings.getState().load();
@@ -19,7 +19,7 @@ async function open(changes: Parameters<ReturnType<typeof playedUpdates>['change
   await when(stores.settings.useUpdates, ({ view }) => view);
 }
 
-test('a program without a channel says so and offers nothing', async () => {
+test('a program without an update channel says so and offers nothing', async () => {
   await open({ channel: { kind: 'none' } });
   const said = read(<Updates />);
   expect(said).toContain(i18n.t('settings.updates.none'));
@@ -27,17 +27,17 @@ test('a program without a channel says so and offers nothing', async () => {
   expect(said).not.toContain(i18n.t('settings.updates.when'));
 });
 
-test('where apt brings new versions its command is shown', async () => {
+test('the apt command is shown where apt installs updates', async () => {
   await open({ channel: { kind: 'apt', command: 'sudo apt install perch' } });
   const said = read(<Updates />);
   expect(said).toContain('sudo apt install perch');
   expect(said).not.toContain(i18n.t('settings.updates.look'));
 });
 
-test('a manager sees what is new, fetches it and installs it', async () => {
+test('a manager sees, downloads and installs an update', async () => {
   await open({ channel: { kind: 'feed' } });
   expect(read(<Updates />)).toContain(i18n.t('settings.updates.unknown'));
-  await updates().look();
+  await updates().check();
   const found = read(<Updates />);
   expect(found).toContain(i18n.t('settings.updates.found', { version: played.version }));
   expect(found).toContain('A barcode with a leading zero is found.');
@@ -49,7 +49,7 @@ test('a manager sees what is new, fetches it and installs it', async () => {
   expect(program().done).toEqual(['look', 'fetch', 'install']);
 });
 
-test('what kept a version from coming is said in the shop’s language', async () => {
+test('a failed download is explained in the shop’s language', async () => {
   await open({
     channel: { kind: 'feed' },
     failure: { code: 'update_no_room', facts: {} },
@@ -57,13 +57,13 @@ test('what kept a version from coming is said in the shop’s language', async (
   expect(read(<Updates />)).toContain(i18n.t('errors.update_no_room'));
 });
 
-test('the shop’s choice decides whether it is installed on the way out', async () => {
+test('the shop’s setting decides whether an update is installed on exit', async () => {
   await shop.ask('settings.saveShop', { installUpdates: 'ask' });
   await open({ channel: { kind: 'feed' }, step: 'ready', offered: played });
   expect(read(<Updates />)).toContain(i18n.t('settings.updates.notAtClosing'));
-  await updates().agree(true);
+  await updates().setInstallOnExit(true);
   expect(read(<Updates />)).toContain(i18n.t('settings.updates.atClosing'));
-  await updates().agree(false);
+  await updates().setInstallOnExit(false);
   await shop.ask('settings.saveShop', { installUpdates: 'closing' });
   await when(stores.settings.useUpdates, ({ view }) => view?.agreed);
   expect(read(<Updates />)).toContain(i18n.t('settings.updates.atClosing'));

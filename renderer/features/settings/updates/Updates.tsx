@@ -11,7 +11,7 @@ import { Group, Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
 import u from './updates.module.css';
 
-/** Which new version there is, what is new in it, and when it is installed. */
+/** The available version, its changes, and when it is installed. */
 export function Updates() {
   const { useUpdates } = useStores().settings;
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function Updates() {
   );
 }
 
-/** A Debian package is updated by the machine's administrator. */
+/** The machine's administrator updates a Debian package. */
 function ByApt({ command }: { command: string }) {
   const { t } = useTranslation();
   return (
@@ -44,12 +44,12 @@ function ByApt({ command }: { command: string }) {
   );
 }
 
-/** The version that there is, and what can be done with it. */
+/** The available version and its actions. */
 function Offered({ view }: { view: UpdateView }) {
   const { useUpdates } = useStores().settings;
   const { t } = useTranslation();
   const { dateTime } = useFormat();
-  const { look, fetch } = useUpdates();
+  const { check, fetch } = useUpdates();
   const { step, offered, lookedAt, failure } = view;
   const isLooking = step === 'looking';
   const newest = lookedAt !== null && failure === null && !isLooking;
@@ -63,7 +63,7 @@ function Offered({ view }: { view: UpdateView }) {
           : t(newest ? 'settings.updates.newest' : 'settings.updates.unknown')}
       </h3>
       {offered?.at && <p className={s.words}>{t('settings.updates.of', { date: dateTime(offered.at) })}</p>}
-      <Doing view={view} />
+      <DownloadProgress view={view} />
       {failure && <p className={s.failure}>{explain(failure, t)}</p>}
       {(step === 'idle' || step === 'looking' || step === 'found') && (
         <div className={s.actions}>
@@ -79,7 +79,7 @@ function Offered({ view }: { view: UpdateView }) {
           <Button
             leftSection={<IconRefresh aria-hidden="true" />}
             loading={isLooking}
-            onClick={() => void look()}
+            onClick={() => void check()}
           >
             {t('settings.updates.look')}
           </Button>
@@ -98,12 +98,12 @@ function Offered({ view }: { view: UpdateView }) {
   );
 }
 
-/** How far it has come, and putting it in place. */
-function Doing({ view: { step, offered, percent, agreed } }: { view: UpdateView }) {
+/** The progress of an update and the button that installs it. */
+function DownloadProgress({ view: { step, offered, percent, agreed } }: { view: UpdateView }) {
   const { useApp } = useStores().app;
   const { useSettings, useUpdates } = useStores().settings;
   const { t } = useTranslation();
-  const { agree, install } = useUpdates();
+  const { setInstallOnExit, install } = useUpdates();
   const own = useSettings((state) => state.shop?.installUpdates);
   const mode = useApp((state) => state.app?.mode);
   const byItself = own === 'closing' && mode === 'live';
@@ -128,7 +128,11 @@ function Doing({ view: { step, offered, percent, agreed } }: { view: UpdateView 
             {t(agreed ? 'settings.updates.atClosing' : 'settings.updates.notAtClosing')}
           </p>
           {!(byItself && agreed) && (
-            <Toggle label={t('settings.updates.agree')} checked={agreed} onChange={(on) => void agree(on)} />
+            <Toggle
+              label={t('settings.updates.agree')}
+              checked={agreed}
+              onChange={(on) => void setInstallOnExit(on)}
+            />
           )}
           <Button variant="filled" onClick={() => void install()}>
             {t('settings.updates.install')}
@@ -143,7 +147,7 @@ function Doing({ view: { step, offered, percent, agreed } }: { view: UpdateView 
   }
 }
 
-/** When the shop has new versions installed. */
+/** When the shop installs updates. */
 function When() {
   const { useApp } = useStores().app;
   const { useDraft, useSettings } = useStores().settings;

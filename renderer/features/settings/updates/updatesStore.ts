@@ -9,19 +9,19 @@ interface UpdatesState {
   /** Null before the first answer. */
   view: UpdateView | null;
   failure: Failure | null;
-  /** While the page is there: follows how far a version has come, and the setting. The function returned ends it. */
+  /** Follows the progress and the setting while the page is mounted. Returns the function that stops it. */
   watch(): () => void;
-  /** Asks the publisher's server now. */
-  look(): Promise<void>;
-  /** Begins to fetch the version that was found. */
+  /** Checks for updates now. */
+  check(): Promise<void>;
+  /** Downloads the available version. */
   fetch(): Promise<void>;
-  /** Whether the version that is ready is installed when the program is closed. */
-  agree(on: boolean): Promise<void>;
-  /** Closes the program, installs the version that is ready and starts it. */
+  /** Sets whether the downloaded version is installed when the program closes. */
+  setInstallOnExit(on: boolean): Promise<void>;
+  /** Closes the program, installs the downloaded version and restarts. */
   install(): Promise<void>;
 }
 
-/** New versions of the program. */
+/** Updates of the program. */
 export function createUpdatesStore({
   ipc: { call, listen },
   app: { notifyFailure },
@@ -51,9 +51,9 @@ export function createUpdatesStore({
           for (const end of ends) end();
         };
       },
-      look: () => asked(call('updates.look', {})),
+      check: () => asked(call('updates.look', {})),
       fetch: () => asked(call('updates.fetch', {})),
-      agree: (on) => asked(call('updates.agree', { version: offered(), on })),
+      setInstallOnExit: (on) => asked(call('updates.agree', { version: offered(), on })),
       install: () => asked(call('updates.install', { version: offered() })),
     };
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatFor } from '../../i18n/format.ts';
 import { parseAmount, parseOptional, parsePercent, parseWhole, writePercent } from './parseSettings.ts';
 
-test('percentages are read as people write them and written as they are read', () => {
+test('percentages are parsed and formatted in the locale’s way', () => {
   const read = (text: string) => parsePercent(text).value;
   expect(['19', '7,7', '7.70 %', '0', '100'].map(read)).toEqual([1900, 770, 770, 0, 10_000]);
   expect(['', '7,777', '101', '-1', 'much'].map(read)).toEqual(Array(5).fill(undefined));
@@ -12,7 +12,7 @@ test('percentages are read as people write them and written as they are read', (
   expect(writePercent(null, 'en-IE')).toBe('');
 });
 
-test('whole numbers keep to their bounds; an empty text is a distinct value', () => {
+test('whole numbers respect their bounds, and empty text is a separate value', () => {
   const days = parseOptional(parseWhole(0, 1000));
   expect(days('').value).toBeNull();
   expect(days('0').value).toBe(0);
@@ -24,7 +24,7 @@ test('whole numbers keep to their bounds; an empty text is a distinct value', ()
   expect(parseWhole(1, 31)('32').value).toBeUndefined();
 });
 
-test('amounts are read in the shop’s currency', () => {
+test('amounts are parsed in the shop’s currency', () => {
   const read = parseOptional(parseAmount(formatFor('de-DE', 'EUR')));
   expect(read('').value).toBeNull();
   expect(read('50').value).toBe(5000);
