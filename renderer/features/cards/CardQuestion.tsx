@@ -11,7 +11,7 @@ import q from './CardQuestion.module.css';
 import { CARD_QUESTION } from './cardsStore.ts';
 import { wordsOf } from './cardWords.ts';
 
-/** Asks how a card payment ended that was at the terminal when the program ended. A stray Enter answers nothing. */
+/** Asks for the outcome of a card payment that was at the terminal when the program ended. A stray Enter answers nothing. */
 export function CardQuestion() {
   const { useModal } = useStores().app;
   const { useCards } = useStores().cards;
@@ -23,7 +23,7 @@ export function CardQuestion() {
       opened={modal.opened}
       onClose={modal.close}
       title={t(asking && goesBack(asking.subject) ? 'cardQuestion.back.title' : 'cardQuestion.title')}
-      // There at once, however busy a start is: fading in needs frames.
+      // Shown at once, since a fade-in needs frames, which a busy start may not have.
       transitionProps={{ duration: 0 }}
     >
       {asking && <Question key={asking.id} intent={asking} />}

@@ -10,7 +10,7 @@ import { DoneButton } from '../../ui/DoneButton.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import c from './Charging.module.css';
 
-/** The card at the terminal, and how it ended. `part`: it does not cover everything. */
+/** A card payment at the terminal, and the buttons for its outcome. `part`: it does not cover everything. */
 export function Charging({ charging, part = false }: { charging: PaymentIntent; part?: boolean }) {
   const { useTerminal } = useStores().cards;
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function Charging({ charging, part = false }: { charging: PaymentIntent; 
 }
 
 interface ChargingCardProps {
-  /** What the terminal is to take, or to give back, written as money. */
+  /** The formatted amount to take or to refund. */
   amount: string;
   /** It does not cover everything. */
   part?: boolean;
@@ -47,13 +47,13 @@ interface ChargingCardProps {
   back?: boolean;
   reference: string;
   writing: boolean;
-  /** Without it nobody is asked for the number on the terminal's receipt. */
+  /** If missing, the number on the terminal's receipt is not asked for. */
   onReference?: ((text: string) => void) | undefined;
   onApproved: () => void;
   onRefused: () => void;
 }
 
-/** While the card is at the terminal: what it is to take, and how it ended. */
+/** A payment in progress at the terminal: its amount and the buttons for its outcome. */
 function ChargingCard(props: ChargingCardProps) {
   const { t } = useTranslation();
   const { amount, part, back, reference, writing, onReference, onApproved, onRefused } = props;
@@ -103,7 +103,7 @@ function ChargingCard(props: ChargingCardProps) {
   );
 }
 
-/** While a card is at the terminal for a deposit or a refund: what for, and how it ended. */
+/** A deposit or a refund at the terminal: what it is for, and the buttons for its outcome. */
 export function AtTerminal({ charging, words }: { charging: PaymentIntent; words: string }) {
   const { useTerminal } = useStores().cards;
   const { t } = useTranslation();

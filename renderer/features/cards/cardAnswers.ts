@@ -28,7 +28,7 @@ export function createCardAnswers({
   orders: OrdersStores;
   refunds: RefundsStores;
 }) {
-  /** Reads payments that an earlier run left open: shows the parts taken, and asks for the outcome of cards. */
+  /** Loads payments that an earlier run left open: shows the parts taken, and asks for the outcome of cards. */
   async function findOpenPayments(): Promise<void> {
     // `canResume` needs the open basket.
     await opened();
@@ -38,7 +38,7 @@ export function createCardAnswers({
     await showParts(answer.value);
   }
 
-  /** Reads the open payments again; shows the parts taken once no card's outcome is unknown. */
+  /** Reloads the open payments; shows the parts taken once every card's outcome is known. */
   async function resume(): Promise<void> {
     if (askAboutCard()) return;
     const answer = await readOpenCards();
@@ -46,7 +46,7 @@ export function createCardAnswers({
     else notifyUnread(answer.error);
   }
 
-  /** A notice that stays until the payments are read: a customer's money may be at the terminal meanwhile. */
+  /** A notice that stays until the payments are loaded, since a customer's money may be at the terminal. */
   function notifyUnread(failure: Failure): void {
     notify({
       tone: 'loss',
@@ -56,7 +56,7 @@ export function createCardAnswers({
     });
   }
 
-  /** Shows a begun payment again: the parts taken and the rest. */
+  /** Shows an unfinished payment again: the parts taken and the rest. */
   async function showParts(open: readonly PaymentIntent[]): Promise<void> {
     const parts = open.filter(({ state }) => state === 'captured');
     if (parts.some(({ subject }) => subject.kind === 'basket')) {
@@ -65,7 +65,7 @@ export function createCardAnswers({
       if (mine.length > 0 && !terminalTaken()) usePayment.getState().reopen(mine);
     }
     const ofOrder = parts.find(({ subject }) => subject.kind === 'balance');
-    // One question at a time: the one about a card comes first, and calls this again.
+    // One question at a time: the one about a card comes first and calls this again.
     const orderId = ofOrder ? orderOf(ofOrder.subject) : null;
     if (orderId && !useDialog.getState().dialog) await showHandOver(orderId);
   }
@@ -90,7 +90,7 @@ export function createCardAnswers({
     });
   }
 
-  /** The terminal took it: the payment continues from there, under the idempotency key it was begun with. */
+  /** The terminal took the card: the payment continues from there, under its idempotency key. */
   async function cardWasTaken(intent: PaymentIntent): Promise<Failure | null> {
     const { id, subject } = intent;
     const isTotal = subject.kind === 'basket' || subject.kind === 'balance';
@@ -155,7 +155,7 @@ export function createCardAnswers({
     return null;
   }
 
-  /** The terminal took it and returned it, since its subject cannot be completed any more. Records both. */
+  /** The terminal took the card and refunded it, since its subject cannot be completed any more. Records both. */
   async function cardWasReversed(intent: PaymentIntent): Promise<Failure | null> {
     const answer = await call('payments.void', { id: intent.id, gaveBack: true });
     if (!answer.ok) return answer.error;

@@ -16,7 +16,7 @@ const back = {
   settled: 'cardQuestion.back.settled',
 } as const;
 
-/** How a card payment is spoken of whose end nobody told, and how it is asked about: keys of the dictionary. */
+/** Keys of the sentences that describe a card payment without an outcome and ask for it. */
 export function wordsOf({ subject, name }: PaymentIntent) {
   switch (subject.kind) {
     case 'basket':

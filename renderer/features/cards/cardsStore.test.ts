@@ -24,7 +24,7 @@ startForEach();
 
 const open = async () => (await shop.ask('payments.open', {})).filter(({ state }) => state === 'begun');
 const handOver = () => stores.orders.useHandOver.getState();
-/** The card payment that the person is asked about; null while none is. */
+/** The card payment that the person is asked about; null if none. */
 const asking = () => (dialog().dialog ? stores.cards.useCards.getState().asking : null);
 function asked() {
   const intent = asking();
@@ -32,13 +32,13 @@ function asked() {
   return intent;
 }
 
-/** A pet of that price in the basket, and Pay. */
+/** A pet at this price in the basket, ready to pay. */
 async function paying(price: number) {
   await stores.checkout.takePet(await priced(pet(), price));
   await payment().begin();
 }
 
-/** Pay with card, of everything or a part of it. */
+/** Starts a card payment, of everything or a part. */
 async function toTheTerminal(price = 1200, amount: string | null = null) {
   await paying(price);
   payment().choose('card');
@@ -47,7 +47,7 @@ async function toTheTerminal(price = 1200, amount: string | null = null) {
   return price;
 }
 
-/** The program ends where it is, and a new one finds what was left. */
+/** The program ends, and a new one finds what was left. */
 async function restarted() {
   await openWindow();
   await stores.cardAnswers.findOpenPayments();
@@ -55,7 +55,7 @@ async function restarted() {
 
 const lasting = () => stores.app.useNotices.getState().lasting[0];
 
-/** As `restarted`, on a disk that refuses to say what was left. */
+/** Like `restarted`, but the open payments cannot be read. */
 async function restartedUnread() {
   await openWindow();
   bridge.refuse('payments.open', new PerchError('disk_full'));
@@ -64,7 +64,7 @@ async function restartedUnread() {
   expect(asking()).toBeNull();
 }
 
-test('the intent is on the disk before the terminal is asked for, and nothing is sold yet', async () => {
+test('the intent is on the disk before the terminal is asked, and nothing is sold yet', async () => {
   const price = await toTheTerminal();
   expect(await open()).toMatchObject([{ amount: price, idempotencyKey: basket().basket?.idempotencyKey }]);
   expect(payment().stage).toBe('paying');
@@ -75,14 +75,14 @@ test('the intent is on the disk before the terminal is asked for, and nothing is
   expect(await open()).toEqual([]);
 });
 
-test('an intent that cannot be kept keeps the terminal out of it', async () => {
+test('an intent that cannot be stored does not reach the terminal', async () => {
   bridge.refuse('payments.begin', new PerchError('disk_full'));
   await toTheTerminal();
   expect(payment()).toMatchObject({ failure: { code: 'disk_full' } });
   expect(terminal().charging).toBeNull();
 });
 
-test('a card that was refused is given up, and cash can be taken instead', async () => {
+test('a refused card is given up, and cash can be taken instead', async () => {
   await toTheTerminal();
   await terminal().refused();
   expect(await open()).toEqual([]);
@@ -91,7 +91,7 @@ test('a card that was refused is given up, and cash can be taken instead', async
   expect(payment().receipt?.tenders.map(({ kind }) => kind)).toEqual(['cash']);
 });
 
-test('nobody leaves a payment whose card is or was charged', async () => {
+test('a payment whose card is or was charged cannot be left', async () => {
   await toTheTerminal();
   payment().back();
   expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'card_charging' } });
@@ -102,7 +102,7 @@ test('nobody leaves a payment whose card is or was charged', async () => {
   payment().back();
   expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'card_part' } });
   await payment().removePart(0);
-  // It goes back on the terminal, which is on the disk before that, too.
+  // A refund at the terminal is on the disk before it starts, too.
   expect(await open()).toMatchObject([{ subject: { kind: 'returnedPart' } }]);
   await terminal().refused();
   expect(payment().parts).toHaveLength(1);
@@ -113,7 +113,7 @@ test('nobody leaves a payment whose card is or was charged', async () => {
   expect(payment().stage).toBe('selling');
 });
 
-test('a sale that cannot be written keeps the card’s approval, and saying so again sells', async () => {
+test('a sale that cannot be written keeps the card’s approval, and confirming again completes it', async () => {
   await toTheTerminal();
   bridge.refuse('checkout.complete', new PerchError('disk_full'));
   await terminal().approved();
@@ -127,7 +127,7 @@ test('a sale that cannot be written keeps the card’s approval, and saying so a
   expect(payment().stage).toBe('done');
 });
 
-test('a payment left at the terminal is asked about at the start; taken, it continues to the receipt', async () => {
+test('a start asks about a payment left at the terminal and continues it to the receipt', async () => {
   await toTheTerminal();
   await restarted();
   expect(stores.cardAnswers.canResume(asked())).toBe(true);
@@ -136,13 +136,13 @@ test('a payment left at the terminal is asked about at the start; taken, it cont
   expect(payment()).toMatchObject({ stage: 'done', receipt: { total: 1200 } });
 });
 
-test('one that was not taken is given up, and the next is asked about', async () => {
+test('a payment that was not taken is given up, and the next one is asked about', async () => {
   await toTheTerminal();
   const order = await placeOrder({ unitPrice: minor(500) });
   await handOver().begin(order);
   handOver().choose('card');
   await handOver().take();
-  // One card is at the terminal at a time; of a second one nothing is kept.
+  // Only one card is at the terminal at a time; a second one is not stored.
   expect(handOver().failure?.code).toBe('card_charging');
   expect(await open()).toHaveLength(1);
   await openWindow();
@@ -157,7 +157,7 @@ test('one that was not taken is given up, and the next is asked about', async ()
   expect(await open()).toMatchObject([{ amount: 500 }]);
 });
 
-test('one whose order is over was not taken, or taken and given back; both are reported', async () => {
+test('a payment whose order has ended is recorded as not taken, or as taken and refunded', async () => {
   const order = await placeOrder({ unitPrice: minor(500) });
   await handOver().begin(order);
   handOver().choose('card');
@@ -171,7 +171,7 @@ test('one whose order is over was not taken, or taken and given back; both are r
   expect([await open(), asking()]).toEqual([[], null]);
 });
 
-test('one of an order continues in its hand-over, under the idempotency key it was begun with', async () => {
+test('an order’s payment continues in its pickup, under its idempotency key', async () => {
   const order = await placeOrder({
     unitPrice: minor(1500),
     deposit: { kind: 'cash', amount: minor(500), reference: null },
@@ -189,7 +189,7 @@ test('one of an order continues in its hand-over, under the idempotency key it w
   expect(handOver().receipt?.tenders.at(-1)).toMatchObject({ kind: 'card', amount: order.balance });
 });
 
-test('what was taken of a basket is on the screen again after a restart, and counts', async () => {
+test('parts taken for a basket are shown after a restart, and count', async () => {
   await paying(1200);
   payment().type('5');
   await payment().take();
@@ -204,7 +204,7 @@ test('what was taken of a basket is on the screen again after a restart, and cou
   expect(payment().receipt?.tenders).toMatchObject([{ given: 500 }, { given: 700 }]);
 });
 
-test('a card that was at the terminal after cash was taken pays the rest, and nothing is asked for twice', async () => {
+test('a card that was at the terminal after cash pays the rest, and nothing is asked for twice', async () => {
   await paying(1200);
   payment().type('5');
   await payment().take();
@@ -219,7 +219,7 @@ test('a card that was at the terminal after cash was taken pays the rest, and no
   ]);
 });
 
-test('a payment that was taken whole is finished without taking anything more', async () => {
+test('a fully paid payment completes without taking more', async () => {
   await toTheTerminal();
   bridge.refuse('checkout.complete', new PerchError('disk_full'));
   await terminal().approved();
@@ -229,7 +229,7 @@ test('a payment that was taken whole is finished without taking anything more', 
   expect(payment().receipt?.tenders).toHaveLength(1);
 });
 
-test('while nobody knows of its card, a basket is not changed', async () => {
+test('a basket cannot be changed while its card’s outcome is unknown', async () => {
   await toTheTerminal();
   await restarted();
   const before = basket().basket;
@@ -240,7 +240,7 @@ test('while nobody knows of its card, a basket is not changed', async () => {
   expect(asking()).not.toBeNull();
 });
 
-test('what was taken for a hand-over opens it again after a restart', async () => {
+test('parts taken for a pickup reopen it after a restart', async () => {
   const order = await placeOrder({ unitPrice: minor(1500) });
   await handOver().begin(order);
   handOver().type('5');
@@ -254,7 +254,7 @@ test('what was taken for a hand-over opens it again after a restart', async () =
   expect(handOver().receipt?.total).toBe(order.total);
 });
 
-test('an unanswered one is asked about again before its basket is paid', async () => {
+test('an unanswered payment is asked about again before its basket is paid', async () => {
   await toTheTerminal();
   await restarted();
   dialog().close();
@@ -263,7 +263,7 @@ test('an unanswered one is asked about again before its basket is paid', async (
   expect(payment().stage).toBe('selling');
 });
 
-test('a start that could not read what was left says so, and asks once it can', async () => {
+test('a start that cannot read open payments says so, and asks once it can', async () => {
   await toTheTerminal();
   await restartedUnread();
   lasting()?.lead?.run();
@@ -272,7 +272,7 @@ test('a start that could not read what was left says so, and asks once it can', 
   expect(payment()).toMatchObject({ stage: 'done', receipt: { total: 1200 } });
 });
 
-test('it is asked once the cart is here that the card was for, so that the sale can go on', async () => {
+test('the question waits for the card’s cart, so that the sale can continue', async () => {
   await toTheTerminal();
   beginWindow((window) => window.refuse('checkout.open', new PerchError('disk_full')));
   const found = stores.cardAnswers.findOpenPayments();
@@ -283,7 +283,7 @@ test('it is asked once the cart is here that the card was for, so that the sale 
   expect(stores.cardAnswers.canResume(asked())).toBe(true);
 });
 
-test('Pay reads what the start could not, and asks before it takes money twice', async () => {
+test('Pay reads open payments if the start could not, and asks before it takes money twice', async () => {
   await toTheTerminal();
   await restartedUnread();
   await payment().begin();
@@ -292,7 +292,7 @@ test('Pay reads what the start could not, and asks before it takes money twice',
   expect(lasting()).toBeUndefined();
 });
 
-test('a hand-over reads what the start could not, and asks before it takes money twice', async () => {
+test('a pickup reads open payments if the start could not, and asks before it takes money twice', async () => {
   const order = await placeOrder({ unitPrice: minor(500) });
   await handOver().begin(order);
   handOver().choose('card');
@@ -303,7 +303,7 @@ test('a hand-over reads what the start could not, and asks before it takes money
   expect(handOver().order).toBeNull();
 });
 
-test('a hand-over that cannot read what was taken for it does not open', async () => {
+test('a pickup whose payments cannot be read does not open', async () => {
   const order = await placeOrder({ unitPrice: minor(1500) });
   await handOver().begin(order);
   handOver().type('5');

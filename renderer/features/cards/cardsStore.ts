@@ -6,22 +6,22 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 
-/** The dialog that asks how a card payment ended, for useModal. */
+/** The dialog that asks for a card payment's outcome, for useModal. */
 export const CARD_QUESTION = 'checkout.cardQuestion';
 
-/** The notice that it is not known which were left open. */
+/** The notice that open card payments could not be read. */
 export const UNREAD = 'cardQuestion.unread';
 
 interface CardsState {
-  /** Card payments that were left open, by an earlier run of the program or before a closing, oldest first. */
+  /** Card payments without an outcome, from an earlier run or before a closing, oldest first. */
   left: PaymentIntent[];
-  /** The one that is asked about. */
+  /** The payment that is asked about. */
   asking: PaymentIntent | null;
-  /** Whether reading which were left open was refused, or is still to come, so that there may be more than `left` has. */
+  /** Whether the open payments were not read yet or could not be, so that `left` may be incomplete. */
   isUnread: boolean;
 }
 
-/** Card payments that were left at the terminal. */
+/** Card payments without an outcome. */
 export function createCardsStore({
   ipc: { callQuietly },
   app: { openModal, useNotices },
@@ -29,10 +29,9 @@ export function createCardsStore({
   ipc: Ipc;
   app: AppStores;
 }) {
-  /** Card payments that were at the terminal when the program ended. */
   const useCards = create<CardsState>(() => ({ left: [], asking: null, isUnread: true }));
 
-  /** Reads of which card payments nobody said how they ended, whenever they were begun; the answer has what was taken, too. */
+  /** Loads the card payments without an outcome. The result also has the parts taken. */
   async function readOpenCards(): Promise<Result<PaymentIntent[]>> {
     const answer = await callQuietly('payments.open', {});
     if (!answer.ok) {
@@ -45,17 +44,17 @@ export function createCardsStore({
   }
 
   /**
-   * Reads them where that was refused before, or is still to come: what is paid next may be what a card is at the terminal for. Null where
-   * there is nothing to wait for.
+   * Loads them if that failed before or is still pending, since the next payment may be at the terminal already. Null if they
+   * are loaded.
    */
   function readUnreadCards(): Promise<unknown> | null {
     return useCards.getState().isUnread ? readOpenCards() : null;
   }
 
   /**
-   * Asks how the card payments ended that were left open.
+   * Asks for the outcome of an open card payment.
    *
-   * @param about asks only about those
+   * @param about limits which ones
    * @returns whether there is one to ask about
    */
   function askAboutCard(about: (intent: PaymentIntent) => boolean = () => true): boolean {
@@ -66,7 +65,7 @@ export function createCardsStore({
     return true;
   }
 
-  /** Asks about a card that was left at the terminal for an order: to hand it over, or to give its deposit back. */
+  /** Asks about a card payment of an order: of its pickup or its returned deposit. */
   function askAboutOrder(orderId: LocalId): boolean {
     return askAboutCard(({ subject }) => orderOf(subject) === orderId);
   }

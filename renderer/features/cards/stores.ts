@@ -5,7 +5,7 @@ import { createTerminalStore } from './terminalStore.ts';
 
 export type CardsStores = ReturnType<typeof createCardsStores>;
 
-/** Card payments: what is at the terminal, and what an earlier run left open. */
+/** Stores of card payments: the one at the terminal, and those an earlier run left open. */
 export function createCardsStores({ ipc, app }: { ipc: Ipc; app: AppStores }) {
   const cards = createCardsStore({ ipc, app });
   const terminal = createTerminalStore({ ipc });

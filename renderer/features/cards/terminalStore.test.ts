@@ -20,7 +20,7 @@ import {
   terminal,
 } from '../../testing/program.ts';
 
-// Cards at the terminal for a deposit, a refund, or a deposit that goes back.
+// Cards at the terminal for a deposit, a refund, or a returned deposit.
 
 startForEach();
 
@@ -44,7 +44,7 @@ async function depositAtTerminal() {
   await form().place(order, false);
 }
 
-test('the deposit’s intent is kept before the terminal, and no order is taken yet', async () => {
+test('the deposit’s intent is stored before the terminal is asked, and no order is taken yet', async () => {
   await depositAtTerminal();
   expect(await open()).toMatchObject([{ amount: 500, subject: { kind: 'deposit' } }]);
   expect(await ordersOf('Ada Byron')).toEqual([]);
@@ -59,7 +59,7 @@ test('the deposit’s intent is kept before the terminal, and no order is taken 
   expect([await open(), dialog().dialog, form().draft]).toEqual([[], null, null]);
 });
 
-test('a deposit that the terminal refused leaves the order form filled in', async () => {
+test('a deposit that the terminal refused keeps the order form', async () => {
   await depositAtTerminal();
   await terminal().refused();
   expect([await open(), dialog().dialog, terminal().charging]).toEqual([[], null, null]);
@@ -67,13 +67,13 @@ test('a deposit that the terminal refused leaves the order form filled in', asyn
   expect(stores.orders.useOrders.getState().writing).toBe(true);
 });
 
-test('an intent that cannot be kept keeps the terminal out of it', async () => {
+test('an intent that cannot be stored does not reach the terminal', async () => {
   bridge.refuse('payments.begin', new PerchError('disk_full'));
   await depositAtTerminal();
   expect([dialog().dialog, terminal().charging]).toEqual([null, null]);
 });
 
-test('an order that cannot be written stays at the terminal, and saying so again takes it', async () => {
+test('an order that cannot be written stays at the terminal, and confirming again takes it', async () => {
   await depositAtTerminal();
   bridge.refuse('payments.capture', new PerchError('disk_full'));
   await terminal().approved();
@@ -82,7 +82,7 @@ test('an order that cannot be written stays at the terminal, and saying so again
   expect(await ordersOf('Ada Byron')).toHaveLength(1);
 });
 
-test('a deposit whose order is refused has a way out that is written down', async () => {
+test('a deposit whose order is refused can be reversed, which is recorded', async () => {
   await depositAtTerminal();
   bridge.refuse('payments.capture', new PerchError('pet_unknown'));
   await terminal().approved();
@@ -92,7 +92,7 @@ test('a deposit whose order is refused has a way out that is written down', asyn
   expect([await open(), dialog().dialog, terminal().charging]).toEqual([[], null, null]);
 });
 
-/** Two pets of twelve euros together, paid by card; the receipt's id. */
+/** Sells two pets for twelve euros together by card. Returns the receipt's id. */
 async function paidByCard(): Promise<LocalId> {
   const momo = await priced(pet(), 600);
   await stores.checkout.takePet(momo);
@@ -115,7 +115,7 @@ async function refundAtTerminal() {
   await refunds().complete();
 }
 
-test('a refund’s intent is kept before the terminal, and it stays open until that is answered', async () => {
+test('a refund’s intent is stored before the terminal is asked, and stays open until confirmed', async () => {
   await refundAtTerminal();
   expect(await open()).toMatchObject([{ subject: { kind: 'refund' } }]);
   refunds().close();
@@ -130,7 +130,7 @@ test('a refund’s intent is kept before the terminal, and it stays open until t
   expect(await open()).toEqual([]);
 });
 
-test('a deposit goes back on the card before its order is cancelled', async () => {
+test('a deposit is refunded to the card before its order is cancelled', async () => {
   const order = await placeOrder({ deposit: { kind: 'card', amount: minor(500), reference: null } });
   expect(await stores.orders.depositByCard(order, 'moved')).toBeNull();
   expect(await open()).toMatchObject([{ amount: order.deposit, subject: { kind: 'returnedDeposit' } }]);
@@ -139,7 +139,7 @@ test('a deposit goes back on the card before its order is cancelled', async () =
   expect(await open()).toEqual([]);
 });
 
-/** The power was cut; the program is started again, and asks. */
+/** The power fails; the program starts again and asks. */
 async function restarted() {
   await openWindow();
   await stores.cardAnswers.findOpenPayments();
@@ -148,7 +148,7 @@ async function restarted() {
   return intent;
 }
 
-test('a deposit that was taken before the power cut takes its order', async () => {
+test('a deposit taken before the power failure takes its order', async () => {
   await depositAtTerminal();
   const intent = await restarted();
   expect(stores.cardAnswers.canResume(intent)).toBe(true);
@@ -157,7 +157,7 @@ test('a deposit that was taken before the power cut takes its order', async () =
   expect([await open(), asking(), stores.app.useScreen.getState().screen]).toEqual([[], null, 'orders']);
 });
 
-test('one that was not taken fills the order in again', async () => {
+test('a deposit that was not taken restores the order form', async () => {
   await depositAtTerminal();
   const intent = await restarted();
   await stores.cardAnswers.cardWasNotTaken(intent);
@@ -171,7 +171,7 @@ test('one that was not taken fills the order in again', async () => {
   });
 });
 
-test('a refund that went back before the power cut is written down and shown', async () => {
+test('a refund completed before the power failure is recorded and shown', async () => {
   const saleId = await paidByCard();
   refunds().start(saleId);
   await until(() => refunds().receipt !== null);
@@ -181,7 +181,7 @@ test('a refund that went back before the power cut is written down and shown', a
   await until(() => refunds().quote !== null);
   await refunds().complete();
   const intent = await restarted();
-  // Until it is answered, nothing else comes back of that receipt.
+  // Until it is answered, nothing else of that receipt can be refunded.
   refunds().start(saleId);
   expect(refunds().saleId).toBeNull();
   expect(await stores.cardAnswers.cardWasTaken(intent)).toBeNull();

@@ -5,11 +5,11 @@ import type { Failure } from '../../../shared/errors/result.ts';
 import type { Output } from '../../../shared/ipc/contract.ts';
 import type { Ipc } from '../../app/bridge.ts';
 
-/** The answer once a payment at the terminal is recorded. */
+/** The result of recording a payment at the terminal. */
 export type Captured = Output<'payments.capture'>;
 
 interface TerminalState {
-  /** The payment at the terminal, stored before it is shown here; null without one. */
+  /** The payment at the terminal, stored before it is shown; null without one. */
   charging: PaymentIntent | null;
   reference: string;
   /** True while the main process writes. */
@@ -20,11 +20,11 @@ interface TerminalState {
   approved(): Promise<void>;
   /** The terminal refused it. */
   refused(): Promise<void>;
-  /** The terminal took it and returned the money, because it could not be recorded. */
+  /** The terminal took it and refunded it, because it could not be recorded. */
   reversed(): Promise<void>;
 }
 
-/** What follows the terminal. */
+/** Callbacks for the outcome. */
 export interface AfterTerminal {
   /** The payment is recorded. */
   captured(done: Captured, intent: PaymentIntent): unknown;
@@ -36,7 +36,7 @@ const none = { charging: null, reference: '', writing: false, failure: null };
 
 const answerFirst = failureOf('card_charging');
 
-/** The card at the terminal, whatever it is for: a basket, an order, its deposit, a refund. One at a time. */
+/** The card at the terminal, whatever it is for: a basket, an order, a deposit, a refund. One at a time. */
 export function createTerminalStore({ ipc: { call } }: { ipc: Ipc }) {
   let after: AfterTerminal | null = null;
 
@@ -77,7 +77,7 @@ export function createTerminalStore({ ipc: { call } }: { ipc: Ipc }) {
     return null;
   }
 
-  /** Continues a payment that was left at the terminal and taken there. */
+  /** Continues a payment that an earlier run left at the terminal and that was taken there. */
   async function fromTerminal(charging: PaymentIntent, follows: AfterTerminal): Promise<void> {
     after = follows;
     useTerminal.setState({ ...none, charging });

@@ -27,7 +27,7 @@ import { PERIODS } from './reportsStore.ts';
 import { SalesChart } from './SalesChart.tsx';
 import { SalesTable } from './SalesTable.tsx';
 
-/** Sales of some days: what they came to, a chart and a table of them, on paper and in a file. */
+/** Sales of a period: totals, a chart and a table, which can be printed and saved. */
 export function Reports() {
   const { useReports } = useStores().reports;
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ export function Reports() {
   );
 }
 
-/** Which days, and by what they are added up. */
+/** The period and how it is grouped. */
 function Choices({ from, to }: { from: string; to: string }) {
   const { useReports } = useStores().reports;
   const { t } = useTranslation();
@@ -156,7 +156,7 @@ function Shown({ report }: { report: SalesReport }) {
   const format = useFormat();
   const { question, rows, rounding, before } = report;
   const own = format.in(question.currency);
-  // Bars and figures of nothing say nothing.
+  // Empty bars and figures compare nothing.
   const compared = before && before.rows.length > 0 ? report : { ...report, before: null };
   if (rows.length === 0 && rounding === null && compared.before === null) {
     return <EmptyState title={t('reports.none')} words={t('reports.noneHint')} />;
@@ -180,7 +180,7 @@ function Shown({ report }: { report: SalesReport }) {
   );
 }
 
-/** What it cost and what is left, for managers. */
+/** Cost and margin, for managers. */
 export function Margin({ report }: { report: SalesReport }) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -190,7 +190,7 @@ export function Margin({ report }: { report: SalesReport }) {
   if (margin.rows.length === 0) return null;
   return (
     <ReportSection
-      // Paper has no room for the share.
+      // Paper has no room for the percentage.
       section={{ ...margin, columns: { ...margin.columns, marginShare: 'marginShare' } }}
     >
       {uncosted > 0 && (
@@ -200,7 +200,7 @@ export function Margin({ report }: { report: SalesReport }) {
   );
 }
 
-/** Which bars are of which days. */
+/** Assigns the bars' colours to the periods. */
 function Legend({ report: { question, before } }: { report: SalesReport }) {
   const daysText = useDaysText();
   if (before === null) return null;
@@ -218,7 +218,7 @@ function Legend({ report: { question, before } }: { report: SalesReport }) {
   );
 }
 
-/** What all of it came to, in the currency of the report. */
+/** The net sales of the period, in the report's currency. */
 function NetSales({ report: { question, totals } }: { report: SalesReport }) {
   const { t } = useTranslation();
   const { moneyIn } = useFormat();
@@ -237,7 +237,7 @@ function NetSales({ report: { question, totals } }: { report: SalesReport }) {
   );
 }
 
-/** The other figures on a card, as on the Day screen. */
+/** The other totals on a card, as on the Day screen. */
 function Totals({ report }: { report: SalesReport }) {
   const { useReports } = useStores().reports;
   const { t } = useTranslation();
@@ -258,7 +258,7 @@ function Totals({ report }: { report: SalesReport }) {
   return (
     <dl className={g.figures}>
       {rowsOn(facts, 'screen')
-        // The largest figure is above; the tax is below what it was taken off.
+        // Net sales are above; the tax follows the amount that it is part of.
         .filter(({ label }) => label !== 'netSales' && label !== 'tax')
         .map((row) => {
           const values = compared.get(row.label) ?? {};

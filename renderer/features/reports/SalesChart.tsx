@@ -12,10 +12,10 @@ import { Ranking } from '../day/Charts.tsx';
 import { useDaysText, useRowLabels } from './labels.ts';
 import { netSalesBefore } from './netSalesBefore.ts';
 
-/** Names that a chart has room for. */
+/** The most names that fit in a chart. */
 const NAMES = 8;
 
-/** Net sales as bars: along the time, or the largest ones by name. The table below has the figures. */
+/** Net sales as bars: by time, or the largest ones by name. The table below has the figures. */
 export function SalesChart({ report }: { report: SalesReport }) {
   const { along } = groupOf(report.question.by);
   return along === 'days' || along === 'hours' ? <OverTime report={report} /> : <ByName report={report} />;
@@ -98,14 +98,14 @@ function ByName({ report }: { report: SalesReport }) {
   );
 }
 
-/** More bars than that nobody tells apart; the empty ones are left out then. */
+/** More bars cannot be told apart, so empty ones are omitted then. */
 const MOST_BARS = 400;
 
 interface Bar extends Pick<SalesRow, 'key' | 'name' | 'basisPoints'> {
   netSales: Minor;
 }
 
-/** What a chart over time shows: every day or hour between the first and the last, those without a sale included. */
+/** The bars of a chart by time: every day or hour from the first to the last, including those without a sale. */
 function barsOf(
   { question: { by, from, to }, rows }: SalesReport,
   earlier: ReadonlyMap<string, Minor>,
@@ -118,7 +118,7 @@ function barsOf(
   return keys.map((key) => known.get(key) ?? { key, name: null, basisPoints: null, netSales: NO_MONEY });
 }
 
-/** Every hour from the first to the last of some. */
+/** Every hour from the first to the last. */
 function hoursOf(known: readonly string[]): string[] {
   const hours = known.map(Number);
   const first = Math.min(...hours);

@@ -8,7 +8,7 @@ import { SalesTable } from './SalesTable.tsx';
 startForEach();
 afterEach(() => i18n.changeLanguage('en'));
 
-test('what was sold and what came back stand apart, in pets as in amounts', async () => {
+test('sold and returned items are separate, in number and amount', async () => {
   const momo = await priced(pet(), 1250);
   for (const _ of [1, 2, 3]) await stores.checkout.takePet(momo);
   await payment().begin();
@@ -33,7 +33,7 @@ test('what was sold and what came back stand apart, in pets as in amounts', asyn
   expect(table()).toMatch(/Verkauft\s+Zurück\s/);
 });
 
-test('what it cost and what is left is below, and what is in neither is said', async () => {
+test('cost and margin are below, with a note about items in neither', async () => {
   const [momo, other] = [await priced(pet(), 1250), await priced(pet(3, true, 1), 900)];
   const line = { petId: momo.id, quantity: 1, unitCost: 500 };
   await shop.ask('arrivals.keep', { supplierName: 'Aqua', document: '', correctsId: null, lines: [line] });

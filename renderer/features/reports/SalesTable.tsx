@@ -11,7 +11,7 @@ import { useRowLabels } from './labels.ts';
 import { netSalesBefore } from './netSalesBefore.ts';
 import p from './reports.module.css';
 
-/** Rows that are shown at first, and that each touch adds. */
+/** Number of rows shown at first and added by each "more". */
 const SHOWN = 100;
 
 const COLUMNS = [
@@ -26,7 +26,7 @@ const COLUMNS = [
   ['netSales', 'inclTax'],
 ] as const;
 
-/** What each row came to; what cannot be told apart by it has no column. */
+/** The table of a report's rows; columns that do not apply to a grouping are omitted. */
 export function SalesTable({ report }: { report: SalesReport }) {
   const { t } = useTranslation();
   const { question, rows } = report;
@@ -56,7 +56,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
           head: screenHeadingOf(by),
           columns,
         }}
-        // Left out where there is no room: the totals above have them.
+        // Hidden in narrow windows, since the totals above have them.
         classOf={(column) => (['gross', 'discount', 'net'].includes(column) ? (p.spare ?? '') : '')}
       />
       {isLong && (

@@ -3,7 +3,7 @@ import { addDays, addMonths, startOf } from '../../../shared/time/calendar.ts';
 import type { BusinessDate } from '../../../shared/time/time.ts';
 import type { Period } from './reportsStore.ts';
 
-/** How far back the days are that a report is compared with; `own`: as many days as it has itself. */
+/** How far back the compared period is; `own` is the report's own length. */
 export const STEPS_BACK = ['none', 'day', 'week', 'month', 'year', 'own'] as const;
 export type StepBack = (typeof STEPS_BACK)[number];
 
@@ -18,12 +18,12 @@ const STEPS: Record<Period, readonly StepBack[]> = {
   own: ['own', 'year', 'none'],
 };
 
-/** What a period can be compared with, the usual first. */
+/** What a period can be compared with, the default first. */
 export const stepsBackOf = (period: Period): readonly StepBack[] => STEPS[period];
 
 /**
- * The days that are compared; null: none. A year back a day or a week keeps its weekdays: shops sell by them. Of a month
- * the same days of another one, all of it where all of this one is meant.
+ * The compared period; null for none. Up to a week is moved by 364 days for a year, since sales depend on the weekday. A
+ * whole month is compared with a whole month.
  */
 export function comparedDays({ from, to }: DayRange, step: StepBack): DayRange | null {
   const daysBack = (days: number) => ({ from: addDays(from, -days), to: addDays(to, -days) });

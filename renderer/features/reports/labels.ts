@@ -10,15 +10,15 @@ import { type BusinessDate, localDate } from '../../../shared/time/time.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
 import { useReportWriter } from '../../i18n/reportWriter.ts';
 
-/** How the rows of a report are called. */
+/** The labels of a report's rows. */
 export interface RowLabels {
-  /** In a table. */
+  /** For tables. */
   full(row: SalesName): string;
-  /** Below a bar of a chart. */
+  /** For the axis of a chart. */
   short(row: SalesName): string;
 }
 
-/** Some days in a few words: `16 – 21 Nov`, with the year where it is not the present one. */
+/** Formats a period: `16 – 21 Nov`, with the year if it is not the current one. */
 export function useDaysText(): (days: DayRange) => string {
   const { words } = useFormat();
   return useMemo(() => {
@@ -37,7 +37,7 @@ export function useDaysText(): (days: DayRange) => string {
 
 const noonOf = (day: BusinessDate) => new Date(`${day}T12:00:00Z`);
 
-/** How the rows of a report are called, in the language and the region of the shop. */
+/** The labels of a report's rows, in the shop's language and region. */
 export function useRowLabels(by: ReportGroup): RowLabels {
   const { t } = useTranslation();
   const format = useFormat();

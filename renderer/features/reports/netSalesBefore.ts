@@ -3,13 +3,10 @@ import type { SalesReport } from '../../../shared/domain/reports.ts';
 import { type Minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { stretchesOf } from '../../../shared/time/calendar.ts';
 
-/** Days that ten years have. */
+/** About ten years of days. */
 const MOST = 4_000;
 
-/**
- * Net sales of the compared period by the key of the report's row: the third day for the third day, any other row for the
- * same row. Minor units.
- */
+/** Net sales of the compared period by the key of the report's row: days by position, other rows by name. Minor units. */
 export function netSalesBefore({ question, before }: SalesReport): ReadonlyMap<string, Minor> {
   if (before === null) return new Map();
   const known = new Map(before.rows.map(({ key, netSales }) => [key, netSales]));

@@ -10,7 +10,7 @@ const reports = () => stores.reports.useReports.getState();
 test.each([
   ['today', '2026-11-22', '2026-11-22', '2026-11-22'],
   ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
-  // A Sunday is the last day of its week.
+  // Weeks end on Sunday.
   ['thisWeek', '2026-11-22', '2026-11-16', '2026-11-22'],
   ['thisWeek', '2026-11-23', '2026-11-23', '2026-11-23'],
   ['lastWeek', '2026-11-23', '2026-11-16', '2026-11-22'],
@@ -22,7 +22,7 @@ test.each([
   expect(daysOf(period, today)).toEqual({ from, to });
 });
 
-/** A pet sold, and the day it counts on. */
+/** Sells a pet. Returns the sale's business date. */
 async function sold() {
   await stores.checkout.takePet(pet());
   await payment().begin();
@@ -34,7 +34,7 @@ async function sold() {
   return businessDate;
 }
 
-test('a period follows the day, and days that were typed stay', async () => {
+test('a named period moves with the day, typed days stay', async () => {
   const today = await sold();
   await reports().choosePeriod('today', today);
   expect(reports()).toMatchObject({ days: { from: today, to: today }, report: { totals: { sales: 1 } } });
@@ -44,7 +44,7 @@ test('a period follows the day, and days that were typed stay', async () => {
   expect(reports().days).toEqual({ from: '2020-01-01', to: '2020-01-31' });
 });
 
-test('what was refused shows nothing of the report before', async () => {
+test('a refused report replaces the previous one', async () => {
   const today = await sold();
   await reports().choosePeriod('today', today);
   bridge.refuse('reports.sales', new PerchError('disk_full'));

@@ -10,7 +10,7 @@ import type { Ipc } from '../../app/bridge.ts';
 import type { PrintingStores } from '../printing/stores.ts';
 import { comparedDays, type StepBack, stepsBackOf } from './comparedDays.ts';
 
-/** Days that are asked for by a word; `own` are those that somebody typed. */
+/** Named periods; `own` means typed days. */
 export const PERIODS = [
   'today',
   'yesterday',
@@ -23,7 +23,7 @@ export const PERIODS = [
 ] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The days of a word, both included; a period that is not over ends today. */
+/** The first and last day of a period; one that has not ended ends today. */
 export function daysOf(period: Exclude<Period, 'own'>, today: BusinessDate): DayRange {
   switch (period) {
     case 'today':
@@ -45,7 +45,7 @@ export function daysOf(period: Exclude<Period, 'own'>, today: BusinessDate): Day
   }
 }
 
-/** What was chosen, or the usual of a period that cannot be compared so. */
+/** The chosen comparison if the period allows it, else the period's default. */
 function possible(chosen: StepBack, period: Period): StepBack {
   const steps = stepsBackOf(period);
   return steps.includes(chosen) ? chosen : (steps[0] ?? 'none');
@@ -55,22 +55,22 @@ interface ReportsState {
   /** Whether the Day screen shows the reports instead of a shift. */
   shown: boolean;
   period: Period;
-  /** Null before somebody looked. */
+  /** Null before the reports are opened. */
   days: DayRange | null;
   by: ReportGroup;
-  /** How far back the days are that these are compared with. */
+  /** How far back the compared period is. */
   stepBack: StepBack;
-  /** Null is the shop's own. */
+  /** Null means the shop's own. */
   currency: string | null;
-  /** What was asked for last and came; null before the first answer and after a refusal. */
+  /** The latest report; null before the first answer and after a refusal. */
   report: SalesReport | null;
   busy: boolean;
   failure: Failure | null;
   show(shown: boolean): void;
-  /** Reads what is chosen, as of today. */
+  /** Loads the chosen report as of today. */
   load(today: BusinessDate): Promise<void>;
   choosePeriod(period: Period, today: BusinessDate): Promise<void>;
-  /** Days that somebody typed. */
+  /** Sets typed days. */
   setDays(days: Partial<DayRange>): Promise<void>;
   choose(change: { by?: ReportGroup; currency?: string | null; stepBack?: StepBack }): Promise<void>;
   saveCsv(): Promise<void>;
@@ -78,7 +78,7 @@ interface ReportsState {
   print(): Promise<void>;
 }
 
-/** Sales of some days, by what they are added up. */
+/** Sales reports of a period. */
 export function createReportsStore({
   ipc: { call },
   app: { notify, notifyFailure, onTakeover },
@@ -134,7 +134,7 @@ export function createReportsStore({
       },
       async choosePeriod(period, today) {
         set(({ stepBack }) => ({ period, stepBack: possible(stepBack, period) }));
-        // The days stay as they are to be changed.
+        // The days stay, ready to be edited.
         if (period !== 'own') await get().load(today);
       },
       async setDays(change) {
@@ -163,7 +163,7 @@ export function createReportsStore({
     };
   });
 
-  // A manager's report may tell what should be in the drawer.
+  // A manager's report may reveal the expected cash.
   onTakeover(() => {
     useReports.setState({ shown: false, report: null, failure: null });
   });

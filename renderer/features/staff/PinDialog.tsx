@@ -14,8 +14,8 @@ import p from './PinDialog.module.css';
 import { eligibleOf } from './staffStore.ts';
 
 /**
- * Lets Escape close this dialog before any that lies below it hears of the key: one press closes one of them. Mantine's
- * dialogs listen while events are captured, in the order in which they were made, so this is called before there are any.
+ * Makes Escape close only this dialog. Mantine's dialogs capture the key in order of their creation, so this must be called
+ * before any is created.
  */
 export function closePinDialogOnEscape({ useStaff }: Stores['staff']): void {
   window.addEventListener(
@@ -30,7 +30,7 @@ export function closePinDialogOnEscape({ useStaff }: Stores['staff']): void {
   );
 }
 
-/** Asks who is there, and for a PIN: to sign in, or to approve one thing. */
+/** Asks for a person and a PIN: to sign in, or to approve an action. */
 export function PinDialog() {
   const { useStaff } = useStores().staff;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import b from './StaffButton.module.css';
 
-/** Who is at the till: signs in, hands over, signs out. Not there while the shop has nobody with a PIN. */
+/** Who is signed in, with buttons to sign in, hand over and sign out. Hidden while nobody in the shop has a PIN. */
 export function StaffButton({ staff }: { staff: AppState['staff'] }) {
   const { notify } = useStores().app;
   const { askForPermits, useStaff } = useStores().staff;

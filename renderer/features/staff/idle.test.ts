@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 const staff = () => stores.staff.useStaff.getState();
 
-/** Anna and Bert have PINs; Anna is at the till, with a pet in the basket. */
+/** Anna and Bert have PINs; Anna is signed in with a pet in the basket. */
 async function annaSells() {
   for (const [name, role, pin] of [
     ['Anna', 'manager', '4711'] as const,
@@ -27,13 +27,13 @@ async function annaSells() {
   return stores.staff.watchIdle(() => clock);
 }
 
-/** So long nobody touches the till, as far as the main process knows. */
+/** The till stays idle for long enough to be signed out. */
 function leave(): void {
   shop.clock.advance(3_600_000);
   createIdleLook(shop.deps)();
 }
 
-test('who was signed out is asked for the PIN, and the basket stays', async () => {
+test('a person signed out by inactivity is asked for the PIN, and the basket stays', async () => {
   await annaSells();
   const before = names();
   leave();
@@ -51,14 +51,14 @@ test('who was signed out is asked for the PIN, and the basket stays', async () =
   expect(staff().asking).toBeNull();
 });
 
-test('who signs out by hand is not asked at once', async () => {
+test('a person who signs out by hand is not asked at once', async () => {
   await annaSells();
   await staff().signOut();
   await when(stores.app.useApp, ({ app }) => app?.staff === null && app);
   expect(staff().asking).toBeNull();
 });
 
-test('touches are reported while somebody is there, not each of them', async () => {
+test('touches are reported while somebody is signed in, but not each one', async () => {
   const { touched } = await annaSells();
   const reports = () => bridge.inputs('staff.active').length;
   touched();
@@ -74,7 +74,7 @@ test('touches are reported while somebody is there, not each of them', async () 
   expect(reports()).toBe(2);
 });
 
-test('a window that is opened after that asks, too', async () => {
+test('a window opened afterwards asks, too', async () => {
   const { end } = await annaSells();
   end();
   leave();

@@ -4,10 +4,10 @@ import type { Ipc } from '../../app/bridge.ts';
 import { useStores } from '../../app/useStores.ts';
 import type { StaffStore } from './staffStore.ts';
 
-/** Touches are reported no more often than this, in milliseconds: typing is many of them. */
+/** The shortest interval between two reports of activity, milliseconds. */
 const REPORT_EVERY_MS = 5000;
 
-/** Reporting that somebody is at the till, and asking for a PIN once the main process signed them out. */
+/** Reports activity, and asks for a PIN when the main process signed out an idle person. */
 export function createIdle({
   ipc: { callQuietly },
   app: { useApp },
@@ -18,10 +18,10 @@ export function createIdle({
   staff: StaffStore;
 }) {
   /**
-   * Reports activity, and asks who is there when the main process signed out an idle person. The basket and whatever
-   * else is open stays for the next one.
+   * Reports activity, and asks who is there when the main process signed out an idle person. The basket and open dialogs stay
+   * for the next person.
    *
-   * @param now milliseconds on a clock that never goes back
+   * @param now a monotonic clock, milliseconds
    * @returns `touched`, to be called with each touch and key, and `end`
    */
   function watchIdle(now: () => number): { touched(): void; end(): void } {
@@ -37,7 +37,7 @@ export function createIdle({
     function look(): void {
       const left = useApp.getState().app?.left ?? null;
       const purpose = useStaff.getState().asking?.purpose;
-      // A command that asked for the sign-in continues by itself.
+      // The command that asked for the sign-in then continues by itself.
       const signsIn = purpose !== undefined && purpose !== 'approve';
       if (left !== null && !signsIn) void useStaff.getState().ask('idle', null, null, left);
     }
@@ -52,10 +52,10 @@ export function createIdle({
   return { watchIdle };
 }
 
-// A pointer that only moves may be a shaken table.
+// A moving pointer alone may be a shaken table.
 const touches = ['keydown', 'pointerdown', 'wheel'];
 
-/** Reports whether anybody is at the till, a scanner included, which types. */
+/** Reports activity at the till, including a scanner's keys. */
 export function useIdle(): void {
   const { watchIdle } = useStores().staff;
   useEffect(() => {

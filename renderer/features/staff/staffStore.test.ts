@@ -23,7 +23,7 @@ startForEach();
 const staff = () => stores.staff.useStaff.getState();
 const asked = () => when(stores.staff.useStaff, ({ asking, chosen }) => asking && chosen && asking);
 
-/** A manager elsewhere, a cashier at the till. */
+/** Signs in a cashier while a manager is elsewhere. */
 async function behindManager(): Promise<void> {
   const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
     shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
@@ -33,7 +33,7 @@ async function behindManager(): Promise<void> {
   stores.staff.askForPermits();
 }
 
-test('a manager’s PIN approves what was refused, with just what was typed there', async () => {
+test('a manager’s PIN approves a refused command with exactly its input', async () => {
   await behindManager();
   const { id: petId } = pet();
   const before = shop.store.stock.figures(petId).shown;
@@ -46,14 +46,14 @@ test('a manager’s PIN approves what was refused, with just what was typed ther
   const input = { petId, by: -1, reason: 'damaged', note: 'on the stairs' };
   expect(bridge.inputs('staff.approve')).toMatchObject([{ command: { channel: 'stock.adjust', input } }]);
 
-  // Another one is asked for anew, and somebody who closes the question has approved nothing.
+  // Another command asks again, and cancelling approves nothing.
   const again = stores.stock.adjustStock(petId, -1, 'damaged', 'on the stairs');
   await asked();
   staff().close();
   expect(await again).toMatchObject({ ok: false, error: { code: 'manager_needed' } });
 });
 
-test('signed out, a name is asked for first and then a manager, for one and the same act', async () => {
+test('signed out, one command asks first for a sign-in and then for a manager', async () => {
   await behindManager();
   await shop.ask('staff.signOut', {});
   const { id: petId } = pet();
@@ -72,7 +72,7 @@ test('signed out, a name is asked for first and then a manager, for one and the 
   expect(shop.store.stock.figures(petId).shown).toBe(before - 1);
 });
 
-test('what a manager does not let a cashier take out of the basket is in it again', async () => {
+test('a line whose removal a manager declines is back in the basket', async () => {
   await behindManager();
   shop.store.settings.saveShop({ cashierMayVoid: false }, nobody);
   const momo = pet();
@@ -97,7 +97,7 @@ test('what a manager does not let a cashier take out of the basket is in it agai
   expect(await shop.ask('checkout.open', {})).toEqual(basket().basket);
 });
 
-/** A pet without a price is scanned and its price said, which a manager has to approve. */
+/** Scans a pet without a price and enters one, which a manager must approve. */
 async function scanUnpriced(): Promise<{ scan: Promise<void>; name: string }> {
   await shop.ask('settings.saveShop', { cashierMayPrice: false });
   await behindManager();
@@ -107,18 +107,18 @@ async function scanUnpriced(): Promise<{ scan: Promise<void>; name: string }> {
   return { scan, name: unpriced.name };
 }
 
-test('a manager’s badge approves what the scan before it asks for', async () => {
+test('a manager’s badge approves the price of the scan before it', async () => {
   const { scan, name } = await scanUnpriced();
   sayPrice(1250, false);
   await asked();
   await stores.checkout.scanned('4711');
   await scan;
   expect(names()).toEqual([`1 ${name}`]);
-  // Nothing says the PIN.
+  // No notice contains the PIN.
   expect(notices()).toEqual([]);
 });
 
-test('what is scanned while a price is asked for is refused at once, and is not taken later', async () => {
+test('a scan during a price question is refused and not taken later', async () => {
   const { scan } = await scanUnpriced();
   await stores.checkout.scanned(code(pet().id));
   expect(notices()).toEqual([{ key: 'checkout.basket.busy' }]);
@@ -127,7 +127,7 @@ test('what is scanned while a price is asked for is refused at once, and is not 
   expect(names()).toEqual([]);
 });
 
-test('a badge is for nothing that lies below, also before it is said whose it is', async () => {
+test('a badge is not passed to a screen below, even before its owner is known', async () => {
   await behindManager();
   const taken: string[] = [];
   const end = stores.app.takeScans((scan) => taken.push(scan));
@@ -142,7 +142,7 @@ test('a badge is for nothing that lies below, also before it is said whose it is
   end();
 });
 
-test('what no PIN approves asks a manager to sign in, and then continues', async () => {
+test('a command that no PIN can approve asks a manager to sign in, and then continues', async () => {
   await behindManager();
   const saved = staff().save({ staffId: null, name: 'Cleo', role: 'cashier', pin: null, active: true });
   expect(await asked()).toMatchObject({ purpose: 'manager', command: null });
@@ -153,7 +153,7 @@ test('what no PIN approves asks a manager to sign in, and then continues', async
   expect(await shop.ask('app.state', {})).toMatchObject({ staff: { name: 'Anna' } });
 });
 
-test('a sign-in that something waits for is not taken over by the one after inactivity', async () => {
+test('a pending command’s sign-in is not replaced by the one after inactivity', async () => {
   await behindManager();
   await shop.ask('staff.signOut', {});
   const { end } = stores.staff.watchIdle(() => 0);
@@ -171,7 +171,7 @@ test('a sign-in that something waits for is not taken over by the one after inac
   end();
 });
 
-test('who has said who they are before the people were read again is asked for their own PIN', async () => {
+test('a person chosen before the list reloads is still asked for their own PIN', async () => {
   await behindManager();
   await staff().load();
   const [anna, bert] = ['Anna', 'Bert'].map((name) => staff().members?.find((one) => one.name === name));
@@ -186,7 +186,7 @@ test('who has said who they are before the people were read again is asked for t
   expect(await signedIn).toBe(true);
 });
 
-test('a sign-out that was refused is no sign-out, and says why', async () => {
+test('a refused sign-out says why and changes nothing', async () => {
   await behindManager();
   bridge.refuse('staff.signOut', new PerchError('disk_full'));
   expect(await staff().signOut()).toBe(false);
@@ -194,7 +194,7 @@ test('a sign-out that was refused is no sign-out, and says why', async () => {
   expect(await staff().signOut()).toBe(true);
 });
 
-test('a shop whose PINs are of another computer says so until a manager has one again', async () => {
+test('a shop whose PINs belong to another computer says so until a manager has one again', async () => {
   const anna = { name: 'Anna', role: 'manager' as const, active: true };
   const { id } = shop.store.staff.save({ ...anna, id: null, pinHash: 'of another computer' }, nobody);
   shop.store.staff.removePins([id], nobody);

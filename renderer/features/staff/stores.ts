@@ -6,7 +6,7 @@ import { createStaffStore } from './staffStore.ts';
 
 export type StaffStores = ReturnType<typeof createStaffStores>;
 
-/** Who is at the till. */
+/** Stores of the sign-in. */
 export function createStaffStores({
   ipc,
   app,

@@ -17,7 +17,7 @@ import type { EntryFilter } from './syncStore.ts';
 
 const always: EntryFilter[] = ['sales', 'waiting', 'parked', 'settled'];
 
-/** The latest sales on their way, and every item that is sent: pending, in need of attention, or synced. */
+/** The latest sales with their progress, and all entries by state: pending, in need of attention, synced. */
 export function EntryList({ status }: { status: SyncStatus }) {
   const { useSync, useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function EntryList({ status }: { status: SyncStatus }) {
     getItemKey: (index) => items[index]?.lead.id ?? index,
     overscan: 6,
   });
-  // What was refused is asked for at the chart that counts it; what will not be sent, where there is some.
+  // Refusals are opened from the chart that counts them; discarded entries have a filter only if there are some.
   const filters = [...always];
   if (status.discarded > 0 || filter === 'discarded') filters.push('discarded');
   if (filter === 'refused') filters.push(filter);
@@ -116,7 +116,7 @@ export function EntryList({ status }: { status: SyncStatus }) {
   );
 }
 
-/** Arrow keys go from entry to entry. */
+/** Arrow keys move between entries. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')].sort(

@@ -18,12 +18,12 @@ import e from './EntryList.module.css';
 import { kindWords, type SyncItem, stateWords, whyOf } from './labels.ts';
 import { SaleProgress } from './SaleProgress.tsx';
 
-/** One item: what it is, its amount, its state and why. Touching it opens its history. */
+/** An entry: its subject, amount, state and reason. A touch opens its history. */
 export const EntryRow = memo(function EntryRow(props: {
   item: SyncItem;
   /** Shown beside the list. */
   selected: boolean;
-  /** A sale among the latest: with its way to Petstore instead of its state in words. */
+  /** Shows a sale's progress instead of its state in words. */
   way: boolean;
   onOpen: (entryId: LocalId) => void;
 }) {
@@ -37,7 +37,7 @@ export const EntryRow = memo(function EntryRow(props: {
   const { t } = useTranslation();
   const { moment, money } = useFormat();
   const row = useRef<HTMLButtonElement>(null);
-  // After closing its history, the keyboard is where it left the list.
+  // Closing its history returns the focus to its row.
   useEffect(() => {
     if (ids.some(wasJustClosed)) row.current?.focus();
   }, [ids, wasJustClosed]);
@@ -74,7 +74,7 @@ export const EntryRow = memo(function EntryRow(props: {
         )}
       </span>
       <span className={e.side}>
-        {/* Of a sale one item of which is refused, the whole sum would say too much. */}
+        {/* If an item of a sale is refused, the sale's total would mislead. */}
         {lead.receipt && lead.state !== 'parked' && (
           <span className={e.total}>{money(lead.receipt.total)}</span>
         )}
@@ -99,7 +99,7 @@ const icons = {
   discarded: IconSendOff,
 };
 
-/** An entry's state as an icon; the words are beside it. */
+/** An entry's state as an icon, beside its label. */
 export function EntryIcon({ state, className }: { state: OutboxState; className: string | undefined }) {
   const Icon = icons[state];
   return <Icon className={className} aria-hidden="true" />;

@@ -8,7 +8,7 @@ import { claimOf, useNow } from './when.ts';
 const windows = ['minute', 'day'] as const;
 const AGAIN_MS = 5000;
 
-/** How many requests are left in the two windows, and when they are fresh again. */
+/** The requests left in both quota windows, and when they reset. */
 export function Gauges({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number, moment } = useFormat();

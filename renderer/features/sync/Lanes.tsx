@@ -4,7 +4,7 @@ import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../i18n/format.ts';
 import s from './SyncScreen.module.css';
 
-// What the machine sends in one lane is more than one thing to people: sales go in the lane of orders.
+// One lane may carry several kinds of work, e.g. sales and orders.
 const kinds = [
   { kind: 'sales', lane: 'orders', icon: IconReceipt },
   { kind: 'orders', lane: 'orders', icon: IconCalendar },
@@ -12,11 +12,11 @@ const kinds = [
   { kind: 'edits', lane: 'edits', icon: IconPencil },
 ] as const;
 
-/** What is pending, by what people did, in the order of sending. */
+/** Pending work by kind, in the order of sending. */
 export function Lanes({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const { number, moment } = useFormat();
-  // Rows of nothing tell nobody anything, and push away what does.
+  // Empty rows would only push others away.
   const waiting = kinds.filter(({ kind }) => status.people[kind] > 0);
   if (status.inDoubt === 0 && waiting.length === 0) return null;
   const putOff = new Map(status.putOff.map((each) => [each.lane, each.until]));

@@ -8,7 +8,7 @@ import { stateWords } from './labels.ts';
 import w from './Way.module.css';
 
 /**
- * How far a sale has come: on this till, sent, at Petstore. What keeps it is written at the place where it is.
+ * How far a sale has come: on this till, sent, at Petstore, with the reason if it is stuck.
  *
  * @param updatedAt when the last of its entries changed
  */

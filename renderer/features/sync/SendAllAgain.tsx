@@ -12,7 +12,7 @@ import { SEND_ALL_AGAIN } from './entry/syncEntryStore.ts';
 
 const creations: ReadonlySet<string> = new Set<EntryKind>(['createOrder', 'createPet', 'createCategory']);
 
-/** One question for all creations whose answers were lost, as after a restore, in place of one for each. */
+/** One question for all creates with lost answers, as after a restore, instead of one for each. */
 export function SendAllAgain({ entries }: { entries: readonly OutboxEntryView[] }) {
   const { notify, notifyFailure, useModal } = useStores().app;
   const { useSyncEntry } = useStores().sync;

@@ -5,7 +5,7 @@ import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useStores } from '../../app/useStores.ts';
 import s from './SyncScreen.module.css';
 
-/** Leads to the connection's settings, and says who may change them. */
+/** A link to the connection's settings, with a note on who may change them. */
 export function SettingsLink() {
   const { useApp, useScreen } = useStores().app;
   const { useSettings } = useStores().settings;
@@ -29,7 +29,7 @@ export function SettingsLink() {
   );
 }
 
-/** Whether nothing is sent until the connection's settings are put right: the key, or there is no service yet. */
+/** Whether nothing can be sent until the connection's settings are corrected (key or service). */
 export function needsSettings(status: SyncStatus): boolean {
   return (
     status.gate.reason === 'unauthorized' ||

@@ -23,12 +23,12 @@ const icons = {
 interface SyncPillProps {
   /** Null until the first answer. */
   status: SyncStatus | null;
-  /** The disk has room for sales alone: nothing that Petstore sends is written. */
+  /** The disk has only room for sales, so nothing from Petstore is written. */
   diskLow?: boolean;
   onOpen: () => void;
 }
 
-/** How far the shop's sales have come, on every screen; one touch opens the Sync screen. */
+/** The state of the sync on every screen; a touch opens the Sync screen. */
 export function SyncPill({ status, diskLow = false, onOpen }: SyncPillProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -60,10 +60,7 @@ export function SyncPill({ status, diskLow = false, onOpen }: SyncPillProps) {
   );
 }
 
-/**
- * What the pill says: how it looks, its words, the same in brief for a header without room for them, and how many items
- * need attention beside them.
- */
+/** The pill's look, its text, a short text for narrow headers, and the number of items that need attention. */
 export function pillOf(
   status: SyncStatus | null,
   t: TFunction,
@@ -89,7 +86,7 @@ function standingOf(
   };
   if (status.link === 'starting') {
     if (diskLow) return low();
-    // Nothing was answered yet since the start: the question is on its way, or may not be asked before some time.
+    // No answer since the start yet: a request is pending or not allowed before some time.
     if (count > 0) {
       const brief = t('pill.brief.checkingWaiting', { waiting });
       return { look: 'sending', words: t('pill.checkingWaiting', { waiting }), brief };
@@ -103,7 +100,7 @@ function standingOf(
         };
   }
   const { link, gate } = status;
-  // Nothing at all is sent before these are put right.
+  // Nothing is sent until these are corrected.
   if (gate.reason === 'unauthorized') return { look: 'attention', words: t('pill.keyRefused') };
   if (status.trouble?.code === 'api_key_unusable') return { look: 'attention', words: t('pill.keyRefused') };
   if (status.trouble?.code === 'no_service') return { look: 'attention', words: t('pill.noService') };
@@ -130,13 +127,13 @@ function standingOf(
     };
   }
   if (diskLow) return low();
-  // While the connection is well, the item is what to see to; the badge says it beside everything else.
+  // With a working connection the parked item comes first; otherwise only the badge shows it.
   if (status.parked > 0) {
     const brief = t('pill.brief.review', { items: format.number(status.parked) });
     return { look: 'attention', words: t('pill.review', { count: status.parked }), brief };
   }
   if (count === 0) return { look: 'online', words: t('pill.online') };
-  // Without a time by which it will be there, all of it waits for something else than its turn.
+  // Without an estimate, everything waits for something other than its turn.
   if (status.drainsAt === null) return { look: 'online', words: t('pill.waiting', { waiting }) };
   return { look: 'sending', words: t('pill.sending', { waiting }) };
 }

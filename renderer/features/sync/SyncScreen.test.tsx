@@ -29,11 +29,11 @@ afterEach(() => i18n.changeLanguage('en'));
 
 const shown = () => read(<SyncScreen />);
 
-test('before the first answer nothing is claimed', () => {
+test('the screen is empty before the first answer', () => {
   expect(shown().trim()).toBe('');
 });
 
-test('with nothing to send everything has arrived; what the engine tells is on the screen at once', async () => {
+test('everything has arrived if nothing is pending, and an event updates the screen at once', async () => {
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);
   expect(shown()).toContain(i18n.t('sync.arrived'));
@@ -42,7 +42,7 @@ test('with nothing to send everything has arrived; what the engine tells is on t
   expect(shown()).toContain(i18n.t('sync.waiting', { count: 3 }));
 });
 
-test('an entry is listed, opened with its life, and left again', async () => {
+test('an entry is listed, opened with its history, and closed', async () => {
   const order = await placeOrder();
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);
@@ -58,7 +58,7 @@ test('an entry is listed, opened with its life, and left again', async () => {
   expect(stores.sync.wasJustClosed(entry?.id ?? localId(''))).toBe(false);
 });
 
-test('a clock that is wrong is said once, whatever screen is open', async () => {
+test('a wrong clock is reported once, on any screen', async () => {
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);
   for (const clockAhead of [7, 8]) bridge.emit('sync.changed', { ...idle, clockAhead });
@@ -67,7 +67,7 @@ test('a clock that is wrong is said once, whatever screen is open', async () => 
   ]);
 });
 
-test('a clock that is wrong by a day stays on every screen until it is closed, or right', async () => {
+test('a clock that is off by a day is reported on every screen until closed or corrected', async () => {
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);
   const lasting = () => stores.app.useNotices.getState().lasting.map(({ say }) => say);
@@ -81,7 +81,7 @@ test('a clock that is wrong by a day stays on every screen until it is closed, o
   expect(lasting()).toEqual([]);
 });
 
-test('in German it speaks German', async () => {
+test('the screen is translated to German', async () => {
   await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
   await when(stores.app.useApp, ({ app }) => app?.language === 'de');
   stores.sync.useSync.getState().start();
@@ -91,7 +91,7 @@ test('in German it speaks German', async () => {
   expect(shown()).not.toContain(i18n.getFixedT('en')('sync.arrived'));
 });
 
-test('what will not be sent is counted beside what is synced, and has its own list', async () => {
+test('discarded entries are counted beside synced ones and have their own list', async () => {
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);
   bridge.emit('sync.changed', { ...idle, discarded: 1 });
@@ -100,7 +100,7 @@ test('what will not be sent is counted beside what is synced, and has its own li
   expect(shown()).toContain('1 item will not be sent to Petstore.');
 });
 
-test('the latest sales are listed with how far each has come', async () => {
+test('the latest sales are listed with their progress', async () => {
   const way = () => {
     const { entries } = stores.sync.useSync.getState();
     return itemsOf(entries ?? [], 'sales').map(({ lead, updatedAt }) =>
@@ -114,7 +114,7 @@ test('the latest sales are listed with how far each has come', async () => {
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);
   await stores.sync.useSync.getState().refresh();
-  // The order is no sale.
+  // An order is not a sale.
   expect(way()).toHaveLength(1);
   expect(way()[0]).toMatch(
     /^On this till\n[^\n]+\nSent\n \(not yet\)\nWaiting to sync\nAt Petstore\n \(not yet\)$/,
@@ -126,7 +126,7 @@ test('the latest sales are listed with how far each has come', async () => {
   expect(way()[0]).toMatch(/Sent\n \(not yet\)\nNeeds attention$/);
 });
 
-test('a sale is called a sale, and counted among sales', async () => {
+test('a sale is called a sale and counted as one', async () => {
   await stores.checkout.takePet(pet());
   await payment().begin();
   await payment().take();
@@ -139,7 +139,7 @@ test('a sale is called a sale, and counted among sales', async () => {
   stores.sync.useSyncEntry.getState().open(entry?.id ?? localId(''));
   await when(stores.sync.useSyncEntry, ({ life }) => life);
   const words = shown();
-  // Only pending items have a row: the stock figure counts with its sale.
+  // Only pending items have a row; the stock figure counts with its sale.
   expect(words).toMatch(/Waiting to sync\s+Sales\s+1\s+Technical details/);
   expect(words).toContain('Sale T1-000001');
   expect(words).toContain('1 × Bella the Bird · Waiting to sync');
@@ -147,7 +147,7 @@ test('a sale is called a sale, and counted among sales', async () => {
   expect(words).not.toContain('New order');
 });
 
-test('an order is discarded in words for an order, with the offer to cancel it', async () => {
+test('an order is discarded with its own texts and an offer to cancel it', async () => {
   const order = await placeOrder();
   const [view] = shop.store.entryViews.list('open', 9).filter(({ kind }) => kind === 'createOrder');
   if (!view) throw new Error('The order has no entry');
@@ -164,7 +164,7 @@ test('an order is discarded in words for an order, with the offer to cancel it',
   );
 });
 
-test('an order that the service refuses is cancelled first of all, and trying again is no more than possible', async () => {
+test('for an order that the service refuses, cancelling comes before retrying', async () => {
   await placeOrder();
   const [view] = shop.store.entryViews.list('open', 9).filter(({ kind }) => kind === 'createOrder');
   if (!view) throw new Error('The order has no entry');
@@ -188,19 +188,19 @@ test('an order that the service refuses is cancelled first of all, and trying ag
   expect(primary(500)).toEqual([i18n.t('sync.choose.send')]);
 });
 
-test('the order that is to be cancelled is open on its screen, with the question how', async () => {
+test('a touch opens the order that is to be cancelled, with its cancel form', async () => {
   const order = await placeOrder();
   await stores.orders.cancelOpenOrder(order.id, 'The pet was sold');
   expect(stores.app.useScreen.getState().screen).toBe('orders');
   expect(stores.orders.useOrders.getState().chosen?.id).toBe(order.id);
   expect(stores.app.useDialog.getState().dialog).toMatchObject({ kind: 'modal', id: 'orders.cancel' });
-  // What was said as the reason is not asked for again; another order begins without one.
+  // The given reason is filled in; another order starts without one.
   expect(markup(<CancelForm order={order} />)).toContain('value="The pet was sold"');
   stores.orders.beginCancel(order);
   expect(markup(<CancelForm order={order} />)).not.toContain('The pet was sold');
 });
 
-test('what needs attention is opened at its first item, also where its list is shown already', async () => {
+test('items that need attention are opened at the first one, even if their list is shown', async () => {
   await placeOrder();
   const id = shop.store.entryViews.list('open', 9)[0]?.id ?? localId('');
   shop.store.entryWriter.apply(id, { type: 'unreadable', raw: '?' });
@@ -209,7 +209,7 @@ test('what needs attention is opened at its first item, also where its list is s
   expect(stores.sync.useSyncEntry.getState().entryId).toBe(id);
 });
 
-/** An order whose answer was lost, open on the Sync screen. */
+/** An order with a lost answer, open on the Sync screen. */
 async function loseOrder(code: Parameters<typeof lose>[2]) {
   await placeOrder();
   const id = shop.store.entryViews.list('open', 9).find(({ kind }) => kind === 'createOrder')?.id;
@@ -232,7 +232,7 @@ const buttons = () => {
   );
 };
 
-test('where an answer was lost, a match can be picked first; without one, it is sent again', async () => {
+test('after a lost answer, a match is offered first, and without one sending again', async () => {
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);
   await loseOrder('not_provable');
@@ -252,7 +252,7 @@ test('where an answer was lost, a match can be picked first; without one, it is 
   expect(shown()).toContain('Found at Petstore');
 });
 
-test('an order that was completed twice asks who handed it over, and nothing else', async () => {
+test('an order that was completed twice only asks who handed it over', async () => {
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);
   await loseOrder('handed_over_elsewhere');
@@ -264,7 +264,7 @@ test('an order that was completed twice asks who handed it over, and nothing els
   expect(shown()).toContain('Somebody else handed it over');
 });
 
-test('several whose answers were lost are one question', async () => {
+test('several lost answers are one question', async () => {
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);
   await loseOrder('not_provable');

@@ -14,8 +14,8 @@ import { Notes } from './traffic/Notes.tsx';
 import { Unreadable } from './traffic/Unreadable.tsx';
 
 /**
- * What is pending and why, and what needs attention. Beside each other where there is room; in a smaller window
- * the selected item takes the list's place. Quotas, requests and announcements are technical details.
+ * What is pending and why, and what needs attention. Side by side if there is room; in a smaller window the selected entry
+ * replaces the list. Quotas, requests and announcements are technical details.
  */
 export function SyncScreen() {
   const { useSync, useSyncEntry, useSyncHistory } = useStores().sync;
@@ -25,7 +25,7 @@ export function SyncScreen() {
   const { entryId, refresh: refreshEntry, close } = useSyncEntry();
   const { history, notes, unreadable, watch, refresh: refreshHistory } = useSyncHistory();
   useEffect(() => watch(), [watch]);
-  // Coming back to the screen shows the list, not the entry that was open last.
+  // Returning to the screen shows the list, not the entry that was open.
   useEffect(() => close, [close]);
 
   // Every change of the status may have moved an entry.
@@ -35,7 +35,7 @@ export function SyncScreen() {
     void refreshEntry();
   }, [status, refresh, refreshEntry]);
 
-  // Lists that were read anew may hold other rows that cannot be read.
+  // Each pull may have found other unreadable rows.
   const pulledAt = status?.lastPulledAt;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the round of reading is what triggers it
   useEffect(() => {
@@ -43,7 +43,7 @@ export function SyncScreen() {
   }, [pulledAt, refreshHistory]);
 
   if (!status) return null;
-  // Of an empty list nothing can be selected: it says so once, over the whole width.
+  // An empty list has nothing to select, so its message uses the full width.
   const isEmpty = entries?.length === 0;
   return (
     <div className={s.screen}>

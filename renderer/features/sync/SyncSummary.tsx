@@ -13,14 +13,14 @@ import { syncEta, useNow } from './when.ts';
 
 const SECOND_MS = 1000;
 
-/** Until when it waits; counts down while the service is away. */
+/** When the next try is; counts down while the service is unreachable. */
 function Until({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const now = useNow(SECOND_MS);
   return <p className={s.words}>{syncEta(status, now, t, useFormat())}</p>;
 }
 
-/** The one thing to know: how much waits, until when, and what is in the way. */
+/** The summary: how much is pending, until when, and what is in the way. */
 export function SyncSummary({ status }: { status: SyncStatus }) {
   const { useApp } = useStores().app;
   const { reviewFirst, useSync, useSyncEntry } = useStores().sync;
@@ -34,7 +34,7 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
   const count = waitingCount(status);
   const { gate, trouble, parked, discarded } = status;
   const away = isAway(status);
-  // A refused key, and a service that cannot be reached, are the two waits that a person may cut short.
+  // A person can end two waits early: a refused key and an unreachable service.
   const isLoss = ['unauthorized', 'banned'].includes(gate.reason);
   const isStuck = gate.reason === 'unauthorized' || away;
   function show(filter: EntryFilter) {
@@ -42,10 +42,10 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
     void showEntries(filter);
   }
 
-  // What is in the way comes first; that nothing is, needs no words in front.
+  // Problems come first; without one the summary needs no introduction.
   const isCalm = status.link === 'online' && gate.reason === 'none' && !trouble;
   const isAllSynced = count === 0 && parked === 0;
-  // That everything is at the service says that it can be reached, too.
+  // If everything is synced, the service is evidently reachable.
   const goesWithoutSaying = isCalm && isAllSynced && discarded === 0 && !status.pulling;
   const connection = (
     <p className={s.trouble} data-calm={isCalm || undefined} data-loss={isLoss || undefined}>
@@ -144,7 +144,7 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
     if (status.link === 'paused' && gate.until) {
       return t('sync.state.pausedUntil', { until: moment(gate.until) });
     }
-    // What is wrong with the connection is said behind it, and needs no riddle in front.
+    // The connection's problem follows and explains itself.
     if (status.link === 'attention') return '';
     return t(`sync.state.${status.link}`);
   }

@@ -22,7 +22,7 @@ const entry = (id: string, facts: Partial<OutboxEntryView>): OutboxEntryView => 
   ...facts,
 });
 
-test('a sale is one row with all its pets, led by the line that nobody knows the end of', () => {
+test('a sale is one row with all its pets, led by a line in doubt', () => {
   const rows = itemsOf(
     [
       entry('4', { group: 'other', subject: '1 × Kiki' }),

@@ -7,7 +7,7 @@ import { i18n, type Key, say } from '../../i18n/i18n.ts';
 import { reasonWords } from './reasons.ts';
 import type { EntryFilter } from './syncStore.ts';
 
-/** Why an entry is where it is; a person's own reason for discarding it is quoted. */
+/** Why an entry is in its state; a person's own reason for discarding it is quoted. */
 export function whyOf(entry: OutboxEntryView, t: TFunction): string | null {
   const { state, subject, reason } = entry;
   if (state === 'done' || state === 'inflight') return null;
@@ -16,22 +16,20 @@ export function whyOf(entry: OutboxEntryView, t: TFunction): string | null {
   return reasonWords(reason, t, refusedKind(entry));
 }
 
-/** Answers by which a service says that it will not take what was sent, however often it is sent. */
+/** Statuses with which a service refuses a request permanently. */
 const REFUSALS = [400, 404, 405, 409, 410, 422];
 
-/** Whether the service refused it: another try helps only after something was changed there. */
+/** Whether the service refused it: a retry helps only after something was changed there. */
 export function isRefused({ state, reason }: Pick<OutboxEntryView, 'state' | 'reason'>): boolean {
   return state === 'parked' && reason?.code === 'answered' && REFUSALS.includes(Number(reason.status));
 }
 
-/** The kind that words a refusal: `sale` for the order that reports a sale. */
+/** The kind in a refusal's text: `sale` for an order that reports a sale. */
 export function refusedKind({ kind, tells }: Pick<OutboxEntryView, 'kind' | 'tells'>): string {
   return tells === 'sale' ? `${kind}OfSale` : kind;
 }
 
-/**
- * What an entry is, as people call it: the order that reports a sale is the sale, by the number of its receipt.
- */
+/** An entry's name: the order that reports a sale is the sale, with its receipt number. */
 export function kindWords(
   { kind, tells, receipt }: Pick<OutboxEntryView, 'kind' | 'tells' | 'receipt'>,
   t: TFunction,
@@ -41,7 +39,7 @@ export function kindWords(
   return receipt === null ? what : `${what} ${receipt.number}`;
 }
 
-/** An entry's state; says so where only the connection blocks it. */
+/** An entry's state; says so if only the connection blocks it. */
 export function stateWords(
   { state, reason }: Pick<OutboxEntryView, 'state' | 'reason'>,
   status: SyncStatus | null,
@@ -49,17 +47,17 @@ export function stateWords(
 ): string {
   if (state === 'ready' && isAway(status)) return t('sync.states.unreachable');
   if (state === 'blocked' && reason?.code === 'oversold') return t('sync.states.oversold');
-  // Only what a person gave up is discarded; the rest was not wanted any more before it was sent.
+  // Without a person's decision, it became obsolete before it was sent.
   if (state === 'discarded' && reason?.code !== 'discarded') return t('sync.states.withdrawn');
   return t(`sync.states.${state}`);
 }
 
-/** Whether the service could not be reached when it was last tried; a person may be needed besides. */
+/** Whether the last attempt could not reach the service; entries may need attention as well. */
 export function isAway(status: SyncStatus | null): boolean {
   return status?.trouble?.code === 'unreachable';
 }
 
-/** What a clock that is wrong is said with, and by how much; null while it is right, or nobody knows. */
+/** The sentence for a wrong clock, with the difference; null if it is right or unknown. */
 export function clockWords(status: SyncStatus | null) {
   const ahead = status?.clockAhead ?? 0;
   if (ahead === 0) return null;
@@ -74,12 +72,12 @@ export function isDayOff(status: SyncStatus | null): boolean {
   return Math.abs(status?.clockAhead ?? 0) >= DAY_MINUTES;
 }
 
-/** Whether the disk has room for sales alone: what Petstore sends is not written then. */
+/** Whether the disk has only room for sales, so that nothing from Petstore is written. */
 export function isDiskLow(app: AppState | null): boolean {
   return app?.notices.some(({ code }) => code === 'disk_reserve') === true;
 }
 
-/** A word of a dictionary for something that only running knows; the thing itself where there is none. */
+/** The translation of a value known only at run time; the value itself if there is none. */
 export function named(
   group: string,
   name: string,
@@ -90,28 +88,28 @@ export function named(
   return i18n.exists(key) ? say(t, key as Key, facts) : name;
 }
 
-/** How many things wait, as people count them: a sale is one, with all that follows it. */
+/** The number of pending items as people count them: a sale is one, with everything that belongs to it. */
 export function waitingCount({ people }: SyncStatus): number {
   return people.sales + people.orders + people.stock + people.edits;
 }
 
-/** A row of the list: what people call one thing, a sale with all its lines or an order with its changes. */
+/** A row of the list: a sale with all its lines, or an order with its changes. */
 export interface SyncItem {
-  /** The entry whose state is that of the whole, and that is opened. */
+  /** The entry that is opened, whose state is shown. */
   lead: OutboxEntryView;
   /** Every entry in it. */
   ids: LocalId[];
-  /** What it is about: all the pets of a sale. */
+  /** All the pets of a sale. */
   subject: string;
-  /** When the last of it changed. */
+  /** When the last of its entries changed. */
   updatedAt: Instant;
 }
 
-/** The state that is shown for a sale whose lines are in different states. */
+/** Order in which the state of a sale is chosen from its lines' states. */
 const FIRST: OutboxState[] = ['parked', 'in_doubt', 'inflight', 'ready', 'blocked', 'discarded', 'done'];
 
 /**
- * The entries as rows. What needs a decision, or had one, has its own row: each is decided for itself.
+ * Groups entries into rows. An entry that needs or had a decision has its own row.
  *
  * @param entries newest first
  */

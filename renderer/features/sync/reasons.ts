@@ -3,8 +3,8 @@ import type { EntryReason } from '../../../shared/domain/entry-reason.ts';
 import { i18n, type Key, say } from '../../i18n/i18n.ts';
 
 /**
- * Why something is not synced, in the person's language. A known refusal has our words, by what was refused; the
- * service's own text is in `rawAnswer`, and is quoted here where nothing else is known.
+ * Why something is not synced, in the person's language. Known refusals have our own text by kind; the service's text is in
+ * `rawAnswer` and quoted here only if nothing else is known.
  */
 export function reasonWords(reason: EntryReason | null, t: TFunction, kind?: string): string | null {
   if (reason === null) return null;
@@ -20,7 +20,7 @@ export function reasonWords(reason: EntryReason | null, t: TFunction, kind?: str
   return t(status === null ? 'sync.answers.unreachable' : 'sync.answers.silent');
 }
 
-/** What a refusal of this status means for something of this kind; null where only the service's own words can say it. */
+/** The text for a refusal with this status; null if only the service's own words explain it. */
 function refusalWords(status: number | null, kind: string, t: TFunction): string | null {
   const isNotAccepted = status === 400 || status === 422;
   const plain = kind.replace(/OfSale$/, '');
@@ -31,7 +31,7 @@ function refusalWords(status: number | null, kind: string, t: TFunction): string
   return key === undefined ? null : say(t, key as Key);
 }
 
-/** The service's answer verbatim, for its administrator. Null where the reason was not the service's answer. */
+/** The service's answer verbatim, for its administrator. Null if the reason was not an answer. */
 export function rawAnswer(reason: EntryReason | null, t: TFunction): string | null {
   if (reason?.code !== 'answered' || reason.status === null) return null;
   const { name, status, words } = reason;

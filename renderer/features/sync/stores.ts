@@ -6,7 +6,7 @@ import { createSyncHistoryStore } from './traffic/syncHistoryStore.ts';
 
 export type SyncStores = ReturnType<typeof createSyncStores>;
 
-/** The sync: its status, its entries and their history. */
+/** Stores of the sync: its status, its entries and their history. */
 export function createSyncStores({ ipc, app }: { ipc: Ipc; app: AppStores }) {
   const sync = createSyncStore({ ipc, app });
   const syncEntry = createSyncEntryStore({ ipc, app, sync });

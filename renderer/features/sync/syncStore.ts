@@ -11,26 +11,26 @@ export type EntryFilter = 'sales' | 'waiting' | 'parked' | 'settled' | 'discarde
 interface SyncState {
   status: SyncStatus | null;
   filter: EntryFilter;
-  /** Null while the first answer for this filter is on its way. */
+  /** Null until the first answer for this filter. */
   entries: OutboxEntryView[] | null;
   failure: Failure | null;
-  /** True between a person's wish to look now and the answer. */
+  /** Whether a person's "sync now" is pending. */
   looking: boolean;
   start(): () => void;
   showEntries(filter: EntryFilter): Promise<void>;
   refresh(): Promise<void>;
   now(): Promise<void>;
-  /** Sends one request although the key was refused or the service could not be reached. */
+  /** Sends one request although the key was refused or the service was unreachable. */
   probe(): Promise<void>;
 }
 
 const PAGE = 500;
-/** Entries of the latest sales: further back, receipts are looked up by their number. */
+/** Entries of the latest sales; older ones are found by receipt number. */
 const SALES = 100;
 
 export type SyncStore = ReturnType<typeof createSyncStore>;
 
-/** How far the sales have come. */
+/** The sync's status and entries. */
 export function createSyncStore({
   ipc: { call, listen },
   app: { notify, notifyFailure, useNotices },
@@ -38,7 +38,6 @@ export function createSyncStore({
   ipc: Ipc;
   app: AppStores;
 }) {
-  /** How far the sales have come on their way to the service. */
   const useSync = create<SyncState>((set, get) => {
     const latestEntries = createLatest();
 
@@ -47,7 +46,7 @@ export function createSyncStore({
       set({ status });
     }
 
-    /** Says once that the clock is wrong, whatever screen is open; by a day or more it stays until it is over. */
+    /** Reports a wrong clock once, on any screen; a difference of a day or more stays until corrected. */
     function sayClock(status: SyncStatus, before: SyncStatus | null) {
       const [say, said] = [clockWords(status), clockWords(before)];
       const [dayOff, wasDayOff] = [isDayOff(status), isDayOff(before)];

@@ -15,7 +15,7 @@ const now = Date.parse('2026-11-21T04:10:00.000Z');
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
 const waiting = { orders: 1, stock: 0, edits: 0 };
 const people = { sales: 1, orders: 0, stock: 0, edits: 0 };
-/** The status of a till that has nothing to send and has made some requests today, but for what is said. */
+/** The status of an idle till that has made some requests today, with these changes. */
 const till = (change: Partial<SyncStatus> = {}): SyncStatus => ({ ...idle, gate, ...change });
 const gate: SyncStatus['gate'] = {
   ...idle.gate,
@@ -39,7 +39,7 @@ function away(nextTry: number | null, change: Partial<SyncStatus> = {}): SyncSta
 }
 const say = (status: SyncStatus) => syncEta(status, now, t, format);
 
-test('a time is named only while the service answers; while it is away, the next try and what follows it', () => {
+test('an estimate is shown only while the service answers, otherwise the next try and what follows it', () => {
   expect(say(one)).toMatch(/^Expected to be synced by \d\d:\d\d\.$/);
   expect(say({ ...one, drainsAt: at(2) })).toBe('Expected to be synced within a minute.');
   expect(say(away(34))).toBe('Next try in 34\u00a0s. Once Petstore is back, sending takes about 2 minutes.');
@@ -48,11 +48,11 @@ test('a time is named only while the service answers; while it is away, the next
   );
   expect(say(away(-1, { drainsAt: at(29 * 86_400) }))).toMatch(/about 29 days\.$/);
   expect(say(away(300))).toMatch(/^Next try at \d\d:\d\d\./);
-  // A person is needed as well: still nobody answers.
+  // Attention is needed as well, but the service is still unreachable.
   expect(say(away(34, { parked: 1 }))).toContain('Next try in 34\u00a0s');
 });
 
-test('an item blocked by something else than its turn says so, on the screen and in the pill', () => {
+test('an item blocked by something other than its turn says so, on the screen and in the pill', () => {
   const held = { ...one, drainsAt: null };
   expect(say(held)).toBe('Waiting for its sale; open it for details.');
   expect(pillOf(held, t, format).words).toBe('1 waiting');
@@ -61,20 +61,20 @@ test('an item blocked by something else than its turn says so, on the screen and
   expect(stateWords({ state: 'blocked', reason: { code: 'oversold' } }, held, t)).toBe('Waiting for stock');
 });
 
-test('what the pill says in brief is no longer, and still says how much there is to see to', () => {
+test('the pill’s short text is not longer, and still has the number of items that need attention', () => {
   const brief = (status: SyncStatus) => pillOf(status, t, format).brief;
   expect(brief(till({ parked: 2 }))).toBe('Review 2');
   expect(brief(away(34))).toBe('Offline · 1');
   expect(brief(till())).toBe('Online');
 });
 
-test('an entry that only the connection keeps says so, and practice is no connection', () => {
+test('an entry blocked only by the connection says so, but not in training', () => {
   expect(stateWords({ state: 'ready', reason: null }, away(34), t)).toBe('Waiting for the connection');
   expect(stateWords({ state: 'ready', reason: null }, one, t)).toBe('Waiting to sync');
   expect(pillOf(till(), t, format).words).toBe('Online');
 });
 
-test('a gauge never claims what nobody knows, and names no reset that has passed', () => {
+test('a gauge shows no unknown value and no reset that has passed', () => {
   const past = { limit: 60, remaining: 1, resetsAt: at(-240) };
   const idle = { ...one, gate: { ...one.gate, minute: past } };
   expect(claimOf(idle, 'minute', now)).toBe('fresh');
@@ -137,7 +137,7 @@ test('an item that needs attention never hides the state of the connection', () 
   expect(pill(till())).toEqual(['online', 'Online', 0]);
 });
 
-test('a disk with room for sales alone is why the pill is not calm; the connection comes first', () => {
+test('a nearly full disk is shown in the pill, unless the connection has a problem', () => {
   const pill = (status: SyncStatus) => {
     const { look, words } = pillOf(status, t, format, { diskLow: true });
     return [look, words];
@@ -147,7 +147,7 @@ test('a disk with room for sales alone is why the pill is not calm; the connecti
   expect(pill(away(34))).toEqual(['offline', 'Offline · 1 waiting']);
 });
 
-test('a key that is not accepted says so in the pill, whatever else waits for a person', () => {
+test('a refused key is shown in the pill before everything else', () => {
   const gate = { ...till().gate, admits: false, reason: 'unauthorized' as const };
   const words = (changes: Partial<SyncStatus>) =>
     pillOf(till({ link: 'attention', ...changes }), t, format).words;

@@ -5,12 +5,12 @@ import type { Format } from '../../i18n/format.ts';
 import { isAway, waitingCount } from './labels.ts';
 
 const MINUTE_MS = 60_000;
-/** Longer waits are easier told by the clock than in seconds. */
+/** Longer waits are shown as a time of day instead of seconds. */
 const SECONDS_UP_TO = 100;
 
 /**
- * When everything that waits will be at the service: a time only while the service answers; while it is away, when it
- * is tried next and how long it takes from then on.
+ * When everything pending will be at the service: a time while the service answers; while it is unreachable, the next try and
+ * the duration from then on.
  */
 export function syncEta(status: SyncStatus, now: number, t: TFunction, { moment }: Format): string {
   const { drainsAt, gate } = status;
@@ -41,10 +41,10 @@ export function syncEta(status: SyncStatus, now: number, t: TFunction, { moment 
   }
 }
 
-/** What a quota's gauge may claim: the figure of the last answer, a whole window again, or nothing. */
+/** The reading of a quota gauge: the last known value, a full window, or nothing. */
 export type QuotaReading = { remaining: number; resetsAt: string | null } | 'fresh' | 'unknown';
 
-/** A window that has ended is whole again, as far as this till knows; while the service is away nobody can tell. */
+/** A window that has ended is full again, as far as this till knows; while the service is unreachable it is unknown. */
 export function claimOf(status: SyncStatus, window: 'minute' | 'day', now: number): QuotaReading {
   const { remaining, resetsAt } = status.gate[window];
   const isOver = resetsAt !== null && Date.parse(resetsAt) <= now;
@@ -55,7 +55,7 @@ export function claimOf(status: SyncStatus, window: 'minute' | 'day', now: numbe
   return { remaining, resetsAt };
 }
 
-/** The wall clock, milliseconds since 1970, read again every so often; for words that count down. */
+/** The current time, milliseconds since 1970, updated at an interval; for countdowns. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

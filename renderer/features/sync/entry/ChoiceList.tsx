@@ -6,13 +6,13 @@ export interface Choice {
   key: string;
   icon: TablerIcon;
   words: string;
-  /** What happens then, in a sentence. */
+  /** The consequence, in a sentence. */
   result: string;
   act: () => void;
   isLoading?: boolean;
 }
 
-/** Buttons with what happens then below each. */
+/** Buttons, each with its consequence below. */
 export function ChoiceList({
   choices,
   recommended,

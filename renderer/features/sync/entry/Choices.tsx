@@ -24,12 +24,12 @@ import l from './life.module.css';
 import { SendAgainDialog } from './SendAgainDialog.tsx';
 import { DISCARD, EDIT, LINK, SEND_AGAIN } from './syncEntryStore.ts';
 
-/** Reasons that end when somebody counts the pet. */
+/** Reasons that a count of the pet resolves. */
 const COUNTED = new Set(['oversold', 'count_beyond', 'stock_not_provable']);
 
 /**
- * What a person may decide about an entry that the sync could not finish: the recommended choice first and filled, another
- * beside it, the others folded. Each says what happens then.
+ * The choices for an entry that the sync could not finish: the recommended one first and filled, another beside it, the rest
+ * folded, each with its consequence.
  */
 export function Choices({ life }: { life: EntryLife }) {
   const { notify, notifyFailure, useModal, useScreen } = useStores().app;
@@ -48,10 +48,10 @@ export function Choices({ life }: { life: EntryLife }) {
 
   const { petId } = entry;
   const refused = isRefused(entry);
-  // Its answer was lost: either it is one of those that the service has, or it is sent again.
+  // The answer was lost: either the service has it among these, or it is sent again.
   const { candidates } = choices;
   const isAsked = candidates !== null;
-  // Retrying does not save an order that the service refuses: cancelling it returns the deposit.
+  // Retrying does not help an order that the service refuses: cancelling it returns the deposit.
   const cancels = refused && entry.kind === 'createOrder' && entry.openOrderId !== null;
   const counts = entry.kind === 'pushStock' && COUNTED.has(entry.reason?.code ?? '');
 
@@ -129,12 +129,12 @@ export function Choices({ life }: { life: EntryLife }) {
   );
 }
 
-/** Choices that are shown at once; the others are folded. */
+/** Choices shown at once; the others are folded. */
 const SHOWN = 2;
 
 type Wording = 'isThere' | 'toPet' | 'edit' | 'sendAgain' | 'send' | 'look_up';
 
-/** What giving it up means: for a sale, an order, a count, or a change of something. */
+/** What discarding affects: a sale, an order, a count, or an edit. */
 function discardedAs({ kind, tells }: EntryLife['entry']): 'sale' | 'order' | 'count' | 'change' {
   if (tells === 'sale' || tells === 'pickup') return 'sale';
   if (tells === 'order') return 'order';

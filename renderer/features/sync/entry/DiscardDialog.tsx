@@ -10,12 +10,12 @@ import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import l from './life.module.css';
 
-/** What becomes of a customer's order that the service is never told of. */
+/** What happens to a customer's order that the service never gets. */
 type OrderFate = 'cancel' | 'keep';
 const fates: OrderFate[] = ['cancel', 'keep'];
 const reasons = ['deleted', 'there', 'mistake'] as const;
 
-/** Gives an entry up, with a reason; a manager's PIN is asked for where it is needed. */
+/** Discards an entry with a reason; needs a manager's PIN where the rules say so. */
 export function DiscardDialog({ modal, entry }: { modal: ModalHandle; entry: OutboxEntryView }) {
   const { t } = useTranslation();
   return (
@@ -32,7 +32,7 @@ export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone:
   const { t } = useTranslation();
   const { discard } = useSyncEntry();
   const leave = useRequestClose();
-  // Only without its creation an order is one of this till alone; a change of it that is given up leaves it at the service.
+  // Only an order whose creation was discarded is local; discarding an edit leaves it at the service.
   const orderId = entry.kind === 'createOrder' ? entry.openOrderId : null;
   const form = useDialogForm({
     initial: { reason: '', order: 'cancel' as OrderFate },

@@ -17,7 +17,7 @@ import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { DayField } from '../../orders/DayField.tsx';
 import { readDay, toShipDate } from '../../orders/shipDate.ts';
 
-/** Changes an entry before it is sent again: a name, or an order's quantity and day. */
+/** Edits an entry before it is sent again: a name, or an order's quantity and date. */
 export function EditDialog({ modal, edit }: { modal: ModalHandle; edit: EntryEdit }) {
   const { t } = useTranslation();
   return (
@@ -60,7 +60,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
     },
   });
 
-  /** What was entered, once nothing is wrong with it. */
+  /** The input as an edit, once it is valid. */
   function read({ name, quantity, day }: typeof form.values): EntryEdit {
     if (edit.kind === 'name') return { kind: 'name', name: name.trim() };
     const wanted = dayOf(day) ?? promised;

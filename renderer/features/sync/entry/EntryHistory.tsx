@@ -13,7 +13,7 @@ interface Step {
   key: string;
   what: string;
   details: (string | null)[];
-  /** The service's own answer. */
+  /** The service's answer, verbatim. */
   raw?: string | null;
   tone: 'calm' | 'good' | 'bad';
 }
@@ -84,7 +84,7 @@ function attemptStep(run: Run, entry: EntryLife['entry'], t: TFunction, clock: (
   const said: EntryReason | null = code === null ? null : { code: 'answered', status, name: code, words };
   const step = { key: `attempt ${number}`, at: startedAt };
   if (outcome === 'not_sent') {
-    // What never left was not answered; a reason there is only where it was held back here.
+    // A request that never left has no answer; it has a reason only if this till held it back.
     const held = isOurs(code) ? reasonWords(said, t) : null;
     const often = t('sync.life.times', { count: run.count, until: clock(run.last.startedAt) });
     const what = named(entry.tells === 'sale' ? 'life.triedSale' : 'life.tried', operation, t);
@@ -115,17 +115,17 @@ function decisionStep({ at, kind, staffName, approvedBy, reason }: EntryDecision
   };
 }
 
-/** Attempts that follow each other and have the same end. */
+/** Consecutive attempts with the same outcome. */
 export interface Run {
   first: EntryAttempt;
   last: EntryAttempt;
   count: number;
 }
 
-/** Why a request was held back on this till: then it was not the network. */
+/** Reasons why this till held a request back, so that the network is not to blame. */
 const OF_OURS = new Set(['gate_closed', 'operation_unavailable', 'page_elsewhere']);
 
-/** The attempts in their order; those that never left, over and over, as one. */
+/** The attempts in order; consecutive ones that never left are merged. */
 export function folded(attempts: readonly EntryAttempt[]): Run[] {
   const runs: Run[] = [];
   for (const attempt of attempts) {
@@ -140,10 +140,10 @@ export function folded(attempts: readonly EntryAttempt[]): Run[] {
   return runs;
 }
 
-/** Whether this till itself held the request back. */
+/** Whether this till held the request back. */
 const isOurs = (code: string | null) => code !== null && OF_OURS.has(code);
 
-/** The raw answer of the service, for its administrator; folded at first. */
+/** The service's verbatim answer for its administrator; folded at first. */
 export function Raw({ words }: { words: string }) {
   const { t } = useTranslation();
   return (

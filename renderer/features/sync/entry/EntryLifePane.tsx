@@ -19,13 +19,13 @@ import { EntryHistory, Raw } from './EntryHistory.tsx';
 import l from './life.module.css';
 import { RelatedEntries } from './RelatedEntries.tsx';
 
-/** One entry from the moment it was written down: what was tried, what was said, and what can be done. */
+/** The history of an entry: attempts, answers, and the choices of a person. */
 export function EntryLifePane() {
   const { useDialog } = useStores().app;
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { life, failure, close } = useSyncEntry();
-  // Beside its list there is nothing to go back to.
+  // Beside the list it needs no back button.
   const isBeside = useIsRoomy();
   const asking = useDialog(({ dialog }) => dialog !== null);
   useShortcuts([
@@ -48,7 +48,7 @@ export function EntryLifePane() {
   );
 }
 
-/** Beside the list, before anything was selected in it. */
+/** Shown beside the list before an entry is selected. */
 export function NothingSelected() {
   const { t } = useTranslation();
   return (
@@ -69,7 +69,7 @@ function Life({ life }: { life: EntryLife }) {
   const why = whyOf(entry, t);
   const raw = why && rawAnswer(entry.reason, t);
   const state = useSync(({ status }) => stateWords(entry, status, t));
-  // The touched row is gone: the keyboard continues from here.
+  // The touched row is gone, so the focus moves here.
   useEffect(() => title.current?.focus(), []);
   const needsPerson = entry.state === 'parked';
   return (

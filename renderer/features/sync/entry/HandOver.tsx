@@ -5,7 +5,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import l from './life.module.css';
 
-/** An order was completed here and elsewhere: a person says who handed it over. */
+/** An order was completed here and elsewhere: asks who handed it over. */
 export function HandOver() {
   const { notify, notifyFailure } = useStores().app;
   const { useSyncEntry } = useStores().sync;

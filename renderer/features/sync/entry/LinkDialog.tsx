@@ -13,7 +13,7 @@ import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import l from './life.module.css';
 
-/** A person picks what the service has of an item whose answer was lost; a manager's word is asked for. */
+/** Picks the service's record of an item whose answer was lost; needs a manager. */
 export function LinkDialog({ modal, entry }: { modal: ModalHandle; entry: OutboxEntryView }) {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => voi
     },
   });
 
-  // They come after the dialog: the keyboard begins with the first of them.
+  // They are loaded after the dialog opens; focuses the first one.
   const { element } = form;
   useEffect(() => {
     if (found.length > 0) element.current?.querySelector<HTMLInputElement>('input[type=radio]')?.focus();

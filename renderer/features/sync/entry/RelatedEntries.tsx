@@ -7,7 +7,7 @@ import { kindWords, stateWords } from '../labels.ts';
 import l from './life.module.css';
 
 /**
- * What goes with an item: the other lines of its sale and its stock figures, each of which leads to its own history.
+ * Related entries: the other lines of a sale and its stock figures, each a link to its history.
  *
  * @param ofSale whether it is a sale, whose receipt is shown above
  */

@@ -6,7 +6,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import l from './life.module.css';
 
-/** A person who looked at the service says that something is not there; a manager's word is asked for. */
+/** Confirms that the service does not have an item, so that it is sent again; needs a manager. */
 export function SendAgainDialog({ modal }: { modal: ModalHandle }) {
   const { notify, notifyFailure } = useStores().app;
   const { useSyncEntry } = useStores().sync;

@@ -7,32 +7,32 @@ import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { SyncStore } from '../syncStore.ts';
 
-/** The dialogs in which a person decides about an entry, for useModal. */
+/** Dialogs that decide about an entry, for useModal. */
 export const DISCARD = 'sync.discard';
 export const EDIT = 'sync.edit';
 export const SEND_AGAIN = 'sync.sendAgain';
 export const LINK = 'sync.link';
-/** In which a person decides about several of them. */
+/** Decides about several entries. */
 export const SEND_ALL_AGAIN = 'sync.sendAllAgain';
 
 interface SyncEntryState {
-  /** The entry that was touched; null while the list is shown. */
+  /** The open entry; null while the list is shown. */
   entryId: LocalId | null;
   life: EntryLife | null;
   failure: Failure | null;
   open(entryId: LocalId): void;
   close(): void;
-  /** Asks again; its life may have gone on. */
+  /** Reloads the entry, whose history may have grown. */
   refresh(): Promise<void>;
-  /** @param sendAgain a manager says that it is not there */
+  /** @param sendAgain a manager confirmed that the service does not have it */
   retry(sendAgain: boolean): Promise<Result<EntryLife>>;
   discard(reason: string): Promise<Result<EntryLife>>;
   edit(edit: EntryEdit): Promise<Result<EntryLife>>;
-  /** What the service has that it may have made. */
+  /** Records of the service that may be this item. */
   candidates(): Promise<Result<EntryCandidate[]>>;
   link(remoteId: RemoteId): Promise<Result<EntryLife>>;
   handOver(by: 'us' | 'others'): Promise<Result<EntryLife>>;
-  /** Sends entries again whose answers were lost. Returns how many go. */
+  /** Sends entries with lost answers again. Returns how many. */
   sendAllAgain(entryIds: LocalId[]): Promise<Result<number>>;
 }
 
@@ -46,17 +46,16 @@ export function createSyncEntryStore({
   app: AppStores;
   sync: SyncStore;
 }) {
-  /** The entry that was open last: gets the focus in the list, once. */
+  /** The entry that was just closed; its row gets the focus once. */
   let left: LocalId | null = null;
 
-  /** Whether this is the entry that was just closed; true only once. */
+  /** Whether this entry was just closed; true only once. */
   function wasJustClosed(entryId: LocalId): boolean {
     if (left !== entryId) return false;
     left = null;
     return true;
   }
 
-  /** One entry's life, and what a person decides about it. */
   const useSyncEntry = create<SyncEntryState>((set, get) => {
     function take(answer: Result<EntryLife>): Result<EntryLife> {
       if (answer.ok && answer.value.entry.id === get().entryId) set({ life: answer.value, failure: null });
@@ -103,7 +102,7 @@ export function createSyncEntryStore({
     };
   });
 
-  // What is decided by itself while a person is asked leaves nothing to ask, and nothing that draws the question.
+  // If the sync decides meanwhile, the question closes.
   useSyncEntry.subscribe(({ life }) => {
     const decides = life !== null && (life.choices.retry !== null || life.choices.discard);
     if (!decides) for (const id of [DISCARD, SEND_AGAIN]) closeModal(id);
@@ -111,7 +110,7 @@ export function createSyncEntryStore({
     if (!decides || !life.choices.candidates) closeModal(LINK);
   });
 
-  /** Shows what needs attention, and the first item of it; also where its list is on the screen already. */
+  /** Opens the first item that needs attention, even if its list is already shown. */
   async function reviewFirst(): Promise<void> {
     useSyncEntry.getState().close();
     await useSync.getState().showEntries('parked');

@@ -18,7 +18,7 @@ const colours = {
   unknown: 'var(--perch-ink)',
 } as const;
 
-/** Requests, answers and pauses of the last hours: as bars, and in words for those who cannot see them. */
+/** Requests, answers and pauses of the last hours: as bars, and as text for screen readers. */
 export function History({ history }: { history: RequestHistory }) {
   const { useSync, useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function History({ history }: { history: RequestHistory }) {
   const requests = outcomes.reduce((sum, outcome) => sum + totals[outcome], 0);
   const shown = outcomes.filter((outcome) => totals[outcome] > 0);
 
-  /** What the service refused, beside the chart that counts it. */
+  /** Shows refused entries. */
   function showRefused() {
     useSyncEntry.getState().close();
     void useSync.getState().showEntries('refused');
@@ -140,7 +140,7 @@ export function History({ history }: { history: RequestHistory }) {
   }
 }
 
-/** An outcome's colour, word and number. */
+/** An outcome's colour, label and number. */
 function Sign({ outcome, count }: { outcome: keyof typeof colours; count: string }) {
   const { t } = useTranslation();
   return (
@@ -151,7 +151,7 @@ function Sign({ outcome, count }: { outcome: keyof typeof colours; count: string
   );
 }
 
-/** The first and the last bar that a pause touches. */
+/** The first and the last bar of a pause. */
 function spanOf({ from, to }: Pause, bins: { at: string }[]): [string, string] {
   const within = (at: string) => bins.findLast((bin) => bin.at <= at)?.at ?? bins[0]?.at ?? at;
   return [within(from), to === null ? (bins.at(-1)?.at ?? from) : within(to)];

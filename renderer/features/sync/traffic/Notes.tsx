@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { named } from '../labels.ts';
 import s from '../SyncScreen.module.css';
 
-/** What the service announced: what it gives up and when, and what is not finished yet. */
+/** Announcements of the service: what it will remove and when, and what is unfinished. */
 export function Notes({ notes }: { notes: ServiceNote[] }) {
   const { t } = useTranslation();
   const { words: locale, moment } = useFormat();

@@ -6,7 +6,7 @@ import { Details } from '../../../ui/Details.tsx';
 import s from '../SyncScreen.module.css';
 import u from './Unreadable.module.css';
 
-/** Rows of the service's lists that could not be read: of which list, how many, and as they were written. */
+/** Unreadable rows of the service's lists: which list, how many, and verbatim. */
 export function Unreadable({ lists }: { lists: readonly UnreadableList[] }) {
   const { t } = useTranslation();
   if (lists.length === 0) return null;

@@ -3,7 +3,7 @@ import { binsOf, ticksOf, totalsOf } from './bins.ts';
 
 const none = { ok: 0, unchanged: 0, refused: 0, limited: 0, unknown: 0 };
 
-test('minutes are gathered into bars of five, quiet ones included', () => {
+test('minutes are grouped into bars of five, including empty ones', () => {
   const bins = binsOf({
     from: '2026-11-21T09:02:00.000Z',
     to: '2026-11-21T09:17:30.000Z',
@@ -22,9 +22,9 @@ test('minutes are gathered into bars of five, quiet ones included', () => {
   expect(totalsOf(bins)).toEqual({ ...none, ok: 5, limited: 1, unknown: 1 });
 });
 
-test('the axis is marked evenly, on full half hours', () => {
+test('the axis has even ticks at full half hours', () => {
   const bins = binsOf({ from: '2026-11-21T06:41:00.000Z', to: '2026-11-21T09:41:00.000Z', minutes: [] });
-  // Full by the clock on the wall, which some zones set a quarter of an hour off.
+  // Full half hours of local time, whose zone may be offset by a quarter of an hour.
   const ticks = ticksOf(bins).map((at) => new Date(at));
   expect(ticks.map((at) => at.getMinutes() % 30)).toEqual([0, 0, 0, 0, 0, 0]);
   expect(ticks.slice(1).map((at, before) => (at.getTime() - Number(ticks[before])) / 60_000)).toEqual([

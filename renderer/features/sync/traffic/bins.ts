@@ -8,14 +8,14 @@ export const outcomes = [
   'unknown',
 ] as const satisfies RequestOutcome[];
 export type Totals = Record<RequestOutcome, number>;
-/** Requests of some minutes together; `at` is their beginning. */
+/** Requests of some minutes; `at` is their beginning. */
 export type Bin = Totals & { at: string };
 
-/** Bars that can still be told apart on a small screen. */
+/** The shortest bar that is legible on a small screen. */
 const BIN_MS = 5 * 60_000;
 const none: Totals = { ok: 0, unchanged: 0, refused: 0, limited: 0, unknown: 0 };
 
-/** The whole time in equal parts, empty ones included, so that a quiet hour looks like one. */
+/** The whole period in equal bars, including empty ones. */
 export function binsOf({ from, to, minutes }: Pick<RequestHistory, 'from' | 'to' | 'minutes'>): Bin[] {
   const bins = new Map<number, Bin>();
   const binOf = (at: string) => Math.floor(Date.parse(at) / BIN_MS) * BIN_MS;
@@ -31,7 +31,7 @@ export function binsOf({ from, to, minutes }: Pick<RequestHistory, 'from' | 'to'
 
 const STEPS_MS = [30, 60, 120, 180, 360].map((minutes) => minutes * 60_000);
 
-/** Where the time axis is marked: full half hours, or hours of the wall clock, evenly apart and at most `most`. */
+/** The ticks of the time axis: full half hours or hours of local time, evenly spaced, at most `most`. */
 export function ticksOf(bins: readonly Bin[], most = 8): string[] {
   const local = (at: string) => Date.parse(at) - new Date(at).getTimezoneOffset() * 60_000;
   const span = bins.length * BIN_MS;

@@ -4,24 +4,23 @@ import type { RequestHistory, ServiceNote } from '../../../../shared/domain/requ
 import type { UnreadableList } from '../../../../shared/domain/unreadable.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
-/** How often the chart is drawn anew while it is looked at. */
+/** How often the visible chart reloads, milliseconds. */
 const AGAIN_MS = 20_000;
 
 interface SyncHistoryState {
   /** Null before the first answer. */
   history: RequestHistory | null;
   notes: ServiceNote[];
-  /** Lists of the service that hold rows which could not be read. */
+  /** Lists of the service with unreadable rows. */
   unreadable: UnreadableList[];
-  /** Reads it now. */
+  /** Reloads. */
   refresh(): Promise<void>;
-  /** Keeps it fresh for as long as the screen is there. */
+  /** Reloads periodically. Returns the function that stops it. */
   watch(): () => void;
 }
 
-/** What was asked of the service lately. */
 export function createSyncHistoryStore({ ipc: { call } }: { ipc: Ipc }) {
-  /** What was asked of the service lately, what it announced, and what of its lists could not be read. */
+  /** Recent requests to the service, its announcements, and unreadable rows of its lists. */
   const useSyncHistory = create<SyncHistoryState>((set) => {
     async function refresh() {
       const [history, notes, unreadable] = await Promise.all([
