@@ -31,12 +31,12 @@ const rest = { error: undefined, above: null };
 const shown = () => read(<Checkout />);
 
 describe('what the screen shows', () => {
-  test('with nothing in the basket: that it is empty, and a Pay that does nothing', () => {
+  test('an empty basket is shown as empty, and Pay does nothing', () => {
     expect(shown()).toContain(i18n.t('checkout.basket.empty'));
     expect(markup(<Checkout />)).toMatch(/<button[^>]*disabled=""[^>]*>(?:(?!<\/button>).)*Pay/);
   });
 
-  test('a tile says how many of its pet are in the cart', async () => {
+  test('a tile shows how many of its pet are in the cart', async () => {
     const found = pet();
     const tile = <PetTileButton pet={found} index={0} total={1} chosen={false} onTake={() => undefined} />;
     expect(read(tile)).not.toContain(i18n.t('checkout.tile.inCart'));
@@ -45,7 +45,7 @@ describe('what the screen shows', () => {
     expect(read(tile)).toMatch(/2\s+in the cart/);
   });
 
-  test('before the first answer nothing is claimed: neither that the basket is empty nor that the shop is', () => {
+  test('the screen is empty before the first answer: neither basket nor shop appears empty', () => {
     beginWindow(({ hold }) => {
       hold('checkout.open');
       hold('catalogue.search');
@@ -63,7 +63,7 @@ describe('what the screen shows', () => {
     expect(shown()).toContain(i18n.t('checkout.search.emptyShop'));
   });
 
-  test('a search that was refused says why and offers another try, which works', async () => {
+  test('a failed search says why, and a retry works', async () => {
     bridge.refuse('catalogue.search', new PerchError('disk_full'));
     stores.checkout.useCatalogue.getState().start();
     await when(stores.checkout.useSearch, ({ failure }) => failure);
@@ -74,7 +74,7 @@ describe('what the screen shows', () => {
     expect(shown()).not.toContain(i18n.t('checkout.search.error'));
   });
 
-  test('another category that was refused shows no pets of the one before, and offers another try', async () => {
+  test('a failed category shows no pets of the previous one, and offers a retry', async () => {
     stores.checkout.useCatalogue.getState().start();
     await when(stores.checkout.useSearch, ({ items }) => items);
     const categories = await when(stores.checkout.useCatalogue, ({ categories }) => categories);
@@ -88,20 +88,20 @@ describe('what the screen shows', () => {
     expect(shown()).not.toContain(i18n.t('checkout.search.error'));
   });
 
-  test('a main process that has gone is a failure with a sentence, and the next try works', async () => {
+  test('a crashed main process is shown as a failure, and a retry works', async () => {
     bridge.cut('catalogue.search');
     stores.checkout.useCatalogue.getState().start();
     expect((await when(stores.checkout.useSearch, ({ failure }) => failure)).code).toBe('internal');
     expect(shown()).toContain(i18n.t('checkout.search.error'));
   });
 
-  test('nothing that matches is said with what was typed', async () => {
+  test('an empty search result shows what was typed', async () => {
     stores.checkout.useSearch.getState().setText('Xyzzy');
     await stores.checkout.useSearch.getState().ready();
     expect(shown()).toContain(i18n.t('checkout.search.nothing', { text: 'Xyzzy' }));
   });
 
-  test('a long name is there whole, in the line and in its title', async () => {
+  test('a long name is shown in full, in the line and in its title', async () => {
     const name = 'Her Serene Highness Archduchess Wilhelmina of the Long Corridor & Sons';
     const petId = givePet(shop.store, { name, price: 1500, count: 2 });
     await stores.checkout.takePet(shop.store.catalogue.requirePet(petId));
@@ -112,7 +112,7 @@ describe('what the screen shows', () => {
   test.each([
     ['en', 'en-IE', '€1,234.50'],
     ['de', 'de-DE', '1.234,50\u00a0€'],
-  ] as const)('in %s the words and the amounts are those of the shop', async (language, locale, amount) => {
+  ] as const)('in %s the screen has the shop’s language and formats', async (language, locale, amount) => {
     await shop.ask('settings.saveShop', { language, locale });
     await when(stores.app.useApp, ({ app }) => app?.locale === locale);
     await stores.checkout.takePet(await priced(pet(), 123_450));
@@ -125,7 +125,7 @@ describe('what the screen shows', () => {
     expect(shown()).toContain(i18n.t('checkout.done.title'));
   });
 
-  test('a shop with favourites begins with them, before all other ways to its pets', async () => {
+  test('a shop with favourites starts with them, before everything else', async () => {
     const rail = [i18n.t('checkout.categories.favourites'), i18n.t('checkout.categories.all')].join('\n');
     expect(shown()).not.toContain(rail);
     await shop.ask('catalogue.saveFavourites', [{ name: 'Small ones', colour: 'moss', petIds: [pet().id] }]);
@@ -135,7 +135,7 @@ describe('what the screen shows', () => {
     expect(shown()).toContain(`Small ones\n${pet().name}`);
   });
 
-  test('the ways to receipts and to held baskets are named, and how many wait', async () => {
+  test('the buttons for receipts and held baskets have labels, and the number held', async () => {
     await stores.checkout.takePet(pet());
     await stores.checkout.useHolding.getState().hold('Red jacket');
     await stores.checkout.useHolding.getState().load();
@@ -143,7 +143,7 @@ describe('what the screen shows', () => {
     expect(shown()).toContain(`${i18n.t('checkout.basket.held')}\n1\n`);
   });
 
-  test('a line says how many at what price, where it is more than one', async () => {
+  test('a line shows quantity and price if there is more than one', async () => {
     const momo = await priced(pet(), 1590);
     await stores.checkout.takePet(momo);
     expect(shown()).not.toContain('×');
@@ -152,7 +152,7 @@ describe('what the screen shows', () => {
     expect(shown()).toContain('€31.80');
   });
 
-  test('a discount on one pet is shown beside its price before', async () => {
+  test('a discounted pet shows its original price', async () => {
     await stores.checkout.takePet(await priced(pet(), 2000));
     const line = basket().basket?.lines[0];
     if (line) basket().change(line.id, { discount: { kind: 'percent', basisPoints: 500 } });
@@ -160,7 +160,7 @@ describe('what the screen shows', () => {
     expect(shown()).toContain('€19.00');
   });
 
-  test('a discount that is given often is one touch, and it is seen which one is given', () => {
+  test('a common discount is one touch, and the chosen one is marked', () => {
     const field = (text: string, kind: 'none' | 'percent' | 'amount' = 'percent') => {
       const value = { kind, text };
       return markup(
@@ -171,7 +171,7 @@ describe('what the screen shows', () => {
     expect(field('10')).toMatch(/aria-pressed="true"[^>]*>(?:(?!<\/button>).)*>10%</);
     expect(field('10.00', 'amount')).toMatch(/aria-pressed="true"[^>]*>(?:(?!<\/button>).)*>€10</);
     expect(field('10.00', 'amount')).not.toContain('10%');
-    // There is no number to type before it is said what it is.
+    // The number field appears only after the kind is chosen.
     expect(field('', 'none')).toContain('10%');
     expect(field('10')).toContain('inputMode="decimal"');
     expect(field('', 'none')).not.toContain('inputMode="decimal"');
@@ -180,7 +180,7 @@ describe('what the screen shows', () => {
   test.each([
     [1431, '€14.31'],
     [1590, '€15.90'],
-  ])('a discount says what it makes of the price before it is given: %i', (after, words) => {
+  ])('a discount shows the resulting price before it is given: %i', (after, words) => {
     const sum = { label: 'Item total', before: minor(1590), after: minor(after) };
     const field = <DiscountField {...{ value: { kind: 'none', text: '' }, onChange() {}, sum }} {...rest} />;
     const instead = after === 1590 ? '' : `${i18n.t('checkout.line.insteadOf', { price: '€15.90' })}\n`;
@@ -197,7 +197,7 @@ describe('what the screen shows', () => {
     expect(names()).toHaveLength(1);
   });
 
-  test('what an event changes in the middle of a payment does not change the payment', async () => {
+  test('an event during a payment does not change the payment', async () => {
     const momo = await priced(pet(), 1000);
     await stores.checkout.takePet(momo);
     await payment().begin();
@@ -223,13 +223,13 @@ describe('by keyboard alone', () => {
     vi.unstubAllGlobals();
   });
 
-  /** A key as it arrives outside of any field; whether it did something. */
+  /** Presses a key outside of any field. Returns whether it was handled. */
   function press(key: string, modifiers: Partial<KeyboardEvent> = {}): boolean {
     const held = { ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, repeat: false };
     return dispatch({ key, target: null, preventDefault: () => {}, ...held, ...modifiers } as KeyboardEvent);
   }
 
-  test('a sale from the basket to the receipt', async () => {
+  test('completes a sale from the basket to the receipt', async () => {
     await stores.checkout.takePet(await priced(pet(), 1000));
     press('+');
     expect(names()).toEqual([expect.stringMatching(/^2 /)]);
@@ -244,7 +244,7 @@ describe('by keyboard alone', () => {
     expect(receipt).toMatchObject({ total: 1000, tenders: [{ kind: 'cash' }] });
   });
 
-  test('lines are removed and brought back, held and voided', async () => {
+  test('removes, restores, holds and voids', async () => {
     await stores.checkout.takePet(pet(3, true, 0));
     await stores.checkout.takePet(pet(3, true, 1));
     press('Delete');
@@ -258,7 +258,7 @@ describe('by keyboard alone', () => {
     await when(stores.checkout.useBasket, (state) => state.basket?.lines.length === 0);
   });
 
-  test('without a basket no key pays, and while paying none changes the basket', async () => {
+  test('pays nothing without a basket, and changes no basket while paying', async () => {
     expect(press('F12')).toBe(false);
     await stores.checkout.takePet(pet());
     await payment().begin();

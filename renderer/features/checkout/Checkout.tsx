@@ -16,10 +16,10 @@ import { PayPanel } from './pay/PayPanel.tsx';
 import { SetUpBanner } from './SetUpBanner.tsx';
 import { useCheckoutKeys } from './useCheckoutKeys.ts';
 
-/** A second press of what completed the sale must not wipe the change off the screen. */
+/** Ignores a second press of the key that completed the sale, so that the change stays visible. Milliseconds. */
 const ARMED_AFTER_MS = 350;
 
-/** The counter: finding pets and the basket, then the payment, then the receipt, in the same two places. */
+/** The checkout: pets and basket, then payment, then receipt, in the same two places. */
 export function Checkout() {
   const { useDialog } = useStores().app;
   const { usePayment } = useStores().checkout;
@@ -36,7 +36,7 @@ export function Checkout() {
       keys: ['Enter', 'Space'],
       label: 'checkout.keys.next',
       group: 'checkout.keys.payGroup',
-      // On another button, as one for the paper, it presses that.
+      // Another focused button, e.g. for printing, handles Enter itself.
       when: () => usePayment.getState().stage === 'done' && !isOnAnotherButton(),
       run: (event) => armed && !event?.repeat && usePayment.getState().nextCustomer(),
     },
@@ -75,7 +75,7 @@ export function Checkout() {
   );
 }
 
-/** By themselves, so that they are not drawn with every stage. */
+/** A separate component, so that changes of the stage do not render it. */
 const Dialogs = memo(function Dialogs() {
   return (
     <>
@@ -87,7 +87,7 @@ const Dialogs = memo(function Dialogs() {
   );
 });
 
-/** Whether the focus is at a button other than the one that the receipt gave it to. */
+/** Whether the focus is on a button other than the receipt's default one. */
 function isOnAnotherButton(): boolean {
   const { activeElement: focused } = document;
   return focused instanceof HTMLButtonElement && !focused.matches('[data-landing]');
@@ -104,7 +104,7 @@ function useArmed(done: boolean): boolean {
   return armed;
 }
 
-/** Says on the document when a sale could begin: for the screenshot and for measuring the start. */
+/** Marks the document as ready for a sale, for the screenshot and the start benchmark. */
 function useReadyMark(): void {
   const { useBasket, useSearch } = useStores().checkout;
   const ready = useBasket((state) => state.basket !== null);

@@ -12,7 +12,7 @@ import { ReceiptPaper } from '../../ui/Paper.tsx';
 import { CareSheetButtons, PaperButtons } from '../receipts/PaperButtons.tsx';
 import d from './DonePanel.module.css';
 
-/** The left side once a sale is written: the change is the largest thing on the screen. */
+/** The left side after a sale: the change is the largest element. */
 export const DonePanel = memo(function DonePanel({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -21,7 +21,7 @@ export const DonePanel = memo(function DonePanel({ receipt }: { receipt: Receipt
   const paid = minus(receipt.total, exchange?.amount ?? NO_MONEY);
   const given = sum(receipt.tenders.map((tender) => tender.given ?? tender.amount));
   const toCard = minus(back, exchange?.cash ?? NO_MONEY);
-  // The largest thing is money only where some goes back: anything else would be taken for change.
+  // An amount is shown large only if money goes back; anything else could be mistaken for change.
   const [words, figure] =
     depositBack > 0
       ? [t('orders.handOver.depositBack'), depositBack]
@@ -65,7 +65,7 @@ export const DonePanel = memo(function DonePanel({ receipt }: { receipt: Receipt
   );
 });
 
-/** The right side once a sale is written: its receipt, and on to the next customer; a frame behind the change. */
+/** The right side after a sale, a frame after the change: the receipt and a button for the next customer. */
 export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: boolean }) {
   const { useApp } = useStores().app;
   const { usePayment } = useStores().checkout;
@@ -106,7 +106,7 @@ export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: bool
   );
 }
 
-/** False in the frame that something comes with, true from the next one on. */
+/** False in a component's first frame, then true. */
 function useBehindFrame(): boolean {
   const [behind, setBehind] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useBanner } from '../../app/notices/useBanner.ts';
 import { useStores } from '../../app/useStores.ts';
 import c from './Checkout.module.css';
 
-/** Says to a manager what the receipts of a new shop still lack, until it is there or put off; after what is more urgent. */
+/** Tells a manager what the receipts of a new shop still lack, until set or postponed; below more urgent banners. */
 export const SetUpBanner = memo(function SetUpBanner() {
   const { useScreen } = useStores().app;
   const { useSettings } = useStores().settings;

@@ -12,23 +12,22 @@ import type { PaymentStore } from './pay/paymentStore.ts';
 import { cashHeld } from './pay/splitPayment.ts';
 
 interface HoldingState {
-  /** Baskets on hold; null until they were read, and while nobody is signed in who may see them. */
+  /** Held baskets; null until loaded, and while nobody who may see them is signed in. */
   held: HeldBasket[] | null;
-  /** Reads them; asks for a PIN if that is needed. */
+  /** Loads them; asks for a PIN if needed. */
   load(): Promise<void>;
-  /** Reads them without asking for a PIN. */
+  /** Loads them without asking for a PIN. */
   loadQuietly(): Promise<void>;
-  /** Puts the open basket aside; why not, or null once it is. */
+  /** Holds the open basket. Resolves with the failure, or null. */
   hold(label: string): Promise<Failure | null>;
-  /** Takes a held basket up; the open one is held first where it has lines. */
+  /** Recalls a held basket; holds the open one first if it has lines. */
   recall(idempotencyKey: LocalId): Promise<void>;
-  /** Ends the open basket without a sale; undo brings it back. */
+  /** Voids the open basket; undo restores it. */
   voidBasket(): Promise<void>;
 }
 
 const nothingToHold = failureOf('basket_empty');
 
-/** Baskets on hold. */
 export function createHoldingStore({
   ipc: { call, callQuietly },
   app: { useDialog, notify, notifyFailure, onSignIn, onTakeover },
@@ -40,7 +39,7 @@ export function createHoldingStore({
   basket: BasketStore;
   payment: PaymentStore;
 }) {
-  /** Baskets that wait while their customers look around. */
+  /** Baskets on hold. */
   const useHolding = create<HoldingState>((set, get) => ({
     held: null,
     async load() {
@@ -112,7 +111,7 @@ export function createHoldingStore({
     });
   }
 
-  /** A voided basket is the open one again, with the prices that were agreed to for it. */
+  /** Opens a voided basket again, with its agreed prices. */
   async function bringBack(idempotencyKey: LocalId): Promise<void> {
     await useBasket.getState().settled();
     const answer = await call('checkout.bringBack', { idempotencyKey });
@@ -121,7 +120,7 @@ export function createHoldingStore({
     notify({ tone: 'calm', say: { key: 'checkout.basket.voidedBack' } });
   }
 
-  /** Whether cash was taken for the open basket, which then stays the open one; says so. */
+  /** Whether cash was taken for the open basket, which must then stay open; shows a notice. */
   function cashKeepsIt(): boolean {
     const failure = cashHeld(usePayment.getState().parts);
     if (failure) notifyFailure(failure);

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { bridge, code, pet, startForEach, stores } from '../../testing/program.ts';
 
-// What a key at the counter asks of the main process. Each question is a way there and back before anything is seen.
+// Counts the commands that a key at the counter causes; each one delays what the person sees.
 
 startForEach();
 
 let before = 0;
-/** The channels that were asked since. */
+/** The channels called since. */
 const asked = () => bridge.asked.slice(before).map(({ channel }) => channel);
 const forget = () => {
   before = bridge.asked.length;
@@ -25,17 +25,17 @@ async function filled() {
   return usePayment;
 }
 
-test('from Pay to done there is one question, and it leaves in the turn of the key', async () => {
+test('completing a sale is one command, sent in the key’s own turn', async () => {
   const usePayment = await filled();
   const taking = usePayment.getState().take();
   expect(asked()).toEqual(['checkout.complete']);
   await taking;
   expect(usePayment.getState().stage).toBe('done');
-  // The catalogue is read again because stock fell; nobody waits for that.
+  // The catalogue reloads because stock fell, which delays nothing.
   expect(asked().filter((channel) => !channel.startsWith('catalogue.'))).toEqual(['checkout.complete']);
 });
 
-test('a scan asks once before its line is there, in the turn of Enter', async () => {
+test('a scan is one command, sent in Enter’s own turn', async () => {
   const { scanned } = stores.checkout;
   const { useBasket } = stores.checkout;
   const momo = pet(1);
@@ -47,7 +47,7 @@ test('a scan asks once before its line is there, in the turn of Enter', async ()
   expect(asked().filter((channel) => channel !== 'checkout.keep')).toEqual(['catalogue.scan']);
 });
 
-test('a letter typed asks once', async () => {
+test('a typed letter is one command', async () => {
   const { useSearch } = stores.checkout;
   forget();
   useSearch.getState().setText('m');
@@ -56,7 +56,7 @@ test('a letter typed asks once', async () => {
   expect(asked()).toEqual(['catalogue.search']);
 });
 
-test('the first characters of a code ask nothing while the others come in', () => {
+test('the first characters of a code cause no command while the others arrive', () => {
   vi.useFakeTimers();
   const { setText } = stores.checkout.useSearch.getState();
   let coming = true;
@@ -70,7 +70,7 @@ test('the first characters of a code ask nothing while the others come in', () =
   vi.useRealTimers();
 });
 
-test('a scan where the checkout is on the screen draws no other part of the window', async () => {
+test('a scan on the checkout renders no other part of the window', async () => {
   const { useScreen } = stores.app;
   const before = useScreen.getState();
   useScreen.getState().go('checkout');

@@ -16,7 +16,7 @@ import { createSplitPaymentActions } from './pay/splitPayment.ts';
 
 export type CheckoutStores = ReturnType<typeof createCheckoutStores>;
 
-/** The checkout: the open basket, its payment and what it is filled from. */
+/** Stores of the checkout: the open basket, its payment, the search and held baskets. */
 export function createCheckoutStores({
   ipc,
   app,

@@ -8,7 +8,7 @@ import { useStores } from '../../app/useStores.ts';
 
 const group = 'checkout.keys.group';
 
-/** Everything that a key does at the checkout. */
+/** Every shortcut of the checkout. */
 export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Shortcut[] {
   const { useDialog } = app;
   const { useBasket, useHolding, usePayment, useSearch } = checkout;
@@ -21,7 +21,7 @@ export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Sho
     const { basket } = useBasket.getState();
     return selling() && basket !== null && isFilled(basket);
   };
-  /** Keys that are characters too act on the basket only while nothing is typed. */
+  /** Keys that are also characters act on the basket only while the search is empty. */
   const idle = () => filled() && useSearch.getState().text === '';
 
   function withLine(act: (lineId: LocalId) => void) {
@@ -179,9 +179,9 @@ export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Sho
       keys: ['Enter', 'F12'],
       label: 'checkout.keys.take',
       group: 'checkout.keys.payGroup',
-      // Enter in the amount field is the field's own; on a focused button it presses that.
+      // The amount field handles Enter itself; a focused button is pressed by it.
       when: () => paying() && !(document.activeElement instanceof HTMLButtonElement),
-      // While the card is at the terminal, only its own button says how that ended.
+      // While a card is at the terminal, only its buttons record the outcome.
       run: (event) => !event?.repeat && void usePayment.getState().take(),
     },
     {
@@ -195,7 +195,7 @@ export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Sho
   ];
 }
 
-/** Makes the checkout answer to its keys. */
+/** Registers the checkout's shortcuts. */
 export function useCheckoutKeys(): void {
   useShortcuts(checkoutKeys(useStores()));
 }

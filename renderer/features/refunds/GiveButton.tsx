@@ -10,19 +10,19 @@ import r from './refunds.module.css';
 
 interface GiveButtonProps {
   label: string;
-  /** What it comes to; null while that is not known. Minor units. */
+  /** The amount in minor units; null until known. */
   total: Minor | null;
   rounding: Minor;
-  /** What else is to be known before. */
+  /** What is still missing. */
   hint?: string;
   failure: Failure | null;
   busy: boolean;
   disabled: boolean;
-  /** What the button says. */
+  /** The button's label. */
   words: string;
 }
 
-/** What goes back, why it cannot, and the button that gives it: how a refund and a return end. */
+/** The end of a refund or a return: the amount, why it cannot be given, and the button. */
 export function GiveButton({
   label,
   total,

@@ -19,7 +19,7 @@ const receipt: Props['receipt'] = {
 const paid = 'Paid: €20.00 card, €28.00 cash';
 const atTerminal = 'On the card terminal, in the next step.';
 
-/** What a reader of the screen reads, one sentence a line. */
+/** The text on the screen, one sentence per line. */
 async function read(props: Partial<Props>, language: 'en' | 'de' = 'en'): Promise<string[]> {
   await i18n.changeLanguage(language);
   const html = renderToStaticMarkup(
@@ -32,7 +32,7 @@ async function read(props: Partial<Props>, language: 'en' | 'de' = 'en'): Promis
   return html.split(/<[^>]+>/).filter((text) => text !== '');
 }
 
-test('the refund says how its receipt was paid', async () => {
+test('the refund shows how its receipt was paid', async () => {
   expect(await read({})).toEqual([paid]);
   expect(await read({}, 'de')).toEqual(['Bezahlt: €20.00 Karte, €28.00 bar']);
   const deposit = { kind: 'deposit' as const, amount: minor(800), given: null, reference: null };
@@ -41,7 +41,7 @@ test('the refund says how its receipt was paid', async () => {
   ]);
 });
 
-test('what a card did not pay goes back in cash, in the same step; with no card to refund it has to be cash', async () => {
+test('the part not paid by card is refunded in cash in the same step; without a card everything is', async () => {
   expect(await read({ tender: 'card' })).toEqual([paid, atTerminal]);
   const [, rest] = await read({ tender: 'card', cash: minor(500) });
   expect(rest).toBe('€20.00 to the card, then €5.00 in cash.');

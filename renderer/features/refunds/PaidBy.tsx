@@ -8,14 +8,14 @@ import type { RefundTender } from './refundsStore.ts';
 interface PaidByProps {
   receipt: Pick<Receipt, 'tenders' | 'refundableToCard'> & Partial<Pick<Receipt, 'exchange'>>;
   tender: RefundTender;
-  /** What is about to go back, and what of it in cash; minor units. */
+  /** The amount to refund, and the cash part of it; minor units. */
   total: Minor;
   cash: Minor;
 }
 
 /**
- * How the receipt was paid, so that the money goes back the way it came: to the card what was paid by card and is not
- * refunded yet, the rest in cash.
+ * How the receipt was paid, so that the money goes back the same way: to the card what it paid and was not refunded yet, the
+ * rest in cash.
  */
 export function PaidBy({ receipt, tender, total, cash }: PaidByProps) {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function PaidBy({ receipt, tender, total, cash }: PaidByProps) {
   );
 }
 
-/** Whether there is no card that money could go back to: it has to be cash then. */
+/** Whether no card can be refunded, so that it must be cash. */
 export function hasNoCard({ receipt, tender }: Pick<PaidByProps, 'receipt' | 'tender'>): boolean {
   return tender === 'card' && receipt.refundableToCard === 0;
 }

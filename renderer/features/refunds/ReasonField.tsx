@@ -7,9 +7,9 @@ import { type Reason, reasons } from './refundsStore.ts';
 interface WhyProps {
   reason: string;
   usual: Reason | null;
-  /** It was tried without one. */
+  /** A submit without a reason was attempted. */
   missing: boolean;
-  /** It gets the dialog's focus. */
+  /** It gets the dialog's initial focus. */
   first?: boolean;
   onReason: (reason: string) => void;
   onUsual: (reason: Reason, words: string) => void;
@@ -17,10 +17,10 @@ interface WhyProps {
 
 const usualReasons = Object.keys(reasons) as Reason[];
 
-/** Why pets come back: one of the usual reasons, or other words. */
+/** The reason for a return: a common one or free text. */
 export function ReasonField({ reason, usual, missing, first = false, onReason, onUsual }: WhyProps) {
   const { t } = useTranslation();
-  // A usual reason is said in the language of the screen, and written down as it is read.
+  // A common reason is stored in the language of the screen.
   const usualWords = usual && t(`refunds.reasons.${usual}`);
   useEffect(() => {
     if (usual && usualWords) onUsual(usual, usualWords);

@@ -8,7 +8,7 @@ import { Refunded } from './Refunded.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { REFUND } from './refundsStore.ts';
 
-/** Money back from a receipt, whole or in part. Rendered once per screen; `useRefunds().start(saleId)` opens it. */
+/** A refund from a receipt, whole or in part. Rendered once per screen; `useRefunds().start(saleId)` opens it. */
 export function RefundDialog() {
   const { useModal } = useStores().app;
   const { useAtTerminal } = useStores().cards;

@@ -9,7 +9,7 @@ import { DoneButton } from '../../ui/DoneButton.tsx';
 import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx';
 import r from './refunds.module.css';
 
-/** The refund is written: what to give back is the largest thing here. */
+/** A completed refund; the amount to give back is the largest element. */
 export function Refunded({ refund, onDone }: { refund: RefundView; onDone: () => void }) {
   const { printDocument, savePdf } = useStores().printing;
   const { t } = useTranslation();

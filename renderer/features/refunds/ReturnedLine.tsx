@@ -9,7 +9,7 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import r from './refunds.module.css';
 import { refundableQuantity } from './refundsStore.ts';
 
-/** One line of the receipt: how many of it come back, and whether into the stock. A touch on the pet takes all or none. */
+/** A line of the receipt: how many are returned, and whether into stock. A touch on the pet takes all or none. */
 export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; first: boolean }) {
   const { useRefunds } = useStores().refunds;
   const { t } = useTranslation();

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const refunds = () => stores.refunds.useRefunds.getState();
 const lineId = (position: number) => receipt.lines[position]?.id ?? localId('');
 
-/** What a person does from the receipt: Exchange, one of a line, a reason, into the cart. */
+/** Exchanges one of a line from the receipt, with a reason, into the cart. */
 async function bringBack(position: number) {
   refunds().start(receipt.id, 'exchange');
   await until(() => refunds().receipt !== null);
@@ -44,7 +44,7 @@ async function bringBack(position: number) {
 
 const done = () => until(() => payment().stage === 'done');
 
-test('returned items are in the cart with their receipt, and Pay asks for the difference alone', async () => {
+test('returned items are in the cart with their receipt, and Pay asks only for the difference', async () => {
   await bringBack(1);
   expect(refunds().failure).toBeNull();
   expect(payment().stage).toBe('selling');
@@ -68,7 +68,7 @@ test('returned items are in the cart with their receipt, and Pay asks for the di
   expect(basket().basket?.returned ?? null).toBeNull();
 });
 
-test('the key that puts it into the cart may come before the sum of it', async () => {
+test('the key that puts it into the cart may precede the quote', async () => {
   refunds().start(receipt.id, 'exchange');
   await until(() => refunds().receipt !== null);
   const answer = bridge.hold('refunds.quote');
@@ -81,7 +81,7 @@ test('the key that puts it into the cart may come before the sum of it', async (
   expect(basket().basket?.returned).toMatchObject({ total: 400 });
 });
 
-test('with nothing new Pay says so, and a cart with it can be held and resumed', async () => {
+test('with nothing new Pay says so, and such a cart can be held and resumed', async () => {
   await bringBack(0);
   await payment().begin();
   expect(payment().stage).toBe('selling');
@@ -93,7 +93,7 @@ test('with nothing new Pay says so, and a cart with it can be held and resumed',
   expect(basket().basket?.returned).toMatchObject({ total: 1000 });
 });
 
-test('what is worth more goes back in cash, or on the terminal', async () => {
+test('an exchange of higher value gives money back in cash or on the terminal', async () => {
   await bringBack(0);
   await stores.checkout.takePet(await priced(pet(3, true, 1), 400));
   await payment().begin();
@@ -113,7 +113,7 @@ test('what is worth more goes back in cash, or on the terminal', async () => {
   expect(payment().receipt?.exchange).toMatchObject({ amount: 400, back: 600, tender: 'cash' });
 });
 
-test('what the terminal gave back is shown as done', async () => {
+test('an exchange refunded at the terminal is shown as done', async () => {
   await bringBack(0);
   await stores.checkout.takePet(await priced(pet(3, true, 1), 400));
   await payment().begin();
@@ -125,7 +125,7 @@ test('what the terminal gave back is shown as done', async () => {
   await until(() => basket().basket?.lines.length === 0);
 });
 
-test('a line is taken out again alone, the last one with all of it', async () => {
+test('a returned line can be removed alone, the last one with the exchange', async () => {
   refunds().start(receipt.id, 'exchange');
   await until(() => refunds().receipt !== null);
   refunds().takeAll();
@@ -139,7 +139,7 @@ test('a line is taken out again alone, the last one with all of it', async () =>
   expect(basket().basket?.returned).toBeNull();
 });
 
-test('lines that are taken out in quick touches are all out', async () => {
+test('lines removed in quick touches are all removed', async () => {
   refunds().start(receipt.id, 'exchange');
   await until(() => refunds().receipt !== null);
   refunds().takeAll();
@@ -152,7 +152,7 @@ test('lines that are taken out in quick touches are all out', async () => {
   expect(basket().basket?.returned).toBeNull();
 });
 
-test('an exchange begun from a refund keeps what the cart had of its receipt, and what was chosen in the refund', async () => {
+test('switching from a refund to an exchange keeps the cart’s returned lines and the refund’s choices', async () => {
   await bringBack(0);
   refunds().start(receipt.id);
   await until(() => refunds().receipt !== null);
@@ -170,7 +170,7 @@ test('an exchange begun from a refund keeps what the cart had of its receipt, an
   );
   expect(back()).toMatchObject({ total: 1400 });
 
-  // What was chosen anew for a line of the cart holds, and so does the reason.
+  // The new choice for a line replaces the cart's, and so does the reason.
   refunds().start(receipt.id);
   await until(() => refunds().receipt !== null);
   refunds().setQuantity(lineId(0), 1);
@@ -182,7 +182,7 @@ test('an exchange begun from a refund keeps what the cart had of its receipt, an
   expect(back()?.note).toBe('Pet is ill');
 });
 
-test('back at the refund, what only the cart had is not refunded', async () => {
+test('switching back to a refund excludes what only the cart had', async () => {
   await bringBack(0);
   refunds().start(receipt.id);
   await until(() => refunds().receipt !== null);

@@ -22,7 +22,7 @@ import { refundableQuantity } from './refundsStore.ts';
 startForEach();
 
 let receipt: Receipt;
-/** The lines of three and of one. */
+/** Lines with quantities of three and one. */
 let three: LocalId;
 let one: LocalId;
 
@@ -45,7 +45,7 @@ async function opened() {
 }
 const quoted = () => until(() => refunds().quote !== null || refunds().failure !== null);
 
-test('refund one of three: a third of the line, and two are left', async () => {
+test('refunding one of three refunds a third of the line and leaves two', async () => {
   await opened();
   refunds().setQuantity(three, 1);
   await quoted();
@@ -57,7 +57,7 @@ test('refund one of three: a third of the line, and two are left', async () => {
   expect(refunds().earlier).toHaveLength(1);
 });
 
-test('signed out, it asks who is at the till, then a manager where it is above the limit, and continues', async () => {
+test('signed out, a refund asks for a sign-in, then for a manager if above the limit, and continues', async () => {
   const person = (name: string, role: 'manager' | 'cashier', pin: string) =>
     shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
   await person('Anna', 'manager', '4711');
@@ -84,7 +84,7 @@ test('signed out, it asks who is at the till, then a manager where it is above t
   expect(refunds().done).toMatchObject({ total: 1001, staffName: 'Bert' });
 });
 
-test('no more can come back than is left', async () => {
+test('no more can be refunded than is left', async () => {
   await opened();
   refunds().setQuantity(three, 7);
   expect(refunds().returned[three]?.quantity).toBe(3);
@@ -106,7 +106,7 @@ test('everything is refunded to the cent, and each line says whether its pets re
   });
 });
 
-test('an ill pet does not go back into stock, whatever is chosen before or after its reason', async () => {
+test('an ill pet does not return to stock, whatever is chosen before or after its reason', async () => {
   await opened();
   refunds().setQuantity(three, 1);
   refunds().chooseReason('ill', 'Pet is ill');
@@ -120,7 +120,7 @@ test('an ill pet does not go back into stock, whatever is chosen before or after
   expect(refunds().done?.lines.map(({ restocked }) => restocked)).toEqual([false, true]);
 });
 
-test('the sum shown is that of what is chosen now', async () => {
+test('the amount shown belongs to the current choice', async () => {
   await opened();
   const open = bridge.hold('refunds.quote');
   refunds().setQuantity(three, 3);
@@ -131,7 +131,7 @@ test('the sum shown is that of what is chosen now', async () => {
   expect(refunds().quote?.total).toBe(1001);
 });
 
-test('a double press is one refund, and another opening is another', async () => {
+test('two presses are one refund, and reopening starts another', async () => {
   await opened();
   refunds().setQuantity(three, 1);
   await quoted();
@@ -144,7 +144,7 @@ test('a double press is one refund, and another opening is another', async () =>
   expect((await receipts())[0]?.lines[0]?.refundedQuantity).toBe(2);
 });
 
-test('a sum that changed meanwhile is asked for again instead of being paid', async () => {
+test('an amount that changed meanwhile is confirmed again before it is paid', async () => {
   await opened();
   refunds().setQuantity(three, 1);
   await quoted();

@@ -30,7 +30,7 @@ export interface ReturnedLine {
   byHand?: boolean;
 }
 
-/** Usual reasons, and whether pets returned for them can be sold again. */
+/** Common reasons, and whether pets returned for them can be sold again. */
 export const reasons = { mind: true, ill: false, wrong: true, price: true } as const;
 
 export type Reason = keyof typeof reasons;
@@ -40,21 +40,21 @@ interface RefundsState {
   /** The sale that is being refunded; null while none is. */
   saleId: LocalId | null;
   receipt: Receipt | null;
-  /** Refunds of this sale that were made before. */
+  /** Earlier refunds of this sale. */
   earlier: RefundView[];
   /** The returned lines by line id. */
   returned: Record<LocalId, ReturnedLine>;
   tender: RefundTender;
   reason: string;
-  /** The usual reason that was chosen and not edited; null for the person's own words. */
+  /** The common reason that was chosen and not edited; null for free text. */
   usual: Reason | null;
-  /** Whether returned pets go into the stock unless a line says otherwise; follows the last usual reason. */
+  /** Whether returned pets go into stock unless a line says otherwise; follows the last common reason. */
   restock: boolean;
   /** The amount, calculated by the main process; null until it is known for the current choice. */
   quote: { total: Minor; rounding: Minor; cash: Minor } | null;
   failure: Failure | null;
   busy: boolean;
-  /** The refund once it is done. */
+  /** The completed refund. */
   done: RefundView | null;
   /** Opens the flow for a sale, from wherever a receipt is shown. */
   start(saleId: LocalId, mode?: RefundMode): void;
@@ -65,11 +65,11 @@ interface RefundsState {
   show(refund: RefundView): void;
   setQuantity(lineId: LocalId, quantity: Quantity): void;
   setRestock(lineId: LocalId, restock: boolean): void;
-  /** Chooses everything of the receipt that was not refunded yet. */
+  /** Chooses everything that was not refunded yet. */
   takeAll(): void;
   setTender(tender: RefundTender): void;
   setReason(reason: string): void;
-  /** One of the usual reasons, in the words of the screen; also says whether the pets can be sold again. */
+  /** Chooses a common reason in the screen's language, and whether the pets can be sold again. */
   chooseReason(reason: Reason, words: string): void;
   /**
    * In an exchange, puts the returned items into the cart. Otherwise records the refund; one to a card is stored first,
@@ -115,7 +115,7 @@ export function createRefundsStore({
   exchange: ExchangeActions;
   receipts: ReceiptsStores;
 }) {
-  /** A refund from a receipt, whole or in part. One opening has one idempotency key, so a double press is one refund. */
+  /** A refund from a receipt, whole or in part. Each opening has one idempotency key, so that two presses are one refund. */
   const useRefunds = create<RefundsState>((set, get) => {
     let idempotencyKey: LocalId | null = null;
     const latestQuote = createLatest();
@@ -144,7 +144,7 @@ export function createRefundsStore({
       set({ quote: null, failure: null });
       const { saleId, tender, mode } = get();
       if (saleId === null || lines().length === 0) return;
-      // In an exchange only the final difference is rounded for coins, not the refund.
+      // In an exchange only the final difference is rounded for coins.
       const answer = await latestQuote.answer(
         call('refunds.quote', { saleId, lines: lines(), tender: mode === 'exchange' ? mode : tender }),
       );
@@ -162,7 +162,7 @@ export function createRefundsStore({
       if (!earlier.ok) return set({ failure: earlier.error });
       set({ receipt: receipt.value, earlier: earlier.value, tender: usualTender(receipt.value) });
       if (loadFromCart(receipt.value)) return;
-      // If only one item can be returned, it is chosen.
+      // A single returnable item is chosen already.
       const [only, ...others] = receipt.value.lines.filter((line) => refundableQuantity(line) > 0);
       if (only && others.length === 0 && refundableQuantity(only) === 1) get().takeAll();
     }
@@ -179,7 +179,7 @@ export function createRefundsStore({
       return true;
     }
 
-    /** Removes what came from the cart only: items returned in an exchange are not refunded as well. */
+    /** Drops what came from the cart: items returned in an exchange are not refunded as well. */
     function dropCartLines(): void {
       change(
         Object.fromEntries(entriesOf(get().returned).filter(([lineId, line]) => line !== fromCart[lineId])),
@@ -292,8 +292,7 @@ export function createRefundsStore({
         set({ reason: words, usual: reason, restock, returned: Object.fromEntries(returned) });
       },
       async complete() {
-        // An exchange alone moves no money: an early key waits for the quote. The amount of a refund has to be seen
-        // first.
+        // An exchange moves no money, so an early key waits for the quote. A refund's amount must be seen first.
         if (get().mode === 'exchange' && get().quote === null) await quoting;
         const { saleId, receipt, quote: quoted, reason, tender, busy, mode } = get();
         if (busy || idempotencyKey === null || saleId === null || quoted === null) return;
@@ -326,7 +325,7 @@ function entriesOf<K extends string, V>(object: Readonly<Record<K, V>>): [K, V][
   return Object.entries(object) as [K, V][];
 }
 
-/** The way it was paid: to the card as far as one can be refunded. */
+/** The default method: to the card as far as possible. */
 function usualTender({ refundableToCard }: Receipt): RefundTender {
   return refundableToCard > 0 ? 'card' : 'cash';
 }

@@ -19,7 +19,7 @@ startForEach();
 const state = () => stores.refunds.useReturn.getState();
 const quoted = () => when(stores.refunds.useReturn, ({ quote }) => quote);
 
-test('scanned pets come back at today’s price or less, once for two touches', async () => {
+test('scanned pets are returned at today’s price or less, once for two touches', async () => {
   const momo = await priced(pet(), 1250);
   state().start();
   expect(dialog().dialog).toMatchObject({ kind: 'modal', id: RETURN });
@@ -46,7 +46,7 @@ test('scanned pets come back at today’s price or less, once for two touches', 
   });
 });
 
-test('a pet without a price is not taken, and the last one less takes its line away', async () => {
+test('a pet without a price is not taken, and minus at one removes a line', async () => {
   const momo = await priced(pet(), 1250);
   state().start();
   expect(await state().take(pet(0, false))).toBe(false);
@@ -56,7 +56,7 @@ test('a pet without a price is not taken, and the last one less takes its line a
   expect(state().lines).toEqual([]);
 });
 
-test('where the shop pays to cards the terminal is asked, and closing waits for it', async () => {
+test('for a card the terminal is asked, and closing waits for it', async () => {
   const momo = await priced(pet(), 1250);
   await shop.ask('settings.saveShop', { returnPaidBy: 'card' });
   await when(stores.app.useApp, ({ app }) => app?.returns.paidBy === 'card');

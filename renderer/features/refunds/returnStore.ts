@@ -18,7 +18,7 @@ import { type Reason, reasons } from './refundsStore.ts';
 /** The dialog of returns without a receipt, for useModal. */
 export const RETURN = 'refunds.return';
 
-/** A pet that comes back without a receipt; `text` is its price as typed, `price` what it costs today. */
+/** A pet returned without a receipt; `text` is its price as typed, `price` today's price. */
 export interface ReturnLine {
   petId: LocalId;
   petName: string;
@@ -34,34 +34,34 @@ export interface ReturnLine {
 interface ReturnState {
   lines: ReturnLine[];
   reason: string;
-  /** The usual reason that was chosen and not edited; null for the person's own words. */
+  /** The common reason that was chosen and not edited; null for free text. */
   usual: Reason | null;
-  /** What it comes to, worked out by the main process; null until it is known for the current lines. */
+  /** The amount, calculated by the main process; null until it is known for the current lines. */
   quote: Output<'refunds.quoteReturn'> | null;
   failure: Failure | null;
   busy: boolean;
-  /** The refund once it is done. */
+  /** The completed refund. */
   done: RefundView | null;
-  /** Opens an empty one. */
+  /** Opens an empty return. */
   start(): void;
   close(): void;
-  /** Adds a pet, or one more of it; false for one without a price. */
+  /** Adds a pet, or one more of it; false for a pet without a price. */
   take(pet: PetTile): Promise<boolean>;
-  /** The same of a scanned pet. */
+  /** Adds a scanned pet. */
   scan(code: string): Promise<void>;
   setLine(petId: LocalId, change: Partial<Pick<ReturnLine, 'text' | 'restock'>>): void;
-  /** One more or less; none takes the line away. */
+  /** Changes the quantity; zero removes the line. */
   step(petId: LocalId, by: 1 | -1): void;
   setReason(reason: string): void;
-  /** One of the usual reasons, in the words of the screen; also says whether the pets can be sold again. */
+  /** Chooses a common reason in the screen's language, and whether the pets can be sold again. */
   chooseReason(reason: Reason, words: string): void;
-  /** Takes the pets back: for cash at once, to a card once the terminal confirms. */
+  /** Completes the return: for cash at once, to a card once the terminal confirms. */
   complete(): Promise<void>;
 }
 
 const empty = { lines: [], reason: '', usual: null, quote: null, failure: null, busy: false, done: null };
 
-/** Pets that come back without a receipt. */
+/** Returns without a receipt. */
 export function createReturnStore({
   ipc: { call },
   app: { closeModal, notify, notifyFailure, openModal, shopFormat, useApp },
@@ -78,7 +78,7 @@ export function createReturnStore({
     const latestQuote = createLatest();
     const isLocked = () => terminalHolds('return');
 
-    /** The lines as the main process takes them; null while a price cannot be read. */
+    /** The lines for the main process; null while a price is invalid. */
     function wanted(): ReturnDraft['lines'] | null {
       const { read } = shopFormat();
       const lines = get().lines.map(({ petId, quantity, text, restock }) => ({

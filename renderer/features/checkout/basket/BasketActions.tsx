@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
 import b from './BasketPanel.module.css';
 
-/** What can be done with the whole basket. */
+/** Actions on the whole basket. */
 export const BasketActions = memo(function BasketActions({ disabled }: { disabled: boolean }) {
   const { useDialog } = useStores().app;
   const { useHolding } = useStores().checkout;
@@ -35,7 +35,7 @@ export const BasketActions = memo(function BasketActions({ disabled }: { disable
         disabled={disabled}
         onClick={() => void voidBasket()}
       >
-        {/* In one line beside the others, however narrow the basket is. */}
+        {/* On one line with the others, however narrow the basket is. */}
         {t('checkout.basket.voidShort')}
       </Button>
     </div>

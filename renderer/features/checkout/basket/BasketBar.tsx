@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import b from './BasketBar.module.css';
 import { usePay } from './usePay.ts';
 
-/** The basket in a window too low for it: how many, what it comes to, and Pay; the rest of it is one touch away. */
+/** The basket in a low window: the number of items, the total, Pay, and a button to open it. */
 export function BasketBar({ onOpen }: { onOpen: () => void }) {
   const { useBasket, usePayment } = useStores().checkout;
   const { t } = useTranslation();

@@ -8,11 +8,11 @@ import b from './BasketPanel.module.css';
 
 interface BasketHeaderProps {
   paying: boolean;
-  /** Back to the pets, where the window is too narrow for both. */
+  /** Returns to the pets, if the window is too narrow for both. */
   onClose: (() => void) | undefined;
 }
 
-/** What this side is, how much is in it, and the ways to earlier receipts and to baskets on hold. */
+/** The heading with the number of items, and buttons for receipts and held baskets. */
 export const BasketHeader = memo(function BasketHeader({ paying, onClose }: BasketHeaderProps) {
   const { t } = useTranslation();
   return (

@@ -12,22 +12,22 @@ import r from './BasketLineRow.module.css';
 
 interface BasketLineRowProps {
   line: BasketLine;
-  /** What the line comes to, before tax that is added at the end. Minor units. */
+  /** The line's amount in minor units, before tax that is added at the end. */
   amount: Minor;
   discount: Minor;
   /** Whether its animals are in the register. */
   hasAnimals: boolean;
-  /** Free stock where the line wants more than that; null where it does not. */
+  /** The free stock if the line exceeds it; null otherwise. */
   short: Quantity | 'uncounted' | null;
   selected: boolean;
   readOnly: boolean;
-  /** Changes each time the line was added to; 0 for a line that was not. */
+  /** Increases with each addition to the line; 0 without any. */
   litTurn: number;
   onEdit: (lineId: LocalId) => void;
   onStep: (lineId: LocalId, by: number) => void;
 }
 
-/** One line of the basket. It lights up for a moment when something was added to it, and comes into sight. */
+/** A line of the basket. After an addition it scrolls into view and is highlighted briefly. */
 export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowProps) {
   const { line, amount, discount, hasAnimals, short, selected, readOnly, litTurn, onEdit, onStep } = props;
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn brings it into sight again
   useEffect(() => {
     if (!selected) return;
-    // With the frame, whose layout is due anyway; asked at once it would be laid out twice.
+    // In the frame, which has a layout anyway; an immediate one would be a second.
     const frame = requestAnimationFrame(() => row.current && bringIntoSight(row.current));
     return () => cancelAnimationFrame(frame);
   }, [litTurn, selected]);
@@ -71,7 +71,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
                 {t('checkout.basket.times', { number: number(line.quantity), price: money(price) })}
               </span>
             ) : (
-              // The end of the line shows the price of one already, unless it is discounted.
+              // The line's amount is the unit price already, unless discounted.
               discount > 0 && <span>{money(price)}</span>
             )}
             {hasAnimals && <LineAnimals line={line} />}
@@ -111,7 +111,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
   );
 });
 
-/** The animals that were chosen, or that one has to be: none with a chip or ring is sold in place of another. */
+/** The chosen animals, or a prompt to choose: an animal with a chip or ring cannot be sold in place of another. */
 function LineAnimals({ line }: { line: BasketLine }) {
   const { useAnimalsOf } = useStores().stock;
   const { t } = useTranslation();
@@ -133,7 +133,7 @@ function LineAnimals({ line }: { line: BasketLine }) {
 
 const SHINES_MS = 600;
 
-/** It shines, and fades only where no other addition follows: while somebody scans, nothing moves and no frame is drawn for it. */
+/** A highlight that fades only after the last addition, so that scanning causes no animation frames. */
 function Light() {
   const [fading, setFading] = useState(false);
   useEffect(() => {
@@ -143,7 +143,7 @@ function Light() {
   return <span className={r.light} data-fading={fading || undefined} aria-hidden="true" />;
 }
 
-/** Scrolls the list alone: at 200 % zoom the page around it must stay where it is. */
+/** Scrolls only the list, since at 200 % zoom the page must stay. */
 function bringIntoSight(row: HTMLElement): void {
   const list = row.parentElement;
   if (!list) return;

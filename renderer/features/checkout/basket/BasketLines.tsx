@@ -11,14 +11,14 @@ import { BasketLineRow } from './BasketLineRow.tsx';
 import b from './BasketLines.module.css';
 import { ReturnedRows } from './ReturnedRows.tsx';
 
-/** The lines, the latest in sight; of an exchange what comes back first, then what is taken instead. */
+/** The basket's lines with the latest in view; in an exchange the returned items come first. */
 export function BasketLines({ readOnly }: { readOnly: boolean }) {
   const { useDialog } = useStores().app;
   const { useBasket, useCatalogue, useTotals } = useStores().checkout;
   const categories = useCatalogue((state) => state.categories);
   const { t } = useTranslation();
   const { basket, selected, lit, pets, select, step } = useBasket();
-  // The same function in every render, since the rows are memoised.
+  // Stable, since the rows are memoised.
   const onEdit = useCallback(
     (lineId: LocalId) => {
       select(lineId);
@@ -29,7 +29,7 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
   const totals = useTotals();
   const lines = basket?.lines ?? [];
   const wanted = new Map<string, number>();
-  // What is picked up of an order is reserved for it.
+  // Items of a picked-up order are reserved for it.
   for (const { petId, quantity, orderLine } of lines)
     if (!orderLine) wanted.set(petId, (wanted.get(petId) ?? 0) + quantity);
 
@@ -48,7 +48,7 @@ export function BasketLines({ readOnly }: { readOnly: boolean }) {
   }
   const returned = basket.returned ?? null;
   return (
-    // `inert` while paying: what is being paid for must not change under the payment.
+    // `inert` while paying, since what is being paid for must not change.
     <ul className={b.lines} inert={readOnly}>
       {returned && <li className={b.heading}>{t('checkout.exchange.returned')}</li>}
       <ReturnedRows returned={returned} readOnly={readOnly} />

@@ -13,8 +13,8 @@ import { BasketTotals } from './BasketTotals.tsx';
 import { usePay } from './usePay.ts';
 
 /**
- * The right side while selling and paying: what is in the basket, what it comes to, and Pay. Its parts follow what
- * they show themselves: a scan draws a line and the totals, not ten buttons.
+ * The right side while selling and paying: items, total and Pay. Its parts subscribe separately, so that a scan renders one
+ * line and the totals.
  */
 export function BasketPanel({ onClose }: { onClose?: (() => void) | undefined }) {
   const { useBasket, usePayment } = useStores().checkout;
@@ -30,7 +30,7 @@ export function BasketPanel({ onClose }: { onClose?: (() => void) | undefined })
       {!paying && <BasketActions disabled={empty} />}
       <Sums />
       {!paying && <Taken />}
-      {/* Nothing takes the place of Pay while paying: a second touch there does nothing. */}
+      {/* Pay stays in place while paying, so that a second touch does nothing. */}
       {!paying && <Pay />}
     </section>
   );
@@ -54,7 +54,7 @@ function Sums() {
   );
 }
 
-/** Cash that was taken before somebody came back to the basket. */
+/** Cash taken before the person went back to the basket. */
 function Taken() {
   const { usePayment } = useStores().checkout;
   const parts = usePayment((state) => state.parts);
@@ -67,7 +67,7 @@ function Pay() {
   return <PayButton words={words} disabled={disabled} />;
 }
 
-/** By itself, so that a line more does not draw it. */
+/** Memoised, so that an added line does not render it. */
 const PayButton = memo(function PayButton({ words, disabled }: { words: string; disabled: boolean }) {
   const { usePayment } = useStores().checkout;
   const begin = usePayment((state) => state.begin);

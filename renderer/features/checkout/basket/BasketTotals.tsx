@@ -14,16 +14,16 @@ import { usePay } from './usePay.ts';
 
 interface BasketTotalsProps {
   totals: Totals;
-  /** What was given on the whole basket. */
+  /** The discount on the whole basket. */
   discount: CartDiscount | null;
-  /** What comes back is worth so much; null where nothing does. Minor units. */
+  /** The value of returned items; null without any. Minor units. */
   returned: Minor | null;
-  /** What the deposit of an order that is picked up pays, and what of it goes back; null where none is. */
+  /** How the deposit of a picked-up order is applied; null without one. */
   pickUp: PickUpSums | null;
   taxIncluded: boolean;
 }
 
-/** What the basket comes to; the total is the largest thing on the screen. */
+/** The basket's totals; the amount due is the largest element. */
 export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }: BasketTotalsProps) {
   const { useAboveLimit } = useStores().checkout;
   const { t } = useTranslation();
@@ -33,12 +33,12 @@ export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }
   const { due, dueWords } = usePay();
   const deposit = pickUp?.applied ?? NO_MONEY;
   const taxes = totals.taxes.filter(({ tax }) => tax !== 0);
-  // Of the new items alone: what comes back has its own, and what is left between the two has none.
+  // Of the new items only: returned items have their own tax, and the difference has none.
   const tax =
     taxIncluded && taxes.length > 0
       ? t('checkout.basket.taxIncluded', { amount: money(sum(taxes.map((each) => each.tax))) })
       : null;
-  // The lines above stand there less their own discounts.
+  // The lines above already include their own discounts.
   const goods = minor(totals.subtotal - totals.discount + totals.basketDiscount);
   return (
     <dl className={o.totals}>

@@ -13,7 +13,7 @@ interface ReturnedRowsProps {
   readOnly: boolean;
 }
 
-/** What comes back, below what is taken instead: each with a minus and the number of its receipt. */
+/** Returned items, each with a minus and its receipt number. */
 export function ReturnedRows({ returned, readOnly }: ReturnedRowsProps) {
   const { takeOutReturned, useRefunds } = useStores().refunds;
   const { t } = useTranslation();

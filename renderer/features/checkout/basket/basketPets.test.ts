@@ -18,7 +18,7 @@ import {
 
 startForEach();
 
-/** Removes some of a pet's stock and waits for the window to be notified. Resolves with how many are free then. */
+/** Removes some of a pet's stock and waits for the window's event. Resolves with the free stock. */
 async function lose({ id, stock }: PetTile, quantity: number) {
   const notified = Promise.withResolvers<void>();
   const end = bridge.on('catalogue.changed', () => notified.resolve());
@@ -30,17 +30,17 @@ async function lose({ id, stock }: PetTile, quantity: number) {
 const freeIs = (petId: string, free: number) =>
   when(stores.checkout.useBasket, ({ pets }) => pets[petId]?.stock.free === free);
 
-test('a pet that was listed before its stock changed has the stock of now in the cart', async () => {
+test('a pet listed before its stock changed has the current stock in the cart', async () => {
   const listed = pet(3);
   const free = await lose(listed, 2);
   await stores.checkout.takePet(listed);
   await freeIs(listed.id, free);
-  // The same tile once more, which is as old as before.
+  // The same outdated tile once more.
   await stores.checkout.takePet(listed);
   expect(basket().pets[listed.id]?.stock.free).toBe(free);
 });
 
-test('so has one of a cart that was held meanwhile', async () => {
+test('a pet of a held cart has the current stock when recalled', async () => {
   const momo = pet(3);
   await stores.checkout.takePet(momo);
   await stores.checkout.useHolding.getState().hold('Red jacket');
@@ -50,13 +50,13 @@ test('so has one of a cart that was held meanwhile', async () => {
   await freeIs(momo.id, free);
 });
 
-test('Pay asks about no stock that came in since the pet was listed', async () => {
+test('Pay asks no question about a pet whose stock has arrived', async () => {
   const momo = pet(3);
   const none = { ...momo, stock: { ...momo.stock, free: 0 } };
   const resume = bridge.hold('catalogue.pet');
   await stores.checkout.takePet(none);
   const begun = payment().begin();
-  // A second touch meanwhile starts nothing.
+  // A second touch meanwhile does nothing.
   await payment().begin();
   expect(payment().stage).toBe('selling');
   resume();
@@ -65,7 +65,7 @@ test('Pay asks about no stock that came in since the pet was listed', async () =
   expect(payment()).toMatchObject({ stage: 'paying', allowOversell: false });
 });
 
-test('a pet that nobody has counted is asked about as one', async () => {
+test('a pet that was never counted has its own question', async () => {
   const listed = await shop.ask('catalogue.search', { text: '', categoryId: null, limit: 200, after: null });
   const uncounted = listed.items.find(({ stock, price }) => stock.known === null && price !== null);
   if (!uncounted) throw new Error('The shop has counted all pets');
@@ -79,7 +79,7 @@ test('a pet that nobody has counted is asked about as one', async () => {
   await begun;
 });
 
-test('a cart that could not be opened says so when something is rung up, and is there once it can be', async () => {
+test('a cart that could not be opened says so on a scan, and opens once it can', async () => {
   const momo = pet(3);
   await stores.checkout.takePet(momo);
   await basket().settled();

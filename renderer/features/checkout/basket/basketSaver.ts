@@ -3,14 +3,14 @@ import type { Failure } from '../../../../shared/errors/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
-/** Refusals that a retry cannot lift: a manager did not agree, or a card was charged for an earlier state of the basket. */
+/** Refusals that a retry cannot lift: a manager declined, or a card was charged for an earlier state of the basket. */
 const FINAL: readonly Failure['code'][] = ['manager_needed', 'card_open', 'card_part'];
 
 /**
  * Saves the open basket, so that a power cut loses no line. One write at a time, always of the latest state: a burst of
- * scans costs no more writes than the disk can take.
+ * scans causes no more writes than the disk can take.
  *
- * @param reload shows the saved basket, after a change that was refused for good
+ * @param reload shows the saved basket after a change that was refused for good
  */
 export function createBasketSaver(
   { ipc: { call }, app: { notifyFailure } }: { ipc: Ipc; app: AppStores },
@@ -28,7 +28,7 @@ export function createBasketSaver(
       const basket: Basket = next;
       next = null;
       const answer = await call('checkout.keep', basket);
-      // Once is enough: the sale itself would be refused with the same words.
+      // Reported once; the sale itself would be refused with the same text.
       if (!answer.ok && !told) notifyFailure(answer.error);
       told = !answer.ok;
       if (!answer.ok && FINAL.includes(answer.error.code)) {

@@ -43,7 +43,7 @@ interface BasketState {
   remove(lineId: LocalId): void;
   /** Discount and note of the whole basket. */
   setExtras(discount: CartDiscount | null, note: string | null): void;
-  /** Puts what is picked up of an order into the basket, in the place of what was of it before. */
+  /** Puts the items of an order into the basket for pickup, replacing earlier ones of it. */
   setPickUp(pickUp: Basket['pickUp'], lines: BasketLine[]): void;
   /** The returned items of an exchange; null for none. */
   setReturned(returned: Returned | null): void;
@@ -52,13 +52,13 @@ interface BasketState {
   undo(): void;
   /** Shows another basket from the main process: after a sale, a hold, a recall, a void. */
   replace(basket: Basket): void;
-  /** Reads its pets again, before a question about their stock. */
+  /** Reloads the stock of its pets before a question about it. */
   readPets(): Promise<void>;
   /** Resolves once all changes so far are stored or refused; null if nothing is pending. */
   settled(): Promise<void> | null;
   /** Runs work that replaces the open basket: a hold, a recall, a void. */
   swap<T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves once no such work is running; null if none is. Scans wait for it: they are for the next basket. */
+  /** Resolves once no such work is running; null if none is. Scans wait for it, since they belong to the next basket. */
   swapped(): Promise<void> | null;
 }
 
@@ -66,7 +66,7 @@ export type BasketStore = ReturnType<typeof createBasketStore>;
 
 type TakenAnimal = NonNullable<BasketLine['animals']>[number];
 
-/** A line with one more, the animal that was chosen if one was; scanned again, it stays one. */
+/** The line with one more, and the chosen animal, if any; an animal scanned twice counts once. */
 function oneMore(line: BasketLine, animal: TakenAnimal | undefined): BasketLine {
   if (!animal) return withQuantity(line, line.quantity + 1);
   const animals = line.animals ?? [];
@@ -74,7 +74,7 @@ function oneMore(line: BasketLine, animal: TakenAnimal | undefined): BasketLine 
   return { ...withQuantity(line, line.quantity + 1), animals: [...animals, animal] };
 }
 
-/** Of the animals that were chosen first, as many as there are units. */
+/** The animals chosen first, as many as the quantity. */
 function fewer(animals: readonly TakenAnimal[], quantity: number): TakenAnimal[] {
   let left = quantity;
   return animals.flatMap((each) => {
@@ -184,7 +184,7 @@ export function createBasketStore({
       }
     }
 
-    /** Applies changed tax rates and prices of pets to the basket, unless money was taken for it: what was agreed to stays. */
+    /** Applies changed tax rates and prices to the basket, unless money was taken for it: then the agreed amounts stay. */
     async function followPets() {
       const { basket, pets } = get();
       const isCurrent = (line: BasketLine) => {
@@ -192,7 +192,7 @@ export function createBasketStore({
         if (!pet) return true;
         const { price } = priceFor(pet, line.quantity);
         const shops = price !== null && price > line.unitPrice ? price : null;
-        // Of an order it is the price of the day it was taken.
+        // An order keeps the price of the day it was taken.
         const listPrice = line.orderLine ? (line.listPrice ?? null) : shops;
         const isTaxed = pet.taxName === line.taxName && pet.taxBasisPoints === line.taxBasisPoints;
         return isTaxed && listPrice === (line.listPrice ?? null);
@@ -208,7 +208,7 @@ export function createBasketStore({
           return { ...line, taxName, taxBasisPoints, listPrice, priceFrom };
         }),
       });
-      // Nothing else: the person may have changed the rest meanwhile.
+      // Changes only the prices, since the person may have changed the rest meanwhile.
       set(({ basket: open, past }) =>
         open?.idempotencyKey === answer.value.idempotencyKey
           ? { basket: follow(open), past: past.map(follow) }
@@ -283,7 +283,7 @@ export function createBasketStore({
           ...light(line.id),
           pets: { ...get().pets, [pet.id]: pet },
         });
-        // A list may be older than a change notified before the pet was in the basket; a scan reads the pet itself.
+        // A list may be older than a change made before the pet was in the basket; a scan loads the pet itself.
         if (barcode === null) void readPets([pet.id]).then(followPets);
         return line.id;
       },

@@ -4,7 +4,7 @@ import { basket, pet, shop, startForEach, stores, when } from '../../../testing/
 
 startForEach({ taxIncluded: false });
 
-/** A pet for 10.00 in the basket of a shop whose usual rate is 19 %. */
+/** Puts a pet for 10.00 into the basket of a shop with a default rate of 19 %. */
 async function taxed() {
   const rate = { id: null, name: 'VAT', basisPoints: 1900, active: true };
   const [vat] = await shop.ask('settings.saveTaxRate', rate);
@@ -17,7 +17,7 @@ async function taxed() {
 }
 const total = () => stores.checkout.totalsOf(basket().basket).total;
 
-test('another rate is what the open basket comes to at once, and what was undone comes back with it', async () => {
+test('another rate changes the open basket at once, also lines restored by undo', async () => {
   const vat = await taxed();
   const tile = await shop.ask('catalogue.pet', { petId: pet().id });
   expect(total()).toBe(1190);
@@ -35,7 +35,7 @@ test('another rate is what the open basket comes to at once, and what was undone
   expect(total()).toBe(1070);
 });
 
-test('another usual rate is followed as well', async () => {
+test('another default rate is applied as well', async () => {
   const vat = await taxed();
   const rates = await shop.ask('settings.saveTaxRate', {
     id: null,
@@ -44,7 +44,7 @@ test('another usual rate is followed as well', async () => {
     active: true,
   });
   const low = rates.find(({ name }) => name === 'Low');
-  // After this the window has been notified of every change of the rates.
+  // By then the window has received every change of the rates.
   await shop.ask('settings.saveTaxRate', {
     id: vat?.id ?? null,
     name: 'VAT',

@@ -39,13 +39,13 @@ beforeEach(async () => {
 
 const german = () => shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
 const panel = () => read(<BasketPanel />).replaceAll('\u00a0', ' ');
-/** The button that begins to settle it, as it is drawn. */
+/** The rendered button that settles it. */
 const button = () =>
   markup(<BasketPanel />)
     .split('<button')
     .at(-1) ?? '';
 
-test('the tax is shown at the new items, and what is left to pay is not called the total', async () => {
+test('the tax is shown at the new items, and the amount due is not called the total', async () => {
   await stores.checkout.takePet(await priced(pet(3, true, 1), 14_390));
   expect(panel()).toMatch(
     /Returned\s+−€67\.90\s+New items\s+incl\. €26\.91 tax\s+€143\.90\s+Amount due\s+Difference\s+€76\.00/,
@@ -59,14 +59,14 @@ test('the tax is shown at the new items, and what is left to pay is not called t
   );
 });
 
-test('what comes back is listed above what is taken instead', async () => {
+test('returned items are listed above new ones', async () => {
   await stores.checkout.takePet(await priced(pet(3, true, 1), 1590));
   expect(panel()).toMatch(
     new RegExp(`Returned\\s+${pet(3, true, 0).name}[^]*New items\\s+${pet(3, true, 1).name}`),
   );
 });
 
-test('where money goes back the button says so, in a low window too', async () => {
+test('the button says so if money goes back, in a low window too', async () => {
   await stores.checkout.takePet(await priced(pet(3, true, 1), 1590));
   expect(panel()).toMatch(
     /Returned\s+−€67\.90\s+New items\s+incl\. €2\.97 tax\s+€15\.90\s+Refund due\s+Difference\s+€52\.00/,
@@ -76,7 +76,7 @@ test('where money goes back the button says so, in a low window too', async () =
   expect(markup(<BasketBar onOpen={() => {}} />)).toContain('aria-label="Refund due"');
 });
 
-test('with nothing new Pay is disabled, and says why', async () => {
+test('with nothing new Pay is disabled with the reason', async () => {
   expect(button()).toContain('disabled=""');
   expect(panel()).toContain(i18n.t('errors.nothing_new'));
   await stores.checkout.takePet(await priced(pet(3, true, 1), 6790));
@@ -85,7 +85,7 @@ test('with nothing new Pay is disabled, and says why', async () => {
   expect(button()).toContain('Complete the exchange');
 });
 
-test('once as much is taken as came back, nothing is said to be paid', async () => {
+test('an even exchange has nothing to pay', async () => {
   await stores.checkout.takePet(await priced(pet(3, true, 1), 6790));
   await payment().begin();
   await payment().take();

@@ -16,7 +16,7 @@ import { BasketLines } from './BasketLines.tsx';
 
 startForEach();
 
-/** A pet that costs 0.20, from 12 on 0.15. */
+/** A pet for 0.20, or 0.15 from 12 on. */
 function crickets() {
   const { id } = pet(3);
   const store = shop.store;
@@ -29,7 +29,7 @@ const line = () => basket().basket?.lines[0];
 const lineId = () => line()?.id ?? localId('');
 const total = () => stores.checkout.totalsOf(basket().basket).total;
 
-test('the price of a cart’s line follows its quantity up and down, also after a restart', async () => {
+test('a line’s price follows its quantity up and down, also after a restart', async () => {
   const tile = crickets();
   await stores.checkout.takePet(tile);
   await stores.checkout.takePet(tile);
@@ -38,7 +38,7 @@ test('the price of a cart’s line follows its quantity up and down, also after 
   basket().change(lineId(), { quantity: 12 });
   expect([line()?.unitPrice, line()?.priceFrom, total()]).toEqual([15, 12, 180]);
   expect(read(<BasketLines readOnly={false} />)).toContain('12+ price');
-  // One more of it is the same line.
+  // One more is added to the same line.
   await stores.checkout.takePet(tile);
   expect(names()).toEqual([`13 ${tile.name}`]);
   await basket().settled();
@@ -52,7 +52,7 @@ test('the price of a cart’s line follows its quantity up and down, also after 
   expect(total()).toBe(180);
 });
 
-test('a price that is not the shop’s stays as it is', async () => {
+test('a price entered by a person does not follow the quantity', async () => {
   const tile = crickets();
   await stores.checkout.takePet(tile);
   const open = basket().basket;
@@ -63,7 +63,7 @@ test('a price that is not the shop’s stays as it is', async () => {
   expect(line()?.unitPrice).toBe(18);
 });
 
-test('an order has the shop’s price for its quantity, unless another one was typed', async () => {
+test('an order has the shop’s price for its quantity, unless another one was entered', async () => {
   const tile = crickets();
   const form = () => stores.orders.useOrderForm.getState();
   const price = () => form().draft?.fields.price;

@@ -21,11 +21,11 @@ const none: Totals = {
 
 export type BasketTotals = ReturnType<typeof createBasketTotals>;
 
-/** What a basket comes to. */
+/** Totals of baskets. */
 export function createBasketTotals({ app: { useApp } }: { app: AppStores }) {
   let last: { basket: Basket; taxIncluded: boolean; totals: Totals } | null = null;
 
-  /** The totals of a basket by the shop's rules; reckoned once per basket, however many parts of the screen ask. */
+  /** The totals of a basket by the shop's rules; cached per basket. */
   function totalsOf(basket: Basket | null): Totals {
     if (!basket) return none;
     const taxIncluded = useApp.getState().app?.taxIncluded ?? true;
@@ -35,7 +35,7 @@ export function createBasketTotals({ app: { useApp } }: { app: AppStores }) {
     return last.totals;
   }
 
-  /** What the deposit of an order does in the basket that picks it up; null where none is picked up. */
+  /** How an order's deposit is applied to the basket that picks it up; null without one. */
   function pickUpSums(basket: Basket | null): PickUpSums | null {
     const cashStep = useApp.getState().app?.cashStep ?? minor(1);
     return basket && pickUpOf(basket, totalsOf(basket), { cashStep });
@@ -50,7 +50,7 @@ export interface AboveLimit {
   limit: BasisPoints;
 }
 
-/** What the open basket comes to, and whether its discounts need a manager, for components. */
+/** Hooks for the open basket's totals and for discounts that need a manager. */
 export function createTotalsHooks({
   app: { useApp },
   basket: { useBasket },
@@ -60,13 +60,13 @@ export function createTotalsHooks({
   basket: BasketStore;
   totals: BasketTotals;
 }) {
-  /** The open basket's totals, as a screen follows them. */
+  /** The open basket's totals. */
   function useTotals(): Totals {
     useApp((state) => state.app?.taxIncluded);
     return totalsOf(useBasket((state) => state.basket));
   }
 
-  /** What the open basket would come to with a change; null where no money can hold it. */
+  /** The open basket's totals after a change; null if the amount overflows. */
   function useTotalsWith(change: (basket: Basket) => Basket): Totals | null {
     useApp((state) => state.app?.taxIncluded);
     const basket = useBasket((state) => state.basket);
@@ -78,14 +78,14 @@ export function createTotalsHooks({
     }
   }
 
-  /** What the main process will ask a manager about when this basket is paid; null where it will not. */
+  /** The discount for which the main process will ask a manager at payment; null for none. */
   function aboveLimit(
     basket: Basket | null,
     pets: Record<string, PetTile>,
     limit: number | null,
   ): AboveLimit | null {
     if (!basket || limit === null) return null;
-    // The price of an order was agreed when it was taken.
+    // An order's price was agreed when it was taken.
     const lines = basket.lines.map((line) => {
       const pet = line.orderLine ? undefined : pets[line.petId];
       return { ...line, listPrice: pet ? priceFor(pet, line.quantity).price : null };
@@ -94,13 +94,13 @@ export function createTotalsHooks({
       const given = discountAbove(lines, totalsOf(basket), limit);
       return given === null ? null : { given, limit };
     } catch (error) {
-      // A quantity that no money can hold is refused by the basket itself.
+      // The basket itself refuses a quantity whose amount overflows.
       if (error instanceof PerchError) return null;
       throw error;
     }
   }
 
-  /** The open basket beside the limit of the person at the till; with a change, as it would be then. */
+  /** The open basket's discount above the person's limit; with `change`, after that change. */
   function useAboveLimit(change?: (basket: Basket) => Basket): AboveLimit | null {
     const limit = useApp((state) => state.app?.rights.discountLimit ?? null);
     const pets = useBasket((state) => state.pets);

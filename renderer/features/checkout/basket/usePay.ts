@@ -6,16 +6,16 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 
 interface Pay {
-  /** What the customer pays, below zero where money goes back; minor units. */
+  /** The amount due, negative if money goes back; minor units. */
   due: Minor;
-  /** What `due` is called: it is the total only where nothing comes back. */
+  /** The label of `due`: it is the total only without returned items. */
   dueWords: string;
-  /** What the button says. */
+  /** The button's label. */
   words: string;
   disabled: boolean;
 }
 
-/** What is left to settle of the open cart, and the button that begins it. */
+/** The amount due for the open cart, and the button that settles it. */
 export function usePay(): Pay {
   const { pickUpSums, useBasket, useTotals } = useStores().checkout;
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function usePay(): Pay {
   const applied = pickUp?.applied ?? NO_MONEY;
   const due = minus(plus(basket ? dueOf(basket, total) : total, pickUp?.rounding ?? NO_MONEY), applied);
   const returns = Boolean(basket?.returned);
-  // That is no exchange.
+  // This would be a refund, not an exchange.
   const nothingNew = returns && basket?.lines.length === 0;
   return {
     due,

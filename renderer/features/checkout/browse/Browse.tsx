@@ -40,7 +40,7 @@ export function Browse() {
   const tile = useIsLarge() ? pixels.largeTile : pixels.tile;
   const columns = Math.max(1, Math.floor((width + pixels.gap) / (tile.min + pixels.gap)));
 
-  // The same function in every render, since the rail is memoised.
+  // Stable, since the rail is memoised.
   const choose = useCallback(
     (chosen: LocalId | 'favourites' | null) => {
       const { setCategory, showFavourites } = useSearch.getState();
@@ -83,7 +83,7 @@ export function Browse() {
   );
 }
 
-/** Says that what is listed is only near to what was typed. */
+/** A note that the listed pets match only approximately. */
 function Nearest() {
   const noPetWords = useNoPetWords();
   const { useSearch } = useStores().checkout;
@@ -98,7 +98,7 @@ function Nearest() {
   );
 }
 
-/** Says whose chip or ring was typed. */
+/** A note that a chip or ring number was typed. */
 function Marked() {
   const { useSearch } = useStores().checkout;
   const { t } = useTranslation();

@@ -17,7 +17,7 @@ interface CategoryRailProps {
   onChoose: (shelf: LocalId | 'favourites' | null) => void;
 }
 
-/** The categories, told apart by colour and animal together. Touching keeps the focus where it is. */
+/** The categories, distinguished by colour and animal. Touching keeps the focus where it is. */
 export const CategoryRail = memo(function CategoryRail({
   categories,
   hasFavourites,

@@ -11,13 +11,13 @@ import { PetTileButton } from './PetTileButton.tsx';
 interface PetGridProps {
   pets: PetTile[];
   columns: number;
-  /** CSS pixels, with the gap below. */
+  /** Including the gap below, CSS pixels. */
   rowHeight: number;
   scroller: RefObject<HTMLDivElement | null>;
   onTake: (pet: PetTile) => void;
 }
 
-/** The pets as tiles, only those in sight drawn; a list of a million scrolls like one of sixty. */
+/** The pets as tiles in a virtual list. */
 export function PetGrid({ pets, columns, rowHeight, scroller, onTake }: PetGridProps) {
   const { useSearch } = useStores().checkout;
   const { t } = useTranslation();
@@ -44,10 +44,10 @@ export function PetGrid({ pets, columns, rowHeight, scroller, onTake }: PetGridP
     if (lastRow >= rows - 4) void loadMore();
   }, [lastRow, rows, loadMore]);
 
-  // A new answer begins at its top; so does another category.
+  // Scrolls to the top for a new answer or another category.
   // biome-ignore lint/correctness/useExhaustiveDependencies: answered and categoryId are what triggers it
   useEffect(() => {
-    // Asking the element itself would lay the page out once more.
+    // Reading it from the element would cause a layout.
     if (virtual.scrollOffset) scroller.current?.scrollTo({ top: 0 });
   }, [answered, categoryId, scroller]);
 
@@ -78,7 +78,7 @@ export function PetGrid({ pets, columns, rowHeight, scroller, onTake }: PetGridP
             const index = row.index * columns + offset;
             return (
               <PetTileButton
-                // By position: an answer then updates a tile instead of building another one.
+                // Keyed by position, so that an answer updates tiles instead of creating them.
                 key={index}
                 pet={pet}
                 index={index}
@@ -100,7 +100,7 @@ interface FavouriteGridProps {
   onTake: (pet: PetTile) => void;
 }
 
-/** The favourites page: the tiles in the groups and colours that a manager gave them. */
+/** The favourites page: tiles in the groups and colours that a manager chose. */
 export function FavouriteGrid({ groups, columns, onTake }: FavouriteGridProps) {
   const { useSearch } = useStores().checkout;
   const { t } = useTranslation();

@@ -14,11 +14,14 @@ import type { SearchStore } from './searchStore.ts';
 const LONGEST = 200;
 
 interface SearchFieldProps {
-  /** Tiles beside one another, for the arrow keys. */
+  /** Tiles per row, for the arrow keys. */
   columns: number;
 }
 
-/** Where everything typed goes while selling. It follows its store by itself: a character typed or scanned draws nothing. */
+/**
+ * The search, which is the home field while selling. It subscribes to its store without React, so that a character causes no
+ * render.
+ */
 export const SearchField = memo(function SearchField({ columns }: SearchFieldProps) {
   const { takeChosen, useSearch } = useStores().checkout;
   const { t } = useTranslation();
@@ -42,7 +45,7 @@ export const SearchField = memo(function SearchField({ columns }: SearchFieldPro
       event.preventDefault();
       void takeChosen();
     } else if (step !== undefined && !event.ctrlKey && !event.altKey && !event.metaKey) {
-      // Left and right stay with the text until the arrows have gone down into the tiles.
+      // Left and right move the caret until the arrows have gone down into the tiles.
       if (Math.abs(step) === 1 && columns > 1 && (chosen < 0 || caretCanMove(event.currentTarget, step)))
         return;
       event.preventDefault();
@@ -76,7 +79,7 @@ export const SearchField = memo(function SearchField({ columns }: SearchFieldPro
       spellCheck={false}
       maxLength={LONGEST}
       leftSection={<IconSearch aria-hidden="true" />}
-      // Always there: Browse.module.css hides it where there is nothing to clear.
+      // Always rendered; Browse.module.css hides it if there is nothing to clear.
       rightSection={
         <CloseButton
           aria-label={t('checkout.search.clear')}
@@ -91,14 +94,14 @@ export const SearchField = memo(function SearchField({ columns }: SearchFieldPro
   );
 });
 
-/** Whether what was typed may be the beginning of a code, which is not searched for. */
+/** Whether the text may be the start of a code, which is not searched for. */
 const mayBeScan = (typed: string) => scanning() || /^\d{1,3}$/.test(typed);
 
 /**
- * Shows the store's text in the field. A letter that is typed waits for what it finds, so that the window draws both in
- * one frame; the next key, or `UNSEEN_MS`, shows it alone.
+ * Shows the store's text in the field. A typed letter waits for its results, so that both appear in one frame; the next key,
+ * or `UNSEEN_MS`, shows it alone.
  *
- * @returns ends it
+ * @returns the function that stops it
  */
 function follow(input: HTMLInputElement, useSearch: SearchStore['useSearch']): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -138,7 +141,7 @@ function follow(input: HTMLInputElement, useSearch: SearchStore['useSearch']): (
   };
 }
 
-/** Whether an arrow would move the caret within the text, which then has the better claim to it. */
+/** Whether an arrow would move the caret within the text, which takes precedence. */
 function caretCanMove(field: HTMLInputElement, step: number): boolean {
   if (field.value === '') return false;
   const at = field.selectionEnd ?? 0;
@@ -146,11 +149,11 @@ function caretCanMove(field: HTMLInputElement, step: number): boolean {
 }
 
 /**
- * Where an arrow up or down leads among tiles that lie in groups, each of which begins a new row.
+ * Where an up or down arrow leads among grouped tiles; each group starts a new row.
  *
- * @param sizes how many tiles each group has
- * @param chosen the place of the tile that it starts from, counted through all groups
- * @returns the place it leads to; -1 above the first row, and the last tile below the last row
+ * @param sizes the number of tiles per group
+ * @param chosen the current tile, counted through all groups
+ * @returns the new tile; -1 above the first row, and the last tile below the last row
  */
 export function rowStep(sizes: readonly number[], columns: number, chosen: number, by: 1 | -1): number {
   const rows: { start: number; length: number }[] = [];

@@ -5,7 +5,7 @@ import { createStores } from '../../../app/createStores.ts';
 import { bridgeTo } from '../../../testing/bridge.ts';
 import { when } from '../../../testing/program.ts';
 
-test('a first start begins on an empty shelf, and fills as the pets arrive', async () => {
+test('a new shop starts empty and fills as pets arrive', async () => {
   const shop = testShop();
   const bridge = bridgeTo(shop);
   const {
@@ -15,7 +15,7 @@ test('a first start begins on an empty shelf, and fills as the pets arrive', asy
   expect(await when(useSearch, ({ items }) => items)).toEqual([]);
   expect(await when(useCatalogue, ({ categories }) => categories)).toEqual([]);
 
-  /** A page of the service's list, announced as the pull does. */
+  /** Announces a page of the service's list as a pull does. */
   const arrive = (first: number, last: number) =>
     shop.store.transaction(() => {
       for (let number = first; number <= last; number += 1) {
@@ -23,7 +23,7 @@ test('a first start begins on an empty shelf, and fills as the pets arrive', asy
         shop.store.context.announce({ pet: id });
       }
     });
-  // The first pets come by their ids, which the screen does not know; the rest come as ranges.
+  // The first pets are announced by id, the rest as ranges.
   arrive(1, 2);
   expect(await when(useSearch, ({ items }) => items?.length === 2)).toBe(true);
   const categories = await when(useCatalogue, (state) => state.categories?.length === 2 && state.categories);

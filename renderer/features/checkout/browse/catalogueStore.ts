@@ -6,7 +6,7 @@ import type { FavouritesStore } from './favouritesStore.ts';
 import type { SearchStore } from './searchStore.ts';
 
 interface CatalogueState {
-  /** Null until they have been read once. */
+  /** Null until loaded. */
   categories: CategoryView[] | null;
   start(): () => void;
   load(): Promise<void>;
@@ -22,14 +22,14 @@ export function createCatalogueStore({
   favourites: FavouritesStore;
   search: SearchStore;
 }) {
-  /** The shop's categories, read again when the catalogue changes. */
+  /** The shop's categories; reloads when the catalogue changes. */
   const useCatalogue = create<CatalogueState>((set, get) => {
     const latestLoad = createLatest();
     return {
       categories: null,
       start() {
         const end = listen('catalogue.changed', ({ petIds }) => {
-          // Each pet that comes or goes changes a category's count.
+          // Each added or removed pet changes a category's count.
           void get().load();
           void useFavourites.getState().load();
           void useSearch.getState().refresh(petIds);

@@ -32,7 +32,7 @@ async function arrange(...groups: FavouriteGroup[]): Promise<void> {
 
 const group = (name: string, colour: string | null, ...pets: PetTile[]) => ({ name, colour, pets });
 
-test('what was arranged is there in its order after a restart, and the checkout begins with it', async () => {
+test('the arranged page survives a restart in its order, and the checkout starts with it', async () => {
   const [momo, luna, bella] = [pet(3, true, 0), pet(3, true, 1), pet(3, true, 2)];
   await arrange(group('Small ones', 'moss', luna, momo), group('', null, bella));
   await openWindow();
@@ -43,13 +43,13 @@ test('what was arranged is there in its order after a restart, and the checkout 
     ['', null, bella.id],
   ]);
   expect(search().items?.map(({ id }) => id)).toEqual([luna.id, momo.id, bella.id]);
-  // The arrows and Enter take what is seen.
+  // Arrows and Enter take a visible tile.
   search().choose(1);
   await stores.checkout.takeChosen();
   expect(names()).toEqual([`1 ${momo.name}`]);
 });
 
-test('a shop that arranged nothing begins with all its pets', async () => {
+test('a shop without favourites starts with all pets', async () => {
   stores.checkout.useCatalogue.getState().start();
   await when(stores.checkout.useFavourites, ({ groups }) => groups);
   await when(stores.checkout.useSearch, ({ items }) => items);
@@ -57,7 +57,7 @@ test('a shop that arranged nothing begins with all its pets', async () => {
   expect(search().items?.length).toBeGreaterThan(20);
 });
 
-test('what is typed is looked for among all pets, and the page is there again after it', async () => {
+test('a text searches all pets, and clearing it returns to the page', async () => {
   await arrange(group('', null, pet(3, true, 0)));
   search().showFavourites(true);
   await search().ready();
@@ -71,7 +71,7 @@ test('what is typed is looked for among all pets, and the page is there again af
   expect(search().items).toHaveLength(1);
 });
 
-test('a category is chosen in the place of the page', async () => {
+test('a category replaces the page', async () => {
   await arrange(group('', null, pet()));
   search().showFavourites(true);
   search().setCategory(null);
@@ -80,7 +80,7 @@ test('a category is chosen in the place of the page', async () => {
   expect(search().items?.length).toBeGreaterThan(1);
 });
 
-test('a pet that the shop does not have any more leaves the page; an empty page is none', async () => {
+test('a removed pet disappears from the page, and an empty page is none', async () => {
   const momo = pet();
   await arrange(group('', null, momo));
   search().showFavourites(true);
@@ -91,7 +91,7 @@ test('a pet that the shop does not have any more leaves the page; an empty page 
   expect(petsOf(favourites().groups)).toEqual([['', null]]);
 });
 
-test('what could not be saved stays to be saved, and says why', async () => {
+test('a refused arrangement stays unsaved, with the reason', async () => {
   bridge.refuse('catalogue.saveFavourites', new PerchError('disk_full'));
   await arrange(group('', null, pet()));
   expect(favourites()).toMatchObject({ failure: { code: 'disk_full' }, groups: [], saving: false });
@@ -99,7 +99,7 @@ test('what could not be saved stays to be saved, and says why', async () => {
   expect(favourites()).toMatchObject({ failure: null, groups: [{ pets: [{}] }] });
 });
 
-test('a cashier sees the page and cannot arrange it', async () => {
+test('a cashier sees the page but cannot arrange it', async () => {
   await arrange(group('', null, pet()));
   const manager = { name: 'Mara', role: 'manager', pin: '4815', active: true } as const;
   await shop.ask('staff.save', { staffId: null, ...manager });
@@ -108,7 +108,7 @@ test('a cashier sees the page and cannot arrange it', async () => {
   await expect(shop.ask('catalogue.saveFavourites', [])).rejects.toMatchObject({ code: 'manager_needed' });
 });
 
-test('what is arranged while the page is saved stays to be saved', async () => {
+test('changes made while the page is being saved stay unsaved', async () => {
   const [momo, luna] = [pet(3, true, 0), pet(3, true, 1)];
   stores.checkout.useCatalogue.getState().start();
   await when(stores.checkout.useFavourites, (state) => state.groups);

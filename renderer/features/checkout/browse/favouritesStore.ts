@@ -6,28 +6,28 @@ import { createLatest } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 import type { SearchStore } from './searchStore.ts';
 
-/** The favourites page while a manager arranges it. */
+/** An unsaved arrangement of the favourites page. */
 export interface FavouritesArrangement {
   groups: FavouriteGroup[];
-  /** The group that pets are added to; -1 while there is none. */
+  /** The group that pets are added to; -1 without groups. */
   at: number;
 }
 
 interface FavouritesState {
-  /** As they are saved; null until they have been read once. */
+  /** The saved groups; null until loaded. */
   groups: FavouriteGroup[] | null;
-  /** What is being arranged; null while nothing is. It stays when somebody looks at another screen. */
+  /** The unsaved arrangement; null if none. Kept when the screen is left. */
   draft: FavouritesArrangement | null;
-  /** Found for what was typed, to be added. */
+  /** Pets that match the typed text, to be added. */
   found: PetTile[];
   text: string;
   saving: boolean;
   failure: Failure | null;
   load(): Promise<void>;
-  /** Starts arranging the saved favourites, or continues an arrangement that was begun. */
+  /** Starts arranging the saved favourites, or continues an unsaved arrangement. */
   begin(): void;
   arrange(draft: FavouritesArrangement): void;
-  /** Gives up what was arranged. */
+  /** Discards the arrangement. */
   drop(): void;
   find(text: string): Promise<void>;
   save(): Promise<void>;
@@ -37,7 +37,7 @@ const FOUND = 24;
 
 export type FavouritesStore = ReturnType<typeof createFavouritesStore>;
 
-/** The favourites page: what is on it, and arranging it. */
+/** The favourites page and its arrangement. */
 export function createFavouritesStore({
   ipc: { call },
   search: { useSearch },
@@ -68,7 +68,7 @@ export function createFavouritesStore({
         set({ groups: answer.value });
         const search = useSearch.getState();
         if (!hasFavourites(answer.value)) search.showFavourites(false);
-        // A shop that has arranged the page begins with it.
+        // A shop with favourites starts with them.
         else if (first && search.text === '' && search.categoryId === null) search.showFavourites(true);
       },
       begin() {
@@ -94,7 +94,7 @@ export function createFavouritesStore({
         );
         if (!answer.ok) return set({ saving: false, failure: answer.error });
         const at = Math.min(draft.at, answer.value.length - 1);
-        // What was arranged meanwhile is still to be saved.
+        // Changes made meanwhile are still unsaved.
         const now = get().draft === draft ? { groups: answer.value, at } : get().draft;
         set({ saving: false, groups: answer.value, draft: now });
         if (hasFavourites(answer.value)) void useSearch.getState().refresh('many');
@@ -106,7 +106,7 @@ export function createFavouritesStore({
   return { useFavourites };
 }
 
-/** Whether there is anything on the page. */
+/** Whether the page has any pets. */
 export function hasFavourites(groups: readonly FavouriteGroup[] | null): boolean {
   return groups?.some(({ pets }) => pets.length > 0) ?? false;
 }

@@ -7,7 +7,7 @@ startForEach();
 
 const search = () => stores.checkout.useSearch.getState();
 
-test('a code that is typed is taken once, by however many Enters', async () => {
+test('a typed code is taken once, however often Enter is pressed', async () => {
   const momo = pet();
   search().setText(code(momo.id));
   const arrive = bridge.hold('catalogue.scan');
@@ -17,7 +17,7 @@ test('a code that is typed is taken once, by however many Enters', async () => {
   expect(names()).toEqual([`1 ${momo.name}`]);
 });
 
-test('the chosen tile stays that of its pet when pets before it come or go', async () => {
+test('the chosen tile stays with its pet when pets before it appear or disappear', async () => {
   await search().refresh('many');
   search().choose(3);
   const [first, , , chosen] = search().items ?? [];
@@ -28,7 +28,7 @@ test('the chosen tile stays that of its pet when pets before it come or go', asy
   expect(search().items?.[search().chosen]?.name).toBe(chosen.name);
 });
 
-test('a list that was scrolled far is as long after a pet changed, and as it is now down to its end', async () => {
+test('a list scrolled far keeps its length after a change and is current to its end', async () => {
   for (let number = 100; number < 350; number += 1) givePet(shop.store, { name: `Guppy ${number}` });
   search().setText('guppy');
   await search().ready();

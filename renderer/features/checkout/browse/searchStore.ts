@@ -25,10 +25,10 @@ interface SearchState {
   failure: Failure | null;
   /** The tile that Enter would take; -1 for none. */
   chosen: number;
-  /** `coming`: a scanner may be typing, so the search waits for the next key or a short pause, and while this says that a code is on its way. */
+  /** `coming` tells whether a scanner is typing: the search then waits for the next key or a short pause. */
   setText(text: string, coming?: () => boolean): void;
   setCategory(categoryId: LocalId | null): void;
-  /** For the next customer: nothing typed and no category; a favourites page stays. */
+  /** For the next customer: clears text and category; keeps the favourites page. */
   reset(): void;
   /** Chooses the favourites page, or all pets again. */
   showFavourites(shown: boolean): void;
@@ -36,7 +36,7 @@ interface SearchState {
   /** Resolves with the answer to the latest search. */
   ready(): Promise<void>;
   loadMore(): Promise<void>;
-  /** Pets changed: those on the screen are read again, in place. */
+  /** Reloads changed pets that are shown, in place. */
   refresh(petIds: LocalId[] | 'many'): Promise<void>;
 }
 
@@ -61,11 +61,10 @@ const firstOf = (text: string, guessed: boolean) => (text.trim() === '' || guess
 
 export type SearchStore = ReturnType<typeof createSearchStore>;
 
-/** Search as you type. */
 export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
   /**
-   * Search as you type: every key asks at once and the latest question wins. Nothing is debounced, because the answer
-   * is a prepared statement away.
+   * Search as you type: every key starts a search and the latest one wins. Not debounced, since a search is one prepared
+   * statement.
    */
   const useSearch = create<SearchState>((set, get) => {
     const pages = createPagedQuery(readPart, MOST);

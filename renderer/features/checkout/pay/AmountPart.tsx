@@ -19,13 +19,13 @@ import { useLongWriting } from './useLongWriting.ts';
 
 interface AmountPartProps {
   method: Method;
-  /** What is still to pay by this method. Minor units. */
+  /** The rest by this method. Minor units. */
   missing: Minor;
-  /** Only a part of it is to be taken. */
+  /** Whether only a part is to be taken. */
   splitting: boolean;
 }
 
-/** The amount, what comes back, and the one button that takes it. */
+/** The amount, the change, and the button that takes it. */
 export function AmountPart({ method, missing, splitting }: AmountPartProps) {
   const { amountTyped, changeOf, usePayment } = useStores().checkout;
   const { t } = useTranslation();
@@ -36,14 +36,14 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
   const writing = useLongWriting();
   const amount = amountTyped({ method, typed, parts });
   const cash = method === 'cash';
-  // Before a part is typed all of it is missing.
+  // Before a part is typed, nothing is given.
   const given = splitting && typed === '' ? NO_MONEY : amount;
   const change = given === null ? null : minus(given, missing);
   const short = splitting ? change === null || change < 0 : change !== null && change < 0;
   const field = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(field, homeRef);
 
-  // The exact amount is there, selected: Enter takes it, a digit replaces it.
+  // Selects the exact amount: Enter takes it, a digit replaces it.
   useEffect(() => {
     if (typed === null || typed === '') {
       field.current?.focus({ preventScroll: true });
@@ -112,7 +112,7 @@ const SHARES = [
   { sign: '1/4', of: 4 },
 ] as const;
 
-/** What guests who share a bill mostly pay: the first of them takes what does not divide. */
+/** Equal shares for guests who split a bill; the first share takes the remainder. */
 function Shares({ missing, cash }: Pick<AmountPartProps, 'missing'> & { cash: boolean }) {
   const { useApp } = useStores().app;
   const { usePayment } = useStores().checkout;

@@ -6,14 +6,14 @@ import { useFormat } from '../../../i18n/format.ts';
 import c from './ConfirmCash.module.css';
 
 interface DoubtedCashProps {
-  /** Cash that was typed, and what is still to pay. Minor units. */
+  /** The typed cash and the amount due. Minor units. */
   given: Minor;
   missing: Minor;
   onCorrect: () => void;
   onTake: () => void;
 }
 
-/** Asks whether cash is right that would leave more change than anybody is owed. Enter corrects it. */
+/** Asks about cash that would leave implausible change. Enter corrects it. */
 export function ConfirmCash({ given, missing, onCorrect, onTake }: DoubtedCashProps) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -10,10 +10,10 @@ startForEach();
 afterEach(() => i18n.changeLanguage('en'));
 
 const panel = () => <GiveBackPanel sums={stores.checkout.givenBack() as ExchangeSums} charging={null} />;
-/** The button that gives it back, as it is drawn. */
+/** The rendered button that gives money back. */
 const button = () => markup(panel()).split('<button').at(-1) ?? '';
 
-test('what was paid in cash is not given back on a card, and the reason is said', async () => {
+test('cash is not refunded to a card, and the reason is shown', async () => {
   await stores.checkout.takePet(await priced(pet(3, true, 0), 1000));
   await payment().begin();
   await payment().take();
@@ -33,7 +33,7 @@ test('what was paid in cash is not given back on a card, and the reason is said'
   expect(button()).toContain('disabled');
   await i18n.changeLanguage('de');
   expect(read(panel())).toContain('Bitte bar erstatten.');
-  // Enter is held as the button is, before the program is asked.
+  // Enter is blocked like the button, before the main process is called.
   await payment().take();
   expect(bridge.inputs('payments.begin')).toEqual([]);
   expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'card_refund_over' } });

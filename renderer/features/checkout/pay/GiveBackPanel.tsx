@@ -16,11 +16,11 @@ import { useLongWriting } from './useLongWriting.ts';
 
 interface GiveBackPanelProps {
   sums: ExchangeSums;
-  /** The card that is at the terminal for it; null while none is. */
+  /** The card payment at the terminal; null without one. */
   charging: PaymentIntent | null;
 }
 
-/** The left side while an exchange is settled for which nothing is to be paid: what goes back, and how. */
+/** The left side of an exchange with nothing to pay: the amount to give back, and how. */
 export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) {
   const { cardRefundRefusal, pickUpSums, useBasket, usePayment } = useStores().checkout;
   const { t } = useTranslation();

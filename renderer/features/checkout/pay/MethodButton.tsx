@@ -6,27 +6,27 @@ import { Keycap } from '../../../ui/Keycap.tsx';
 import p from './PayPanel.module.css';
 import type { Method } from './splitPayment.ts';
 
-/** The ways to pay, and to give money back. */
+/** The methods of paying and refunding. */
 export const methods = ['cash', 'card'] as const satisfies Method[];
 
-/** How each of them is shown, and its key. */
+/** The icon, label and key of each method. */
 export const looks = {
   cash: { icon: IconCash, keys: 'F2', label: 'checkout.pay.cash' },
   card: { icon: IconCreditCard, keys: 'F3', label: 'checkout.pay.card' },
 } as const;
 
-/** The method that a key chooses; undefined for any other key. */
+/** The method of a key; undefined for other keys. */
 export const methodOfKey = (key: string) => methods.find((method) => looks[method].keys === key);
 
 interface MethodButtonProps {
   method: (typeof methods)[number];
   pressed: boolean;
   disabled: boolean;
-  /** What it comes to by this method, where that is another sum. */
+  /** The amount by this method, if it differs. */
   children?: ReactNode;
 }
 
-/** Chooses a method; the focus stays where it is. */
+/** Chooses a method; keeps the focus where it is. */
 export function MethodButton({ method, pressed, disabled, children }: MethodButtonProps) {
   const { usePayment } = useStores().checkout;
   const { t } = useTranslation();

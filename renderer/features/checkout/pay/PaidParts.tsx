@@ -8,11 +8,11 @@ import p from './PaidParts.module.css';
 interface PaidPartsProps {
   parts: readonly { tender: TenderInput }[];
   disabled: boolean;
-  /** Gives one of them back. */
+  /** Returns one part. */
   onRemove: (index: number) => void;
 }
 
-/** What was taken so far of a total that is paid in parts. */
+/** The parts taken so far of a split payment. */
 export function PaidParts({ parts, disabled, onRemove }: PaidPartsProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -38,7 +38,7 @@ export function PaidParts({ parts, disabled, onRemove }: PaidPartsProps) {
   );
 }
 
-/** After a part was taken: how the rest is paid is chosen, never assumed. Takes the focus, so that Enter does nothing. */
+/** Shown after a part: the method for the rest is always chosen by the person. Takes the focus, so that Enter does nothing. */
 export function RestChoice() {
   const { t } = useTranslation();
   const words = useRef<HTMLParagraphElement>(null);

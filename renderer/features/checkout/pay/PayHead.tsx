@@ -8,16 +8,16 @@ import { PaidParts } from './PaidParts.tsx';
 import p from './PayPanel.module.css';
 
 interface PayHeadProps {
-  /** What the amount is: due, or to give back. Not shown without an amount. */
+  /** The label of the amount: due, or to give back. Unused without an amount. */
   label: string;
   amount: ReactNode;
-  /** While a card is at the terminal nothing is given back. */
+  /** Blocks returning parts while a card is at the terminal. */
   charging: boolean;
-  /** Between the amount and what was paid of it. */
+  /** Shown between the amount and the parts paid. */
   children?: ReactNode;
 }
 
-/** The way back, what it is about, and what was paid so far. */
+/** A back button, the amount, and the parts paid so far. */
 export function PayHead({ label, amount, charging, children }: PayHeadProps) {
   const { usePayment } = useStores().checkout;
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { PayPanel } from './PayPanel.tsx';
 startForEach();
 afterEach(() => i18n.changeLanguage('en'));
 
-test('a question takes the place of the amount while its change is doubted', async () => {
+test('a question replaces the amount while its change is doubted', async () => {
   await stores.checkout.takePet(await priced(pet(), 1250));
   await payment().begin();
   payment().type('1000000');
@@ -25,7 +25,7 @@ test('a question takes the place of the amount while its change is doubted', asy
   expect(read(<PayPanel />)).toContain(i18n.t('checkout.pay.given'));
 });
 
-/** The buttons that are shown as chosen. */
+/** The buttons shown as pressed. */
 const chosen = () =>
   [...markup(<PayPanel />).matchAll(/<button[^>]* aria-pressed="true".*?<\/button>/g)].map(([button]) =>
     button
@@ -34,7 +34,7 @@ const chosen = () =>
       .trim(),
   );
 
-test('the amount in the field is shown as chosen, and so is splitting', async () => {
+test('the button of the field’s amount is pressed, and so is splitting', async () => {
   await stores.checkout.takePet(await priced(pet(), 1250));
   await payment().begin();
   expect(chosen()).toEqual(['Cash F2', 'Exact']);
@@ -48,7 +48,7 @@ test('the amount in the field is shown as chosen, and so is splitting', async ()
   expect(chosen()).toEqual(['Cash F2', 'Exact']);
 });
 
-test('before a first part what is due is said by what is missing alone', async () => {
+test('before a first part only the rest is shown, not the sum again', async () => {
   await stores.checkout.takePet(await priced(pet(), 1250));
   await payment().begin();
   const due = i18n.t('checkout.pay.due');
@@ -58,7 +58,7 @@ test('before a first part what is due is said by what is missing alone', async (
   expect(read(<PayPanel />)).toMatch(/Still due\s+€12\.50/);
 });
 
-test('half of a bill is proposed as coins can pay it, and by card to the cent', async () => {
+test('half of a bill is rounded for cash and exact by card', async () => {
   await shop.ask('settings.saveShop', { cashStep: minor(5) });
   await when(stores.app.useApp, ({ app }) => app?.cashStep === 5 && app);
   await stores.checkout.takePet(await priced(pet(), 1005));

@@ -18,12 +18,12 @@ export function PayPanel() {
   const { useAtTerminal } = useStores().cards;
   const { givenBack, missingFor, restFor, usePayment, useTotals } = useStores().checkout;
   const { t } = useTranslation();
-  // Without `writing`: the receipt takes this panel's place before that could be read.
+  // Without `writing`, since the receipt replaces this panel before a change could be read.
   const payment = usePayment(useShallow(({ writing: _, ...shown }) => shown));
   const { method, undecided, splitting, parts, split } = payment;
   const charging = useAtTerminal(isForBasket);
   const missing = missingFor({ method, parts });
-  // What is due follows the basket.
+  // Follows the basket's totals.
   useTotals();
   const sums = givenBack();
   const rest = restFor({ parts });
@@ -34,7 +34,7 @@ export function PayPanel() {
     <section className={p.panel} aria-label={t('checkout.pay.title')}>
       <PayHead
         label={t(parts.length > 0 ? 'checkout.pay.dueRest' : 'checkout.pay.due')}
-        // Before a first part it would repeat the sum of the cart and what is missing.
+        // Before a first part it would repeat the cart's total.
         amount={splitting && parts.length === 0 ? null : <StillDue rest={rest} />}
         charging={charging !== null}
       >

@@ -15,8 +15,8 @@ import { ConfirmCash } from './ConfirmCash.tsx';
 import { RestChoice } from './PaidParts.tsx';
 import type { SplitPayment } from './splitPayment.ts';
 
-// What paying for a cart and for an order have in common. The cart is paid on a screen with its number pad and can be
-// split; the order in a dialog, which asks before it is left and has the pad of its fields.
+// Shared by paying for a cart and for an order. The cart is paid on a screen with a number pad and can be split; the order in
+// a dialog that asks before it is left.
 
 type Styled<Props> = Props & { className: string | undefined };
 
@@ -24,13 +24,13 @@ interface PaymentStepProps {
   payment: Pick<SplitPayment, 'undecided' | 'doubted' | 'takeDoubted' | 'correctDoubted'>;
   charging: PaymentIntent | null;
   rest: Rest;
-  /** What is still to pay by the method chosen. */
+  /** The rest by the chosen method. */
   missing: Minor;
-  /** The amount to take. */
+  /** The amount field. */
   children: ReactNode;
 }
 
-/** What is to be done now: wait for the terminal, choose how the rest is paid, confirm an amount, or enter one. */
+/** The current step: wait for the terminal, choose the method for the rest, confirm an amount, or enter one. */
 export function PaymentStep({ payment, charging, rest, missing, children }: PaymentStepProps) {
   const { undecided, doubted, takeDoubted, correctDoubted } = payment;
   if (charging) return <Charging charging={charging} part={charging.amount < rest.card} />;
@@ -69,7 +69,7 @@ export function PaymentFailure({
   );
 }
 
-/** The exact amount, and what customers are likely to hand over. */
+/** The exact amount, and amounts that customers are likely to hand over. */
 export function QuickAmounts({
   missing,
   given,
@@ -98,13 +98,13 @@ export function QuickAmounts({
 }
 
 interface ChangeProps {
-  /** Below zero where something is missing; null where what was typed is no amount. */
+  /** Negative if something is missing; null if the text is not an amount. */
   change: Minor | null;
   short: boolean;
   figureClass: string | undefined;
 }
 
-/** What goes back, or is missing. */
+/** The change, or the missing amount. */
 export function Change({ change, short, className, figureClass }: Styled<ChangeProps>) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -118,7 +118,7 @@ export function Change({ change, short, className, figureClass }: Styled<ChangeP
   );
 }
 
-/** What the button says that takes an amount. */
+/** The label of the button that takes an amount. */
 export function takeWords(
   { cash, amount, change }: { cash: boolean; amount: Minor; change: Minor | null },
   money: (minor: Minor) => string,

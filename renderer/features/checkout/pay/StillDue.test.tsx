@@ -15,7 +15,7 @@ function shown(rest: Rest): string[] {
   return parts.map((part) => renderToStaticMarkup(part).replace(/<[^>]+>/g, ''));
 }
 
-test('what is still to pay is said to the cent with the cash amount beside it, and each button says what it takes', () => {
+test('the rest is shown exactly and in cash, and each button shows its amount', () => {
   expect(shown({ cash: minor(4790), card: minor(4789) })).toEqual([
     '€47.89 · €47.90 in cash',
     '€47.90',
@@ -24,11 +24,11 @@ test('what is still to pay is said to the cent with the cash amount beside it, a
   ]);
 });
 
-test('one amount is said once', () => {
+test('equal amounts are shown once', () => {
   expect(shown({ cash: minor(4789), card: minor(4789) })).toEqual(['€47.89', '', '', '']);
 });
 
-test('where coins alone are missing, it is said why and how to go on', () => {
+test('if only coins are missing, the reason and the next step are shown', () => {
   expect(shown({ cash: minor(2), card: NO_MONEY })).toEqual([
     '€0.02',
     '',

@@ -4,8 +4,8 @@ import { useFormat } from '../../../i18n/format.ts';
 import s from './StillDue.module.css';
 
 /**
- * What is still to pay: to the cent, and beside it what it comes to in cash where coins make a difference. Where the cash
- * that was taken covers the price but not what it is rounded to, says how to continue.
+ * The rest: exact, and in cash if rounding makes a difference. If the cash taken covers the price but not the rounded amount,
+ * it says how to continue.
  */
 export function StillDue({ rest }: { rest: Rest }) {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function StillDue({ rest }: { rest: Rest }) {
   );
 }
 
-/** Why only cash can follow, where the card has nothing left to take. */
+/** Why only cash can follow if a card has nothing left to take. */
 export function CoinsMissing({ rest }: { rest: Rest }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -29,13 +29,13 @@ export function CoinsMissing({ rest }: { rest: Rest }) {
   return <p className={s.words}>{t('checkout.pay.coinsMissing', { amount: money(rest.cash) })}</p>;
 }
 
-/** The amount on the button of a method, where the two differ. */
+/** The amount on a method's button, if they differ. */
 export function MethodAmount({ rest, method }: { rest: Rest; method: keyof Rest }) {
   const { money } = useFormat();
   return rest.cash === rest.card || onlyCoinsAreMissing(rest) ? null : <span>{money(rest[method])}</span>;
 }
 
-/** The cash taken covers the price, and what coins round it to is more. */
+/** Whether the cash taken covers the price but not the rounded amount. */
 export function onlyCoinsAreMissing({ cash, card }: Rest): boolean {
   return card === 0 && cash > 0;
 }

@@ -4,8 +4,8 @@ import { type CurrencyCode, lesser, type Minor, minor, times } from '../../../..
 const SHOWN = 5;
 
 /**
- * What customers are likely to hand over for an amount: rounded up to each note of the currency, smallest first, at
- * most five. The exact amount is not among them. Minor units.
+ * Amounts that customers are likely to hand over: rounded up to each note of the currency, smallest first, at most five,
+ * without the exact amount. Minor units.
  */
 export function quickAmounts(due: Minor, currency: CurrencyCode): Minor[] {
   if (due <= 0) return [];
@@ -18,10 +18,10 @@ export function quickAmounts(due: Minor, currency: CurrencyCode): Minor[] {
 }
 
 /**
- * What one of so many guests pays who share a bill: the first of them takes what does not divide, and what no coin pays.
- * Never more than is missing. Minor units.
+ * The first share of a bill split between guests; it takes the remainder and is rounded up to what coins can pay. Never more
+ * than the rest. Minor units.
  *
- * @param step the smallest coin where it is paid in cash, else 1
+ * @param step the smallest coin for cash, else 1
  */
 export function shareOf(missing: Minor, guests: number, step: Minor): Minor {
   return lesser(missing, minor(Math.ceil(missing / (guests * step)) * step));

@@ -4,7 +4,7 @@ import { minor } from '../../../../shared/money/money.ts';
 import { localId } from '../../../../shared/testing/ids.ts';
 import { payment, pet, priced, startForEach, stores, terminal } from '../../../testing/program.ts';
 
-// A till whose coins cannot pay every price: what is due in cash is rounded, on a card it is not.
+// A till that rounds cash: the amount due in cash is rounded, by card it is not.
 
 async function paying(price: number) {
   await stores.checkout.takePet(await priced(pet(), price));
@@ -14,12 +14,12 @@ async function paying(price: number) {
 describe('in steps of 5', () => {
   startForEach({ cashStep: minor(5) });
 
-  test('cash that covers the price but not what coins round it to is made up in cash', async () => {
+  test('cash that covers the price but not the rounded amount needs more cash', async () => {
     await paying(6789);
     payment().type('67.89');
     await payment().take();
     expect(stores.checkout.restFor(payment())).toEqual({ cash: 1, card: 0 });
-    // The card has nothing to take: choosing it does not hide what is missing.
+    // A card has nothing to take, but choosing it still shows what is missing.
     payment().choose('card');
     expect(payment().method).toBe('cash');
     expect(stores.checkout.missingFor(payment())).toBe(1);
@@ -27,7 +27,7 @@ describe('in steps of 5', () => {
     expect(payment()).toMatchObject({ stage: 'done', failure: null, receipt: { total: 6790, rounding: 1 } });
   });
 
-  test('what goes back is reckoned from what is due in cash', async () => {
+  test('the change is based on the amount due in cash', async () => {
     await stores.checkout.takePet(await priced(pet(3, true, 0), 999));
     await stores.checkout.takePet(await priced(pet(3, true, 1), 2000));
     await payment().begin();
@@ -61,7 +61,7 @@ const steps = fc.array(
 describe.each([1, 5, 10, 50])('in steps of %s', (cashStep) => {
   startForEach({ cashStep: minor(cashStep) });
 
-  test('whatever was taken, and how, there is a way to go on, and what is said as due is what completes it', async () => {
+  test('any sequence of parts can be completed by the amount shown as due', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 3000 }),
@@ -73,12 +73,12 @@ describe.each([1, 5, 10, 50])('in steps of %s', (cashStep) => {
           if (payment().stage === 'paying') {
             payment().choose(last);
             const { method, parts } = payment();
-            // A card that went back may leave cash that is more than what coins round the whole to.
+            // After a returned card part, the cash may exceed the rounded total.
             const over = stores.checkout.restFor({ parts })[method] > 0 ? 0 : stores.checkout.changeOf(parts);
             await payment().take();
             if (terminal().charging) await terminal().approved();
             expect([payment().stage, payment().failure, method]).toEqual(['done', null, method]);
-            // Exactly what was said was taken, so that nothing else goes back.
+            // Exactly the shown amount was taken, so there is no other change.
             expect(payment().receipt?.changeDue).toBe(over);
           }
           payment().nextCustomer();
@@ -89,7 +89,7 @@ describe.each([1, 5, 10, 50])('in steps of %s', (cashStep) => {
   });
 });
 
-/** A part by cash or card, a card that the terminal refuses, or a part that goes back. */
+/** A part by cash or card, a refused card, or a returned part. */
 async function act({ do: what, share }: Step): Promise<void> {
   const { parts } = payment();
   if (what === 'back') {
@@ -101,7 +101,7 @@ async function act({ do: what, share }: Step): Promise<void> {
   const { method } = payment();
   const rest = stores.checkout.restFor({ parts });
   const amount = Math.max(1, Math.round((rest.card * share) / 1000));
-  // Odd cents too, and what covers the price to the cent.
+  // Includes odd cents and exact amounts.
   payment().type(
     (Math.min(amount, Math.max(1, rest[method] - (method === 'cash' ? 1 : 0))) / 100).toFixed(2),
   );

@@ -2,17 +2,17 @@ import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
-/** What is about to be paid for. */
+/** The pets to be paid for. */
 interface ToPay {
   idempotencyKey: LocalId;
   petIds: LocalId[];
-  /** Who ordered it, and so may be its buyer. */
+  /** The order's customer, who may be the buyer. */
   customer?: string | null;
 }
 
 export type ConditionsActions = ReturnType<typeof createConditionsActions>;
 
-/** The one step before a payment in which conditions of sale are confirmed, for a cart and for an order. */
+/** Confirms conditions of sale before a payment, for a cart and for an order. */
 export function createConditionsActions({
   ipc: { call },
   app: { askConditions, notifyFailure },
@@ -20,7 +20,7 @@ export function createConditionsActions({
   ipc: Ipc;
   app: AppStores;
 }) {
-  /** Asks for what has to be confirmed; whether nothing is left of it. */
+  /** Asks for conditions that are not confirmed yet. Resolves with whether none is left. */
   async function confirmConditions({ idempotencyKey, petIds, customer = null }: ToPay): Promise<boolean> {
     const answer = await call('conditions.asked', { idempotencyKey, petIds });
     if (!answer.ok) {

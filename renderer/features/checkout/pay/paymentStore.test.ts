@@ -22,7 +22,7 @@ import {
 
 startForEach();
 
-test('cash: the change is what was given over the total, and nothing is done before it is written', async () => {
+test('cash gives the change, and the sale is done only once it is stored', async () => {
   const momo = pet();
   const search = () => stores.checkout.useSearch.getState();
   search().setCategory(momo.categoryId);
@@ -38,19 +38,19 @@ test('cash: the change is what was given over the total, and nothing is done bef
   expect(payment().stage).toBe('done');
   expect(payment().receipt?.changeDue).toBe(20_000 - (momo.price ?? 0));
   expect(names()).toEqual([]);
-  // The next customer begins with all pets.
+  // The next customer starts with all pets.
   await search().ready();
   expect(search()).toMatchObject({ text: '', answered: '', categoryId: null });
 });
 
-test('cash that leaves more change than anybody is owed is asked about, and Enter once more corrects it', async () => {
+test('implausible change asks first, and another Enter corrects the amount', async () => {
   await stores.checkout.takePet(await priced(pet(), 1250));
   await payment().begin();
   payment().type('1000000');
   await payment().take();
   expect(payment()).toMatchObject({ stage: 'paying', doubted: 100_000_000 });
   await payment().take();
-  // The field is empty: a third Enter takes nothing either.
+  // The field is empty, so a third Enter takes nothing.
   expect(payment()).toMatchObject({ doubted: null, typed: '' });
   await payment().take();
   expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'bad_amount' } });
@@ -75,7 +75,7 @@ test.each(['12.50', '50', '200'])('%s for 12.50 is taken without a question', as
   expect(payment().stage).toBe('done');
 });
 
-test('what is being paid for stays as it is: neither Undo nor the finder puts anything in', async () => {
+test('neither undo nor the finder changes what is being paid for', async () => {
   const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
   await stores.checkout.takePet(one);
   await stores.checkout.takePet(two);
@@ -97,13 +97,13 @@ test('what is being paid for stays as it is: neither Undo nor the finder puts an
   expect(payment()).toMatchObject({ stage: 'done', receipt: { total: two.price } });
 });
 
-test('what a card was charged for is on the screen as it is on the disk, whatever was added meanwhile', async () => {
+test('a cart with a charged card shows what is stored, whatever was added meanwhile', async () => {
   const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
   await stores.checkout.takePet(one);
   await payment().begin();
   payment().choose('card');
   await payment().take();
-  // The program was ended there, and nobody has asked yet how it went.
+  // The program ended there, and the outcome was not asked for yet.
   await openWindow();
   await stores.checkout.takePet(two);
   await basket().settled();
@@ -116,7 +116,7 @@ test('what a card was charged for is on the screen as it is on the disk, whateve
   expect(payment()).toMatchObject({ stage: 'done', receipt: { total: one.price } });
 });
 
-test('a pet that the finder takes behind a receipt is the next customer’s, who is served then', async () => {
+test('a pet taken in the finder after a sale starts the next sale', async () => {
   const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
   await stores.checkout.takePet(one);
   await payment().begin();
@@ -127,7 +127,7 @@ test('a pet that the finder takes behind a receipt is the next customer’s, who
   expect(names()).toEqual([`1 ${two.name}`]);
 });
 
-test('pressing twice sells once', async () => {
+test('two presses sell once', async () => {
   await stores.checkout.takePet(pet());
   await payment().begin();
   await Promise.all([payment().take(), payment().take()]);
@@ -145,7 +145,7 @@ test('a refusal keeps the basket and the payment, and says why', async () => {
   expect(payment().stage).toBe('done');
 });
 
-test('split: part in cash, the rest by card', async () => {
+test('a payment can be split into cash and card', async () => {
   const momo = pet();
   await stores.checkout.takePet(momo);
   await payment().begin();
@@ -156,7 +156,7 @@ test('split: part in cash, the rest by card', async () => {
     undecided: true,
     parts: [{ tender: { kind: 'cash', given: 100 } }],
   });
-  // One Enter too many books nothing: how the rest is paid was not said yet.
+  // One Enter too many takes nothing, since the method for the rest is not chosen.
   await payment().take();
   expect(payment()).toMatchObject({ stage: 'paying', receipt: null });
   payment().choose('card');
@@ -169,7 +169,7 @@ test('split: part in cash, the rest by card', async () => {
   ]);
 });
 
-test('a payment that is split proposes no amount, by whichever method, until somebody types one', async () => {
+test('a split payment proposes no amount by any method', async () => {
   const momo = pet();
   await stores.checkout.takePet(momo);
   await payment().begin();
@@ -186,7 +186,7 @@ test('a payment that is split proposes no amount, by whichever method, until som
   expect(payment()).toMatchObject({ splitting: false, undecided: true, parts: [{ tender: { given: 100 } }] });
 });
 
-test('a part that goes back while the next one is chosen leaves nothing proposed', async () => {
+test('returning a part while the next one is chosen leaves no proposal', async () => {
   await stores.checkout.takePet(await priced(pet(), 2000));
   await payment().begin();
   payment().split();
@@ -199,7 +199,7 @@ test('a part that goes back while the next one is chosen leaves nothing proposed
   expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'bad_amount' } });
 });
 
-test('a split that was not meant proposes all of it again', async () => {
+test('leaving the split mode proposes the whole amount again', async () => {
   await stores.checkout.takePet(pet());
   await payment().begin();
   payment().split();
@@ -208,7 +208,7 @@ test('a split that was not meant proposes all of it again', async () => {
   expect(payment().stage).toBe('done');
 });
 
-test('cash that was taken is still taken after a look at the basket, and keeps it the open one', async () => {
+test('cash taken survives a look at the basket, which must stay open', async () => {
   const momo = pet();
   await stores.checkout.takePet(momo);
   await payment().begin();
@@ -228,7 +228,7 @@ test('cash that was taken is still taken after a look at the basket, and keeps i
   expect(payment().receipt?.tenders).toHaveLength(1);
 });
 
-test('cash that goes back before a cart is voided is named, and that it was taken is said no more', async () => {
+test('voiding a cart names the cash to return and replaces the notice about it', async () => {
   await stores.checkout.takePet(await priced(pet(), 1250));
   await payment().begin();
   payment().type('5');
@@ -243,7 +243,7 @@ test('cash that goes back before a cart is voided is named, and that it was take
   expect(notices()).toEqual([back, { key: 'checkout.basket.voided' }]);
 });
 
-test('that cash was taken is said no more once its cart is sold', async () => {
+test('the notice about cash taken disappears once its cart is sold', async () => {
   await stores.checkout.takePet(await priced(pet(), 1250));
   await payment().begin();
   payment().type('5');
@@ -257,7 +257,7 @@ test('that cash was taken is said no more once its cart is sold', async () => {
   expect(notices()).toEqual([]);
 });
 
-test('cash that covers what the basket became is enough, and the rest goes back', async () => {
+test('cash that covers a reduced basket suffices, and the rest is change', async () => {
   await stores.checkout.takePet(await priced(pet(3, true, 0), 1000));
   await stores.checkout.takePet(await priced(pet(3, true, 1), 2000));
   await payment().begin();
@@ -281,7 +281,7 @@ test('a card never pays more than is due', async () => {
   expect(await receipts()).toHaveLength(0);
 });
 
-test.each(['', 'abc', '-5', '1.2.3'])('“%s” is no amount', async (typed) => {
+test.each(['', 'abc', '-5', '1.2.3'])('“%s” is not an amount', async (typed) => {
   await stores.checkout.takePet(pet());
   await payment().begin();
   payment().type(typed);
@@ -289,7 +289,7 @@ test.each(['', 'abc', '-5', '1.2.3'])('“%s” is no amount', async (typed) => 
   expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'bad_amount' } });
 });
 
-test('selling more than is free asks first; no means back to the basket', async () => {
+test('selling more than is free asks first, and no leads back to the basket', async () => {
   const momo = pet(1);
   await stores.checkout.takePet(momo);
   basket().change(basket().basket?.lines[0]?.id ?? localId(''), { quantity: momo.stock.free + 1 });
@@ -303,7 +303,7 @@ test('selling more than is free asks first; no means back to the basket', async 
   expect(payment().stage).toBe('selling');
 });
 
-test('stock that falls between Pay and done asks then', async () => {
+test('stock that falls after Pay asks before completion', async () => {
   const momo = pet(1);
   await stores.checkout.takePet(momo);
   await payment().begin();
@@ -320,7 +320,7 @@ test('stock that falls between Pay and done asks then', async () => {
   expect(payment().stage).toBe('done');
 });
 
-test('Pay right behind Void or Hold pays for nothing that is gone', async () => {
+test('Pay right after Void or Hold pays for nothing', async () => {
   await stores.checkout.takePet(pet());
   const arrive = bridge.hold('checkout.void');
   const voided = stores.checkout.useHolding.getState().voidBasket();
@@ -336,7 +336,7 @@ test('Pay right behind Void or Hold pays for nothing that is gone', async () => 
   expect(payment().stage).toBe('selling');
 });
 
-test('a cart that is voided while Pay looks at its stock is not paid', async () => {
+test('a cart voided while Pay reads its stock is not paid', async () => {
   const momo = pet();
   await stores.checkout.takePet(momo);
   basket().change(basket().selected ?? localId(''), { quantity: momo.stock.free + 1 });
@@ -350,7 +350,7 @@ test('a cart that is voided while Pay looks at its stock is not paid', async () 
   expect(payment().stage).toBe('selling');
 });
 
-test('a scan at the receipt begins the next sale', async () => {
+test('a scan at the receipt starts the next sale', async () => {
   await stores.checkout.takePet(pet());
   await payment().begin();
   await payment().take();

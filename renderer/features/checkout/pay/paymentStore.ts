@@ -33,9 +33,9 @@ interface PaymentState extends SplitPayment {
   receipt: Receipt | null;
   /** Asks about short stock first, then shows the payment. */
   begin(): Promise<void>;
-  /** Continues a payment that was begun when the program ended: shows the parts taken and the rest. */
+  /** Continues a payment that was in progress when the program ended: shows the parts taken and the rest. */
   reopen(parts: readonly PaymentIntent[]): void;
-  /** Continues after a card payment that was at the terminal when the program ended, and that was taken. */
+  /** Continues after a card payment that was at the terminal when the program ended and was taken. */
   resume(intent: PaymentIntent): Promise<void>;
   /** Shows an exchange whose difference was refunded to a card. */
   exchanged(receipt: Receipt): Promise<void>;
@@ -68,7 +68,7 @@ export function createPaymentStore({
   splitPayment: SplitPaymentActions;
   totals: BasketTotals;
 }) {
-  /** From Pay to the receipt. "Done" means recorded by the main process. */
+  /** From Pay to the receipt, which is shown once the main process has stored the sale. */
   const usePayment = create<PaymentState>((set, get) => {
     let isRefreshing = false;
 
@@ -77,7 +77,7 @@ export function createPaymentStore({
       if (!basket) return null;
       const settling = settled();
       if (settling) await settling;
-      // With nothing to await, the sale is sent in the key's own task, before anything is drawn for it.
+      // Without anything to await, the command is sent in the key's own task, before a render.
       const answer = await call('checkout.complete', {
         basket,
         tenders,
@@ -93,7 +93,7 @@ export function createPaymentStore({
       return answer.error.code === 'oversell' ? null : answer.error;
     }
 
-    /** Handles what changed since Pay: stock that fell, and conditions that were added, are asked about again. */
+    /** Asks again about stock that fell and conditions that were added since Pay. */
     async function overruled({ code, facts }: Failure): Promise<boolean> {
       if (code === 'total_changed') await reload();
       if (code === 'conditions_open') return confirmNow();
@@ -141,7 +141,7 @@ export function createPaymentStore({
     }
 
     async function giveBack({ back }: ExchangeSums): Promise<void> {
-      // A card that is at the terminal has its own button.
+      // A card at the terminal has its own button.
       if (get().writing || get().held()) return;
       const refused = get().method === 'card' ? cardRefundRefusal() : null;
       if (refused) return set({ failure: refused });
@@ -151,7 +151,7 @@ export function createPaymentStore({
       set({ writing: false, failure });
     }
 
-    /** Reads the stock again, so that nobody is asked about pets that have arrived since they were added. */
+    /** Reloads the stock, so that stock that has arrived causes no question. */
     async function refreshStock(): Promise<void> {
       isRefreshing = true;
       await useBasket.getState().readPets();
@@ -175,14 +175,14 @@ export function createPaymentStore({
         if (askAboutCard(({ idempotencyKey }) => idempotencyKey === basket.idempotencyKey)) return;
         if (isRefreshing) return;
         if (shortages().length > 0) await refreshStock();
-        // It was voided or put on hold while its stock was read.
+        // It was voided or held while its stock was read.
         if (useBasket.getState().basket?.idempotencyKey !== basket.idempotencyKey) return;
         const short = shortages();
         if (short.length > 0 && !(await askOversell(short))) return;
-        // Where nothing may be asked, nothing is waited for.
+        // Without possible conditions there is no request.
         if (mayHaveConditions(basket) && !(await confirmNow())) return;
         if (useBasket.getState().basket?.idempotencyKey !== basket.idempotencyKey) return;
-        // Cash that was taken before going back to the basket still counts.
+        // Cash taken before going back to the basket still counts.
         const { parts } = get();
         const undecided = isOpen(parts, restAfter(tendersOf(parts)));
         const method =
@@ -223,7 +223,7 @@ export function createPaymentStore({
 
   lockWhile(() => usePayment.getState().stage === 'paying');
 
-  /** Reads the basket, the shop's rules and taxes again, which have changed since the basket was filled. */
+  /** Reloads the basket, the shop's rules and taxes, which changed since the basket was filled. */
   async function reload(): Promise<void> {
     await useApp.getState().load();
     const answer = await call('checkout.open', {});
@@ -247,7 +247,7 @@ export function createPaymentStore({
     return settle(totalNow(), tendersOf(parts), rules(), setOff()).changeDue;
   }
 
-  /** The amount in the field, in minor units; null where it is not one. */
+  /** The amount in the field, in minor units; null if invalid. */
   function amountTyped(open: Open): Minor | null {
     return amountIn(open, missingFor(open));
   }
@@ -269,7 +269,7 @@ export function createPaymentStore({
     return basket && exchangeOf(basket, totalsOf(basket).total, rules());
   }
 
-  /** The amount due for new lines less returned items, negative where money goes back. Minor units. */
+  /** The amount due for new lines less returned items, negative if money goes back. Minor units. */
   function due(): Minor {
     const { basket } = useBasket.getState();
     return basket ? dueOf(basket, totalsOf(basket).total) : NO_MONEY;
@@ -277,13 +277,13 @@ export function createPaymentStore({
 
   const pickUpNow = () => pickUpSums(useBasket.getState().basket);
 
-  /** What the basket comes to, as the deposit of an order that is picked up rounds it. */
+  /** The basket's total, rounded with the deposit of a picked-up order. */
   function totalNow(): Minor {
     const { total } = totalsOf(useBasket.getState().basket);
     return plus(total, pickUpNow()?.rounding ?? NO_MONEY);
   }
 
-  /** What is paid without money: by what comes back in an exchange, or by the deposit of an order. */
+  /** The amount settled without money: by returned items, or by an order's deposit. */
   const setOff = () => exchangeNow()?.setOff ?? pickUpNow()?.applied ?? NO_MONEY;
 
   /** The sums of an exchange, or of an order that its deposit pays, that leave nothing to pay; null otherwise. */
@@ -297,7 +297,7 @@ export function createPaymentStore({
     return sums && sums.due === 0 ? sums : null;
   }
 
-  /** Why nothing of an exchange can go back to a card: its receipt was not paid by one. Null where some can. */
+  /** Why nothing can be refunded to a card: the receipt was not paid by one. Null if something can. */
   function cardRefundRefusal(): Failure | null {
     const back = exchangeNow()?.back;
     if (!back || back.cash.cash === 0 || back.card.card > 0) return null;
@@ -308,11 +308,11 @@ export function createPaymentStore({
     return { cashStep: useApp.getState().app?.cashStep ?? minor(1) };
   }
 
-  /** The pets of the basket that are short, by the last known stock. */
+  /** The pets that exceed the last known stock. */
   function shortages(): Shortage[] {
     const { basket, pets } = useBasket.getState();
     const wanted = new Map<LocalId, { petName: string; quantity: Quantity }>();
-    // What is picked up of an order is reserved for it.
+    // Items of a picked-up order are reserved for it.
     for (const line of basket?.lines.filter(({ orderLine }) => !orderLine) ?? []) {
       const before = wanted.get(line.petId)?.quantity ?? 0;
       wanted.set(line.petId, { petName: line.petName, quantity: before + line.quantity });
@@ -330,13 +330,13 @@ export function createPaymentStore({
     });
   }
 
-  /** Whether something may be asked of the basket's buyer; so it may of a pet that is not read yet. */
+  /** Whether the basket may have conditions of sale; true for pets that are not loaded. */
   function mayHaveConditions({ lines }: Basket): boolean {
     const { pets } = useBasket.getState();
     return lines.some(({ petId }) => pets[petId]?.hasConditions ?? pets[petId] === undefined);
   }
 
-  /** Asks for the conditions of the open basket; whether they are confirmed. */
+  /** Asks for the conditions of the open basket. Resolves with whether they are confirmed. */
   async function confirmNow(): Promise<boolean> {
     const { basket } = useBasket.getState();
     if (!basket) return false;

@@ -18,16 +18,16 @@ export type Method = 'cash' | 'card';
 /** A payment taken so far; stored before it is shown here. */
 export type Part = Pick<PaymentIntent, 'id' | 'tender'>;
 
-/** Taking a total in one or several parts: what both the checkout and the hand-over of an order do. */
+/** Takes a total in one or several parts, for the checkout and the pickup of an order. */
 export interface SplitPayment {
   method: Method;
   /** A part was taken, and the method for the rest is not chosen yet: nothing can be taken. */
   undecided: boolean;
   /** The person wants to take a part first: no amount is proposed. */
   splitting: boolean;
-  /** The amount as typed; null while untouched, which means exactly the rest. */
+  /** The typed amount; null while untouched, which means exactly the rest. */
   typed: string | null;
-  /** The cash typed, while the person is asked whether so much change is right; else null. */
+  /** The typed cash while the person is asked whether so much change is right; else null. */
   doubted: Minor | null;
   /** Taken so far, when a total is paid in parts. */
   parts: Part[];
@@ -42,7 +42,7 @@ export interface SplitPayment {
   take(): Promise<void>;
   /** The person confirms the cash. */
   takeDoubted(): Promise<void>;
-  /** The person does not: empties the field, so that one Enter too many takes nothing. */
+  /** The person rejects the cash: empties the field, so that one Enter too many takes nothing. */
   correctDoubted(): void;
   /** Returns a part: cash at once, a card at the terminal. */
   removePart(index: number): Promise<void>;
@@ -50,7 +50,7 @@ export interface SplitPayment {
   restore(parts: readonly PaymentIntent[]): void;
   /** Continues after a card of this payment that was left at the terminal and taken. */
   continueFrom(intent: PaymentIntent): Promise<void>;
-  /** Why the payment cannot be left now; null where it can. */
+  /** Why the payment cannot be left now; null if it can. */
   held(): Failure | null;
 }
 
@@ -72,7 +72,7 @@ interface Subject {
   isMine(subject: PaymentSubject): boolean;
   /** The rest after these payments. */
   rest(taken: TenderInput[]): Rest;
-  /** The request that the main process validates before money is taken; null while nothing can be paid. */
+  /** The request that the main process validates before money is taken; null if nothing can be paid. */
   paidFor(): Promise<PaidFor | null>;
   /** Whether the person overruled a refusal, so that the request is repeated. */
   overruled?(failure: Failure): Promise<boolean>;
@@ -106,7 +106,7 @@ export function createSplitPaymentActions({
       return intent !== null && subject.isMine(intent.subject);
     };
     const busy = () => get().writing || charging();
-    /** The field before anybody types: a part of the total is never assumed. */
+    /** The untouched field: a part of the total has no default. */
     const emptyField = () => (get().splitting ? '' : null);
 
     async function complete(tenders: TenderInput[]) {
@@ -117,7 +117,7 @@ export function createSplitPaymentActions({
       if (failure === null && get().parts.length === 0) dropFailure('cash_part');
     }
 
-    /** Begins a payment, and again after a refusal that the person overrules. */
+    /** Starts a payment, and again after a refusal that the person overrules. */
     async function beginPayment(begin: (paidFor: PaidFor) => Promise<Failure | null>): Promise<void> {
       set({ writing: true, failure: null });
       const paidFor = await subject.paidFor();
@@ -126,7 +126,7 @@ export function createSplitPaymentActions({
       set(failure ? { writing: false, failure } : { writing: false });
     }
 
-    /** After a card was charged for a part of the total, or for the rest. */
+    /** After a card payment of a part or of the rest. */
     const paying: AfterTerminal = {
       async captured({ payments }, { idempotencyKey }) {
         set({ method: 'card' });
@@ -144,7 +144,7 @@ export function createSplitPaymentActions({
       const answer = await call('payments.begin', { ...paidFor, tender: 'cash', amount });
       if (!answer.ok) return answer.error;
       const part = answer.value;
-      // Includes payments taken before whose answer was lost.
+      // Includes earlier payments whose answer was lost.
       const open = await call('payments.open', {});
       show(open.ok ? capturedByKey(open.value, part.idempotencyKey) : [...get().parts, part]);
       return null;
@@ -172,7 +172,7 @@ export function createSplitPaymentActions({
       type: (typed) => set({ typed, doubted: null, failure: null }),
       async take() {
         if (busy() || get().undecided) return;
-        // Enter again while the change is doubted: the safe answer is to correct the amount.
+        // Another Enter while the change is doubted corrects the amount, which is safe.
         if (get().doubted !== null) return get().correctDoubted();
         const { parts } = get();
         const rest = subject.rest(tendersOf(parts));
@@ -190,7 +190,7 @@ export function createSplitPaymentActions({
         } else if (isChangeDoubtful(minus(amount, missing), shopFormat().currency)) {
           set({ doubted: amount, failure: null });
         } else {
-          // The parts may cover the total already, if the basket was reduced in between.
+          // The parts may cover a total that was reduced in between.
           await complete(amount === 0 && parts.length > 0 ? [] : [{ kind: 'cash', given: amount }]);
         }
       },
@@ -232,12 +232,12 @@ export function createSplitPaymentActions({
     };
   }
 
-  /** The amount in the field, in minor units; null where it is not one. */
+  /** The amount in the field, in minor units; null if invalid. */
   function amountIn({ typed }: Pick<SplitPayment, 'typed'>, missing: Minor): Minor | null {
     return readTyped(typed, missing).value;
   }
 
-  /** As `amountIn`, with the reason where it is not an amount. Nothing typed means exactly the rest. */
+  /** Like `amountIn`, with the reason if invalid. An untouched field means exactly the rest. */
   function readTyped(typed: string | null, missing: Minor): Reading<Minor> {
     return typed === null ? { value: missing, fault: null } : shopFormat().read(typed);
   }
@@ -268,15 +268,12 @@ function amountOf({ tender }: Part): Minor {
   return tender.kind === 'cash' ? tender.given : tender.amount;
 }
 
-/** Whether parts were taken and a rest is due, rounded for coins as long as all of them are cash. */
+/** Whether parts were taken and a rest is due, which is rounded while all of them are cash. */
 export function isOpen(parts: readonly Part[], rest: Rest): boolean {
   return parts.length > 0 && rest.cash > 0;
 }
 
-/**
- * The method that can pay a rest. Cash that covers the total but not its rounded amount leaves nothing for a card: then
- * only cash can follow.
- */
+/** The method that can pay a rest. If cash covers the exact total but not the rounded one, only cash can follow. */
 export function methodFor(method: Method, rest: Rest): Method {
   return rest.card === 0 && rest.cash > 0 ? 'cash' : method;
 }

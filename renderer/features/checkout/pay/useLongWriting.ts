@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useStores } from '../../../app/useStores.ts';
 
-/** Sooner than this, "one moment" is over before it could be read. */
+/** A shorter "one moment" could not be read, milliseconds. */
 const LONG_MS = 150;
 
-/** Whether the main process has been writing the payment for so long that a person should see it. */
+/** Whether the main process has been storing the payment long enough to tell the person. */
 export function useLongWriting(): boolean {
   const { usePayment } = useStores().checkout;
   const [long, setLong] = useState(false);
