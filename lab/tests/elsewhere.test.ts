@@ -15,6 +15,7 @@ import {
   ordersOf,
   placeOrder,
   refresh,
+  refused,
   retryParked,
   type Shop,
   savePet,
@@ -92,6 +93,23 @@ test('a person who decides for the own name keeps the category that another till
   await retryParked(one);
   await one.pass(10 * MINUTE);
   expect(await momo(one)).toMatchObject({ name: 'Lilo', categoryId: birds.id });
+  expect(open(one)).toEqual([]);
+});
+
+test.each([
+  ['429', refused(429, { 'retry-after': '5' })],
+  ['lost connection', down],
+])('a decision of a person is sent after a %s', async (_, failure) => {
+  const one = await shop();
+  one.between = down;
+  await savePet(one, { petId: localPet(one, one.pets[0]), name: 'Lilo' });
+  await changeMomo(one, { name: 'Kiki' });
+  one.between = null;
+  await one.pass(10 * MINUTE);
+  one.between = next({ method: 'PUT', path: /pets/ }, failure);
+  await retryParked(one);
+  await one.pass(10 * MINUTE);
+  expect(await momo(one)).toMatchObject({ name: 'Lilo' });
   expect(open(one)).toEqual([]);
 });
 

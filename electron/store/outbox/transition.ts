@@ -156,7 +156,10 @@ function after(entry: { kind: EntryKind } & EntryStatus, event: EntryEvent): Ent
     case 'unreadable':
       return to('parked', { code: 'unreadable', raw: event.raw });
     case 'begun':
-      return to('inflight', null, { attempts: attempts + 1 });
+      // A person's decision counts until a request of it has an effect.
+      return to('inflight', entry.reason?.code === 'person' ? entry.reason : null, {
+        attempts: attempts + 1,
+      });
     case 'answered':
       return afterAnswer(entry, event.answer, to);
     case 'lookedUp':
@@ -188,7 +191,7 @@ type To = (
   more?: Partial<EntryStatus>,
 ) => EntryStatus;
 
-function afterAnswer({ attempts }: EntryStatus, answer: Answered, to: To): EntryStatus {
+function afterAnswer({ attempts, reason }: EntryStatus, answer: Answered, to: To): EntryStatus {
   switch (answer.is) {
     case 'accepted':
       return to(answer.more ? 'ready' : 'done', null);
@@ -197,7 +200,7 @@ function afterAnswer({ attempts }: EntryStatus, answer: Answered, to: To): Entry
     case 'rejected':
       return to('parked', answer.reason);
     case 'deferred':
-      return to('ready', answer.reason, answer.reason === null ? { attempts: attempts - 1 } : {});
+      return to('ready', reason ?? answer.reason, answer.reason === null ? { attempts: attempts - 1 } : {});
     case 'in_doubt':
       return to('in_doubt', answer.reason);
     case 'changed_meanwhile':
