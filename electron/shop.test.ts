@@ -214,11 +214,14 @@ async function shopWithBadBackup() {
   await first.handlers['settings.saveShop']({ shopName: 'Käthe' });
   const made = (await first.handlers['settings.backUpNow']({})).file;
   await first.close();
-  const good = join(dirname(made), backupName('2026-11-18T09:00:00.000Z'));
-  const bad = join(dirname(made), backupName('2026-11-19T09:00:00.000Z'));
+  const good = join(
+    dirname(made),
+    backupName({ at: '2026-11-18T09:00:00.000Z', generation: 1, journal: 18 }),
+  );
+  const bad = join(dirname(made), backupName({ at: '2026-11-19T09:00:00.000Z', generation: 1, journal: 19 }));
   const second = join(testFolder(), 'second');
   mkdirSync(second);
-  const copy = join(second, backupName('2026-11-19T09:00:00.000Z'));
+  const copy = join(second, backupName({ at: '2026-11-19T09:00:00.000Z', generation: 1, journal: 19 }));
   copyFileSync(made, copy);
   copyFileSync(made, good);
   rmSync(made);

@@ -117,7 +117,7 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
       failed: restoring.failed,
       setAside,
       mayBeginEmpty: !newer,
-      ways: newer ? olderBackups(file, systemClock) : recoverySources({ file, run, clock: systemClock }),
+      ways: newer ? olderBackups(file) : recoverySources({ file, run }),
       unlocks: (backup, given) => tryToUnlock(backup, { given, locking: lockingOf(options) }),
       platform,
     });

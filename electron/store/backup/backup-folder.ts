@@ -11,16 +11,24 @@ export interface BackupFile {
   locked: boolean;
 }
 
-const NAME = /^perch-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite(\.age)?$/;
+const NAME = /^perch-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-(\d+)-(\d+))?\.sqlite(\.age)?$/;
 
 /** A moment as a part of a file's name on every system: `2026-11-21T09-30-00-000Z`. */
 export function fileStamp(at: Instant): string {
   return at.replace(/[:.]/g, '-');
 }
 
-/** The name of the backup made at a moment. Only a file that passed its checks gets such a name. */
-export function backupName(at: Instant, locked = false): string {
-  return `perch-${fileStamp(at)}.sqlite${locked ? '.age' : ''}`;
+interface Naming {
+  at: Instant;
+  /** Generation and last journal row of the shop as the backup begins. They only rise, whatever the clock does. */
+  generation: number;
+  journal: number;
+  locked?: boolean;
+}
+
+/** The name of a backup. Only a file that passed its checks gets one. */
+export function backupName({ at, generation, journal, locked = false }: Naming): string {
+  return `perch-${fileStamp(at)}-${generation}-${journal}.sqlite${locked ? '.age' : ''}`;
 }
 
 /** The name of the copy that is made before a database is brought to a version. */
@@ -36,20 +44,18 @@ export function listBackups(folder: string): BackupFile[] {
 }
 
 /**
- * Newest first, as far as their dates tell, those of one moment in their order: one that is dated ahead of now was made
- * while a clock was wrong, and comes behind those of which nothing is wrong.
- *
- * @param now milliseconds since 1970
+ * Newest first, by the generation and journal row in their names, then by date: a date is wrong where the clock was. Those
+ * of one name keep their order.
  */
-export function newestFirst<Backup extends BackupFile>(backups: readonly Backup[], now: number): Backup[] {
-  const sorted = backups.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
-  return byClock(sorted, now).flat();
-}
-
-/** Those of which nothing is wrong, and those that are dated ahead of now, each in their order. */
-function byClock<Backup extends BackupFile>(backups: readonly Backup[], now: number): [Backup[], Backup[]] {
-  const isAhead = ({ at }: BackupFile) => Date.parse(at) > now;
-  return [backups.filter((backup) => !isAhead(backup)), backups.filter(isAhead)];
+export function newestFirst<Backup extends BackupFile>(backups: readonly Backup[]): Backup[] {
+  const order = ({ file }: BackupFile) => {
+    const [, , , , , , generation = 0, journal = 0] = NAME.exec(basename(file)) ?? [];
+    return [Number(generation), Number(journal)] as const;
+  };
+  return backups.toSorted((a, b) => {
+    const [[generationA, journalA], [generationB, journalB]] = [order(a), order(b)];
+    return generationB - generationA || journalB - journalA || Date.parse(b.at) - Date.parse(a.at);
+  });
 }
 
 /** The copies in a folder that were made before migrations, newest first; nobody has checked them. */
@@ -68,16 +74,15 @@ function momentIn([, day, hours, minutes, seconds, ms]: RegExpExecArray): Instan
 }
 
 function listNamed(folder: string, pattern: RegExp): BackupFile[] {
-  return namesIn(folder)
-    .flatMap((name) => {
-      const match = pattern.exec(name);
-      const file = join(folder, name);
-      const bytes = match && sizeOf(file);
-      // A broken link, or a file on a bad sector, hides no other backup.
-      if (match === null || bytes === null) return [];
-      return [{ file, at: momentIn(match), bytes, locked: match[6] !== undefined }];
-    })
-    .sort((a, b) => (a.at < b.at ? 1 : -1));
+  const found = namesIn(folder).flatMap((name) => {
+    const match = pattern.exec(name);
+    const file = join(folder, name);
+    const bytes = match && sizeOf(file);
+    // A broken link, or a file on a bad sector, hides no other backup.
+    if (match === null || bytes === null) return [];
+    return [{ file, at: momentIn(match), bytes, locked: name.endsWith('.age') }];
+  });
+  return newestFirst(found);
 }
 
 /** The names in a folder; none where it cannot be read. */
@@ -103,7 +108,7 @@ export function unfinishedName(at: Instant): string {
 }
 
 const UNFINISHED =
-  /^(?:perch|copy|before-version-\d+)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite(?:\.age)?\.partial$/;
+  /^(?:perch|copy|before-version-\d+)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-\d+-\d+)?\.sqlite(?:\.age)?\.partial$/;
 const DAY = 24 * 60 * 60_000;
 
 /** Copies that a power cut left unfinished: those of another day than this, since one may be under way elsewhere. */
@@ -117,16 +122,9 @@ const KEPT_BYTES = 8 * 2 ** 30;
 
 /**
  * Those that may go: kept are the newest five and the newest of each of the last fourteen days that have any, as far as
- * 8 GiB reach; the newest two in any case. Those dated in the future were made while a clock was wrong, then or now, so
- * that nobody can tell which are newer: they are counted apart, and push none of the others out.
- *
- * @param now milliseconds since 1970
+ * 8 GiB reach; the newest two in any case.
  */
-export function superfluous(newestFirst: readonly BackupFile[], now: number): BackupFile[] {
-  return byClock(newestFirst, now).flatMap(beyondKept);
-}
-
-function beyondKept(newestFirst: readonly BackupFile[]): BackupFile[] {
+export function superfluous(newestFirst: readonly BackupFile[]): BackupFile[] {
   const days = new Set<string>();
   let kept = 0;
   return newestFirst.filter(({ at, bytes }, index) => {

@@ -17,7 +17,6 @@ import {
   backupName,
   leftUnfinished,
   listBackups,
-  newestFirst,
   superfluous,
   unfinishedName,
 } from './backup-folder.ts';
@@ -59,6 +58,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
   const { folder, nativeBinding, checkWorker, locking = noLocking, room = diskSpaceOf } = options;
   const { ledgerCheckMs = LEDGER_CHECK_MS } = options;
   const installationId = db.prepare<[], LocalId>('SELECT installation_id FROM installation').pluck();
+  const lastRow = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM journal').pluck();
   let running: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
   /** The backup whose ledgers are checked next; a newer one replaces it. */
@@ -184,7 +184,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
    */
   function requireRoom(coming: BackupFile): void {
     if (hasRoom(coming)) return;
-    for (const { file } of superfluous([coming, ...listBackups(folder)], clock.now())) {
+    for (const { file } of superfluous([coming, ...listBackups(folder)])) {
       if (file !== coming.file) rmSync(file, { force: true });
     }
     if (!hasRoom(coming)) throw new PerchError('disk_full', { file: coming.file });
@@ -202,7 +202,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
 
   /** Deletes expired backups. One that another program holds open is deleted after the next backup. */
   function removeSuperfluous(): void {
-    for (const { file } of superfluous(listBackups(folder), clock.now())) {
+    for (const { file } of superfluous(listBackups(folder))) {
       try {
         rmSync(file, { force: true });
       } catch {
@@ -220,8 +220,8 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
 
   return {
     folder,
-    /** Complete backups, newest first; those dated in the future come last. */
-    list: (): BackupFile[] => newestFirst(listBackups(folder), clock.now()),
+    /** Complete backups, newest first. */
+    list: (): BackupFile[] => listBackups(folder),
 
     /** Findings of the ledger checks, by the backup's file; null if there is none. */
     findings: (): ((backup: string) => LedgerFinding | null) => ledgerFindings(db.name),
@@ -254,7 +254,8 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
         const passphrase = passphraseNow();
         const locked = passphrase !== null;
         const at = toInstant(clock.now());
-        const file = join(folder, backupName(at, locked));
+        const order = { generation: identity.generation, journal: lastRow.get() ?? 0 };
+        const file = join(folder, backupName({ at, locked, ...order }));
         requireRoom({ file, at, bytes: 0, locked });
         const unchecked = await copyTo(file, passphrase);
         removeSuperfluous();
@@ -293,7 +294,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
      */
     removeOld: (today: number): Promise<void> =>
       oneAfterAnother(async () => {
-        const old = outdated(folder, listBackups(folder), { today, now: clock.now() });
+        const old = outdated(listBackups(folder), { today, now: clock.now() });
         for (const { file } of old) rmSync(file, { force: true });
         removeOldCopies({ file: db.name, backups: folder, today });
       }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { toInstant } from '../../../shared/time/time.ts';
 import { writeFileAtomic } from '../atomic-file.ts';
 import { setAsideFile } from '../database/set-aside.ts';
-import { type BackupFile, fileStamp, namesIn, newestFirst } from './backup-folder.ts';
+import { type BackupFile, fileStamp, namesIn } from './backup-folder.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -13,28 +13,23 @@ export const LONGEST_KEPT_MS = 90 * DAY;
 /** Of copies that were put aside, only the newest of a kind is kept for longer than that. */
 const OTHERS_KEPT_MS = 14 * DAY;
 
-/** In a folder of backups: when those that are dated ahead of the clock were first seen. */
-const AHEAD_SEEN = 'ahead-seen.json';
-
 /**
- * Backups that are so old that they go, whatever else is kept; never the newest. Of one that is dated ahead of the clock
- * nobody can tell when it was made: its days count from the first proven one that saw it, and it is not taken for the
- * newest while there is another.
+ * Backups that are so old that they go, whatever else is kept; never the newest. One that is dated ahead of the clock is
+ * as old as the next newer one.
  *
- * @param folder where they lie; that such a one was seen is noted there
  * @param today milliseconds since 1970, of a day that is proven to have come; it may lie weeks behind `now`
  * @param now milliseconds since 1970, by the clock
  */
 export function outdated(
-  folder: string,
-  backups: readonly BackupFile[],
+  newestFirst: readonly BackupFile[],
   { today, now }: { today: number; now: number },
 ): BackupFile[] {
-  const others = newestFirst(backups, today).slice(1);
-  const ahead = others.filter(({ at }) => Date.parse(at) > now).map(({ file }) => ({ name: basename(file) }));
-  const seen = seenSince(join(folder, AHEAD_SEEN), ahead, fileStamp(toInstant(today)));
-  const limit = fileStamp(toInstant(today - LONGEST_KEPT_MS));
-  return others.filter(({ file, at }) => (seen[basename(file)] ?? fileStamp(at)) < limit);
+  const limit = today - LONGEST_KEPT_MS;
+  let madeBy = now;
+  return newestFirst.filter(({ at }, index) => {
+    if (Date.parse(at) <= now) madeBy = Date.parse(at);
+    return index > 0 && madeBy < limit;
+  });
 }
 
 /**

@@ -214,7 +214,7 @@ test('a program that is older than the shop offers readable backups before encry
   clock.advance(1000);
   const locked = await store.backup.make();
   store.close();
-  expect(await olderBackups(options.file, clock).list()).toMatchObject([open, locked]);
+  expect(await olderBackups(options.file).list()).toMatchObject([open, locked]);
 });
 
 test('a file that cannot be encrypted completely is deleted', async () => {

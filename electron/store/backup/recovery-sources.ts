@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import type { Clock } from '../../../shared/time/time.ts';
 import { newestVersion } from '../database/migrate.ts';
 import { backupFolder } from '../database/opened.ts';
 import { versionOnDisk } from '../database/version-on-disk.ts';
@@ -32,15 +31,13 @@ export interface RecoverySources {
  *
  * @param file the shop's database
  */
-export function olderBackups(file: string, clock: Pick<Clock, 'now'>): RecoverySources {
+export function olderBackups(file: string): RecoverySources {
   const folder = backupFolder(file);
   const isKnown = (version: number) => version >= FIRST_VERSION && version <= newestVersion();
   return {
     async list() {
-      const all = newestFirst(
-        placed('computer', [...listVersionCopies(folder), ...listBackups(folder)]),
-        clock.now(),
-      );
+      // The copy from before an update is newer than the backups of the version before.
+      const all = placed('computer', [...listVersionCopies(folder), ...listBackups(folder)]);
       // The version of an encrypted one is unknown before it is decrypted: they come after the usable ones.
       const readable = all.filter(({ file, locked }) => !locked && isKnown(versionOnDisk(file)));
       return [...readable, ...all.filter(({ locked }) => locked)];
@@ -53,11 +50,10 @@ interface WaysBackParts {
   /** The shop's database, which is damaged. */
   file: string;
   run: RunSecondLocationJob;
-  clock: Pick<Clock, 'now'>;
 }
 
 /** What a shop whose database is damaged or missing can continue from. */
-export function recoverySources({ file, run, clock }: WaysBackParts): RecoverySources {
+export function recoverySources({ file, run }: WaysBackParts): RecoverySources {
   const folder = backupFolder(file);
   const there = async (): Promise<BackupFile[]> => {
     const place = readSecondLocation(file);
@@ -73,7 +69,7 @@ export function recoverySources({ file, run, clock }: WaysBackParts): RecoverySo
       const here = placed('computer', listBackups(folder));
       const seen = new Set(here.map(({ at }) => at));
       const elsewhere = placed('second', await there()).filter(({ at }) => both || !seen.has(at));
-      return newestFirst([...here, ...elsewhere], clock.now());
+      return newestFirst([...here, ...elsewhere]);
     },
     async here(wanted) {
       if (dirname(wanted) === folder) return wanted;

@@ -158,8 +158,8 @@ function expire(
     coming === null
       ? there
       : [{ file: coming, at: new Date(now).toISOString(), bytes: 0, locked: false }, ...there];
-  const old = today === null ? [] : outdated(folder, all, { today, now });
-  for (const { file } of [...superfluous(all, now), ...old]) {
+  const old = today === null ? [] : outdated(all, { today, now });
+  for (const { file } of [...superfluous(all), ...old]) {
     if (file === coming) continue;
     rmSync(file, { force: true });
     rmSync(hashFile(file), { force: true });

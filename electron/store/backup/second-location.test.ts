@@ -78,21 +78,25 @@ describe('the second location', () => {
     expect(there()).toEqual(['20']);
   });
 
-  test('deletes one dated in the future ninety days after it was first seen, and never the newest for it', () => {
-    const { dataFolder, folder, backup } = setting();
-    const ahead = join(dataFolder, 'perch-2036-11-20T09-00-00-000Z.sqlite');
-    writeFileSync(ahead, 'made while the clock was ahead');
+  test('deletes one dated in the future ninety days after the next one was made, and never the newest for it', () => {
+    const { dataFolder, folder } = setting();
+    const named = (name: string) => {
+      const file = join(dataFolder, name);
+      writeFileSync(file, name);
+      return file;
+    };
+    const ahead = named('perch-2036-11-20T09-00-00-000Z-1-1.sqlite');
+    const right = named('perch-2026-11-20T09-00-00-000Z-1-2.sqlite');
     const copyAfter = (file: string, days: number) => {
       const at = now + days * 86_400_000;
       runSecondLocationJob({ do: 'copy', folder, installationId, file, now: at, today: at }, quiet);
     };
     const there = () => listBackups(folder).map(({ at }) => at.slice(0, 4));
     copyAfter(ahead, 0);
-    const right = backup(20);
     copyAfter(right, 0);
+    copyAfter(right, 88);
+    expect(there()).toEqual(['2026', '2036']);
     copyAfter(right, 90);
-    expect(there()).toEqual(['2036', '2026']);
-    copyAfter(right, 91);
     expect(there()).toEqual(['2026']);
     expect(readdirSync(folder).filter((name) => name.includes('2036-11'))).toEqual([]);
   });

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { type Clock, toInstant } from '../../../shared/time/time.ts';
-import { type BackupFile, fileStamp, listBackups, newestFirst } from '../backup/backup-folder.ts';
+import { toInstant } from '../../../shared/time/time.ts';
+import { type BackupFile, fileStamp, listBackups } from '../backup/backup-folder.ts';
 import type { BackupLocking } from '../backup/locked-file.ts';
 import { type ChangeListener, createChanges } from '../changes.ts';
 import type { StoreContext } from '../context.ts';
@@ -119,8 +119,8 @@ export function backupFolder(file: string): string {
   return join(dirname(file), 'backups');
 }
 
-function lastBackup(file: string, clock: Clock): BackupFile | null {
-  return newestFirst(listBackups(backupFolder(file)), clock.now())[0] ?? null;
+function lastBackup(file: string): BackupFile | null {
+  return listBackups(backupFolder(file))[0] ?? null;
 }
 
 function prepareFolder({ file, fresh, clock }: StoreOptions): void {
@@ -140,7 +140,7 @@ function prepareFolder({ file, fresh, clock }: StoreOptions): void {
     if (!existsSync(file)) forgetLastCheck(file);
     return;
   }
-  const backup = lastBackup(file, clock);
+  const backup = lastBackup(file);
   refuseWhileSetAside(file, backup);
   refuseMissing(file, backup);
 }
@@ -153,7 +153,7 @@ function openOrSetAside(options: StoreOptions): Database {
   } catch (error) {
     const damaged = error instanceof PerchError && error.code === 'database_damaged';
     if (!damaged || readonly || !existsSync(file)) throw error;
-    const backup = lastBackup(file, clock);
+    const backup = lastBackup(file);
     throw setAside(file, fileStamp(toInstant(clock.now())), backup, error);
   }
 }

@@ -56,8 +56,6 @@ export function createSecondLocation(deps: SecondLocationDeps) {
   let copying = false;
   let wake = new AbortController();
   let wanted = false;
-  /** The backup made last in this run: dates do not show it if the clock was set meanwhile. */
-  let newestMade: BackupFile | null = null;
   let loop: Promise<void> | null = null;
   /** Jobs that a person at the screen is waiting for. */
   const pendingJobs = new Set<Promise<unknown>>();
@@ -124,9 +122,7 @@ export function createSecondLocation(deps: SecondLocationDeps) {
     try {
       // Once backups are encrypted, an open one does not leave this disk any more.
       const { locks } = store.backup.locking();
-      const there = store.backup.list();
-      const last = there.filter(({ file }) => file === newestMade?.file);
-      const newest = [...last, ...there].find(({ locked }) => locked || !locks);
+      const newest = store.backup.list().find(({ locked }) => locked || !locks);
       const place = { folder: at.folder, installationId };
       if (newest) {
         const job = { do: 'copy' as const, ...place, file: newest.file, now: clock.now(), today: today() };
@@ -160,8 +156,7 @@ export function createSecondLocation(deps: SecondLocationDeps) {
     }
   }
 
-  function copySoon(backup: BackupFile | null = null): void {
-    newestMade = backup ?? newestMade;
+  function copySoon(): void {
     wanted = true;
     wake.abort();
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { KeepingMonths } from '../../../shared/domain/setting-choices.ts';
 import { NO_MONEY } from '../../../shared/money/money.ts';
-import { backupName } from '../../store/backup/backup-folder.ts';
+import { fileStamp } from '../../store/backup/backup-folder.ts';
 import { lineOf, movableClock, nobody, testStore } from '../../store/testing.ts';
 import { placed } from '../orders/testing.ts';
 import { idle, testShopOn } from '../testing.ts';
@@ -150,7 +150,7 @@ test('expired backups and copies are deleted, too, except the newest backup', as
   const files = join(folder, '..');
   await store.backup.make();
   const first = store.backup.list()[0]?.file;
-  const stamp = (days: number) => backupName(new Date(clock.now() + days * DAY).toISOString()).slice(6, -7);
+  const stamp = (days: number) => fileStamp(new Date(clock.now() + days * DAY).toISOString());
   const copies = [
     join(files, `perch.sqlite.before-restore-${stamp(0)}`),
     join(files, `perch.sqlite.before-restore-${stamp(80)}`),

@@ -32,7 +32,7 @@ async function damagedShop() {
   const restarts: RestartReason[] = [];
   const pageErrors: PageError[] = [];
   const run = createSecondLocationRunner(secondLocationProcess, runningClock());
-  const ways = recoverySources({ file: options.file, run, clock: options.clock });
+  const ways = recoverySources({ file: options.file, run });
   const setAside = setAsideFile(options.file);
   const call = closedShopHandlers({
     error,

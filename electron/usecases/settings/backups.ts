@@ -78,7 +78,7 @@ export async function backUpNow(
   caller: Caller,
 ): Promise<BackupView> {
   const made = await store.backup.make();
-  place.copySoon(made);
+  place.copySoon();
   const body = { file: made.file, bytes: made.bytes };
   store.transaction(() =>
     store.journal.append({ kind: 'backup.made', subjectId: null, body, actor: caller.actor }),
