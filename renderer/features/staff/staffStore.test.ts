@@ -53,6 +53,22 @@ test('a manager’s PIN approves a refused command with exactly its input', asyn
   expect(await again).toMatchObject({ ok: false, error: { code: 'manager_needed' } });
 });
 
+test('a question whose PIN is being checked is not closed', async () => {
+  await behindManager();
+  const { id: petId } = pet();
+  const adjusted = stores.stock.adjustStock(petId, -1, 'damaged', 'on the stairs');
+  await asked();
+  const arrive = bridge.hold('staff.approve');
+  staff().type('4711');
+  const approved = staff().submit();
+  staff().close();
+  staff().choose(null);
+  expect(staff()).toMatchObject({ asking: {}, chosen: { name: 'Anna' }, busy: true });
+  arrive();
+  await approved;
+  expect(await adjusted).toMatchObject({ ok: true });
+});
+
 test('signed out, one command asks first for a sign-in and then for a manager', async () => {
   await behindManager();
   await shop.ask('staff.signOut', {});

@@ -49,6 +49,7 @@ interface StaffState {
     command?: Refused | null,
     likely?: LocalId,
   ): Promise<boolean>;
+  /** Like `close`, ignored while a PIN is being checked: it may be accepted already. */
   choose(member: StaffMember | null): void;
   type(pin: string): void;
   submit(): Promise<void>;
@@ -110,7 +111,7 @@ export function createStaffStore({
         if (chosen && get().asking === question && get().chosen === null) set({ chosen });
         return given;
       },
-      choose: (chosen) => set({ chosen, ...untyped }),
+      choose: (chosen) => get().busy || set({ chosen, ...untyped }),
       type: (pin) => set({ pin: pin.replace(/\D/g, '').slice(0, 8), failure: null }),
       async submit() {
         const { asking, chosen, pin, busy } = get();
@@ -127,7 +128,7 @@ export function createStaffStore({
           if (!command) await tellSamePins();
         } else set({ pin: '', busy: false, failure: answer.error });
       },
-      close: () => finish(false),
+      close: () => get().busy || finish(false),
       async signOut() {
         const answer = await call('staff.signOut', {});
         if (!answer.ok) notifyFailure(answer.error);
