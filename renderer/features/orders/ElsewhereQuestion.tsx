@@ -54,7 +54,10 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
       <p className={o.fact}>
         {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
       </p>
-      <p className={o.fact}>{t('orders.elsewhereDeposit.question')}</p>
+      {/* Has the focus, so that Enter neither answers nor closes it. */}
+      <p className={o.fact} tabIndex={-1} data-autofocus>
+        {t('orders.elsewhereDeposit.question')}
+      </p>
       <p className={o.words}>{t('orders.elsewhereDeposit.words')}</p>
       {paid ? (
         <>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { minor } from '../../../shared/money/money.ts';
+import { localId } from '../../../shared/testing/ids.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import {
   bridge,
@@ -11,7 +12,8 @@ import {
   stores,
   when,
 } from '../../testing/program.ts';
-import { markup, read } from '../../testing/read.tsx';
+import { focusedFirst, markup, read } from '../../testing/read.tsx';
+import { ElsewhereQuestion } from './ElsewhereQuestion.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { OrdersScreen } from './OrdersScreen.tsx';
 
@@ -191,4 +193,11 @@ test('orders of a former service have a list of their own, where their deposit i
   await stores.orders.cancelOrder(order, 'moved', 'cash');
   expect(orders().items).toEqual([]);
   expect((await shop.ask('day.current', {}))?.deposits.held).toBe(0);
+});
+
+test('the question about a deposit of another till begins where Enter answers nothing', async () => {
+  const order = await shop.ask('orders.get', { orderId: localId(orderFromElsewhere()) });
+  expect(focusedFirst(<ElsewhereQuestion order={order} />)).toEqual([
+    i18n.t('orders.elsewhereDeposit.question'),
+  ]);
 });
