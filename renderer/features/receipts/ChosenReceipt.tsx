@@ -6,6 +6,8 @@ import type { RefundView } from '../../../shared/domain/refund.ts';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { useIsRoomy } from '../../app/theme/narrow.ts';
 import { useStores } from '../../app/useStores.ts';
+import { explain } from '../../i18n/i18n.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { ReceiptPaper, RefundPaper } from '../../ui/Paper.tsx';
 import { refundableQuantity } from '../refunds/refundsStore.ts';
@@ -17,10 +19,14 @@ import r from './ReceiptsDialog.module.css';
 export function ChosenReceipt() {
   const { useReceipts } = useStores().receipts;
   const { t } = useTranslation();
-  const chosen = useReceipts((state) => state.chosen);
+  const { chosen, unread } = useReceipts();
   if (chosen?.kind === 'receipt') return <OfSale receipt={chosen.receipt} />;
   if (chosen?.kind === 'refund') return <OfRefund refund={chosen.refund} />;
-  return <section className={r.paper} aria-label={t('receipts.chosen')} />;
+  return (
+    <section className={r.paper} aria-label={t('receipts.chosen')}>
+      {unread && <EmptyState title={explain(unread, t)} />}
+    </section>
+  );
 }
 
 function OfSale({ receipt }: { receipt: Receipt }) {

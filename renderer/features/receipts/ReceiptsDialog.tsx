@@ -3,9 +3,10 @@ import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
-import { explain, say } from '../../i18n/i18n.ts';
+import { say } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
+import { ListFailure } from '../../ui/ListFailure.tsx';
 import { refundableQuantity } from '../refunds/refundsStore.ts';
 import { ChosenReceipt } from './ChosenReceipt.tsx';
 import { ReceiptFilters } from './ReceiptFilters.tsx';
@@ -78,7 +79,16 @@ export function ReceiptsDialog() {
             </Button>
           </div>
           {filters && <ReceiptFilters />}
-          {failure ? <EmptyState title={explain(failure, t)} /> : <ReceiptList />}
+          {failure ? (
+            <ListFailure
+              title={t('receipts.failed')}
+              failure={failure}
+              above={false}
+              onAgain={() => void find(text)}
+            />
+          ) : (
+            <ReceiptList />
+          )}
           {mayReturn && (
             <Button rightSection={<Keycap keys="F7" quiet />} onClick={startReturn}>
               {t('refunds.return.title')}

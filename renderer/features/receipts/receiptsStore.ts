@@ -40,7 +40,10 @@ interface ReceiptsState {
   /** Whether earlier ones are being looked through. */
   busy: boolean;
   chosen: Chosen | null;
+  /** Why the list could not be read. */
   failure: Failure | null;
+  /** Why what was chosen could not be read. */
+  unread: Failure | null;
   /** What somebody opened them for, where that was said. */
   wants: 'exchange' | null;
   /** The amount as it is typed. */
@@ -90,7 +93,8 @@ export function createReceiptsStore({
       const answer = await latestChoice.answer<Result<Chosen>>(
         kind === 'receipt' ? readReceipt(id) : readRefund(id),
       );
-      if (answer) set(answer.ok ? { chosen: answer.value, failure: null } : { failure: answer.error });
+      if (!answer) return;
+      set(answer.ok ? { chosen: answer.value, unread: null } : { chosen: null, unread: answer.error });
     }
 
     async function readReceipt(id: LocalId): Promise<Result<Chosen>> {
@@ -131,7 +135,7 @@ export function createReceiptsStore({
       const first = text.trim() === '' ? (list?.find(({ kind }) => kind === 'receipt') ?? latest) : latest;
       const stillThere = list?.some(({ id }) => id === chosen?.id);
       if (first && !stillThere) await read(first);
-      else if (!first) set({ chosen: null });
+      else if (!first) set({ chosen: null, unread: null });
     }
 
     return {
@@ -143,9 +147,10 @@ export function createReceiptsStore({
       busy: false,
       chosen: null,
       failure: null,
+      unread: null,
       wants: null,
       async open(text = '', wants) {
-        set({ text, filter: everything, amount: '', chosen: null, wants: wants ?? null });
+        set({ text, filter: everything, amount: '', chosen: null, unread: null, wants: wants ?? null });
         openModal(RECEIPTS);
         await get().find(text);
       },
