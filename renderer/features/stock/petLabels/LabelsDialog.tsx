@@ -44,10 +44,12 @@ export function LabelsDialog() {
 }
 
 function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () => void }) {
+  const { useScans } = useStores().app;
   const { useLabels } = useStores().stock;
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { format, first, preview, failure, busy, change, make } = useLabels();
+  const { format, first, preview, failure, busy, change, make, scan } = useLabels();
+  useScans((code) => void scan(code));
   const onPage = labelsOnPage(format);
   const count = preview?.count ?? 0;
   const onReceipt = format === 'receipt';
@@ -192,11 +194,9 @@ function Sheet({ sheet, first, count }: { sheet: LabelSheet; first: number; coun
 
 /** The pets that labels are for: others are scanned or typed. */
 function Pets() {
-  const { useScans } = useStores().app;
   const { useLabels, useLabelSearch } = useStores().stock;
   const { t } = useTranslation();
-  const { pets, setPets, scan } = useLabels();
-  useScans((code) => void scan(code));
+  const { pets, setPets } = useLabels();
   return (
     <div className={l.pets}>
       {pets.length > 1 && (

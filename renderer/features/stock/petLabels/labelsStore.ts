@@ -6,6 +6,7 @@ import type { Failure } from '../../../../shared/errors/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import { createLatest } from '../../../app/async.ts';
 import type { Ipc } from '../../../app/bridge.ts';
+import { soundRefusal } from '../../../app/sound.ts';
 import { createPetSearchStore } from '../../find/petSearchStore.ts';
 import type { PrintingStores } from '../../printing/stores.ts';
 import type { ReceiptsStores } from '../../receipts/stores.ts';
@@ -34,7 +35,7 @@ interface LabelsState extends Omit<LabelRequest, 'source'> {
   change(change: Partial<Pick<LabelsState, 'source' | 'format' | 'first'>>): void;
   /** Adds or removes one of the chosen pets; the last one stays. */
   setPets(pets: LabelledPet[]): void;
-  /** Adds a scanned pet. */
+  /** Adds a scanned pet; refused where the labels are for a list or a delivery. */
   scan(code: string): Promise<void>;
   /** Prints on the receipt printer, else writes a PDF, and closes the dialog; it stays where that was refused. */
   make(): Promise<void>;
@@ -98,6 +99,10 @@ export function createLabelsStore({
         get().change({ source: { ...source, petIds: pets.map(({ id }) => id) } });
       },
       async scan(code) {
+        if (get().source?.kind !== 'pets') {
+          soundRefusal();
+          return notify({ tone: 'loss', say: { key: 'checkout.basket.busy' } });
+        }
         const found = await call('catalogue.scan', { code });
         if (!found.ok) notifyFailure(found.error);
         else if (found.value) addPet(found.value);
