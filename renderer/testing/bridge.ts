@@ -7,30 +7,29 @@ import { failed } from '../../shared/errors/result.ts';
 import type { ContractChannel, Input } from '../../shared/ipc/contract.ts';
 import type { EventName, Events, PerchBridge } from '../../shared/ipc/events.ts';
 
-/** The bridge of a window, with what a test does to it on the way. */
+/** A window's bridge that a test can delay, refuse or cut. */
 export interface TestBridge extends PerchBridge {
-  /** Every question so far, in the order they left. */
+  /** Every call so far, in order. */
   readonly asked: { channel: ContractChannel; input: unknown }[];
-  /** What was asked on one channel. */
+  /** The inputs of one channel's calls. */
   inputs<C extends ContractChannel>(channel: C): Input<C>[];
-  /** Questions of a channel stay on their way until the function returned is called. */
+  /** Holds a channel's calls until the returned function is called. */
   hold(channel: ContractChannel): () => void;
-  /** The next question of a channel is refused before it reaches the shop. */
+  /** Refuses a channel's next call before it reaches the shop. */
   refuse(channel: ContractChannel, error: PerchError): void;
-  /** The next question of a channel never gets an answer but an exception, as when the main process has gone. */
+  /** Makes a channel's next call fail, as when the main process has crashed. */
   cut(channel: ContractChannel): void;
-  /** Something happens while the next question of a channel is on its way. */
+  /** Runs something while a channel's next call is pending. */
   meanwhile(channel: ContractChannel, happens: () => unknown): void;
-  /** An event that no use-case has sent, as the sync engine would. */
+  /** Sends an event that no use-case sent, as the sync engine would. */
   emit<E extends EventName>(event: E, payload: Events[E]): void;
-  /** The window is closed: it hears nothing, and nobody waits for what it asked. */
+  /** Closes the window: it gets no more events, and pending calls are dropped. */
   close(): void;
 }
 
 /**
- * The way from a window to the use-cases without a process between: the same dispatch, contract and roles over the test's
- * store, what crosses is copied, and and changes are announced as in the program. What only a defect can
- * cause, a malformed message or an exception, fails the test.
+ * Connects a window to the use-cases in one process: the same dispatch, contract and roles over the test's store. Values are
+ * copied and changes announced as in the program. A malformed message or an exception fails the test.
  */
 export function bridgeTo(shop: TestShop): TestBridge {
   const defects: unknown[] = [];
@@ -51,7 +50,7 @@ export function bridgeTo(shop: TestShop): TestBridge {
     for (const hear of [...(listeners.get(event) ?? [])]) hear(structuredClone(payload) as never);
   }
 
-  // After the answer to the question that caused it, as in the program.
+  // After the answer to the call that caused it, as in the program.
   const endFollowing = followChanges(shop.deps, (event, payload) => void setImmediate(emit, event, payload));
 
   function close(): void {
@@ -66,7 +65,7 @@ export function bridgeTo(shop: TestShop): TestBridge {
   const fault = (channel: ContractChannel, happens: () => unknown) =>
     void faults.set(channel, [...(faults.get(channel) ?? []), happens]);
 
-  /** Why a question does not arrive; undefined where it does. */
+  /** The failure of a call that must not arrive; undefined otherwise. */
   async function onTheWay(channel: ContractChannel) {
     const gate = held.get(channel);
     const happens = faults.get(channel)?.shift();

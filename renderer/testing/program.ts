@@ -11,16 +11,16 @@ import { createStores, type Stores } from '../app/createStores.ts';
 import { bridgeTo, type TestBridge } from './bridge.ts';
 import { codeOf, petOf, stockedShop } from './shop.ts';
 
-// A program that was just started, for each test of a file: a stocked shop, the way to it, and the stores of a window.
+// A newly started program for each test of a file: a stocked shop, its bridge, and a window's stores.
 
 /** The shop behind the window. */
 export let shop: TestShop;
-/** The way there. */
+/** The bridge to the shop. */
 export let bridge: TestBridge;
 /** The stores of the window. */
 export let stores: Stores;
 
-/** Begins each test of a file with a program that was just started. */
+/** Starts the program before each test of a file. */
 export function startForEach(settings: Partial<ShopSettings> = {}): void {
   beforeEach(async () => {
     shop = await stockedShop(settings);
@@ -28,7 +28,7 @@ export function startForEach(settings: Partial<ShopSettings> = {}): void {
   });
 }
 
-/** Opens a window on the shop, as the first one or after a restart: what the window before knew is gone. */
+/** Opens a window on the shop, the first one or after a restart: the previous window's state is gone. */
 export async function openWindow(): Promise<void> {
   beginWindow();
   await when(stores.checkout.useBasket, ({ basket }) => basket);
@@ -36,9 +36,9 @@ export async function openWindow(): Promise<void> {
 }
 
 /**
- * The same without waiting for what it asks first.
+ * Like `openWindow`, without waiting for the first answers.
  *
- * @param onTheWay does something to its bridge before anything is asked
+ * @param onTheWay prepares the bridge before the first call
  */
 export function beginWindow(onTheWay: (bridge: TestBridge) => void = () => {}): void {
   bridge?.close();
@@ -49,7 +49,7 @@ export function beginWindow(onTheWay: (bridge: TestBridge) => void = () => {}): 
   stores.checkout.useBasket.getState().start();
 }
 
-/** Resolves with what `look` finds in a store, in the turn in which it is there. */
+/** Resolves with what `look` finds in a store, in the turn in which it appears. */
 export function when<S, T>(
   store: { getState(): S; subscribe(listener: (state: S) => void): () => void },
   look: (state: S) => T | null | undefined | false,
@@ -73,11 +73,11 @@ export const dialog = () => stores.app.useDialog.getState();
 export const names = () => basket().basket?.lines.map((line) => `${line.quantity} ${line.petName}`);
 export const notices = () => stores.app.useNotices.getState().notices.map(({ say }) => say);
 
-/** A pet of the shop: priced unless wished otherwise, with at least that many free. */
+/** A pet of the shop: with a price by default, and at least that many free. */
 export const pet = (free = 3, priced = true, skip = 0) => petOf(shop, free, priced, skip);
 export const code = (petId: LocalId) => codeOf(shop, petId);
 
-/** The same pet at another price of the shop's. */
+/** Changes a pet's price. Resolves with the pet. */
 export async function priced(tile: PetTile, amount: number): Promise<PetTile> {
   return shop.ask('catalogue.setPrice', { petId: tile.id, amount });
 }
@@ -89,7 +89,7 @@ export async function receipts() {
   return Promise.all(sales.map(({ id }) => shop.ask('checkout.receipt', { saleId: id })));
 }
 
-/** What a person answers to the question for a price. */
+/** Answers the question for a price. */
 export function sayPrice(amount: number, remember: boolean): void {
   const asked = dialog().dialog;
   if (asked?.kind !== 'price') throw new Error('No price is asked for');
@@ -97,7 +97,7 @@ export function sayPrice(amount: number, remember: boolean): void {
   dialog().close();
 }
 
-/** A shop with a manager and these rules for cashiers, and a cashier at the till. */
+/** Applies these rules to the shop, adds a manager, and signs in a cashier. */
 export async function signInCashier(rules: Partial<ShopSettings>): Promise<void> {
   await shop.ask('settings.saveShop', rules);
   const person = { id: null, active: true, pinHash: 'a PIN that nobody types' };
@@ -107,7 +107,7 @@ export async function signInCashier(rules: Partial<ShopSettings>): Promise<void>
   await when(stores.app.useApp, ({ app }) => app?.staff?.id === id);
 }
 
-/** What an order is taken down with, unless a test says otherwise. */
+/** An order's draft with defaults. */
 export function orderDraft(change: Partial<OrderDraft> = {}): OrderDraft {
   return {
     idempotencyKey: newLocalId(),
@@ -123,11 +123,11 @@ export function orderDraft(change: Partial<OrderDraft> = {}): OrderDraft {
   };
 }
 
-/** An order that this till took before. */
+/** Places an order on this till. */
 export const placeOrder = (change: Partial<OrderDraft> = {}): Promise<OrderView> =>
   shop.ask('orders.place', { draft: orderDraft(change), allowOverpromise: true });
 
-/** What a pull brings once another till has handed an order over. */
+/** Simulates a pull after another till handed an order over. */
 export function endElsewhere(orderId: LocalId): void {
   shop.store.context.db
     .prepare(
@@ -136,7 +136,7 @@ export function endElsewhere(orderId: LocalId): void {
     .run(orderId);
 }
 
-/** An order that the service has and this till did not take, as a pull brings it. */
+/** Simulates a pull of an order that another till placed. */
 export function orderFromElsewhere(change: { petId?: LocalId; quantity?: Quantity } = {}): string {
   const id = newLocalId();
   const { context, identity } = shop.store;

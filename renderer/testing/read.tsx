@@ -10,11 +10,11 @@ import { i18n } from '../i18n/i18n.ts';
 import { stores } from './program.ts';
 
 /**
- * What a screen has drawn for the state of the window's stores, as markup. Drawn once and without a browser: no effect
- * runs, and what measures itself first (the rows of long lists) or lies above the screen (dialogs) is not in it.
+ * Renders a screen's current state as markup, once and without a browser: no effects run, and virtual lists (which measure
+ * themselves) and dialogs are missing.
  */
 export function markup(screen: ReactNode): string {
-  // Where there is no browser, zustand shows the state that a store began with.
+  // On a server, zustand renders a store's initial state.
   const drawn = vi.spyOn(React, 'useSyncExternalStore').mockImplementation((_, now) => now());
   const { app } = stores.app.useApp.getState();
   const format = formatFor(app?.locale ?? 'en-IE', app?.currency ?? 'EUR', app?.language);
@@ -33,12 +33,12 @@ export function markup(screen: ReactNode): string {
   }
 }
 
-/** What somebody reads of it, one thing a line. */
+/** The text of a screen, one element per line. */
 export function read(screen: ReactNode): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
   return (
     markup(screen)
-      // The span that keeps a number unbroken adds nothing to the text.
+      // The span that keeps a number together adds no text.
       .replace(/<span class="_unbroken_[^"]*">([^<]*)<\/span>/g, '$1')
       .replace(/<[^>]+>/g, '\n')
       .replace(/\n+/g, '\n')
@@ -46,7 +46,7 @@ export function read(screen: ReactNode): string {
   );
 }
 
-/** What a dialog gives the focus to when it opens, by its words: what Enter would press. */
+/** The text of the elements that get a dialog's initial focus, which Enter would press. */
 export function focusedFirst(dialog: ReactNode): string[] {
   const first = markup(dialog).matchAll(/<(\w+)[^>]* data-autofocus="true"[^>]*>(.*?)<\/\1>/g);
   return [...first].map(([, , within]) => (within ?? '').replace(/<[^>]+>/g, ''));

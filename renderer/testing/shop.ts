@@ -20,17 +20,17 @@ import { localId } from '../../shared/testing/ids.ts';
 const categoryNames = ['Dog', 'Cat', 'Rabbit', 'Guinea pig', 'Hamster', 'Bird', 'Fish', 'Reptile'];
 const givenNames = ['Bella', 'Momo', 'Luna', 'Charlie', 'Käthe'];
 
-/** A repeatable id: the same number, the same UUID. */
+/** A repeatable id: the same UUID for the same number. */
 const idOf = (number: number): LocalId =>
   localId(`01920000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`);
 
-/** Ids from a number on, the same in every run. */
+/** Repeatable ids from a number on. */
 function idsFrom(first: number): NewId {
   let next = first;
   return () => idOf(next++);
 }
 
-/** Forty pets of eight categories at 19 % VAT; every 13th has no price, every 9th is not counted. */
+/** Forty pets of eight categories at 19 % VAT; every 13th has no price, every 9th was never counted. */
 function stock(store: Store): void {
   const { db } = store.context;
   const barcode = db.prepare('INSERT INTO barcode VALUES (?, ?, ?)');
@@ -54,7 +54,7 @@ function stock(store: Store): void {
 
 let stocked: Buffer | null = null;
 
-/** The database of a stocked shop: made once in a process, for all migrations and rows take longer than most tests. */
+/** The database of a stocked shop; created once per process, since migrations and rows take longer than most tests. */
 function stockedDatabase(): Buffer {
   if (stocked) return stocked;
   const folder = mkdtempSync(join(tmpdir(), 'perch-stocked-'));
@@ -67,13 +67,13 @@ function stockedDatabase(): Buffer {
   return stocked;
 }
 
-/** A shop with pets in it and the real use-cases over it, in a folder that goes with the test. */
+/** A shop with pets and the real use-cases, in a folder removed after the test. */
 export async function stockedShop(settings: Partial<ShopSettings> = {}): Promise<TestShop> {
   const file = join(testFolder(), 'perch.sqlite');
   writeFileSync(file, stockedDatabase());
   const clock = testClock();
   const store = testStore({ file, clock, newId: idsFrom(1_000_000) });
-  // Nobody cuts the power here, and on a busy disk every wait for it would be longer than the test.
+  // Tests need no durability, and syncing a busy disk takes longer than they do.
   store.context.db.pragma('synchronous = OFF');
   const shop = testShopOn(store, clock);
   if (Object.keys(settings).length > 0) await shop.ask('settings.saveShop', settings);
@@ -86,7 +86,7 @@ function petsOf({ store }: TestShop): PetTile[] {
   return ids.map((id) => store.catalogue.requirePet(id));
 }
 
-/** A pet with at least that many free, priced unless wished otherwise. */
+/** A pet with at least that many free, with a price by default. */
 export function petOf(shop: TestShop, free = 3, priced = true, skip = 0): PetTile {
   const found = petsOf(shop).filter((pet) => pet.stock.free >= free && (pet.price !== null) === priced)[skip];
   if (!found) throw new Error('The shop has no such pet');

@@ -35,7 +35,7 @@ function open() {
 }
 const counted = () => when(stores.stock.useStock, ({ total, summary }) => total !== null && summary !== null);
 
-test('before the first answer nothing is claimed', () => {
+test('the screen is empty before the first answer', () => {
   bridge.hold('stock.list');
   open();
   expect(shown()).not.toContain(i18n.t('stock.nothing.all'));
@@ -43,7 +43,7 @@ test('before the first answer nothing is claimed', () => {
   expect(shown()).toContain(i18n.t('stock.pane.none'));
 });
 
-test('the whole table is announced with its length, and each filter with how many it has', async () => {
+test('the table has its full row count, and each filter its number', async () => {
   open();
   await counted();
   expect(markup(<StockScreen />)).toContain('aria-rowcount="41"');
@@ -64,7 +64,7 @@ test.each([
     'Seit der Wiederherstellung ist nicht sicher, ob die letzten Änderungen bei Petstore angekommen sind. Bitte zählen.',
   ],
 ])(
-  'in %s pets to be counted have a filter while there are any, and each says why',
+  'in %s a filter for pets to count exists while there are any, and each shows why',
   async (language, filter, why) => {
     await i18n.changeLanguage(language);
     open();
@@ -75,7 +75,7 @@ test.each([
     expect(shown()).not.toContain(why);
     const { db } = shop.store.context;
     db.prepare(`UPDATE stock SET count_since = '2026-11-21T09:00:00.000Z' WHERE pet_id = ?`).run(momo.id);
-    // A row that changes has the filters counted again.
+    // A changed row recounts the filters.
     await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 1990 });
     await when(stores.stock.useStock, ({ summary, chosen }) => summary?.toCount === 1 && chosen?.row.toCount);
     expect(shown()).toContain(`${filter}\n1\n`);
@@ -83,19 +83,16 @@ test.each([
   },
 );
 
-test.each(['oversold', 'local'] as const)(
-  'an empty list says so in the words of its filter: %s',
-  async (filter) => {
-    open();
-    await counted();
-    stock().ask({ filter });
-    await when(stores.stock.useStock, ({ total }) => total === 0);
-    expect(shown()).toContain(i18n.t(`stock.nothing.${filter}`));
-    expect(shown()).toContain(i18n.t(`stock.nothingHint.${filter}`));
-  },
-);
+test.each(['oversold', 'local'] as const)('an empty list names its filter: %s', async (filter) => {
+  open();
+  await counted();
+  stock().ask({ filter });
+  await when(stores.stock.useStock, ({ total }) => total === 0);
+  expect(shown()).toContain(i18n.t(`stock.nothing.${filter}`));
+  expect(shown()).toContain(i18n.t(`stock.nothingHint.${filter}`));
+});
 
-test('nothing that matches is said with what was typed', async () => {
+test('an empty search result shows what was typed', async () => {
   open();
   await counted();
   stock().ask({ text: 'Xyzzy' });
@@ -103,7 +100,7 @@ test('nothing that matches is said with what was typed', async () => {
   expect(shown()).toContain(i18n.t('stock.nothing.match', { text: 'Xyzzy' }));
 });
 
-test('a table that was refused says why and offers another try, which works', async () => {
+test('a failed table says why, and a retry works', async () => {
   bridge.refuse('stock.list', new PerchError('disk_full'));
   open();
   await when(stores.stock.useStock, ({ failure }) => failure);
@@ -115,7 +112,7 @@ test('a table that was refused says why and offers another try, which works', as
 });
 
 test.each(['table', 'prices'] as const)(
-  'a list that was refused later says so, as %s: rows of the same question stay, rows of another go',
+  'a later failure is shown as %s: rows of the same question stay, others disappear',
   async (mode) => {
     const refused = async (ask: () => unknown) => {
       bridge.refuse('stock.list', new PerchError('disk_full'));
@@ -147,22 +144,19 @@ test.each(['table', 'prices'] as const)(
 test.each([
   ['en', 'en-IE', '€1,234.50'],
   ['de', 'de-DE', '1.234,50\u00a0€'],
-] as const)(
-  'in %s a pet is shown with the words and amounts of the shop',
-  async (language, locale, amount) => {
-    await shop.ask('settings.saveShop', { language, locale });
-    await when(stores.app.useApp, ({ app }) => app?.locale === locale);
-    const momo = pet();
-    await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 123_450 });
-    await stores.stock.scanToPet(code(momo.id));
-    const text = shown();
-    expect(text).toContain(momo.name);
-    expect(text).toContain(i18n.t('stock.pane.adjust'));
-    expect(text).toContain(amount);
-  },
-);
+] as const)('in %s a pet is shown in the shop’s language and formats', async (language, locale, amount) => {
+  await shop.ask('settings.saveShop', { language, locale });
+  await when(stores.app.useApp, ({ app }) => app?.locale === locale);
+  const momo = pet();
+  await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 123_450 });
+  await stores.stock.scanToPet(code(momo.id));
+  const text = shown();
+  expect(text).toContain(momo.name);
+  expect(text).toContain(i18n.t('stock.pane.adjust'));
+  expect(text).toContain(amount);
+});
 
-test('a long name is there whole, in the row with its title and beside it', async () => {
+test('a long name is shown in full, in the row with its title and beside the table', async () => {
   const name = 'Her Serene Highness Archduchess Wilhelmina of the Long Corridor & Sons';
   const petId = givePet(shop.store, { name, price: 1500, count: 2 });
   const row = await shop.ask('stock.row', { petId });
@@ -180,7 +174,7 @@ test('a long name is there whole, in the row with its title and beside it', asyn
   expect(shown()).toContain(name);
 });
 
-test('a long name is there whole above its number in a count', async () => {
+test('a long name is shown in full above its number in a count', async () => {
   const name = 'Her Serene Highness Archduchess Wilhelmina of the Long Corridor';
   const petId = givePet(shop.store, { name, price: 1500, count: 2 });
   const counting = () => stores.stock.useCounting.getState();
@@ -191,7 +185,7 @@ test('a long name is there whole above its number in a count', async () => {
   expect(markup(<StockScreen />)).toMatch(new RegExp(`<h3[^>]* title="${name}"`));
 });
 
-test('a code that no pet has is said, and the pet that is shown stays', async () => {
+test('an unknown code is reported, and the shown pet stays', async () => {
   await stores.stock.scanToPet(code(pet().id));
   await stores.stock.scanToPet('9999999999999');
   expect(stores.app.useNotices.getState().notices.at(-1)?.say).toMatchObject({
@@ -211,7 +205,7 @@ test('a pet that cannot be shown or opened says why', async () => {
   expect(stores.stock.useEditing.getState().pet).toBeNull();
 });
 
-test('a pet that is being saved is not discarded', async () => {
+test('a pet cannot be discarded while it is being saved', async () => {
   const momo = pet();
   const editing = () => stores.stock.useEditing.getState();
   await editing().editPet(momo.id, formatFor('en-IE', 'EUR'));
@@ -252,7 +246,7 @@ test('another pet takes the place of an unchanged form at once, and of a changed
   expect([dialog().dialog, editing().pet, stock().chosen?.row.id]).toEqual([null, null, one.id]);
 });
 
-test('a category that is not read yet has no form: saved, it would be a new one', async () => {
+test('a category without loaded values has no form, which would save a new one', async () => {
   const [category] = await shop.ask('catalogue.categories', {});
   const form = (of: typeof category | null) =>
     read(<CategoryForm category={of ?? null} onSaved={() => {}} onGone={() => {}} onDirty={() => {}} />);
@@ -260,14 +254,14 @@ test('a category that is not read yet has no form: saved, it would be a new one'
   expect(form(category)).not.toContain(i18n.t('stock.categories.save'));
 });
 
-test('a rule for prices waits while another screen is looked at', () => {
+test('a price rule survives a change of screen', () => {
   stock().go('prices');
   stores.stock.usePricing.getState().setWay('rule');
   stores.stock.usePricing.getState().setRule({ kind: 'lowerAmount', text: '2.50', ending: 'as_is' });
   expect(markup(<StockScreen />)).toContain('value="2.50"');
 });
 
-test('a sale meanwhile is in the row that is shown', async () => {
+test('a sale meanwhile updates the visible row', async () => {
   const momo = pet();
   open();
   await counted();
@@ -276,7 +270,7 @@ test('a sale meanwhile is in the row that is shown', async () => {
   await when(stores.stock.useStock, ({ chosen }) => chosen?.row.stock.shown === momo.stock.shown - 1);
 });
 
-test('while no pet is chosen, what is oversold, out of stock and low is there, as it is now', async () => {
+test('without a chosen pet the screen shows what is oversold, out of stock and low', async () => {
   const momo = pet();
   open();
   await counted();
@@ -287,14 +281,14 @@ test('while no pet is chosen, what is oversold, out of stock and low is there, a
   expect(alerts()).toContain(i18n.t('lists.open'));
   await stock().show(momo.id);
   expect(shown()).not.toContain(i18n.t('stock.alerts.title'));
-  // Back from the pet it is as it has become meanwhile.
+  // After closing the pet, the list is current.
   await shop.ask('stock.adjust', { petId: momo.id, by: 50, reason: 'received', note: null });
   stock().choose(null);
   await when(stores.stock.useStock, ({ shortages }) => !shortages?.out.rows.some(({ id }) => id === momo.id));
   expect(alerts()).not.toContain(momo.name);
 });
 
-test('an amount in the form is written as the shop writes it, also when that changed meanwhile', async () => {
+test('the form’s amounts follow a change of the shop’s formats', async () => {
   const momo = pet();
   await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 1090 });
   const price = () => stores.stock.useEditing.getState().pet?.fields.price;
@@ -304,13 +298,13 @@ test('an amount in the form is written as the shop writes it, also when that cha
   rewrite(formatFor('de-DE', 'EUR'));
   expect(price()).toBe('10,90');
   expect(stores.stock.useEditing.getState().pet?.opened.price).toBe('10,90');
-  // What is no amount is the person's to mend.
+  // An invalid amount is left for the person to correct.
   set({ price: 'zehn' });
   rewrite(formatFor('en-IE', 'EUR'));
   expect(price()).toBe('zehn');
 });
 
-test('a count of a category lists what is left of it, by a touch, and begins at the search after another screen', async () => {
+test('a category’s count lists what is left, and typing goes to the search after another screen', async () => {
   const counting = () => stores.stock.useCounting.getState();
   const { categoryId } = pet();
   if (categoryId === null) throw new Error('The pet has no category');
@@ -327,7 +321,7 @@ test('a count of a category lists what is left of it, by a touch, and begins at 
   expect(counting().asked).toBe(1);
   await counting().record(first.id, 3, false);
   expect(counting().toCount.map(({ name }) => name)).toEqual(names.slice(1));
-  // What was counted last stays in sight, and typing goes to the search.
+  // The pet counted last stays visible, and typing goes to the search.
   counting().leave();
   counting().take(counting().toCount[0] ?? first);
   counting().leave();
@@ -340,7 +334,7 @@ test('a count of a category lists what is left of it, by a touch, and begins at 
   expect(counting().current).toBeNull();
 });
 
-test('the pet that is counted is large, with what was counted and not with what is expected', async () => {
+test('the current pet is large, with the counted but not the expected number', async () => {
   const counting = () => stores.stock.useCounting.getState();
   const tile = pet(3);
   stock().go('count');
@@ -358,7 +352,7 @@ test('the pet that is counted is large, with what was counted and not with what 
   expect(shown()).toContain(`\n${i18n.t('stock.count.counted')}\n2\n`);
 });
 
-test('every one of several quick touches counts', async () => {
+test('several quick touches all count', async () => {
   const counting = () => stores.stock.useCounting.getState();
   const tile = pet(3);
   const counted = () => counting().session?.lines.map((line) => line.counted);
@@ -373,7 +367,7 @@ test('every one of several quick touches counts', async () => {
   expect(counted()).toEqual([0]);
 });
 
-test('a pet that is to be counted again is the next to count, without what was counted first', async () => {
+test('a pet to recount comes next, without its first count', async () => {
   const counting = () => stores.stock.useCounting.getState();
   const [one, other] = [pet(3), pet(3, true, 1)];
   stock().go('count');
@@ -389,7 +383,7 @@ test('a pet that is to be counted again is the next to count, without what was c
   expect(counting().session?.lines[0]).toMatchObject({ petId: one.id, counted: 1, recount: 'done' });
 });
 
-test('its entry in the navigation leads to the table wherever nothing would be lost', async () => {
+test('its navigation entry leads to the table unless unsaved work would be lost', async () => {
   const home = () => {
     stores.stock.goStockHome();
     return stock().mode;
@@ -412,7 +406,7 @@ test('its entry in the navigation leads to the table wherever nothing would be l
   expect(home()).toBe('count');
 });
 
-test('a pet without its own low-stock level shows that of the shop, or that there is none', async () => {
+test('a pet without its own low-stock level shows the shop’s, or that there is none', async () => {
   const row = await shop.ask('stock.row', { petId: pet().id });
   expect(row.stock.lowMark).toBeNull();
   await when(stores.app.useApp, ({ app }) => app);

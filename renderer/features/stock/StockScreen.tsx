@@ -25,7 +25,7 @@ const modes = {
   register: RegisterView,
 };
 
-/** What is there: the table, counting it, taking lists in, prices, and the categories. */
+/** The stock: table, count, deliveries, imports, prices and categories. */
 export function StockScreen() {
   const { useScans } = useStores().app;
   const { scanToPet, useStock } = useStores().stock;

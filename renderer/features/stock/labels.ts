@@ -8,18 +8,18 @@ import { type Key, say } from '../../i18n/i18n.ts';
 
 export const PET_STATUSES = ['available', 'pending', 'sold'] as const;
 
-/** Whether anybody ever said how many there are. */
+/** Whether the pet was ever counted. */
 export function isCounted({ stock }: Pick<StockRow, 'stock'>): boolean {
   return stock.known !== null || stock.shown !== 0 || stock.promised !== 0;
 }
 
-/** A sales status in words; one that nobody here knows as the service writes it. */
+/** The name of a sales status; an unknown one is shown as the service sends it. */
 export function statusWords(status: string, t: TFunction): string {
   const known = PET_STATUSES.find((each) => each === status);
   return known ? t(`stock.status.${known}`) : status;
 }
 
-/** What there is to read of a field of a pet; null where there is nothing. */
+/** The text of a pet's field; null if empty. */
 export function fieldText(
   field: SheetField,
   value: RowFields[SheetField],
@@ -45,7 +45,7 @@ export function fieldText(
   }
 }
 
-/** What is amiss with a pet's stock, the worst first. */
+/** The most serious problem of a pet's stock. */
 export function markOf(row: Pick<StockRow, 'stock' | 'low'>): 'oversold' | 'out' | 'low' | null {
   if (row.stock.free < 0) return 'oversold';
   if (!isCounted(row)) return null;
@@ -67,17 +67,17 @@ const reasons: Record<AdjustReason, Key> = {
   other: 'stock.reason.other',
 };
 
-/** The words for a reason; a move to another shop is one from there when stock came in. */
+/** The key of a reason; a move is from or to another shop depending on the direction. */
 export function reasonKey(reason: AdjustReason, cameIn: boolean): Key {
   return reason === 'transfer' && cameIn ? 'stock.reason.transferIn' : reasons[reason];
 }
 
-/** The words for a reason as the journal has it; itself where this version does not know it. */
+/** The name of a journalled reason; unknown ones are shown as they are. */
 export function reasonWords(reason: string, cameIn: boolean, t: TFunction): string {
   return Object.hasOwn(reasons, reason) ? say(t, reasonKey(reason as AdjustReason, cameIn)) : reason;
 }
 
-/** What a movement was, in a word or two: its reason where it has one. */
+/** A movement's name: its reason if it has one. */
 export function movementKey({ kind, reason, quantity }: MovementView): Key {
   if (reason === 'opening') return 'stock.history.opening';
   if (reason?.startsWith('list:')) return 'stock.history.list';

@@ -3,9 +3,9 @@ import { bridge, pet, shop, startForEach, stores, when } from '../../testing/pro
 
 startForEach();
 
-test('what became oversold is said at once, with a way to it', async () => {
+test('newly oversold pets are reported at once with a link to them', async () => {
   const momo = pet(1);
-  // What the service says of this pet, as after a sale at another till.
+  // The count that the service reports, as after a sale at another till.
   const sayCount = (count: number) => {
     shop.store.context.db.prepare('UPDATE stock SET known = ? WHERE pet_id = ?').run(count, momo.id);
     shop.store.context.announce({ pet: momo.id });

@@ -2,7 +2,7 @@ import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import type { StockStore } from './stockStore.ts';
 
-/** Telling of what became oversold. */
+/** Reports pets that became oversold. */
 export function createOversold({
   ipc: { listen },
   app: { notify, useScreen },
@@ -12,7 +12,7 @@ export function createOversold({
   app: AppStores;
   stock: StockStore;
 }) {
-  /** Says at once what another till or a count has made oversold, and leads to it. Returns what ends it. */
+  /** Shows a notice with a link when another till or a count oversold a pet. Returns the function that stops it. */
   function followOversold(): () => void {
     return listen('stock.oversold', ({ pets }) => {
       const [first] = pets;
@@ -26,7 +26,7 @@ export function createOversold({
     });
   }
 
-  /** The stock table with what is oversold, and nothing else. */
+  /** Shows the stock table with only oversold pets. */
   function showOversold(): void {
     const stock = useStock.getState();
     stock.go('table');

@@ -13,7 +13,7 @@ import type { EditingStore } from './pet/editingStore.ts';
 import type { PricingStore } from './prices/pricingStore.ts';
 import type { StockStore } from './stockStore.ts';
 
-/** What is done with a pet of the stock table. */
+/** Actions on pets of the stock table. */
 export function createStockChanges({
   ipc: { call },
   app: { notify, notifyFailure },
@@ -31,7 +31,7 @@ export function createStockChanges({
   receipts: ReceiptsStores;
   stock: StockStore;
 }) {
-  /** Adds to or takes from what is there. */
+  /** Increases or decreases the stock. */
   async function adjustStock(
     petId: LocalId,
     by: number,
@@ -44,7 +44,7 @@ export function createStockChanges({
     return answer;
   }
 
-  /** Writes the table as it is filtered to a file of the person's choice. */
+  /** Saves the filtered table to a file where the person chooses. */
   async function exportStock(): Promise<void> {
     const { text, categoryId, filter } = useStock.getState().question;
     const answer = await call('stock.exportCsv', { text, categoryId, filter });
@@ -52,7 +52,7 @@ export function createStockChanges({
     notifySaved(answer.value.file);
   }
 
-  /** The pet of a scanned code; null, with a word to the person, where there is none. */
+  /** The pet with a scanned code; null, with a notice, if there is none. */
   async function petOf(code: string): Promise<PetTile | null> {
     const found = await call('catalogue.scan', { code });
     if (!found.ok) notifyFailure(found.error);
@@ -60,17 +60,17 @@ export function createStockChanges({
     return found.ok ? found.value : null;
   }
 
-  /** Chooses a row of the table, in place of the form of another pet. */
+  /** Chooses a row of the table; the form of another pet is closed first. */
   function choosePet(row: StockRow, index: number): void {
     void useEditing.getState().leave(() => useStock.getState().choose(row, index));
   }
 
-  /** Chooses a pet, in place of the form of another one. */
+  /** Chooses a pet; the form of another one is closed first. */
   async function showPet(petId: LocalId): Promise<void> {
     await useEditing.getState().leave(() => useStock.getState().show(petId));
   }
 
-  /** Chooses the pet of a scanned code. */
+  /** Chooses the pet with a scanned code. */
   async function scanToPet(code: string): Promise<void> {
     const pet = await petOf(code);
     if (pet) await showPet(pet.id);
@@ -78,10 +78,7 @@ export function createStockChanges({
 
   const enqueue = createQueue();
 
-  /**
-   * The pet of a scanned code is the next one to be priced, whatever the list is of: what is typed next is for it. One scan
-   * after the other, so that the last one has the last word.
-   */
+  /** Moves to the price of the scanned pet, whatever the list shows. Scans run one at a time, so that the last one wins. */
   function scanToPrice(code: string): Promise<void> {
     return enqueue(() => priceNext(code));
   }
@@ -90,12 +87,12 @@ export function createStockChanges({
     const pet = await petOf(code);
     if (!pet) return soundRefusal();
     const { show, showInTable } = useStock.getState();
-    // A rule applies to the listed pets: the list is not changed.
+    // A rule applies to the listed pets, so the list must not change.
     if (usePricing.getState().way === 'rule') return show(pet.id);
     const place = await showInTable(pet.id);
     if (place !== null) return usePricing.getState().go(place);
     soundRefusal();
-    // Why it could not be looked up is said already.
+    // The failure was already reported.
     if (useStock.getState().chosen?.row.id !== pet.id) return;
     notify({ tone: 'loss', say: { key: 'stock.prices.notListed', facts: { name: pet.name } } });
   }

@@ -4,7 +4,7 @@ import type { ImportingStore } from './import/importingStore.ts';
 import { isEvery, type PricingStore } from './prices/pricingStore.ts';
 import type { StockStore } from './stockStore.ts';
 
-/** Where the entry of the stock in the navigation leads. */
+/** Where the stock's navigation entry leads. */
 export function createStockHome({
   checkout: { useFavourites },
   counting: { useCounting },
@@ -18,7 +18,7 @@ export function createStockHome({
   pricing: PricingStore;
   stock: StockStore;
 }) {
-  /** Whether the page that has the table's place holds something that somebody began and did not end. */
+  /** Whether the page in place of the table has unsaved work. */
   function isBegun(): boolean {
     switch (useStock.getState().mode) {
       case 'count':
@@ -40,7 +40,7 @@ export function createStockHome({
     }
   }
 
-  /** Back to the table from a page on which nothing would be lost; unfinished work is kept. */
+  /** Returns to the table from a page without unsaved work. */
   function goStockHome(): void {
     if (isBegun()) return;
     if (useStock.getState().mode === 'import') useImporting.getState().reset();

@@ -5,22 +5,22 @@ import type { Ipc } from '../../app/bridge.ts';
 
 export type StockQuestion = Pick<StockQuery, 'text' | 'categoryId' | 'filter' | 'sort' | 'descending'>;
 
-/** Rows of one reading. */
+/** Rows per page. */
 const PAGE = 100;
 
-/** Pages that are kept: far more than any window shows. */
+/** Pages kept in memory; far more than any window shows. */
 const KEPT = 12;
 
 interface PagesOptions {
   question(): StockQuestion;
   arrived(table: { rows: ReadonlyMap<number, StockRow>; total: number }): void;
-  /** `stale`: what is shown answers another question, and is at hand no more. */
+  /** `stale`: the rows shown belong to another question and are discarded. */
   refused(failure: Failure, stale: boolean): void;
 }
 
 /**
- * The pages of the table that are at hand. Only what is in sight is read, one page at a time, so that dragging the
- * scroll bar through a million rows reads where it stops and not what it passed.
+ * The loaded pages of the table. Loads only visible rows, one page at a time, so that dragging the scroll bar through a million
+ * rows loads only where it stops.
  */
 export function createStockPages({ call }: Ipc, { question, arrived, refused }: PagesOptions) {
   let rows = new Map<number, StockRow>();
@@ -30,10 +30,10 @@ export function createStockPages({ call }: Ipc, { question, arrived, refused }: 
   let kept: number[] = [];
   let turn = 0;
   let reading = false;
-  /** The question that the rows at hand answer. */
+  /** The question of the loaded rows. */
   let answered = '';
 
-  /** Reads one page; false where it was refused or another question was asked meanwhile. */
+  /** Loads one page; false if it was refused or another question was asked meanwhile. */
   async function readPage(page: number): Promise<boolean> {
     const mine = turn;
     const answer = await call('stock.list', { ...question(), order, offset: page * PAGE, limit: PAGE });
@@ -42,7 +42,7 @@ export function createStockPages({ call }: Ipc, { question, arrived, refused }: 
       refused(answer.error, false);
       return false;
     }
-    // An order that is not kept any more was made anew: what is at hand belongs to another one.
+    // The order expired and was created again, so the loaded rows no longer fit.
     if (order !== null && order !== answer.value.order) forget();
     order = answer.value.order;
     total = answer.value.total;
@@ -52,7 +52,7 @@ export function createStockPages({ call }: Ipc, { question, arrived, refused }: 
 
   function keep(page: number, found: readonly StockRow[]) {
     kept = [...kept.filter((each) => each !== page), page].slice(-KEPT);
-    // Rows that are older than the latest change stay until there are too many: shown at once, then read again.
+    // Outdated rows stay until there are too many: shown first, then loaded again.
     const all = [...rows];
     rows = new Map(
       all.length <= 2 * KEPT * PAGE ? all : all.filter(([place]) => kept.includes(Math.floor(place / PAGE))),
@@ -76,7 +76,7 @@ export function createStockPages({ call }: Ipc, { question, arrived, refused }: 
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
   }
 
-  /** Reads what is in sight and not at hand, as long as there is any. */
+  /** Loads visible rows that are missing, until there are none. */
   async function pump() {
     if (reading) return;
     reading = true;
@@ -93,7 +93,7 @@ export function createStockPages({ call }: Ipc, { question, arrived, refused }: 
       wanted = { first, last };
       if (order !== null) void pump();
     },
-    /** Begins anew with the first page. What was shown stays until that is here. */
+    /** Restarts at the first page. The rows shown stay until it arrives. */
     async restart() {
       turn += 1;
       order = null;
@@ -111,17 +111,17 @@ export function createStockPages({ call }: Ipc, { question, arrived, refused }: 
       keep(0, answer.value.rows);
       await pump();
     },
-    /** Reads what is in sight again, in its place; the rest when it comes into sight. */
+    /** Reloads visible rows in place; others when they become visible. */
     async refresh() {
       kept = [];
       if (order !== null) await pump();
     },
-    /** The row at a place, read where it is not at hand. */
+    /** The row at an index; loads it if missing. */
     async read(index: number): Promise<StockRow | null> {
       if (!rows.has(index)) await readPage(Math.floor(index / PAGE));
       return rows.get(index) ?? null;
     },
-    /** Puts a row that is known to be newer in the place of its older self. */
+    /** Replaces a row by a newer version. */
     put(row: StockRow) {
       for (const [place, each] of rows) {
         if (each.id !== row.id) continue;
@@ -133,7 +133,7 @@ export function createStockPages({ call }: Ipc, { question, arrived, refused }: 
   };
 }
 
-/** Keeps the object of a row that did not change, so that it is not drawn again. */
+/** Keeps the object of an unchanged row, so that it does not render again. */
 function merged(before: StockRow | undefined, row: StockRow): StockRow {
   return before && JSON.stringify(before) === JSON.stringify(row) ? before : row;
 }

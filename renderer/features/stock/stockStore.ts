@@ -13,7 +13,7 @@ import { coalesce } from '../../app/async.ts';
 import type { Ipc } from '../../app/bridge.ts';
 import { createStockPages, type StockQuestion } from './stockPages.ts';
 
-/** What fills the screen: the table, or something that takes its place for a while. */
+/** The content of the screen: the table, or a page in its place. */
 type StockMode =
   | 'table'
   | 'count'
@@ -29,19 +29,19 @@ type StockMode =
 interface StockState {
   mode: StockMode;
   question: StockQuestion;
-  /** Rows of the whole table; null before the first answer. */
+  /** The number of rows in the table; null before the first answer. */
   total: number | null;
   /** Loaded rows by index. */
   rows: ReadonlyMap<number, StockRow>;
   summary: StockSummary | null;
-  /** Pets that are oversold, out of stock and low, shown while no pet is chosen; null before they are loaded. */
+  /** Oversold, out-of-stock and low pets, shown while no pet is chosen; null until loaded. */
   shortages: StockShortages | null;
   failure: Failure | null;
-  /** The pet whose details are shown. */
+  /** The chosen pet. */
   chosen: { row: StockRow; index: number | null } | null;
   /** Increases when the table is reset, so that it scrolls to its top. */
   turn: number;
-  /** Follows changes while the screen is shown. Returns the function that ends it. */
+  /** Follows changes while the screen is shown. Returns the function that stops it. */
   watch(): () => void;
   go(mode: StockMode): void;
   ask(change: Partial<StockQuestion>): void;
@@ -50,19 +50,19 @@ interface StockState {
   /** Loads the visible rows, from the first to the last index. */
   need(first: number, last: number): void;
   choose(row: StockRow | null, index?: number | null): void;
-  /** Chooses the row before or after the chosen one. */
+  /** Chooses a pet relative to the chosen one. */
   step(by: number): Promise<void>;
   /** Chooses a pet; scrolls to it if the table has it. */
   show(petId: LocalId): Promise<void>;
   /** Chooses a pet in the table, clearing filters that hide it. Returns its index, or null if the table lacks it. */
   showInTable(petId: LocalId): Promise<number | null>;
-  /** Sorts again, so that changed rows move to their place. */
+  /** Sorts again, so that changed rows move to their position. */
   reorder(): Promise<void>;
   /** Replaces a row by the one that a command returned. */
   put(row: StockRow): void;
 }
 
-/** How many pets of a group are shown beside the table. */
+/** The most pets per group beside the table. */
 const SHORT = 12;
 
 const everything: StockQuestion = {
@@ -75,7 +75,6 @@ const everything: StockQuestion = {
 
 export type StockStore = ReturnType<typeof createStockStore>;
 
-/** The stock table. */
 export function createStockStore({ ipc, app: { notifyFailure } }: { ipc: Ipc; app: AppStores }) {
   const { call, listen } = ipc;
 
@@ -93,7 +92,7 @@ export function createStockStore({ ipc, app: { notifyFailure } }: { ipc: Ipc; ap
       if (answer.ok && get().question.categoryId === categoryId) set({ summary: answer.value });
     }
 
-    /** Only while they are visible: it scans the whole table. */
+    /** Only while visible, since it scans the whole table. */
     async function readShortages() {
       if (get().chosen !== null) return;
       const { categoryId } = get().question;
@@ -198,12 +197,12 @@ export function createStockStore({ ipc, app: { notifyFailure } }: { ipc: Ipc; ap
   return { useStock };
 }
 
-/** What of a question decides which pets are listed, in whatever order. */
+/** The part of a question that decides which pets are listed, in any order. */
 export function listed({ text, categoryId, filter }: StockQuestion) {
   return { text, categoryId, filter };
 }
 
-/** How many rows a filter has now, as its chip shows it; null while that is not known. */
+/** The number of rows of a filter; null until known. */
 export function countOf(summary: StockSummary | null, filter: StockFilter): number | null {
   return summary?.[filter] ?? null;
 }

@@ -24,7 +24,7 @@ import { createStockStore } from './stockStore.ts';
 
 export type StockStores = ReturnType<typeof createStockStores>;
 
-/** The stock: its table, pets, prices, counts and lists. */
+/** Stores of the stock: table, pets, prices, counts and lists. */
 export function createStockStores({
   ipc,
   app,

@@ -16,7 +16,7 @@ import { useUnlessDirty } from '../useUnlessDirty.tsx';
 import { CategoryForm } from './CategoryForm.tsx';
 import c from './categories.module.css';
 
-/** Which category is in the editor: one by its id, or a new one. */
+/** The category in the form: an id, or a new one. */
 type Chosen = { id: LocalId } | 'new' | null;
 
 /** The shop's categories, and the chosen one beside them. */

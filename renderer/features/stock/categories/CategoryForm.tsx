@@ -34,7 +34,7 @@ interface CategoryFormProps {
   category: CategoryView | null;
   onSaved: (category: CategoryView) => void;
   onGone: () => void;
-  /** Hears whether something was entered that is not saved. */
+  /** Called when unsaved input appears or disappears. */
   onDirty: (dirty: boolean) => void;
 }
 
@@ -53,7 +53,7 @@ export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFor
   const [failure, setFailure] = useState<Failure | null>(null);
   const categoryId = category?.id ?? null;
   const nameless = draft.name.trim() === '';
-  // Before that the fields are those of a new one, and so would be what is saved.
+  // Until then the form's values are those of a new category.
   const isRead = saved.categoryId === categoryId;
 
   const readIt = useCallback(async () => {

@@ -4,14 +4,14 @@ import { drawings, hueOf } from '../../../ui/art/species.ts';
 import c from './categories.module.css';
 
 interface DrawingFieldProps {
-  /** The chosen drawing; null for the one that follows from the name. */
+  /** The chosen drawing; null derives it from the name. */
   value: string | null;
   name: string;
   hue: string | null;
   onChange: (value: string | null) => void;
 }
 
-/** The animals a category can be drawn as. */
+/** Chooses the animal that a category is drawn as. */
 export function DrawingField({ value, name, hue, onChange }: DrawingFieldProps) {
   const { t } = useTranslation();
   const shownHue = hueOf(value ?? name, hue);

@@ -4,13 +4,13 @@ import { hueOf } from '../../../ui/art/species.ts';
 import c from './categories.module.css';
 
 interface HueFieldProps {
-  /** The chosen colour's token; null for the one that follows from the name. */
+  /** The chosen colour's token; null derives it from the name. */
   value: string | null;
   name: string;
   onChange: (value: string | null) => void;
 }
 
-/** The colours a category can have, each with its name. */
+/** Chooses the colour of a category. */
 export function HueField({ value, name, onChange }: HueFieldProps) {
   const { t } = useTranslation();
   return (

@@ -113,7 +113,7 @@ function ConditionsForm({
     if (pdf) set('pdf', pdf);
   }
 
-  /** Events of React reach the form around the button, too, which is not to be sent. */
+  /** React's events bubble to the form around the button, which must not be submitted. */
   function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
     event.stopPropagation();
     form.onSubmit(event);

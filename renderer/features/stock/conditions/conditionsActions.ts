@@ -3,7 +3,7 @@ import type { Failure } from '../../../../shared/errors/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
-/** Conditions of sale as a manager sets them. */
+/** Editing conditions of sale. */
 export function createConditionsEditing({
   ipc: { call },
   app: { notifyFailure },
@@ -11,7 +11,7 @@ export function createConditionsEditing({
   ipc: Ipc;
   app: AppStores;
 }) {
-  /** Those of a pet or a category itself, null for none; undefined, with a word to the person, where they cannot be read. */
+  /** The own conditions of a pet or a category, null for none; undefined, with a notice, if they cannot be read. */
   async function readConditions(subject: ConditionsSubject): Promise<Conditions | null | undefined> {
     const answer = await call('conditions.of', subject);
     if (answer.ok) return answer.value;
@@ -27,7 +27,7 @@ export function createConditionsEditing({
     return answer.ok ? null : answer.error;
   }
 
-  /** Asks for a PDF; null, with a word to the person where it is none, if there is nothing to take. */
+  /** Lets the person choose a PDF; null if cancelled or, with a notice, if it is not one. */
   async function choosePdf(): Promise<CarePdf | null> {
     const answer = await call('conditions.choosePdf', {});
     if (answer.ok) return answer.value.pdf;

@@ -19,10 +19,10 @@ import { Stepper } from '../../../ui/Stepper.tsx';
 import s from '../stock.module.css';
 import c from './count.module.css';
 
-/** Keys that are characters too count only while nothing is typed. */
+/** Keys that are also characters work only while the focused text field, if any, is empty. */
 const nothingTyped = () => !inField(document.activeElement) || document.activeElement.value === '';
 
-/** The pet that is counted now, or was counted last: how many so far, one more or less, or a number. */
+/** The pet being counted or counted last: its number, plus and minus, or typing a number. */
 export function CountCard({ pet }: { pet: PetTile }) {
   const { useCounting } = useStores().stock;
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
     if (await enter(add)) goHome();
   }
 
-  /** Adds what is typed to what was counted so far. */
+  /** Adds the typed number to the earlier count. */
   function add() {
     if (canAdd) void write(true);
   }

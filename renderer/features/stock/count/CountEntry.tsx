@@ -5,7 +5,7 @@ import { Logo } from '../../../ui/Logo.tsx';
 import { PetSearch } from '../../find/PetSearch.tsx';
 import { CountCard } from './CountCard.tsx';
 
-/** Finds the pet to count, and has it before one with how many there are. */
+/** Finds the pet to count and asks for its number. */
 export function CountEntry() {
   const { useCountSearch, useCounting } = useStores().stock;
   const { t } = useTranslation();

@@ -9,12 +9,12 @@ import { useFormat } from '../../../i18n/format.ts';
 import s from '../stock.module.css';
 import c from './count.module.css';
 
-/** What was counted so far, the latest first; that one lights up for a moment. */
+/** The counted pets, latest first; the newest is highlighted briefly. */
 export function CountLines({ lines }: { lines: CountLine[] }) {
   const { useCounting } = useStores().stock;
   const { t } = useTranslation();
   const { lit } = useCounting();
-  // Pets to be counted again come first.
+  // Pets to recount come first.
   const sorted = lines.toSorted((a, b) => Number(b.counted === null) - Number(a.counted === null));
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({

@@ -13,7 +13,7 @@ import s from '../stock.module.css';
 import { CountSums, Tally } from './CountSums.tsx';
 import c from './count.module.css';
 
-/** Differences between what was counted and what was expected; only what is ticked is written. */
+/** Differences between counted and expected stock; only ticked ones are saved. */
 export function CountReview({ review }: { review: Review }) {
   const { notify, useScans } = useStores().app;
   const { useCounting, useStock } = useStores().stock;
@@ -31,7 +31,7 @@ export function CountReview({ review }: { review: Review }) {
     minorOrNull(different.reduce((total, { value }) => total + Math.max(0, sign * (value ?? 0)), 0));
   const all = different.map(({ petId }) => petId);
 
-  // Something was found that is still to be counted.
+  // A scan here counts another pet.
   useScans((code) => {
     backToCounting();
     void scan(code);
@@ -198,7 +198,7 @@ export function CountReview({ review }: { review: Review }) {
   );
 }
 
-/** Below a name: who counted it, and what was counted first where it was counted again. */
+/** Below a name: who counted it, and the first number if it was recounted. */
 function CountedBy({ line }: { line: CountReviewLine }) {
   const { t } = useTranslation();
   const { number } = useFormat();

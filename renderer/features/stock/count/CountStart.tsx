@@ -13,7 +13,7 @@ import type { CountOf } from './countingStore.ts';
 
 type Kind = 'single' | 'category' | 'shop';
 
-/** Before a count: of what it is, and what it is called. */
+/** Starts a count: its scope and name. */
 export function CountStart() {
   const { useScans } = useStores().app;
   const { useCatalogue } = useStores().checkout;
@@ -33,7 +33,7 @@ export function CountStart() {
     kind === 'shop' ? categories.reduce((sum, { petCount }) => sum + petCount, 0) : category?.petCount;
   const of: CountOf = { wholeShop: kind === 'shop', categoryId: kind === 'category' ? categoryId : null };
   const back = () => go('table');
-  // Scanning is beginning.
+  // A scan starts the count.
   useScans((code) => {
     if (isReady) void begin(label.trim(), of).then(() => scan(code));
   });

@@ -6,7 +6,7 @@ import { startForEach } from '../../../testing/program.ts';
 import { read } from '../../../testing/read.tsx';
 import { CountSums, Tally } from './CountSums.tsx';
 
-test('a finished count is worth what it was in the currency of its day', () => {
+test('a finished count is valued in the currency of its day', () => {
   const sums = { missing: 2, extra: 1, missingValue: minor(2500), extraValue: minor(990) };
   const read = (currency?: string) =>
     renderToStaticMarkup(<CountSums {...sums} {...(currency && { currency })} />)
@@ -18,7 +18,7 @@ test('a finished count is worth what it was in the currency of its day', () => {
 
 startForEach();
 
-test('a count says how many pets were as expected and how many nobody counted, and of none nothing', () => {
+test('a count shows how many pets were right and how many were missed, but no zero', () => {
   expect(read(<Tally right={9} missed={62} missedInStock={59} />)).toBe(
     '\nAs expected\n9\nNot counted\n62\nIn stock, not counted\n59\n',
   );

@@ -5,17 +5,17 @@ import s from '../stock.module.css';
 import c from './count.module.css';
 
 interface CountSumsProps {
-  /** Animals too few and too many, both from 0. */
+  /** Missing and extra animals, both from 0. */
   missing: number;
   extra: number;
-  /** What they are worth, both from 0, minor units; null where it is more than can be added up. */
+  /** Their value, both from 0, minor units; null if it overflows. */
   missingValue: Minor | null;
   extraValue: Minor | null;
-  /** Of a count that was finished; one under way has the shop's. */
+  /** The currency of a finished count; an open one has the shop's. */
   currency?: CurrencyCode;
 }
 
-/** What is missing, what is too much, and what that comes to together. */
+/** The missing and extra animals, and the difference in value. */
 export function CountSums({ missing, extra, missingValue, extraValue, currency }: CountSumsProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -43,14 +43,14 @@ export function CountSums({ missing, extra, missingValue, extraValue, currency }
 }
 
 interface TallyProps {
-  /** Pets of which as many were counted as expected. */
+  /** Pets whose count was as expected. */
   right: number;
-  /** Pets of the count that nobody counted, and how many of those should be there. */
+  /** Pets that were not counted, and how many animals of them are expected. */
   missed: number;
   missedInStock: number;
 }
 
-/** How many pets were as expected, and how many nobody counted; what is none has no row. */
+/** How many pets were right and how many were missed; zeros have no row. */
 export function Tally({ right, missed, missedInStock }: TallyProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -20,8 +20,8 @@ import c from './count.module.css';
 import { DISCARD_COUNT, DiscardDialog } from './DiscardDialog.tsx';
 
 /**
- * Counting: the pet that is counted now on the left; on the right how far the count is, what was counted, and what is left
- * where that is known. Expectations do not show.
+ * Counting: the current pet on the left; progress, counted pets and known remaining ones on the right. Expected stock is
+ * hidden.
  */
 function CountView({ session }: { session: CountSession }) {
   const { useModal, useScans } = useStores().app;
@@ -35,9 +35,9 @@ function CountView({ session }: { session: CountSession }) {
   const done = lines.filter(({ counted }) => counted !== null);
   const units = lines.reduce((sum, { counted }) => sum + (counted ?? 0), 0);
   const again = lines.length - done.length;
-  // A new count shows what is left to count, a continued one what was counted.
+  // A new count starts with the list of what is left, a continued one with what was counted.
   const [list, show] = useState<'counted' | 'toCount'>(scope && lines.length === 0 ? 'toCount' : 'counted');
-  // A number that is typed counts, also of the first pet.
+  // A typed number counts, also for the first pet.
   const canReview = lines.length > 0 || (typed ?? '').trim() !== '';
   useScans((code) => void scan(code));
   useShortcuts([
@@ -137,7 +137,7 @@ function CountView({ session }: { session: CountSession }) {
   );
 }
 
-/** What belongs to the count and was not counted yet; a touch asks how many there are. */
+/** The pets still to be counted; a touch asks for one's number. */
 function ToCount({ pets }: { pets: readonly PetTile[] }) {
   const { useCounting } = useStores().stock;
   const { t } = useTranslation();
@@ -166,7 +166,7 @@ function ToCount({ pets }: { pets: readonly PetTile[] }) {
   );
 }
 
-/** A count, from its beginning over the counting to the review of its differences. */
+/** A stock count, from its start to the review of its differences. */
 export function Counting() {
   const { useCounting } = useStores().stock;
   const { t } = useTranslation();

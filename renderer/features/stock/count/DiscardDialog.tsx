@@ -5,10 +5,10 @@ import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import s from '../stock.module.css';
 
-/** The dialog's name, for useModal. */
+/** The dialog's id, for useModal. */
 export const DISCARD_COUNT = 'stock.discardCount';
 
-/** Asks before what was counted is forgotten. */
+/** Asks before a count is discarded. */
 export function DiscardDialog({ modal, lines }: { modal: ModalHandle; lines: number }) {
   const { notify } = useStores().app;
   const { useCounting, useStock } = useStores().stock;

@@ -18,7 +18,7 @@ import s from '../stock.module.css';
 import { CountSums, Tally } from './CountSums.tsx';
 import c from './count.module.css';
 
-/** Counts that were written, and the chosen one with its differences. */
+/** Finished counts, and the chosen one with its differences. */
 export function FinishedCounts() {
   const { useFinishedCounts, useStock } = useStores().stock;
   const { t } = useTranslation();
@@ -62,14 +62,14 @@ export function FinishedCounts() {
   );
 }
 
-/** What was counted; null for single pets. */
+/** The scope of a count; null for single pets. */
 function scopeOf({ scope }: Pick<FinishedCount, 'scope'>, t: TFunction): string | null {
   if (!scope) return null;
   const { categoryName } = scope;
   return categoryName === null ? t('stock.count.shop') : t('stock.counts.of', { category: categoryName });
 }
 
-/** What it was called; of one that got no name, the day says which it is. */
+/** The name of a count; an unnamed one is identified by its day. */
 function nameOf(
   { label, endedAt }: Pick<FinishedCount, 'label' | 'endedAt'>,
   t: TFunction,

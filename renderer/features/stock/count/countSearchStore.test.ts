@@ -7,7 +7,7 @@ startForEach();
 const counting = () => stores.stock.useCounting.getState();
 const search = () => stores.stock.useCountSearch.getState();
 
-/** A count whose search shows what was found for one pet's name while the answer to another's is on its way. */
+/** A count whose search shows one pet's results while another text's answer is pending. */
 async function typedAhead() {
   const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
   await counting().begin('', { wholeShop: false, categoryId: null });
@@ -17,7 +17,7 @@ async function typedAhead() {
   return { one, other, arrive, answered };
 }
 
-test('Enter before the answer to what was typed has the pet of that answer counted next', async () => {
+test('an early Enter selects the pet of the pending answer', async () => {
   const { other, arrive } = await typedAhead();
   const entered = search().takeTyped();
   expect(counting().current).toBeNull();
@@ -27,7 +27,7 @@ test('Enter before the answer to what was typed has the pet of that answer count
   expect(search()).toMatchObject({ text: '', found: null });
 });
 
-test('Enter takes nothing where more was typed meanwhile, or another screen came', async () => {
+test('Enter selects nothing if more was typed or another screen was opened', async () => {
   const typed = await typedAhead();
   let entered = search().takeTyped();
   void search().search(`${typed.other.name} `);
@@ -43,7 +43,7 @@ test('Enter takes nothing where more was typed meanwhile, or another screen came
   expect(counting().current).toBeNull();
 });
 
-test('an answer to a text that was taken back opens no list', async () => {
+test('an answer to a deleted text opens no list', async () => {
   const { arrive, answered } = await typedAhead();
   void search().search('');
   arrive();
@@ -51,7 +51,7 @@ test('an answer to a text that was taken back opens no list', async () => {
   expect(search()).toMatchObject({ text: '', found: null });
 });
 
-test('what was typed stays where the number of the pet before cannot be kept', async () => {
+test('the text stays if the previous pet’s number cannot be saved', async () => {
   const { one, other, arrive } = await typedAhead();
   await counting().take(one);
   counting().type('1.5x');
@@ -61,7 +61,7 @@ test('what was typed stays where the number of the pet before cannot be kept', a
   expect(search().text).toBe(other.name);
 });
 
-test('an answer that was refused is said at Enter, and what is only near to the text is not taken', async () => {
+test('Enter reports a refused search and takes no approximate match', async () => {
   const { other, arrive } = await typedAhead();
   arrive();
   bridge.refuse('catalogue.search', new PerchError('disk_full'));

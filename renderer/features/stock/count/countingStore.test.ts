@@ -6,7 +6,7 @@ startForEach();
 
 const counting = () => stores.stock.useCounting.getState();
 
-test('what was counted in quick touches is in the review that follows at once', async () => {
+test('quick touches are all in a review opened right after', async () => {
   const momo = pet();
   await counting().begin('', { wholeShop: false, categoryId: null });
   counting().take(momo);
@@ -18,7 +18,7 @@ test('what was counted in quick touches is in the review that follows at once', 
   expect(counting().review?.lines).toMatchObject([{ petId: momo.id, counted: 3 }]);
 });
 
-test('every press of + counts while an answer is on its way, and one that is held down waits for it', async () => {
+test('quick presses of + all count, and a key held down waits for each answer', async () => {
   const momo = pet();
   await counting().begin('', { wholeShop: false, categoryId: null });
   await counting().take(momo);
@@ -33,7 +33,7 @@ test('every press of + counts while an answer is on its way, and one that is hel
   expect(counted()).toEqual({ [momo.id]: 5 });
 });
 
-test('+ that adds what is typed counts no more while it is held down, nor does one for the pet before', async () => {
+test('+ that adds a typed number counts no more while held down, nor does one held down from the previous pet', async () => {
   const [one, other] = await typedWithoutEnter('12');
   await counting().enter(false);
   counting().type('5');
@@ -50,7 +50,7 @@ test('+ that adds what is typed counts no more while it is held down, nor does o
   expect(counted()).toEqual({ [one.id]: 19 });
 });
 
-test('a number that is rarely meant is saved when it is confirmed, also by the next pet', async () => {
+test('an unusual number is saved when confirmed, also by moving to the next pet', async () => {
   const [one, other] = await typedWithoutEnter('1200');
   expect(await counting().enter(false)).toBe(false);
   expect([counting().doubted, counted()]).toEqual(['1200', {}]);
@@ -61,7 +61,7 @@ test('a number that is rarely meant is saved when it is confirmed, also by the n
   expect(counted()).toEqual({ [one.id]: 1201 });
 });
 
-test('+ right behind a scan is for the scanned pet, or for none where no pet has the code', async () => {
+test('+ right after a scan counts the scanned pet, or none for an unknown code', async () => {
   const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
   await counting().begin('', { wholeShop: false, categoryId: null });
   await counting().take(one);
@@ -73,7 +73,7 @@ test('+ right behind a scan is for the scanned pet, or for none where no pet has
   expect(counted()).toEqual({ [other.id]: 3 });
 });
 
-test('a line that is removed while another pet is counted leaves that one in the list', async () => {
+test('removing a line while another pet is counted keeps that one in the list', async () => {
   const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
   await counting().begin('', { wholeShop: false, categoryId: null });
   await counting().record(one.id, 2, false);
@@ -90,7 +90,7 @@ test('a line that is removed while another pet is counted leaves that one in the
 const counted = () =>
   Object.fromEntries((counting().session?.lines ?? []).map((line) => [line.petId, line.counted]));
 
-/** A count of single pets under way, with a number typed for the first of two and no Enter. */
+/** A count of single pets with a number typed for the first of two, without Enter. */
 async function typedWithoutEnter(text: string) {
   const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
   await counting().begin('', { wholeShop: false, categoryId: null });
@@ -99,7 +99,7 @@ async function typedWithoutEnter(text: string) {
   return [one, other] as const;
 }
 
-test('a number that is typed counts without its Enter: in the review, for another pet and for a scan', async () => {
+test('a typed number counts without Enter: in the review, for another pet and for a scan', async () => {
   const [one, other] = await typedWithoutEnter('12');
   await counting().openReview();
   expect(counting().review?.lines).toMatchObject([{ petId: one.id, counted: 12 }]);
@@ -114,7 +114,7 @@ test('a number that is typed counts without its Enter: in the review, for anothe
   expect(counting().typed).toBeNull();
 });
 
-test('one that cannot be read keeps the person at it', async () => {
+test('an invalid number keeps the person at its pet', async () => {
   const [one, other] = await typedWithoutEnter('1.5x');
   const { asked } = counting();
   await counting().openReview();
@@ -129,7 +129,7 @@ test('one that cannot be read keeps the person at it', async () => {
   expect(counted()).toEqual({});
 });
 
-test('a refused number is back in the field, and what was added is not set by the review', async () => {
+test('a refused number returns to the field, and the review does not count it', async () => {
   const [one, other] = await typedWithoutEnter('12');
   bridge.refuse('stock.countRecord', new PerchError('disk_full'));
   expect(await counting().take(other)).toBe(false);
@@ -140,7 +140,7 @@ test('a refused number is back in the field, and what was added is not set by th
   expect(counting().review?.lines).toMatchObject([{ petId: one.id, counted: 15 }]);
 });
 
-test('a pet that is asked for again keeps what is typed for it', async () => {
+test('selecting the same pet again keeps its typed number', async () => {
   const [one] = await typedWithoutEnter('12');
   await counting().take(one);
   await counting().scan(code(one.id));
@@ -148,7 +148,7 @@ test('a pet that is asked for again keeps what is typed for it', async () => {
   expect(counted()).toEqual({ [one.id]: 1 });
 });
 
-test('a typed number is kept while another screen is shown, and typing begins at the search', async () => {
+test('a typed number survives a change of screen, after which typing goes to the search', async () => {
   const [one, other] = await typedWithoutEnter('12');
   counting().leave();
   await counting().load();
@@ -158,7 +158,7 @@ test('a typed number is kept while another screen is shown, and typing begins at
   expect(counted()).toEqual({ [one.id]: 12 });
 });
 
-test('two scans that begin a count begin one, and both are counted', async () => {
+test('two scans that start a count start one, and both are counted', async () => {
   const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
   const arrive = bridge.hold('stock.countStart');
   const begin = () => counting().begin('', { wholeShop: false, categoryId: null });

@@ -22,7 +22,7 @@ interface CountingState {
   current: PetTile | null;
   /** The number typed for that pet, which Enter saves; null while untouched. */
   typed: string | null;
-  /** The number that is rarely meant and waits to be confirmed by saving it again. */
+  /** The unusual number that saving it again confirms. */
   doubted: string | null;
   /**
    * How often a pet was selected since counting was opened. Each selection moves typing to its number; at 0, typing
@@ -52,9 +52,8 @@ interface CountingState {
   /** Counts one more or one less of the current pet, for each of several quick touches. */
   step(by: 1 | -1): Promise<void>;
   /**
-   * The same by a key. After a scan it is for the scanned pet. While it is held down it counts only as fast as the
-   * answers arrive, so that the number shown on release is the final one. A key that was held down before this pet
-   * counts nothing.
+   * The same by a key. After a scan it is for the scanned pet. While held down it counts only as fast as answers arrive, so
+   * that the number shown on release is final. A key held down since before this pet counts nothing.
    */
   press(by: 1 | -1, held: boolean): Promise<void>;
   type(text: string): void;
@@ -116,13 +115,13 @@ export function createCountingStore({
       }
       moveToTop(answer.value);
       const left = get().toCount.filter(({ id }) => id !== petId);
-      // Only the first ones of many are loaded.
+      // The list has only the first of many.
       if (left.length === 0) void readToCount();
       set({ toCount: left });
       return true;
     }
 
-    /** Takes the number typed for the current pet out of its field; null if it is not a number, or is asked about first. */
+    /** Takes the typed number out of its field; null if it is invalid or must be confirmed first. */
     function takeTyped() {
       const { current, typed, doubted } = get();
       const { value } = readWhole(typed ?? '', 0, MAX_QUANTITY);
@@ -143,7 +142,7 @@ export function createCountingStore({
       return isSaved;
     }
 
-    /** Saves a number typed without Enter, before another pet or the review. False keeps the person there. */
+    /** Saves a number typed without Enter, before another pet or the review. False keeps the pet selected. */
     async function saveTyped(): Promise<boolean> {
       if ((get().typed ?? '').trim() === '') return true;
       const taken = takeTyped();
@@ -181,7 +180,7 @@ export function createCountingStore({
       await saveCount(found.value.id, 1, true);
     }
 
-    /** Restores the earlier count without counting anew: what was sold since stays sold. */
+    /** Restores the earlier count without counting again: sales since then stay subtracted. */
     async function restoreLine(petId: LocalId) {
       const { session } = get();
       if (!session) return;
@@ -255,7 +254,7 @@ export function createCountingStore({
         set(answer.ok ? { session: answer.value, failure: null } : { failure: answer.error });
         await Promise.all([readToCount(), showLast()]);
       },
-      // After coming back, typing searches for the next pet instead of changing the last one's number, which is kept.
+      // After returning, typing searches for the next pet instead of changing the kept number.
       leave: () => set({ asked: 0 }),
       begin(label, of) {
         beginning ??= start(label, of).finally(() => {

@@ -10,16 +10,16 @@ import type { PrintingStores } from '../../printing/stores.ts';
 const SHOWN = 200;
 
 interface FinishedCountsState {
-  /** Latest first; null before the first answer. */
+  /** Newest first; null before the first answer. */
   list: FinishedCount[] | null;
   chosen: CountReport | null;
   failure: Failure | null;
-  /** Reads the list, and opens the latest. */
+  /** Loads the list and opens the newest. */
   load(): Promise<void>;
   choose(id: LocalId): Promise<void>;
 }
 
-/** Counts that were written. */
+/** Finished counts. */
 export function createFinishedCountsStore({
   ipc: { call },
   app: { notifyFailure },
@@ -29,7 +29,7 @@ export function createFinishedCountsStore({
   app: AppStores;
   printing: PrintingStores;
 }) {
-  /** Counts that were written: when, by whom, and what differed. */
+  /** Finished counts: when, by whom, and the differences. */
   const useFinishedCounts = create<FinishedCountsState>((set) => {
     const latestChoice = createLatest();
 
@@ -54,7 +54,7 @@ export function createFinishedCountsStore({
     };
   });
 
-  /** Writes a finished count as a CSV where the person chooses. */
+  /** Saves a finished count as a CSV where the person chooses. */
   async function saveCountCsv({ id, label, endedAt }: CountReport, word: string): Promise<void> {
     const answer = await call('stock.countCsv', { sessionId: id });
     if (!answer.ok) return notifyFailure(answer.error);

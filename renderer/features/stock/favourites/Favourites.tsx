@@ -16,7 +16,7 @@ import s from '../stock.module.css';
 import { changed, groupMoved, petMoved, withGroup, withoutGroup, withoutPet, withPet } from './arranging.ts';
 import f from './favourites.module.css';
 
-/** The favourites page as a manager arranges it: the groups on the left, pets to add on the right. */
+/** Arranges the favourites page: the groups on the left, pets to add on the right. */
 export function Favourites() {
   const { useFavourites } = useStores().checkout;
   const { useStock } = useStores().stock;
@@ -168,7 +168,7 @@ interface MovesProps {
   onRemove: () => void;
 }
 
-/** One place before, one behind, away. */
+/** Buttons to move an item back or forward, and to remove it. */
 function Moves({ name, first, last, onMove, onRemove }: MovesProps) {
   const { t } = useTranslation();
   return (
@@ -194,7 +194,7 @@ function Moves({ name, first, last, onMove, onRemove }: MovesProps) {
   );
 }
 
-/** Pets to add to the chosen group: found by typing, added by a touch. */
+/** Finds pets to add to the chosen group. */
 function Adding() {
   const { useFavourites } = useStores().checkout;
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { groupMoved, petMoved, withGroup, withoutGroup, withoutPet, withPet } fr
 
 const pet = (name: string) => ({ id: name, name }) as PetTile;
 
-/** `of('ab', 'c')`: two groups with the pets a and b, and c. */
+/** `of('ab', 'c')`: a group with pets a and b, and one with c. */
 function of(...groups: string[]): FavouritesArrangement {
   return {
     groups: groups.map((pets, index) => ({ name: `${index}`, colour: null, pets: [...pets].map(pet) })),
@@ -16,23 +16,23 @@ function of(...groups: string[]): FavouritesArrangement {
 const read = ({ groups }: FavouritesArrangement) =>
   groups.map(({ pets }) => pets.map(({ id }) => id).join(''));
 
-test('the first pet makes a group, the next ones go to its end, none twice', () => {
+test('the first pet creates a group, later ones are appended, none twice', () => {
   const arranged = ['a', 'b', 'a'].map(pet).reduce(withPet, { groups: [], at: -1 });
   expect(read(arranged)).toEqual(['ab']);
 });
 
-test('a pet moves within its group, and over the edge into the next one', () => {
+test('a pet moves within its group, and past its edge into the next one', () => {
   expect(read(petMoved(of('abc', 'd'), 0, 1, 1))).toEqual(['acb', 'd']);
   expect(read(petMoved(of('abc', 'd'), 0, 2, 1))).toEqual(['ab', 'cd']);
   expect(read(petMoved(of('ab', 'cd'), 1, 0, -1))).toEqual(['abc', 'd']);
 });
 
-test('where there is no further place, or the pet is there already, it stays', () => {
+test('a pet at the end, or already in the group, stays', () => {
   expect(read(petMoved(of('ab'), 0, 0, -1))).toEqual(['ab']);
   expect(read(petMoved(of('ab', 'b'), 0, 1, 1))).toEqual(['ab', 'b']);
 });
 
-test('groups move and go, and pets are added to the same one as before', () => {
+test('moving or removing groups keeps the one that pets are added to', () => {
   const moved = groupMoved(of('a', 'b', 'c'), 2, -1);
   expect([read(moved), moved.at]).toEqual([['a', 'c', 'b'], 1]);
   const rest = withoutGroup(moved, 0);
@@ -42,7 +42,7 @@ test('groups move and go, and pets are added to the same one as before', () => {
   expect(read(withoutPet(of('abc'), 0, 1))).toEqual(['ac']);
 });
 
-test('there are no more groups than the page takes', () => {
+test('the number of groups is limited', () => {
   let arranged = of();
   for (let more = 0; more < MOST_GROUPS + 3; more += 1) arranged = withGroup(arranged);
   expect(arranged.groups).toHaveLength(MOST_GROUPS);

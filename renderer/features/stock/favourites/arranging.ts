@@ -3,7 +3,7 @@ import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
 import { MOST_GROUPS, MOST_PETS } from '../../../../shared/domain/limits.ts';
 import type { FavouritesArrangement as Arrangement } from '../../checkout/browse/favouritesStore.ts';
 
-/** A new group behind the others, which pets are added to next. */
+/** Appends a new group, which pets are then added to. */
 export function withGroup(before: Arrangement): Arrangement {
   if (before.groups.length >= MOST_GROUPS) return before;
   const groups = [...before.groups, { name: '', colour: null, pets: [] }];
@@ -23,7 +23,7 @@ export function changed(
   return { groups: groups.map((each, index) => (index === group ? { ...each, ...change } : each)), at };
 }
 
-/** A group one place before or behind; it stays the one that pets are added to. */
+/** Moves a group by one place; it stays the one that pets are added to. */
 export function groupMoved({ groups, at }: Arrangement, group: number, by: 1 | -1): Arrangement {
   const to = group + by;
   const moved = swapped(groups, group, to);
@@ -31,7 +31,7 @@ export function groupMoved({ groups, at }: Arrangement, group: number, by: 1 | -
   return { groups: moved, at: at === group ? to : at === to ? group : at };
 }
 
-/** A pet at the end of the chosen group; the first one makes a group. A pet is in a group once. */
+/** Appends a pet to the chosen group, once; the first pet creates a group. */
 export function withPet(before: Arrangement, pet: PetTile): Arrangement {
   const { groups, at } = before.at < 0 ? withGroup(before) : before;
   const group = groups[at];
@@ -44,7 +44,7 @@ export function withoutPet(before: Arrangement, group: number, place: number): A
   return changed(before, group, { pets: pets.filter((_, index) => index !== place) });
 }
 
-/** A pet one place before or behind; beyond the edge of its group it goes into the next one. */
+/** Moves a pet by one place; past the edge of its group it goes into the next one. */
 export function petMoved(before: Arrangement, group: number, place: number, by: 1 | -1): Arrangement {
   const pets = before.groups[group]?.pets ?? [];
   const pet = pets[place];

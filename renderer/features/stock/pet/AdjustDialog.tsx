@@ -21,7 +21,7 @@ import { takenFrom } from '../register/animalsOf.ts';
 import s from '../stock.module.css';
 import p from './pet.module.css';
 
-/** The dialog's name, for useModal and keys. */
+/** The dialog's id, for useModal and keys. */
 export const ADJUST = 'stock.adjust';
 
 type Direction = 'in' | 'out';
@@ -31,7 +31,7 @@ const reasons: Record<Direction, AdjustReason[]> = {
   out: ['damaged', 'died', 'lost', 'stolen', 'escaped', 'to_supplier', 'transfer', 'other'],
 };
 
-/** Adds to or takes from what is there, with a reason. */
+/** Increases or decreases the stock, with a reason. */
 export function AdjustDialog({ modal, row }: { modal: ModalHandle; row: StockRow }) {
   const { t } = useTranslation();
   return (

@@ -10,18 +10,18 @@ import p from './pet.module.css';
 interface CategoryFieldProps {
   categories: readonly CategoryView[];
   categoryId: LocalId | null;
-  /** What was typed and is no category yet; null where there is none such. */
+  /** Typed text that is not a category yet; null without any. */
   text: string | null;
   error: string | undefined;
   onChange: (value: { categoryId: LocalId | null; categoryText: string | null }) => void;
-  /** Makes the category; what was typed stays until that is done. */
+  /** Creates the category; the text stays until then. */
   onCreate: (name: string) => Promise<void>;
 }
 
-/** The value of the choice that makes a category; no id looks so. */
+/** The value of the choice that creates a category; not a valid id. */
 const CREATE = '+';
 
-/** A pet's category: chosen, found by typing, or made of what was typed. What was typed stays until it is one of them. */
+/** A pet's category: chosen, found by typing, or created from the text. */
 export function CategoryField({
   categories,
   categoryId,

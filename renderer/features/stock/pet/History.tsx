@@ -25,7 +25,7 @@ const icons = {
   external: IconWorld,
 };
 
-/** What happened to a pet's stock, the latest first; what others changed is marked. */
+/** The movements of a pet's stock, newest first; those of other tills are marked. */
 export function History({ petId }: { petId: LocalId }) {
   const { useHistory } = useStores().stock;
   const { t } = useTranslation();

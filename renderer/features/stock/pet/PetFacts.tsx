@@ -8,7 +8,7 @@ import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
 import { fieldText } from '../labels.ts';
 import p from './pet.module.css';
 
-/** What else there is to know about a pet. */
+/** Further facts about a pet. */
 export function PetFacts({ row }: { row: StockRow }) {
   const { useApp } = useStores().app;
   const { t } = useTranslation();

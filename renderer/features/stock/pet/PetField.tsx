@@ -18,7 +18,7 @@ interface PetFieldProps {
   error: string | undefined;
 }
 
-/** A field of the form, as its kind is typed or chosen. */
+/** A field of the form, by its kind. */
 export function PetField({ name, before, error }: PetFieldProps) {
   const { useEditing } = useStores().stock;
   const { t } = useTranslation();
@@ -73,7 +73,7 @@ export function PetField({ name, before, error }: PetFieldProps) {
           data={[
             { value: '', label: t('stock.form.statusNone') },
             ...PET_STATUSES.map((status) => ({ value: status, label: t(`stock.status.${status}`) })),
-            // What somebody else wrote stays, unless one of these is chosen.
+            // A status that another program set stays unless the person chooses another.
             ...(before?.otherStatus ? [{ value: AS_IS, label: before.otherStatus }] : []),
           ]}
           value={fields.status ?? ''}

@@ -21,7 +21,7 @@ import { PetField } from './PetField.tsx';
 import { draftOf, type FormField, faultsOf, fieldRows, isTyped, mostOf, unreadIn } from './petDraft.ts';
 import { REMOVE_PET, RemoveDialog } from './RemoveDialog.tsx';
 
-/** A new pet, or one that is changed. A scan adds a code. */
+/** The form of a new or existing pet. A scan adds a code. */
 export function PetForm() {
   const { notify, notifyFailure, useModal, useScans } = useStores().app;
   const { useCatalogue } = useStores().checkout;
@@ -30,7 +30,7 @@ export function PetForm() {
   const format = useFormat();
   const { pet, failure, busy, set, discard, discardAndGo, leave, savePet, createCategory, rewrite } =
     useEditing();
-  // The language may be another one than when the form was begun.
+  // The language may have changed since the form was opened.
   useEffect(() => rewrite(format), [rewrite, format]);
   const categories = useCatalogue((state) => state.categories) ?? [];
   const remove = useModal(REMOVE_PET);
@@ -76,7 +76,7 @@ export function PetForm() {
     return amountError(unreadIn(fields, name, format), format.locale, say(t, why, facts));
   };
 
-  /** What is rarely meant, and was not there before. */
+  /** Questions about unusual values that are new. */
   function doubtsOf(draft: PetDraft | null): Doubts {
     if (!draft) return {};
     const price = draft.price === before?.price ? null : draft.price;
@@ -94,7 +94,7 @@ export function PetForm() {
 
   async function save(event?: FormEvent) {
     event?.preventDefault();
-    // A code or a category still typed in its field is taken as if the person had left the field.
+    // A code or a category still typed in its field counts as if the field had been left.
     const { activeElement: field } = document;
     if (field instanceof HTMLInputElement) {
       field.blur();
@@ -188,7 +188,7 @@ export function PetForm() {
   );
 }
 
-/** Fields beside one another, or a single one. */
+/** A row of fields, or a single one. */
 function Row({ children }: { children: ReactNode }) {
   return Children.count(children) > 1 ? <div className={s.pair}>{children}</div> : children;
 }

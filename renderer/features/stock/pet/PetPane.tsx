@@ -14,7 +14,7 @@ import { History } from './History.tsx';
 import { PetFacts } from './PetFacts.tsx';
 import p from './pet.module.css';
 
-/** The chosen pet: how many there are, what can be done, and what happened. */
+/** The chosen pet: its stock, actions and history. */
 export function PetPane({ row }: { row: StockRow }) {
   const { useModal } = useStores().app;
   const { useCatalogue } = useStores().checkout;
@@ -96,7 +96,7 @@ export function PetPane({ row }: { row: StockRow }) {
   );
 }
 
-/** There, promised, free: free is what can be sold, and the largest. */
+/** Stock, reserved and free; free can be sold and is the largest. */
 function Figures({ row }: { row: StockRow }) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -7,7 +7,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import s from '../stock.module.css';
 
-/** The dialog's name, for useModal. */
+/** The dialog's id, for useModal. */
 export const REMOVE_PET = 'stock.removePet';
 
 /** Asks before a pet is removed. */

@@ -7,7 +7,7 @@ import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import p from './pet.module.css';
 import type { TypedStep } from './steps.ts';
 
-/** What each costs from so many pieces on: one row a step, and a button for the next. */
+/** Quantity prices: one row per step, and a button to add one. */
 export function StepsField({ error }: { error: string | undefined }) {
   const { useEditing } = useStores().stock;
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ const offered = (text: string | null) =>
     choice.kind === 'create' ? `+${choice.name}` : choice.name,
   );
 
-test('Enter makes a category of what was typed, unless one is called so or begins so', () => {
+test('Enter creates a category from the text, unless one has that name or prefix', () => {
   expect(offered(null)).toEqual(['Birds of prey', 'Dogs', 'Ladybirds']);
   expect(offered('  ')).toEqual(['Birds of prey', 'Dogs', 'Ladybirds']);
   expect(offered('bird')).toEqual(['Birds of prey', '+bird', 'Ladybirds']);
@@ -22,7 +22,7 @@ test('Enter makes a category of what was typed, unless one is called so or begin
   expect(offered('dogs ')).toEqual(['Dogs']);
 });
 
-test('a name is the same whatever its capitals and blanks', () => {
+test('names are compared without case and surrounding blanks', () => {
   expect(calledSo(' birds  OF prey', categories)?.id).toBe('1');
   expect(calledSo('Birds', categories)).toBeNull();
 });

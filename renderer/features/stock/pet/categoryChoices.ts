@@ -1,26 +1,26 @@
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 
-/** More would only be scrolled past; another letter brings the others. */
+/** The longest list; typing another letter is quicker than scrolling. */
 const MOST = 50;
 
-/** What a category field offers, in this order. */
+/** The choices of a category field, in this order. */
 export type CategoryChoice = { kind: 'known'; id: LocalId; name: string } | { kind: 'create'; name: string };
 
 type Named = Pick<CategoryView, 'id' | 'name'>;
 
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase();
 
-/** The category that is called exactly so, whatever its capitals. */
+/** The category with exactly this name, ignoring case. */
 export function calledSo(text: string, categories: readonly Named[]): Named | null {
   return categories.find(({ name }) => plain(name) === plain(text)) ?? null;
 }
 
 /**
- * What there is to choose for a text: categories that begin with it, then making one of that name, then those that have
- * it elsewhere. The first is what Enter takes, so that a name that is new is never taken for a part of another.
+ * The choices for a text: categories with this prefix, then creating one, then those that contain it elsewhere. Enter takes the
+ * first, so that a new name never selects a category that merely contains it.
  *
- * @param text null while nothing was typed: all of them
+ * @param text null before typing: all categories
  */
 export function categoryChoices(text: string | null, categories: readonly Named[]): CategoryChoice[] {
   const typed = plain(text ?? '');

@@ -20,26 +20,23 @@ import type { CheckoutStores } from '../../checkout/stores.ts';
 import type { StockStore } from '../stockStore.ts';
 import { type TypedStep, typedSteps } from './steps.ts';
 
-/** The question whether to discard what was typed of a pet, for useModal. */
+/** The dialog that asks before a changed pet form is discarded, for useModal. */
 export const DISCARD_PET = 'stock.dropPet';
 
-/** A pet as typed so far: nothing is corrected while the person types. */
+/** A pet as typed so far, uncorrected. */
 export type PetFields = Record<TypedField, string> &
   Pick<PetDetails, Exclude<PetField, TypedField | 'quantityPrices'> | 'categoryId'> & {
     quantityPrices: TypedStep[];
-    /** Typed as the category, and none yet; null where nothing such was typed. */
+    /** Text typed as the category that is not one yet; null without any. */
     categoryText: string | null;
     openingCount: string;
   };
 
-/** How the shop writes and reads amounts that are typed. */
+/** Formats and parses typed amounts. */
 type AmountFormat = Pick<Format, 'locale' | 'plain' | 'read'>;
 
 interface EditingState {
-  /**
-   * The pet being edited, `before` null for a new one, with its fields as they were when it was opened; null while none
-   * is. Leaving the screen keeps it.
-   */
+  /** The pet being edited with its original fields, `before` null for a new one; null if none. Kept when the screen is left. */
   pet: {
     before: PetDetails | null;
     opened: PetFields;
@@ -50,35 +47,35 @@ interface EditingState {
   failure: Failure | null;
   busy: boolean;
   addPet(): void;
-  /** @param format how the shop writes an amount that is typed */
+  /** @param format formats and parses typed amounts */
   editPet(petId: LocalId, format: AmountFormat): Promise<void>;
-  /** Writes the amounts that stand in the form as the shop writes them now. */
+  /** Reformats the form's amounts after a change of the shop's formats. */
   rewrite(format: AmountFormat): void;
   set(fields: Partial<PetFields>): void;
   discard(): void;
   /**
-   * Closes the form, after a question where something was typed; while it is being saved, it stays.
+   * Closes the form; asks first if it was changed. Does nothing while it is being saved.
    *
-   * @param then what the person goes to once it is closed
+   * @param then what to do once it is closed
    */
   leave(then?: () => unknown): Promise<void>;
-  /** Continues after the question: what was typed goes. */
+  /** Discards the changes and continues, after the question. */
   discardAndGo(): Promise<void>;
-  /** Writes the pet; null where it was refused (`failure` says why). */
+  /** Saves the pet; null if refused (`failure` says why). */
   savePet(draft: PetDraft): Promise<StockRow | null>;
   removePet(petId: LocalId): Promise<Result<{ removed: true }>>;
   saveCategory(draft: CategoryDraft): Promise<Result<CategoryView>>;
-  /** Makes a category of that name and puts the pet being edited in it; the failure, or null. */
+  /** Creates a category and assigns the edited pet to it. Returns the failure, or null. */
   createCategory(name: string): Promise<Failure | null>;
   removeCategory(categoryId: LocalId): Promise<Result<{ removed: true }>>;
   readCategory(categoryId: LocalId): Promise<Result<CategoryDraft>>;
   loadTaxRates(): Promise<void>;
 }
 
-/** A pet of which nothing was typed yet. */
+/** The fields of a new pet. */
 export const blankFields: PetFields = typedAs(null, String);
 
-/** The form before anybody types: the saved pet, or (null) a new one. */
+/** The original fields of a saved pet, or (null) of a new one. */
 function typedAs(pet: PetDetails | null, plain: (amount: Minor) => string): PetFields {
   const fields = allPetFields.map((field) => {
     const value = pet?.[field] ?? null;
@@ -100,7 +97,7 @@ function typedAs(pet: PetDetails | null, plain: (amount: Minor) => string): PetF
   return { ...Object.fromEntries(fields), ...category, openingCount: '' };
 }
 
-/** The same fields with every valid amount in another format; an invalid one stays as typed. */
+/** Reformats every valid amount; invalid ones stay as typed. */
 function inFormat(fields: PetFields, from: AmountFormat, to: AmountFormat): PetFields {
   const amounts = typedFields.filter((field) => petFields[field].kind === 'money');
   const again = (text: string) => {
@@ -114,7 +111,7 @@ function inFormat(fields: PetFields, from: AmountFormat, to: AmountFormat): PetF
 
 export type EditingStore = ReturnType<typeof createEditingStore>;
 
-/** Pets and categories as a manager changes them. */
+/** Editing pets and categories. */
 export function createEditingStore({
   ipc: { call },
   app: { closeModal, notifyFailure, openModal },
@@ -128,7 +125,6 @@ export function createEditingStore({
 }) {
   let next: () => unknown = () => {};
 
-  /** Pets and categories as a manager changes them. */
   const useEditing = create<EditingState>((set, get) => ({
     pet: null,
     taxRates: [],

@@ -11,7 +11,7 @@ const fields = {
   categoryId: localId('01900000-0000-7000-8000-000000000001'),
 };
 
-test('a category that was typed and not made is not left out for the one that was chosen before', () => {
+test('a typed category that was not created is an error, not the previous one', () => {
   expect(draftOf(fields, null, format)).toMatchObject({ categoryId: fields.categoryId });
   const typed = { ...fields, categoryText: 'Birds' };
   expect(faultsOf(typed, null, format).categoryId).toBe('stock.form.bad.categoryText');
@@ -19,7 +19,7 @@ test('a category that was typed and not made is not left out for the one that wa
   expect(draftOf({ ...fields, categoryText: ' ' }, null, format)).not.toBeNull();
 });
 
-test('a code is what it is on the label, however it was typed; one that a spreadsheet rounded is an error', () => {
+test('a code is normalised to that of the label; one rounded by a spreadsheet is an error', () => {
   expect(codesIn(['4 006381 333931', '0-36000-29145-2', 'A-7|B 8'])).toEqual([
     '4006381333931',
     '036000291452',
@@ -32,7 +32,7 @@ test('a code is what it is on the label, however it was typed; one that a spread
   expect(draftOf(rounded, null, format)).toBeNull();
 });
 
-test('quantity prices rise in quantity and fall in price, below that of one', () => {
+test('quantity prices rise in quantity and fall in price, below the unit price', () => {
   const typed = (...rows: [from: string, price: string][]) => {
     const quantityPrices = rows.map(([from, price]) => ({ from, price }));
     return { ...fields, price: '0.20', quantityPrices };

@@ -19,7 +19,7 @@ import { firstUnread, readTypedSteps, stepsFault } from './steps.ts';
 
 export type FormField = PetField | 'categoryId' | 'openingCount';
 
-/** The fields of the form, those beside one another together. A field not listed here gets its own row. */
+/** The form's fields, grouped by row. A field not listed here gets its own row. */
 export function fieldRows(isNew: boolean): FormField[][] {
   const others = furtherFields('name', 'price', 'quantityPrices', 'lowMark', 'status').map((field) => [
     field,
@@ -32,7 +32,7 @@ export function fieldRows(isNew: boolean): FormField[][] {
 
 type Faults = Record<TypedField | 'barcodes' | 'quantityPrices' | 'categoryId' | 'openingCount', Key | null>;
 
-/** What is wrong with each field, by the key of its sentence; null where nothing is. */
+/** The error of each field, as a key; null if valid. */
 export function faultsOf(fields: PetFields, before: PetDetails | null, format: Pick<Format, 'read'>): Faults {
   const typed = typedFields.map((field) => [field, faultOf(field, fields[field], format)]);
   const faults = Object.fromEntries(typed) as Record<TypedField, Key | null>;
@@ -41,7 +41,7 @@ export function faultsOf(fields: PetFields, before: PetDetails | null, format: P
     ...faults,
     name: fields.name.trim() === '' ? 'stock.form.bad.name' : faults.name,
     price: priceGone ? 'stock.form.bad.priceMissing' : faults.price,
-    // What was typed is not left out for what was chosen before.
+    // A typed text must not be dropped in favour of the previous category.
     categoryId: fields.categoryText?.trim()
       ? 'stock.form.bad.categoryText'
       : fields.categoryId === null
@@ -55,7 +55,7 @@ export function faultsOf(fields: PetFields, before: PetDetails | null, format: P
 
 function faultOf(field: TypedField, text: string, format: Pick<Format, 'read'>): Key | null {
   switch (petFields[field].kind) {
-    // What others wrote to the service may be longer than the field takes.
+    // Other programs may have stored a text longer than this field allows.
     case 'text':
       return [...text.trim()].length > mostOf(field) ? 'stock.form.bad.long' : null;
     case 'money':
@@ -65,7 +65,7 @@ function faultOf(field: TypedField, text: string, format: Pick<Format, 'read'>):
   }
 }
 
-/** The pet as it would be written; null while a field is wrong. */
+/** The pet to save; null while a field is invalid. */
 export function draftOf(
   fields: PetFields,
   before: PetDetails | null,
@@ -102,12 +102,14 @@ function readField(field: PetField, fields: PetFields, format: Pick<Format, 'rea
   }
 }
 
-/** The codes in what was typed or scanned, by the rules of files: blanks and hyphens split no number. A rounded one stays. */
+/**
+ * The codes in typed or scanned texts, by the rules of imports: blanks and hyphens do not split a number. Rounded ones stay.
+ */
 export function codesIn(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => readBarcodes(text) ?? [text.trim()]))];
 }
 
-/** The characters that a field may have. */
+/** The maximum length of a field. */
 export const mostOf = (name: FormField): number =>
   name === 'categoryId' || name === 'openingCount' ? 0 : (describedAs(name).most ?? 0);
 
@@ -117,13 +119,13 @@ export function isTyped(name: FormField): name is keyof Faults {
   return typedFields.some((field) => field === name);
 }
 
-/** Empty, or a whole number. */
+/** Whether the text is empty or a whole number. */
 function isCount(text: string): boolean {
   const { fault } = readWhole(text, 0, MAX_QUANTITY);
   return fault === null || fault.why === 'empty';
 }
 
-/** Why a field's number was not taken, for its sentence; null for fields without one. */
+/** Why a field's number is invalid; null for fields without one. */
 export function unreadIn(
   fields: PetFields,
   name: keyof Faults,

@@ -5,9 +5,9 @@ import type { Ipc } from '../../../app/bridge.ts';
 
 const SHOWN = 200;
 
-/** The movements of a pet. */
+/** The stock movements of a pet. */
 export function createPetHistoryActions({ ipc: { call, listen } }: { ipc: Ipc }) {
-  /** The latest movements of a pet, followed as they happen; null before the first answer. */
+  /** The latest movements of a pet, kept current; null before the first answer. */
   function useHistory(petId: LocalId): MovementView[] | null {
     const [history, setHistory] = useState<MovementView[] | null>(null);
     useEffect(() => {

@@ -13,15 +13,15 @@ export interface TypedStep {
 
 type Read = Pick<Format, 'read'>;
 
-/** Steps as the form begins with them. */
+/** The form's initial steps. */
 export const typedSteps = (steps: readonly QuantityPrice[], plain: (amount: Minor) => string): TypedStep[] =>
   steps.map(({ from, price }) => ({ from: String(from), price: plain(price) }));
 
-/** Rows where something was typed. */
+/** Rows with any input. */
 const filled = (steps: readonly TypedStep[]) =>
   steps.filter(({ from, price }) => from.trim() !== '' || price.trim() !== '');
 
-/** The steps that were typed; null for none. Rows that cannot be read are left out: `stepsFault` says so. */
+/** The typed steps; null for none. Invalid rows are skipped; `stepsFault` reports them. */
 export function readTypedSteps(typed: readonly TypedStep[], { read }: Read): QuantityPrice[] | null {
   const steps = filled(typed).flatMap((step): QuantityPrice[] => {
     const from = readWhole(step.from, LEAST_FROM, MAX_QUANTITY).value;
@@ -31,7 +31,7 @@ export function readTypedSteps(typed: readonly TypedStep[], { read }: Read): Qua
   return steps.length === 0 ? null : steps;
 }
 
-/** What is wrong with the steps, by the key of its sentence; `price` is that of one as typed. */
+/** The error of the steps, as a key; `price` is the typed unit price. */
 export function stepsFault(typed: readonly TypedStep[], price: string, format: Read): Key | null {
   const rows = filled(typed);
   if (rows.length === 0) return null;
@@ -44,7 +44,7 @@ export function stepsFault(typed: readonly TypedStep[], price: string, format: R
   return areOrdered([{ from: 1, price: single }, ...steps]) ? null : 'stock.form.bad.stepOrder';
 }
 
-/** The first price that cannot be read, with why. */
+/** The first invalid price, with the reason. */
 export const firstUnread = (typed: readonly TypedStep[], { read }: Read) =>
   filled(typed)
     .map(({ price }) => read(price).fault)

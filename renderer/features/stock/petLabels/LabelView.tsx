@@ -3,7 +3,7 @@ import type { LabelSize } from '../../../../shared/domain/label-formats.ts';
 import type { Label } from '../../../../shared/domain/labels.ts';
 import l from './petLabels.module.css';
 
-/** A label as it will be printed, in the same proportions (`--mm` is one millimetre of it). */
+/** A preview of a label in its proportions (`--mm` is one millimetre of it). */
 export function LabelView({ label, size }: { label: Label; size: LabelSize }) {
   return (
     <div className={l.label} style={{ width: mm(size.width), height: mm(size.height) }}>

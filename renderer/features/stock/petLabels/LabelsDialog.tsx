@@ -21,10 +21,10 @@ import { LabelView } from './LabelView.tsx';
 import { LABELS } from './labelsStore.ts';
 import l from './petLabels.module.css';
 
-/** A label of more millimetres is shown smaller. */
+/** Taller labels are scaled down, millimetres. */
 const TALL_MM = 60;
 
-/** How many labels on what, as they will be. Rendered once; `useLabels().open(source)` opens it. */
+/** The number and format of labels, with a preview. Rendered once; `useLabels().open(source)` opens it. */
 export function LabelsDialog() {
   const { useModal } = useStores().app;
   const { useLabels } = useStores().stock;
@@ -125,7 +125,7 @@ function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () =>
       <section className={l.preview} aria-label={t('stock.labels.preview')}>
         <ul
           className={l.labels}
-          // Above the sheet there is no room for a whole cage label.
+          // Above the sheet there is no room for a full-size cage label.
           data-tall={(preview && preview.size.height > TALL_MM) || undefined}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
           tabIndex={0}
@@ -168,12 +168,12 @@ function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () =>
   }
 }
 
-/** Each label once: several copies look the same. */
+/** Removes copies of the same label. */
 function different(labels: readonly Label[]): Label[] {
   return [...new Map(labels.map((label) => [JSON.stringify(label), label])).values()];
 }
 
-/** The first sheet: which labels are used already, and which will be printed. */
+/** The first sheet: used positions, and those to be printed. */
 function Sheet({ sheet, first, count }: { sheet: LabelSheet; first: number; count: number }) {
   const { t } = useTranslation();
   const { columns } = LABEL_SHEETS[sheet];
@@ -192,7 +192,7 @@ function Sheet({ sheet, first, count }: { sheet: LabelSheet; first: number; coun
   );
 }
 
-/** The pets that labels are for: others are scanned or typed. */
+/** The pets to label; others can be scanned or typed. */
 function Pets() {
   const { useLabels, useLabelSearch } = useStores().stock;
   const { t } = useTranslation();
@@ -229,7 +229,7 @@ interface WholeProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number from 1, typed or by touches; what is no such number changes nothing. */
+/** A whole number from 1, typed or stepped; invalid input changes nothing. */
 function Whole({ label, most, value, onChange }: WholeProps) {
   const { t } = useTranslation();
   const sides = [

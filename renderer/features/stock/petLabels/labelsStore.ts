@@ -20,24 +20,24 @@ export const LABELS = 'stock.labels';
 type LabelledPet = Pick<PetTile, 'id' | 'name'>;
 
 interface LabelsState extends Omit<LabelRequest, 'source'> {
-  /** What they are for; null while the dialog was never opened. */
+  /** What the labels are for; null before the dialog was opened. */
   source: LabelSource | null;
-  /** The pet or the delivery that they are for; empty for a list and for several pets. */
+  /** The pet or delivery to label; empty for a list and for several pets. */
   title: string;
-  /** The chosen pets, where they are for such. */
+  /** The chosen pets, if the labels are for pets. */
   pets: LabelledPet[];
-  /** What they will be; null until it is known for the current choice. */
+  /** The labels; null until known for the current choice. */
   preview: LabelPreview | null;
   failure: Failure | null;
   busy: boolean;
-  /** Opens the dialog for some pets, in the format that was used last. */
+  /** Opens the dialog with the format used last. */
   open(source: LabelSource, title?: string): void;
   change(change: Partial<Pick<LabelsState, 'source' | 'format' | 'first'>>): void;
-  /** Adds or removes one of the chosen pets; the last one stays. */
+  /** Sets the chosen pets; the last one cannot be removed. */
   setPets(pets: LabelledPet[]): void;
   /** Adds a scanned pet; refused where the labels are for a list or a delivery. */
   scan(code: string): Promise<void>;
-  /** Prints on the receipt printer, else writes a PDF, and closes the dialog; it stays where that was refused. */
+  /** Prints on the receipt printer or saves a PDF, and closes the dialog unless refused. */
   make(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export function createLabelsStore({
         void read();
       },
       change(change) {
-        // Another sheet has other places.
+        // Another sheet has other positions.
         set({ ...change, ...(change.format && { first: 1 }) });
         void read();
       },
@@ -126,7 +126,7 @@ export function createLabelsStore({
     };
   });
 
-  /** One more of the chosen pets. */
+  /** Adds one of the chosen pets. */
   function addPet({ id, name }: LabelledPet) {
     const { pets, setPets } = useLabels.getState();
     if (!pets.some((each) => each.id === id) && pets.length < MOST_PETS) setPets([...pets, { id, name }]);
