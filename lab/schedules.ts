@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readOptions } from '../bench/lib/options.ts';
-import { breakProgram, findBreakage } from './breakages/break.ts';
-import { breakages } from './breakages/list.ts';
+import { findMutation, mutateProgram } from './mutations/mutate.ts';
+import { mutations } from './mutations/mutations.ts';
 import type { Contract } from './simulator/petstore.ts';
 
 // Runs schedules of shops at the real Petstore Service in virtual time, and says what went wrong (docs/lab.md).
@@ -17,7 +17,7 @@ Runs schedules of shops at the real Petstore Service in virtual time.
   --jobs N      processes side by side; 2
   --only TEXT   v1 or plain: the service keeps contract v1, or none of it
   --trace       tells each step
-  --break TEXT  breaks the till in the way whose name has it, and ends at the first finding
+  --mutation TEXT  breaks the till in the way whose name has it, and ends at the first finding
   --help        this text`,
   {
     seed: { type: 'string' },
@@ -25,13 +25,13 @@ Runs schedules of shops at the real Petstore Service in virtual time.
     jobs: { type: 'string', default: '2' },
     only: { type: 'string' },
     trace: { type: 'boolean', default: false },
-    break: { type: 'string' },
+    mutation: { type: 'string' },
   },
 );
 const only = contractOf(values.only);
 const first = Number(values.seed ?? 1);
 const seeds = Number(values.seeds ?? (values.seed === undefined ? 1000 : 1));
-const jobs = values.trace || values.break !== undefined ? 1 : Math.min(seeds, Number(values.jobs));
+const jobs = values.trace || values.mutation !== undefined ? 1 : Math.min(seeds, Number(values.jobs));
 if (![first, seeds, jobs].every((number) => Number.isInteger(number) && number > 0))
   giveUp('Not whole numbers.');
 
@@ -61,8 +61,8 @@ else {
 }
 
 async function runOneByOne(): Promise<Summary> {
-  const breakage = values.break === undefined ? null : findBreakage(breakages, values.break);
-  const notLoaded = breakage ? breakProgram(breakage) : () => [];
+  const mutation = values.mutation === undefined ? null : findMutation(mutations, values.mutation);
+  const notLoaded = mutation ? mutateProgram(mutation) : () => [];
   // What is broken is imported after that.
   const { runSchedule } = await import('./schedules/run.ts');
   if (notLoaded().length > 0) giveUp(`Not loaded: ${notLoaded().join(', ')}`);
@@ -81,7 +81,7 @@ async function runOneByOne(): Promise<Summary> {
     const again = only === undefined ? '' : ` --only ${only}`;
     console.log(`seed ${seed}: node lab/schedules.ts --seed ${seed}${again} --trace`);
     for (const { what, detail } of findings.slice(0, 6)) console.log(`  ${what}: ${detail}`);
-    if (breakage) break;
+    if (mutation) break;
   }
   return all;
 }

@@ -1,6 +1,6 @@
 import { readOptions } from '../bench/lib/options.ts';
-import { findBreakage } from './breakages/break.ts';
-import { breakages } from './breakages/list.ts';
+import { findMutation } from './mutations/mutate.ts';
+import { mutations } from './mutations/mutations.ts';
 import { Chooser, type Deviation } from './worlds/chooser.ts';
 import type { Explored } from './worlds/explore.ts';
 import { exploreAll } from './worlds/pool.ts';
@@ -19,7 +19,7 @@ Tries everything that can happen in small shops: in every order, without a fault
   --jobs N      processes side by side; 2
   --list        names the worlds
   --trace LIST  one run of one world, step by step, by its deviations, as a finding names them: 3:1,7:2
-  --break TEXT  breaks the till in the way whose name has it, and ends each world at the first finding
+  --mutation TEXT  breaks the till in the way whose name has it, and ends each world at the first finding
   --help        this text`,
   {
     only: { type: 'string', default: '' },
@@ -27,12 +27,12 @@ Tries everything that can happen in small shops: in every order, without a fault
     jobs: { type: 'string', default: '2' },
     list: { type: 'boolean', default: false },
     trace: { type: 'string' },
-    break: { type: 'string' },
+    mutation: { type: 'string' },
   },
 );
 const [jobs, faults] = [Number(values.jobs), values.faults === undefined ? null : Number(values.faults)];
 if (!(Number.isInteger(jobs) && jobs > 0 && Number.isInteger(faults ?? 0))) giveUp('Not whole numbers.');
-const breakage = values.break === undefined ? null : findBreakage(breakages, values.break).name;
+const mutation = values.mutation === undefined ? null : findMutation(mutations, values.mutation).name;
 const chosen = [...worlds.entries()].filter(([, { name }]) => name.includes(values.only));
 const [first] = chosen;
 if (!first) giveUp('There is no world of that name; --list names them.');
@@ -55,7 +55,7 @@ async function trace(text: string, world: (typeof worlds)[number]): Promise<void
 async function tryAll(): Promise<void> {
   const began = performance.now();
   const tasks = chosen.map(([world, { faults: most }]) => ({
-    ...{ world, faults: faults ?? most, all: breakage === null, breakage },
+    ...{ world, faults: faults ?? most, all: mutation === null, mutation },
   }));
   const explored = await exploreAll(tasks, jobs, say);
   const sum = (pick: (one: Explored) => number) => explored.reduce((before, one) => before + pick(one), 0);

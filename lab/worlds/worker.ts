@@ -1,5 +1,5 @@
-import { breakProgram, findBreakage } from '../breakages/break.ts';
-import { breakages } from '../breakages/list.ts';
+import { findMutation, mutateProgram } from '../mutations/mutate.ts';
+import { mutations } from '../mutations/mutations.ts';
 import type { Explored } from './explore.ts';
 
 /** What a worker process does: a world, by its place in the list. */
@@ -9,20 +9,20 @@ export interface Task {
   /** Whether to continue after a violation. */
   all: boolean;
   /** The way in which the program is broken; the same for the whole life of the process. */
-  breakage: string | null;
+  mutation: string | null;
 }
 
 export type Answer = { explored: Explored } | { error: string };
 
 let notLoaded: (() => string[]) | null = null;
 
-async function work({ world: at, breakage, faults, all }: Task): Promise<Answer> {
-  if (breakage !== null) notLoaded ??= breakProgram(findBreakage(breakages, breakage));
+async function work({ world: at, mutation, faults, all }: Task): Promise<Answer> {
+  if (mutation !== null) notLoaded ??= mutateProgram(findMutation(mutations, mutation));
   // Only now, so that what is imported is broken.
   const { explore } = await import('./explore.ts');
   const { worlds } = await import('./worlds.ts');
   const left = notLoaded?.() ?? [];
-  if (left.length > 0) throw new Error(`“${breakage}”: ${left.join(', ')}: no part of what a world runs`);
+  if (left.length > 0) throw new Error(`“${mutation}”: ${left.join(', ')}: no part of what a world runs`);
   const world = worlds[at];
   if (!world) throw new Error(`There is no world ${at}`);
   return { explored: await explore(world, { faults, all }) };

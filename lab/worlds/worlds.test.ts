@@ -68,9 +68,9 @@ describe('a run', () => {
 });
 
 test('finds that an order under way at a kill is sent again blindly', async () => {
-  const breakage = 'what was under way at a kill is ready again';
+  const mutation = 'what was under way at a kill is ready again';
   const world = worlds.indexOf(worldOf('placeOrder (plain)'));
-  const [explored] = await exploreAll([{ world, faults: 1, all: false, breakage }], 1);
+  const [explored] = await exploreAll([{ world, faults: 1, all: false, mutation }], 1);
   const found = explored?.violations.map(({ faults, findings }) => [faults, findings[0]?.what]);
   expect(found).toEqual([[1, 'order doubled']]);
 });

@@ -1,31 +1,31 @@
 import { spawnSync } from 'node:child_process';
 import { readOptions } from '../bench/lib/options.ts';
-import type { Mutation } from './breakages/break.ts';
-import { breakages } from './breakages/list.ts';
+import type { Mutation } from './mutations/mutate.ts';
+import { mutations } from './mutations/mutations.ts';
 
 // Breaks the till in one way after the other and sees whether the small worlds and the schedules notice (docs/lab.md).
 
 const values = readOptions(
-  `node lab/breakages.ts [--only TEXT]
+  `node lab/mutations.ts [--only TEXT]
 
 Breaks the till in one way after the other, and says which world or schedule finds it.
 
-  --only TEXT  only the breakages whose name has it
-  --seeds N    most schedules of one breakage; 400
+  --only TEXT  only the mutations whose name has it
+  --seeds N    most schedules of one mutation; 400
   --help       this text`,
   { only: { type: 'string', default: '' }, seeds: { type: 'string', default: '400' } },
 );
 
-const chosen = breakages.filter(({ name }) => name.includes(values.only));
-const missed = chosen.filter((breakage) => {
-  const replay = find(breakage);
-  console.log(`${breakage.name}: ${replay ?? 'NOT FOUND'}`);
+const chosen = mutations.filter(({ name }) => name.includes(values.only));
+const missed = chosen.filter((mutation) => {
+  const replay = find(mutation);
+  console.log(`${mutation.name}: ${replay ?? 'NOT FOUND'}`);
   return replay === null;
 });
 console.log(`${chosen.length - missed.length} of ${chosen.length} found`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** The command of a run that finds a breakage, and finds nothing wrong with the program as it is. */
+/** The command of a run that finds a mutation, and finds nothing wrong with the program as it is. */
 function find({ name, world, seed: first = 1 }: Mutation): string | null {
   const last = first + Number(values.seeds) - 1;
   if (world !== null) {
@@ -41,8 +41,8 @@ function find({ name, world, seed: first = 1 }: Mutation): string | null {
   return null;
 }
 
-function firstFinding(words: readonly string[], breakage: string): string | null {
-  const { stdout } = run([...words, '--break', breakage]);
+function firstFinding(words: readonly string[], mutation: string): string | null {
+  const { stdout } = run([...words, '--mutation', mutation]);
   return /node lab\/\S+\.ts .*--trace.*/.exec(stdout)?.[0] ?? null;
 }
 

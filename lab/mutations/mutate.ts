@@ -32,13 +32,13 @@ const root = new URL('../../', import.meta.url);
  *
  * @throws Error where the text is not there exactly once: the code has moved on, and so has to be broken anew
  */
-export function brokenSource(breakage: Mutation, file: string, source: string): string {
-  return changesOf(breakage)
+export function mutatedSource(mutation: Mutation, file: string, source: string): string {
+  return changesOf(mutation)
     .filter((change) => change.file === file)
     .reduce((text, { from, to }) => {
       const times = text.split(from).length - 1;
       if (times !== 1)
-        throw new Error(`“${breakage.name}”: the text to break occurs in ${file} ${times} times, not once.`);
+        throw new Error(`“${mutation.name}”: the text to break occurs in ${file} ${times} times, not once.`);
       return text.replace(from, () => to);
     }, source);
 }
@@ -47,14 +47,14 @@ function changesOf({ file, from, to, also = [] }: Mutation): readonly Change[] {
   return [{ file, from, to }, ...also];
 }
 
-function filesOf(breakage: Mutation): string[] {
-  return [...new Set(changesOf(breakage).map(({ file }) => file))];
+function filesOf(mutation: Mutation): string[] {
+  return [...new Set(changesOf(mutation).map(({ file }) => file))];
 }
 
-/** Throws where a breakage does not fit the files as they are. */
-export function checkFits(breakage: Mutation): void {
-  for (const file of filesOf(breakage)) {
-    brokenSource(breakage, file, readFileSync(new URL(file, root), 'utf8'));
+/** Throws where a mutation does not fit the files as they are. */
+export function assertApplies(mutation: Mutation): void {
+  for (const file of filesOf(mutation)) {
+    mutatedSource(mutation, file, readFileSync(new URL(file, root), 'utf8'));
   }
 }
 
@@ -63,8 +63,8 @@ export function checkFits(breakage: Mutation): void {
  *
  * @returns names the files that were not loaded since
  */
-export function breakProgram(breakage: Mutation): () => string[] {
-  const left = new Map(filesOf(breakage).map((file) => [fileURLToPath(new URL(file, root)), file]));
+export function mutateProgram(mutation: Mutation): () => string[] {
+  const left = new Map(filesOf(mutation).map((file) => [fileURLToPath(new URL(file, root)), file]));
   const files = new Map(left);
   registerHooks({
     load(url, context, nextLoad) {
@@ -73,19 +73,19 @@ export function breakProgram(breakage: Mutation): () => string[] {
       const file = files.get(path);
       if (file === undefined) return result;
       left.delete(path);
-      return { ...result, source: brokenSource(breakage, file, String(result.source)) };
+      return { ...result, source: mutatedSource(mutation, file, String(result.source)) };
     },
   });
   return () => [...left.values()];
 }
 
 /**
- * The first breakage whose name has a text.
+ * The first mutation whose name has a text.
  *
  * @throws Error where there is none
  */
-export function findBreakage(all: readonly Mutation[], text: string): Mutation {
+export function findMutation(all: readonly Mutation[], text: string): Mutation {
   const found = all.find(({ name }) => name.includes(text));
-  if (!found) throw new Error(`There is no breakage “${text}”.`);
+  if (!found) throw new Error(`There is no mutation “${text}”.`);
   return found;
 }

@@ -1,7 +1,7 @@
-import type { Mutation } from './break.ts';
+import type { Mutation } from './mutate.ts';
 
 /** Ways to break the till, each of which its small world finds, or where it names none, a schedule. */
-export const breakages: readonly Mutation[] = [
+export const mutations: readonly Mutation[] = [
   {
     name: 'the wait that a 429 asks for is ignored',
     file: 'electron/sync/gate/breaker.ts',
