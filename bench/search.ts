@@ -9,7 +9,7 @@ import { duration, machine, table, version, writePart } from './lib/report.ts';
 import type { Figures } from './search/child.ts';
 import type { Peer } from './search/peer.ts';
 import { allPeers } from './search/peers.ts';
-import { typings } from './search/pets.ts';
+import { typings } from './search/queries.ts';
 
 /** Measures search as one types at three sizes, and writes `docs/bench/search.md`: `node bench/search.ts [--quick]`. */
 const values = readOptions(

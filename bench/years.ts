@@ -24,6 +24,7 @@ const sizes = all.filter((size) => size <= Number(values.most ?? size));
 /** What decides what lies in such a shop. */
 const SOURCES = [
   'bench/counter/pets.ts',
+  'bench/lib/pet-words.ts',
   'bench/years/shop.ts',
   'electron/store',
   'electron/usecases/day/shift.ts',

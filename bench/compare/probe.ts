@@ -13,7 +13,7 @@ import { oursOf, processorOf, type Turn } from '../counter/turns.ts';
 import { processorOfChildren } from '../lib/process-tree.ts';
 import { median } from '../lib/stats.ts';
 import type { Figures } from '../search/child.ts';
-import { typings } from '../search/pets.ts';
+import { typings } from '../search/queries.ts';
 import { ownPeers } from '../store/peers.ts';
 import { createTrials } from '../store/trials.ts';
 import type { Probe, Round } from './figures.ts';

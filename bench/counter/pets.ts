@@ -1,31 +1,6 @@
 import type { Category, Pet } from '../../shared/petstore/schemas.ts';
 import { remoteId } from '../../shared/testing/ids.ts';
-
-const colours = 'black white grey blue red golden silver spotted striped cream sable lilac tawny smoky'.split(
-  ' ',
-);
-const breeds = [
-  'Beagle puppy',
-  'Bengal kitten',
-  'Guppy',
-  'Lop rabbit',
-  'Budgerigar',
-  'Corn snake',
-  'Syrian hamster',
-  'Neon tetra',
-  'Cockatiel',
-  'Leopard gecko',
-  'Abyssinian guinea pig',
-  'Maine Coon kitten',
-  'Zebra finch',
-  'Betta',
-  'Dalmatian puppy',
-  'Fancy mouse',
-];
-const syllables =
-  'ba be bi bo ca co da di do fa fe fi ka ki la li lo lu ma mi mo na ni no pa pe ra ri ro sa ta ti to va'.split(
-    ' ',
-  );
+import { colours, kinds, syllables } from '../lib/pet-words.ts';
 
 export const categoriesOfTheShop: Category[] = [
   'Dogs',
@@ -38,10 +13,10 @@ export const categoriesOfTheShop: Category[] = [
   'Others',
 ].map((name, at) => ({ id: remoteId(String(at + 1)), name }));
 
-/** Pets of a very large shop, the same in every run: names that people would give, each told apart by its own. */
+/** The pets of a very large shop, the same in every run, each with its own name. */
 export interface ManyPets {
   count: number;
-  /** The pet at a place, 0 to count - 1; its id is `10000000 + place`. */
+  /** The pet at an index, 0 to count - 1; its id is `10000000 + index`. */
   at(place: number): Pet;
 }
 
@@ -55,12 +30,12 @@ export function manyPets(count: number): ManyPets {
 /** The same pet as sent to the service, which assigns it an id. */
 export function newPet(place: number): Pet {
   const mixed = Math.imul(place + 1, 2_654_435_761) >>> 0;
-  const breed = breeds[place % breeds.length] as string;
-  const colour = colours[(mixed >>> 8) % colours.length] as string;
+  const kind = kinds[place % kinds.length] as string;
+  const colour = (colours[(mixed >>> 8) % colours.length] as string).toLowerCase();
   const name = [0, 5, 10, 15].map((shift) => syllables[(mixed >>> shift) % syllables.length]).join('');
   return {
     id: remoteId('0'),
-    name: `${breed}, ${colour}, ${name} ${place}`,
+    name: `${kind}, ${colour}, ${name} ${place}`,
     categoryId: remoteId(String((place % categoriesOfTheShop.length) + 1)),
     status: 'available',
   };

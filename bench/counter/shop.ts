@@ -24,6 +24,7 @@ const SOURCES = [
   'electron/store/search/search-text.ts',
   'bench/counter/shop.ts',
   'bench/counter/pets.ts',
+  'bench/lib/pet-words.ts',
 ];
 
 /**

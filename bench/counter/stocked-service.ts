@@ -10,7 +10,12 @@ const BATCH = 2000;
 
 /** A service's storage with so many pets, made once through its own repositories and kept. */
 export function preparedService(cache: string, pets: number): Promise<string> {
-  const sources = ['service/storage', 'bench/counter/stocked-service.ts', 'bench/counter/pets.ts'];
+  const sources = [
+    'service/storage',
+    'bench/counter/stocked-service.ts',
+    'bench/counter/pets.ts',
+    'bench/lib/pet-words.ts',
+  ];
   return prepared(cache, `service-${pets}`, sources, async (folder) => {
     process.stderr.write(`Making a service with ${pets.toLocaleString('en-US')} pets …\n`);
     const storage = await openStorage({ dir: folder });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { quantile } from '../lib/stats.ts';
 import type { Peer } from './peer.ts';
 import { allPeers, ownPeers } from './peers.ts';
-import { petNames, type Typing, typings, type Wanted, wantedPets } from './pets.ts';
+import { petNames, type Typing, typings, type Wanted, wantedPets } from './queries.ts';
 
 // One peer with one number of pets in a separate process: node bench/search/child.ts PEER PETS FOLDER SECONDS
 // Prints its figures as JSON. `build` in place of SECONDS only makes what is kept on the disk.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownPeers } from './peers.ts';
-import { petNames, wantedPets } from './pets.ts';
+import { petNames, wantedPets } from './queries.ts';
 import { expectToSearchAll } from './testing.ts';
 
 // Others are held to the same in bench/peers/search.test.ts.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Peer } from './peer.ts';
-import { petNames, wantedPets } from './pets.ts';
+import { petNames, wantedPets } from './queries.ts';
 
 /** What every search implementation must do: search all the pets, and return a page of names at most. */
 export function expectToSearchAll(peer: Peer): void {

@@ -1,33 +1,5 @@
 import { type Chance, chance } from '../../lab/simulator/random.ts';
-
-const colours = 'Black White Grey Blue Red Golden Silver Spotted Striped Cream Sable Lilac Tawny Smoky'.split(
-  ' ',
-);
-const kinds = [
-  'Beagle puppy',
-  'Bengal kitten',
-  'Lop rabbit',
-  'Budgerigar',
-  'Corn snake',
-  'Syrian hamster',
-  'Neon tetra',
-  'Cockatiel',
-  'Leopard gecko',
-  'Abyssinian guinea pig',
-  'Maine Coon kitten',
-  'Zebra finch',
-  'Dalmatian puppy',
-  'Kätzchen',
-  'Häschen',
-  'Löwenkopfkaninchen',
-  'Grünfink',
-  'Zwergfächerfisch',
-  'Kröte',
-];
-const syllables =
-  'ba bel bi bor ca con da di dor fa fen fi ka kil la lin lo lu ma mir mo na nel ni pa per ra rin ro sa tal ti vo zü mö bä'.split(
-    ' ',
-  );
+import { colours, kinds, syllables } from '../lib/pet-words.ts';
 
 /** As many pets' names, the same in every run; nearly every one is the only one of its kind. */
 export function petNames(count: number): string[] {
