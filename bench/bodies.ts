@@ -56,7 +56,7 @@ const drawn = fc.sample(anyJson({ parts: parts - OWN - depth, depth: depth - 2, 
   numRuns: values.quick ? 20 : 200,
 });
 
-const server = fork(fileURLToPath(new URL('./bodies/server.ts', import.meta.url)), {
+const server = fork(fileURLToPath(new URL('./service/bodies-server.ts', import.meta.url)), {
   execArgv: ['--no-warnings'],
 });
 const [{ url, key }] = (await once(server, 'message')) as [{ url: string; key: string }];

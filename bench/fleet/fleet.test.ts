@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type KeySpec, runKey } from './key.ts';
-import { runWhole } from './whole.ts';
+import { runWhole } from './full-program.ts';
 
 test('the model of a shop spends the requests that the whole program spends', {
   tags: 'slow',

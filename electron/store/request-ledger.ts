@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import type { Pause, RequestHistory, RequestMinute, RequestOutcome } from '../../shared/domain/requests.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
-import { keepPlans } from '../../shared/sql/keep-plans.ts';
+import { keepPlans } from '../../shared/keep-plans.ts';
 import { type Clock, toInstant } from '../../shared/time/time.ts';
 
 const MINUTE_MS = 60_000;

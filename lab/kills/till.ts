@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../shared/time/time.ts';
 
 const TILL = fileURLToPath(new URL('../../electron/till.ts', import.meta.url));
-const QUICK_TILL = fileURLToPath(new URL('../../electron/till/testing/quick.ts', import.meta.url));
+const FAST_TILL = fileURLToPath(new URL('../../electron/till/testing.ts', import.meta.url));
 
 /** What one run of the till came to. `document` is what it printed, whole; null where it was ended before. */
 export interface TillRun {
@@ -26,7 +26,7 @@ export async function till(
   words: readonly string[],
   killAfterMs?: number,
 ): Promise<TillRun> {
-  const program = env.PERCH_TEST_SPEED ? QUICK_TILL : TILL;
+  const program = env.PERCH_TEST_SPEED ? FAST_TILL : TILL;
   const child = spawn(process.execPath, [program, ...words], { env: { ...process.env, ...env } });
   let out = '';
   let err = '';

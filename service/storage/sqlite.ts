@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { keepPlans } from '../../shared/sql/keep-plans.ts';
+import { keepPlans } from '../../shared/keep-plans.ts';
 import { batchTransactions } from './batch.ts';
 import { composeStorage, migrate } from './compose.ts';
 import type { Storage } from './index.ts';

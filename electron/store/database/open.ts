@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { keepPlans } from '../../../shared/sql/keep-plans.ts';
+import { keepPlans } from '../../../shared/keep-plans.ts';
 import { FIRST_VERSION } from '../migrations/migration.ts';
 import { registerSearchFunctions } from '../search/search-text.ts';
 import { noteAddon } from './addon.ts';

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { Lane } from '../../../shared/domain/sync.ts';
 import { LocalId } from '../../../shared/ids/ids.ts';
-import { keepPlans } from '../../../shared/sql/keep-plans.ts';
+import { keepPlans } from '../../../shared/keep-plans.ts';
 import { serviceMs, wallMs } from '../../../shared/time/time.ts';
 import { isDamage } from '../database/disk-errors.ts';
 

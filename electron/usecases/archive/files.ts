@@ -1,5 +1,5 @@
 import { csvRows, machineCsv } from '../../../shared/documents/csv.ts';
-import type { ArchivePeriod } from '../../store/archive/archive.ts';
+import type { ArchivePeriod } from '../../store/archive.ts';
 import type { Store } from '../../store/store.ts';
 import { README } from './readme.ts';
 import { type ArchivedShift, archiveTables, Z_COLUMNS, zReportCells } from './tables.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { KeptLetterhead } from '../../../shared/domain/letterhead.ts';
-import type { ShiftSeal } from '../../store/archive/archive.ts';
+import type { ShiftSeal } from '../../store/archive.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Shift } from '../../store/day/shifts.ts';
 import type { Store } from '../../store/store.ts';

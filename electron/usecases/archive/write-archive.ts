@@ -7,7 +7,7 @@ import type {
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import { words } from '../../../shared/words/words.ts';
-import type { ArchivePeriod } from '../../store/archive/archive.ts';
+import type { ArchivePeriod } from '../../store/archive.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 import { archiveFiles } from './files.ts';

@@ -4,7 +4,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import type { NewAnimals } from '../../store/animals/animals.ts';
-import type { PostedLine } from '../../store/arrivals/arrivals.ts';
+import type { PostedLine } from '../../store/arrivals.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';

@@ -5,14 +5,14 @@ import {
   type ArrivalRow,
   arrivalNumber,
   type LastArrival,
-} from '../../../shared/domain/arrivals.ts';
-import { PerchError } from '../../../shared/errors/errors.ts';
-import type { LocalId } from '../../../shared/ids/ids.ts';
-import { type Instant, toInstant } from '../../../shared/time/time.ts';
-import type { Actor, StoreContext } from '../context.ts';
-import { fold, nameKey } from '../search/search-text.ts';
-import type { Counters } from '../shop/counters.ts';
-import type { Settings } from '../shop/settings.ts';
+} from '../../shared/domain/arrivals.ts';
+import { PerchError } from '../../shared/errors/errors.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import { type Instant, toInstant } from '../../shared/time/time.ts';
+import type { Actor, StoreContext } from './context.ts';
+import { fold, nameKey } from './search/search-text.ts';
+import type { Counters } from './shop/counters.ts';
+import type { Settings } from './shop/settings.ts';
 
 type DraftRow = Omit<ArrivalDraft, 'lines'>;
 type PostedRow = Omit<ArrivalRow, 'number' | 'corrects'> & { number: number; corrects: number | null };

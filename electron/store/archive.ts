@@ -1,10 +1,10 @@
-import type { ShiftReport } from '../../../shared/domain/day.ts';
-import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { BasisPoints, Minor, Quantity } from '../../../shared/money/money.ts';
-import type { BusinessDate, Instant } from '../../../shared/time/time.ts';
-import type { StoreContext } from '../context.ts';
-import { tillOf } from '../sales/series.ts';
-import { FIRST_HASH, type JournalBody, type JournalRow } from '../shop/journal.ts';
+import type { ShiftReport } from '../../shared/domain/day.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import type { BasisPoints, Minor, Quantity } from '../../shared/money/money.ts';
+import type { BusinessDate, Instant } from '../../shared/time/time.ts';
+import type { StoreContext } from './context.ts';
+import { tillOf } from './sales/series.ts';
+import { FIRST_HASH, type JournalBody, type JournalRow } from './shop/journal.ts';
 
 /** Rows per query: some milliseconds. */
 const PAGE = 200;

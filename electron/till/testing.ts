@@ -1,5 +1,5 @@
-import { fasterClock } from '../../../shared/testing/clock.ts';
-import { runTill } from '../run.ts';
+import { fasterClock } from '../../shared/testing/clock.ts';
+import { runTill } from './run.ts';
 
 // The till for tests: its waits, half a minute and more after an unanswered request, pass PERCH_TEST_SPEED times as
 // fast. All runs with the same PERCH_TEST_SINCE agree on the time.
