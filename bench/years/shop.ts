@@ -15,7 +15,16 @@ import type { LocalId } from '../../shared/ids/ids.ts';
 import { type BasisPoints, type Minor, minor, NO_MONEY, negated } from '../../shared/money/money.ts';
 import { priceBasket, settle } from '../../shared/money/pricing.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
-import { type Clock, localDate, monotonicMs, toInstant, wallMs } from '../../shared/time/time.ts';
+import { seededRandom } from '../../shared/random.ts';
+import {
+  type Clock,
+  DAY_MS,
+  HOUR_MS,
+  localDate,
+  monotonicMs,
+  toInstant,
+  wallMs,
+} from '../../shared/time/time.ts';
 import { categoriesOfTheShop, manyPets } from '../counter/pets.ts';
 
 /** What a shop of many receipts is made from; the same options make the same shop. */
@@ -35,9 +44,8 @@ export const usualYears = { receiptsPerDay: 400, pets: 2000, seed: 1 };
 
 /** The last day of every such shop, on which its shift is still open. */
 const LAST_DAY = '2026-11-20';
-const DAY_MS = 24 * 3_600_000;
-const OPENS_AT_MS = 9 * 3_600_000;
-const OPEN_FOR_MS = 10 * 3_600_000;
+const OPENS_AT_MS = 9 * HOUR_MS;
+const OPEN_FOR_MS = 10 * HOUR_MS;
 /** So many receipts are acknowledged together; those of the last, unfinished group still wait. */
 const SENT_TOGETHER = 20;
 const REASONS = ['came back', 'wrong one', 'ill', 'changed their mind'];
@@ -68,7 +76,7 @@ export function openYears(dataDir: string, clock: Clock, newId: () => LocalId): 
 export function makeYears(options: YearsOptions): void {
   const { dataDir, receipts, receiptsPerDay, seed, progress = () => {} } = options;
   mkdirSync(join(dataDir, 'live'), { recursive: true });
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const days = Math.ceil(receipts / receiptsPerDay);
   const clock = clockAt(localMidnight(LAST_DAY) - (days - 1) * DAY_MS - DAY_MS);
   const file = databaseOf(dataDir);
@@ -346,17 +354,6 @@ function hex(random: () => number, digits: number): string {
   return Math.floor(random() * 16 ** digits)
     .toString(16)
     .padStart(digits, '0');
-}
-
-/** Mulberry32: numbers from 0 to below 1. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** The calendar's midnight on the machine's wall, Unix milliseconds. */

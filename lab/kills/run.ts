@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seededRandom } from '../../shared/random.ts';
 import { freePort } from '../../shared/testing/ports.ts';
 import { type Judgement, judge, type SoldLine } from './judge.ts';
 import { KEY, profile, type ServiceProcess, startService } from './service.ts';
@@ -39,7 +40,7 @@ export async function runKills({
   speed = 1,
   progress,
 }: KillOptions): Promise<KillReport> {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const data = join(folder, 'service');
   let service = await startService(data, { port: await freePort() });
   try {
@@ -148,15 +149,4 @@ async function expectDone(running: Promise<TillRun>): Promise<TillRun> {
   const run = await running;
   if (run.code !== 0) throw new Error(`The till ended with ${run.code}: ${run.err}`);
   return run;
-}
-
-/** The same numbers for the same seed. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,4 +1,5 @@
 import type { OperationName } from '../../shared/petstore/operations.ts';
+import { seededRandom } from '../../shared/random.ts';
 import type { FaultName, FaultSpec } from './spec.ts';
 
 /** Decides which requests a set of faults hits. Each fault has its own dice, so adding one does not change another. */
@@ -16,7 +17,7 @@ interface Loaded {
 
 /** Loads the dice of these faults. */
 export function loadDice(specs: readonly FaultSpec[]): Dice {
-  const loaded = specs.map((spec): Loaded => ({ spec, random: mulberry32(spec.seed), seen: 0, hits: 0 }));
+  const loaded = specs.map((spec): Loaded => ({ spec, random: seededRandom(spec.seed), seen: 0, hits: 0 }));
 
   function hits(fault: Loaded, operation: OperationName | undefined): boolean {
     const { spec } = fault;
@@ -36,16 +37,5 @@ export function loadDice(specs: readonly FaultSpec[]): Dice {
       }
       return found;
     },
-  };
-}
-
-/** A small seeded generator of numbers in [0, 1); Math.random cannot be repeated. */
-function mulberry32(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

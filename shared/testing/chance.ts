@@ -1,25 +1,21 @@
-/** A seeded random source: the same seed gives the same run, on every machine. */
+import { seededRandom } from '../random.ts';
+
+/** A seeded source of randomness: the same seed gives the same run on every machine. */
 export interface Chance {
   /** 0 to 1, 1 excluded. */
   next(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   between(from: number, to: number): number;
-  /** True in `share` of all cases. */
+  /** True with a probability of `share`. */
   happens(share: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** Another source that depends only on this one's seed and a name. */
+  /** An independent source, seeded by this one's seed and the name. */
   fork(name: string): Chance;
 }
 
-/** Mulberry32, seeded by hashing the seed's text. */
+/** A source whose seed is the hash of a text. */
 export function chance(seed: string): Chance {
-  let state = hash(seed);
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  const next = seededRandom(hash(seed));
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
     next,

@@ -8,6 +8,12 @@ export type Instant = string;
 /** A shop's business date, `2026-11-21`: that of the shift, which may run past midnight. */
 export type BusinessDate = string;
 
+/** Durations in milliseconds. */
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 type On<Name extends string> = Only<`${Name} ms`>;
 
 /** A time on a machine's monotonic clock: milliseconds from an arbitrary start, not comparable after a restart. */

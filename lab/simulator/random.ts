@@ -1,1 +1,0 @@
-export { type Chance, chance } from '../../shared/testing/chance.ts';

@@ -1,0 +1,14 @@
+/**
+ * Seeded pseudo-random numbers (Mulberry32): the same seed gives the same numbers on every machine. Not for secrets.
+ *
+ * @returns draws the next number, 0 to 1, 1 excluded
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
