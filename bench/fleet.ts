@@ -1,4 +1,5 @@
 import { plans } from '../shared/petstore/plans.ts';
+import { MINUTE_MS } from '../shared/time/time.ts';
 import { type KeyResult, LATENCY, runKey } from './fleet/key.ts';
 import { readOptions } from './lib/options.ts';
 import { machine, table, writePart } from './lib/report.ts';
@@ -42,7 +43,7 @@ writePart('fleet.md', report());
 
 /** Whether 99 of 100 orders were acknowledged within a minute, and none was left. */
 function isPrompt({ delays, sold }: KeyResult): boolean {
-  return delays.length === sold && quantile(delays, 0.99) < 60_000;
+  return delays.length === sold && quantile(delays, 0.99) < MINUTE_MS;
 }
 
 function most(results: KeyResult[]): string {

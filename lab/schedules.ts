@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readOptions } from '../bench/lib/options.ts';
+import { DAY_MS } from '../shared/time/time.ts';
 import { findMutation, mutateProgram } from './mutations/mutate.ts';
 import { mutations } from './mutations/mutations.ts';
 import type { Contract } from './simulator/petstore.ts';
@@ -71,7 +72,7 @@ async function runOneByOne(): Promise<Summary> {
     const trace = values.trace ? (line: string) => console.log(line) : undefined;
     const outcome = await runSchedule(String(seed), { only, trace }).catch(brokenOff);
     const { findings, requests, limited, orders, kills, parked, lasted } = outcome;
-    const counts = { schedules: 1, requests, limited, orders, kills, parked, days: lasted / 86_400_000 };
+    const counts = { schedules: 1, requests, limited, orders, kills, parked, days: lasted / DAY_MS };
     add(all, {
       ...counts,
       failed: findings.length > 0 ? [seed] : [],

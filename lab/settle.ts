@@ -5,12 +5,13 @@ import { readOptions } from '../bench/lib/options.ts';
 import { quantile } from '../bench/lib/stats.ts';
 import { plans } from '../shared/petstore/plans.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
+import { chance } from '../shared/testing/chance.ts';
+import { HOUR_MS, SECOND_MS } from '../shared/time/time.ts';
 import { RecordingService } from './schedules/door.ts';
 import { connect, type Passage, troubledFates, Wait } from './schedules/network.ts';
 import { actions } from './schedules/plan.ts';
 import { isSettled, open } from './schedules/rest.ts';
 import { openPetstore } from './simulator/petstore.ts';
-import { chance } from './simulator/random.ts';
 import { SimTill, type TillProgram } from './simulator/till.ts';
 import { World } from './simulator/world.ts';
 
@@ -18,9 +19,8 @@ import { World } from './simulator/world.ts';
 // are lost, connections are reset, servers fail, pages of something else come back (docs/lab.md, "Settling").
 
 const SALES = 30;
-const SECOND = 1000;
 /** Milliseconds after which a seed counts as never settled. */
-const LONGEST = 60 * 60 * SECOND;
+const LONGEST = HOUR_MS;
 /** Some answers of 503 ask for a wait, which is kept. */
 const fates = troubledFates.filter((fate) => fate !== 'slow' && fate !== 'down' && !fate.startsWith('503'));
 
@@ -79,7 +79,7 @@ async function settle(seed: string, share: number): Promise<Settled> {
       await actions.sell(till.program as TillProgram, dice.fork(`sale ${nth}`));
     }
     while (!isSettled(till) && world.now < began + LONGEST) {
-      await world.run(() => false, world.now + SECOND);
+      await world.run(() => false, world.now + SECOND_MS);
     }
     const settled = { ms: world.now - began, requests: door.counts.requests - before };
     const ending = till.end();
@@ -96,7 +96,7 @@ let requests = 0;
 const [first, seeds] = [Number(values.seed), Number(values.seeds)];
 for (let seed = first; seed < first + seeds; seed += 1) {
   const settled = await settle(String(seed), Number(values.share));
-  seconds.push(settled.ms / SECOND);
+  seconds.push(settled.ms / SECOND_MS);
   requests += settled.requests;
 }
 console.log({

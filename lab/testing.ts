@@ -6,22 +6,22 @@ import { parseJson, stringifyJson } from '../service/http/json.ts';
 import type { LocalId, RemoteId } from '../shared/ids/ids.ts';
 import { minor } from '../shared/money/money.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
+import { chance } from '../shared/testing/chance.ts';
 import { localId, remoteId } from '../shared/testing/ids.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/time/time.ts';
 import { contentsOf } from './schedules/door.ts';
 import { cartLine } from './simulator/counter.ts';
 import type { SimAnswer, SimRequest } from './simulator/http.ts';
 import type { Machine } from './simulator/machine.ts';
 import { type Contract, openPetstore, type Petstore } from './simulator/petstore.ts';
-import { chance } from './simulator/random.ts';
 import { slowBody, type Trickle } from './simulator/slow-body.ts';
 import { type Line, SimTill, type TillProgram } from './simulator/till.ts';
 import { World } from './simulator/world.ts';
 
 // What the tests in lab/tests start from: one till, the whole program but its window, at the real service, in virtual time.
 
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
+export { HOUR_MS as HOUR, SECOND_MS as SECOND };
+export const MINUTE = MINUTE_MS;
 /** One way between till and service. */
 const LATENCY_MS = 50;
 
@@ -271,7 +271,7 @@ export async function putIn(one: Shop, pet: RemoteId, quantity: number): Promise
 /** Takes an order of one, for tomorrow at this time where nothing else is said; its local id. */
 export async function placeOrder(one: Shop, pet: RemoteId, wanted?: string): Promise<LocalId> {
   const { call, store, clock } = one.program();
-  const shipDate = wanted ?? new Date(clock.now() + 24 * HOUR).toISOString();
+  const shipDate = wanted ?? new Date(clock.now() + DAY_MS).toISOString();
   const who = { customerName: 'Kim', customerPhone: null, note: null, idempotencyKey: store.context.newId() };
   const draft = {
     ...who,

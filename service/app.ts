@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { type Clock, systemClock } from '../shared/time/time.ts';
+import { type Clock, HOUR_MS, systemClock } from '../shared/time/time.ts';
 import { type Faults, installFaults } from './faults/faults.ts';
 import type { FaultSpec } from './faults/spec.ts';
 import { answerClientErrors } from './http/client-errors.ts';
@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<ServiceApp> {
 
   const pruning = setInterval(() => {
     storage.prune(clock.now()).catch((error) => app.log.error({ err: error }, 'pruning failed'));
-  }, 3_600_000);
+  }, HOUR_MS);
   pruning.unref();
 
   async function stop(graceMs: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../shared/time/time.ts';
 import { issueKey } from './keys/keys.ts';
 import { seedDemo } from './seed/demo.ts';
 import { manualClock } from './testing/clock.ts';
@@ -316,7 +317,7 @@ onEachStorage((open) => {
       const shop = await startService({ storage, clock });
       const post = (send = shop.ask) => send('POST', '/store/orders', { quantity: 1 }, key);
       const first = await post();
-      clock.advance(7 * 24 * 3_600_000 - 1);
+      clock.advance(7 * DAY_MS - 1);
       await storage.prune(clock.now());
       const other = await issueKey(storage.keys, clock, { account: 'test', plan: 'free' });
       for (const send of [shop.ask, asker(shop.url, other.key)])
@@ -330,7 +331,7 @@ onEachStorage((open) => {
       const storage = await open();
       const shop = await startService({ storage, clock });
       const wait = async (days: number) => {
-        clock.advance(days * 24 * 3_600_000);
+        clock.advance(days * DAY_MS);
         await storage.prune(clock.now());
       };
       const category = () => shop.ask('POST', '/categories', { name: 'Dogs' }, key);

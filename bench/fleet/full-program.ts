@@ -4,17 +4,16 @@ import { join } from 'node:path';
 import { completeSale } from '../../electron/usecases/checkout/complete-sale.ts';
 import type { Caller } from '../../electron/usecases/session.ts';
 import type { SimAnswer, SimRequest } from '../../lab/simulator/http.ts';
-import { chance } from '../../lab/simulator/random.ts';
 import { SimTill } from '../../lab/simulator/till.ts';
 import { World } from '../../lab/simulator/world.ts';
 import type { RemoteId } from '../../shared/ids/ids.ts';
 import { newLocalId } from '../../shared/ids/new-id.ts';
 import { minor } from '../../shared/money/money.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { chance } from '../../shared/testing/chance.ts';
+import { DAY_MS } from '../../shared/time/time.ts';
 import { openService } from '../lib/service.ts';
 import { emptyResult, type KeyResult, type KeySpec, LATENCY, OPENS, PETS, salesOfDay } from './key.ts';
-
-const HOUR = 3_600_000;
 
 /**
  * The same shop as key.ts has it, for one day, but with the whole program behind each till: store, outbox, client,
@@ -52,7 +51,7 @@ export async function runWhole(spec: KeySpec): Promise<KeyResult> {
     }
     return till;
   });
-  await world.run(() => false, OPENS + 24 * HOUR);
+  await world.run(() => false, OPENS + DAY_MS);
   result.refused = service.refusals.limited;
   result.bans = service.refusals.banned;
   for (const till of tills) {

@@ -2,12 +2,12 @@ import type { Answer } from '../../electron/petstore/answer.ts';
 import { createGate, type Gate, type Permit } from '../../electron/sync/gate/gate.ts';
 import { roundInterval } from '../../electron/sync/pull/pace.ts';
 import { Limiter } from '../../lab/simulator/limiter.ts';
-import { type Chance, chance } from '../../lab/simulator/random.ts';
 import { World } from '../../lab/simulator/world.ts';
 import type { Lane } from '../../shared/domain/sync.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
-import { after, type Clock, serviceMs } from '../../shared/time/time.ts';
+import { type Chance, chance } from '../../shared/testing/chance.ts';
+import { after, type Clock, DAY_MS, HOUR_MS, serviceMs } from '../../shared/time/time.ts';
 
 /** A shop: some tills on one key. */
 export interface KeySpec {
@@ -33,8 +33,6 @@ export interface KeyResult {
   stockWait: number;
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** To the service and back, milliseconds. */
 export const LATENCY = 80;
 export const PETS = 60;
@@ -56,7 +54,7 @@ export function runKey(spec: KeySpec): KeyResult {
   for (let number = 1; number <= spec.tills; number += 1) {
     tills.push(new FleetTill({ world, limiter, result, versions, dice: chance(`${spec.seed}/${number}`) }));
   }
-  world.runAtOnce(world.now + spec.days * DAY);
+  world.runAtOnce(world.now + spec.days * DAY_MS);
   result.refused = limiter.counts.refused;
   result.bans = limiter.counts.bans;
   for (const till of tills) till.end();
@@ -73,7 +71,7 @@ export function salesOfDay(orders: number, dice: Chance): { after: number; pet: 
   const total = HOURS.reduce((sum, share) => sum + share, 0);
   return HOURS.flatMap((share, hour) =>
     Array.from({ length: Math.floor((orders * share) / total + dice.next()) }, () => ({
-      after: (hour + dice.next()) * HOUR,
+      after: (hour + dice.next()) * HOUR_MS,
       pet: Math.floor(dice.next() ** 2 * PETS),
     })),
   );
@@ -110,7 +108,7 @@ class FleetTill {
     const store = { load: () => ({ state: null, spending: [] }), save: () => {}, close: () => {} };
     this.#gate = createGate({ store, clock: this.#clock, random: dice.next, profile });
     this.#readAt = world.now;
-    for (let day = 0; day < result.spec.days; day += 1) world.after(day * DAY, () => this.#openShop());
+    for (let day = 0; day < result.spec.days; day += 1) world.after(day * DAY_MS, () => this.#openShop());
     this.#pump();
   }
 

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { HOUR_MS, MINUTE_MS } from '../../shared/time/time.ts';
 import { installedFile } from './peers.ts';
 
 const folder = new URL('../../docs/bench/', import.meta.url);
@@ -32,7 +33,7 @@ export function duration(ms: number): string {
   if (!Number.isFinite(ms)) return '–';
   if (ms < 1000) return `${figure(ms)} ms`;
   if (ms < 120_000) return `${figure(ms / 1000)} s`;
-  return ms < 7_200_000 ? `${figure(ms / 60_000)} min` : `${figure(ms / 3_600_000)} h`;
+  return ms < 2 * HOUR_MS ? `${figure(ms / MINUTE_MS)} min` : `${figure(ms / HOUR_MS)} h`;
 }
 
 /** The version of an installed package, exactly. */

@@ -3,10 +3,10 @@ import { connect, drawPassage, type Trouble, Wait } from '../../lab/schedules/ne
 import type { SimAnswer, SimRequest } from '../../lab/simulator/http.ts';
 import type { Machine } from '../../lab/simulator/machine.ts';
 import { type Contract, openPetstore } from '../../lab/simulator/petstore.ts';
-import type { Chance } from '../../lab/simulator/random.ts';
 import type { World } from '../../lab/simulator/world.ts';
 import type { RemoteId } from '../../shared/ids/ids.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
+import type { Chance } from '../../shared/testing/chance.ts';
 import { remoteId } from '../../shared/testing/ids.ts';
 
 interface ServiceOptions {

@@ -5,7 +5,6 @@ import type { Order, Shop } from './peer.ts';
 // What peers have in common that keep a rate and leave the requests to ky.
 
 export const URL_OF_ORDERS = `${ADDRESS}/store/orders`;
-export const MINUTE = 60_000;
 /** With K tills on a key each gets its share: none of these knows of the others. */
 export const share = ({ minute, tills }: Shop) => Math.max(1, Math.floor(minute / tills));
 

@@ -1,6 +1,7 @@
 import FakeTimers from '@sinonjs/fake-timers';
 import { Limiter } from '../../lab/simulator/limiter.ts';
-import { type Chance, chance } from '../../lab/simulator/random.ts';
+import { type Chance, chance } from '../../shared/testing/chance.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time/time.ts';
 import { createNetwork } from './network.ts';
 import type { Order, Peer } from './peer.ts';
 import { retryAfters } from './retry-after.ts';
@@ -39,9 +40,8 @@ export interface Result {
   doubled: number;
 }
 
-const MINUTE = 60_000;
 /** A run that is not done by then counts as having lost the rest. */
-const MOST = 2 * 60 * MINUTE;
+const MOST = 2 * HOUR_MS;
 const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const;
 
 /**
@@ -52,12 +52,12 @@ function draw(cell: Cell, seed: number) {
   const dice = chance(`pacing ${seed}`);
   const { minute, day } = plans[cell.plan];
   const limiter = new Limiter({ kind: cell.limiter, minute, day });
-  const start = Date.parse('2026-11-21T10:00:00.000Z') + dice.between(0, MINUTE);
+  const start = Date.parse('2026-11-21T10:00:00.000Z') + dice.between(0, MINUTE_MS);
   // At least one request is left to each till: a till that begins with none left is refused, whatever it knows.
   const used = dice.happens(0.5) ? dice.between(0, minute - cell.tills) : 0;
-  const usedAt = start - dice.between(0, MINUTE - 1);
+  const usedAt = start - dice.between(0, MINUTE_MS - 1);
   for (let count = 0; count < used; count += 1) limiter.outside(usedAt);
-  const skew = dice.between(-86_400_000, 86_400_000);
+  const skew = dice.between(-DAY_MS, DAY_MS);
   const latency = dice.pick([15, 40, 100]);
   return { limiter, start, skew: cell.clocksRight ? 0 : skew, latency, dice };
 }
@@ -123,7 +123,7 @@ function othersUse(limiter: Limiter, minute: number, skew: number, dice: Chance)
   const next = () => {
     const burst = dice.happens(0.05) ? dice.between(1, minute) : 1;
     for (let count = 0; count < burst; count += 1) limiter.outside(Date.now() - skew);
-    setTimeout(next, (MINUTE / minute / often) * 2 * dice.next());
+    setTimeout(next, (MINUTE_MS / minute / often) * 2 * dice.next());
   };
   next();
 }

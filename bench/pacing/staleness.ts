@@ -2,14 +2,15 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cartLine } from '../../lab/simulator/counter.ts';
-import { type Chance, chance } from '../../lab/simulator/random.ts';
 import { SimTill, type TillProgram } from '../../lab/simulator/till.ts';
 import { World } from '../../lab/simulator/world.ts';
 import type { RemoteId } from '../../shared/ids/ids.ts';
 import { minor } from '../../shared/money/money.ts';
 import { type PlanName, plans } from '../../shared/petstore/plans.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { type Chance, chance } from '../../shared/testing/chance.ts';
 import { localId } from '../../shared/testing/ids.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time/time.ts';
 import { duration, figure, machine, table } from '../lib/report.ts';
 import { type BenchService, openService } from '../lib/service.ts';
 
@@ -31,14 +32,12 @@ interface FreshDay {
 }
 
 type Plan = Exclude<PlanName, 'enterprise'>;
-const SECOND = 1000;
-const MINUTE = 60_000;
-const OPEN_MS = 10 * 60 * MINUTE;
+const OPEN_MS = 10 * HOUR_MS;
 const TILLS = 2;
 const KINDS = 30;
 const LATENCY = 80;
 /** A till serves somebody so often. */
-const CUSTOMER_EVERY_MS = 3 * MINUTE;
+const CUSTOMER_EVERY_MS = 3 * MINUTE_MS;
 
 interface Run {
   world: World;
@@ -89,7 +88,7 @@ async function freshDay(plan: Plan, seed: string): Promise<FreshDay> {
     await world.run(() => lives.every(({ sync }) => sync.status().lastPulledAt !== null));
     const opened = world.now;
     for (const till of tills) serve(run, till, opened + OPEN_MS);
-    await world.run(() => false, opened + OPEN_MS + 10 * MINUTE);
+    await world.run(() => false, opened + OPEN_MS + 10 * MINUTE_MS);
     day.refused = service.refusals.limited;
     return day;
   } finally {
@@ -129,7 +128,7 @@ async function sellOne(run: Run, till: SimTill): Promise<void> {
   };
   await call['checkout.keep'](basket);
   inBasket.set(till.number, { remoteId, since: world.now });
-  await world.sleep(dice.between(20, 60) * SECOND);
+  await world.sleep(dice.between(20, 60) * SECOND_MS);
   inBasket.delete(till.number);
   if (store.stock.figures(petId).free < 1) {
     day.toldInTime += 1;

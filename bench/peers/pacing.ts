@@ -5,9 +5,10 @@ import got from 'got';
 import type { Options as KyOptions } from 'ky';
 import PQueue from 'p-queue';
 import pThrottle from 'p-throttle';
+import { MINUTE_MS } from '../../shared/time/time.ts';
 import { ADDRESS } from '../pacing/network.ts';
 import type { Order, Peer, Shop } from '../pacing/peer.ts';
-import { MINUTE, patient, post, share, URL_OF_ORDERS } from '../pacing/posting.ts';
+import { patient, post, share, URL_OF_ORDERS } from '../pacing/posting.ts';
 
 /** p-queue's readme, "interval" and "strict". */
 const pQueue: Peer = {
@@ -16,7 +17,7 @@ const pQueue: Peer = {
   packages: ['p-queue', 'ky'],
   how: 'intervalCap is the plan',
   start(shop) {
-    const queue = new PQueue({ interval: MINUTE, intervalCap: shop.minute });
+    const queue = new PQueue({ interval: MINUTE_MS, intervalCap: shop.minute });
     return (order) => queue.add(() => post(shop, order));
   },
 };
@@ -26,7 +27,7 @@ const pQueueGlued: Peer = {
   packages: ['p-queue', 'ky'],
   how: "intervalCap is the till's share, strict (sliding), ky retries POST on 429, the queue pauses for Retry-After",
   start(shop) {
-    const queue = new PQueue({ interval: MINUTE, intervalCap: share(shop), strict: true });
+    const queue = new PQueue({ interval: MINUTE_MS, intervalCap: share(shop), strict: true });
     let paused: NodeJS.Timeout | undefined;
     const hooks: KyOptions['hooks'] = {
       afterResponse: [
@@ -48,7 +49,8 @@ const throttle: Peer = {
   name: 'p-throttle + ky',
   packages: ['p-throttle', 'ky'],
   how: 'limit is the plan',
-  start: (shop) => pThrottle({ limit: shop.minute, interval: MINUTE })((order: Order) => post(shop, order)),
+  start: (shop) =>
+    pThrottle({ limit: shop.minute, interval: MINUTE_MS })((order: Order) => post(shop, order)),
 };
 const throttleGlued: Peer = {
   key: 'p-throttle-glue',
@@ -56,7 +58,7 @@ const throttleGlued: Peer = {
   packages: ['p-throttle', 'ky'],
   how: "limit is the till's share, strict, ky retries POST on 429",
   start: (shop) =>
-    pThrottle({ limit: share(shop), interval: MINUTE, strict: true })((order: Order) =>
+    pThrottle({ limit: share(shop), interval: MINUTE_MS, strict: true })((order: Order) =>
       post(shop, order, patient),
     ),
 };
@@ -89,7 +91,7 @@ function bottleneck(
 const reservoir = (amount: number) => ({
   reservoir: amount,
   reservoirRefreshAmount: amount,
-  reservoirRefreshInterval: MINUTE,
+  reservoirRefreshInterval: MINUTE_MS,
 });
 const bottlenecks = [
   bottleneck('reservoir', 'Bottleneck, reservoir', 'the reservoir is the plan', false, ({ minute }) =>
@@ -103,14 +105,14 @@ const bottlenecks = [
     (shop) => ({ ...reservoir(share(shop)), maxConcurrent: 5 }),
   ),
   bottleneck('mintime', 'Bottleneck, minTime', 'minTime is a minute by the plan', false, ({ minute }) => ({
-    minTime: MINUTE / minute,
+    minTime: MINUTE_MS / minute,
   })),
   bottleneck(
     'mintime-glue',
     'Bottleneck, minTime, glued',
     "minTime by the till's share, at most 5 at once, the failed event retries after Retry-After",
     true,
-    (shop) => ({ minTime: Math.ceil(MINUTE / share(shop)), maxConcurrent: 5 }),
+    (shop) => ({ minTime: Math.ceil(MINUTE_MS / share(shop)), maxConcurrent: 5 }),
   ),
 ];
 

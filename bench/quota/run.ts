@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Trouble } from '../../lab/schedules/network.ts';
 import type { SimAnswer, SimRequest } from '../../lab/simulator/http.ts';
-import { type Chance, chance } from '../../lab/simulator/random.ts';
 import { SimTill, type TillProgram } from '../../lab/simulator/till.ts';
 import { World } from '../../lab/simulator/world.ts';
 import type { BasketLine } from '../../shared/domain/basket.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { minor } from '../../shared/money/money.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { type Chance, chance } from '../../shared/testing/chance.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/time/time.ts';
 import { openService } from '../lib/service.ts';
 
 /** One shop that makes its hundred sales. */
@@ -40,7 +41,6 @@ export interface Spent {
   drift: number;
 }
 
-const MINUTE = 60_000;
 const PETS = 40;
 const STOCK = 10_000;
 const LATENCY = 40;
@@ -121,8 +121,8 @@ async function sellAll(shop: Shop, root: string): Promise<Spent> {
   const programs = tills.map((till) => till.boot());
   await world.run(() => programs.every(({ sync }) => sync.status().lastPulledAt !== null));
   // What the service keeps is proven before anybody sells.
-  await world.run(() => false, world.now + MINUTE);
-  const step = how === 'live' ? 3 * MINUTE : MINUTE / 2;
+  await world.run(() => false, world.now + MINUTE_MS);
+  const step = how === 'live' ? 3 * MINUTE_MS : MINUTE_MS / 2;
   if (how === 'backlog') {
     troubles.push({ fate: 'down', from: world.now, until: world.now + sales * step, share: 1 });
   }
@@ -137,11 +137,11 @@ async function sellAll(shop: Shop, root: string): Promise<Spent> {
     sold.set(String(at), mine);
     await world.run(() => false, world.now + step);
   }
-  await world.run(() => programs.every(({ store }) => waiting(store) === 0), world.now + 24 * 60 * MINUTE);
+  await world.run(() => programs.every(({ store }) => waiting(store) === 0), world.now + DAY_MS);
   const wanted = PETS * STOCK - 2 * sales;
   const shown = () => [...service.counts.values()].reduce((sum, count) => sum + count, 0);
-  await world.run(() => shown() === wanted, world.now + 24 * 60 * MINUTE);
-  await world.run(() => programs.every(({ store }) => waiting(store) === 0), world.now + MINUTE);
+  await world.run(() => shown() === wanted, world.now + DAY_MS);
+  await world.run(() => programs.every(({ store }) => waiting(store) === 0), world.now + MINUTE_MS);
   const left = programs.reduce((sum, { store }) => sum + waiting(store), 0);
   const drift = shown() - wanted;
   const by = new Map(costs.by);

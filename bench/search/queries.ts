@@ -1,4 +1,4 @@
-import { type Chance, chance } from '../../lab/simulator/random.ts';
+import { type Chance, chance } from '../../shared/testing/chance.ts';
 import { colours, kinds, syllables } from '../lib/pet-words.ts';
 
 /** As many pets' names, the same in every run; nearly every one is the only one of its kind. */

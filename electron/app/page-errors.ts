@@ -1,8 +1,7 @@
 import type { PageError } from '../../shared/errors/page-error.ts';
-import { between, type Clock, type MonotonicMs } from '../../shared/time/time.ts';
+import { between, type Clock, MINUTE_MS, type MonotonicMs } from '../../shared/time/time.ts';
 import type { Log } from './logs.ts';
 
-const MINUTE_MS = 60_000;
 /** Page errors logged per minute: one that is thrown with every frame must not flood the log. */
 const MAX_ERRORS_PER_MINUTE = 10;
 

@@ -2,10 +2,8 @@ import Database from 'better-sqlite3';
 import type { Pause, RequestHistory, RequestMinute, RequestOutcome } from '../../shared/domain/requests.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { keepPlans } from '../../shared/keep-plans.ts';
-import { type Clock, toInstant } from '../../shared/time/time.ts';
+import { type Clock, HOUR_MS, MINUTE_MS, toInstant } from '../../shared/time/time.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** Longer than any chart looks back. */
 const KEPT_MS = 50 * HOUR_MS;
 

@@ -5,6 +5,7 @@ import { World } from '../../lab/simulator/world.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { minor } from '../../shared/money/money.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time/time.ts';
 import { createClient } from '../petstore/client.ts';
 import { openGateStore } from '../store/gate/gate.ts';
 import { givePet, nobody, testFolder } from '../store/testing.ts';
@@ -15,7 +16,6 @@ import { type TestShop, testShop } from '../usecases/testing.ts';
 // The expected time to drain, beside the time that it took, on services that limit in different ways. Virtual time.
 
 const LATENCY_MS = 80;
-const MINUTE_MS = 60_000;
 
 interface Limits {
   kind: WindowKind;
@@ -134,9 +134,9 @@ test('what the day does not take any more is expected after its reset, and said 
   const { putOff, drainsAt } = sync.status();
   expect(putOff).toMatchObject([{ lane: 'orders' }]);
   const until = Date.parse(putOff[0]?.until ?? '');
-  expect(until).toBeGreaterThan(dayBegan + 23 * 3_600_000);
+  expect(until).toBeGreaterThan(dayBegan + 23 * HOUR_MS);
   await world.run(() => shop.store.entryCounts.now().waiting.orders === 0);
   expect(limiter.counts.refused).toBe(0);
   expect(world.now).toBeGreaterThan(until - MINUTE_MS);
-  expect(Math.abs(Date.parse(drainsAt ?? '') - world.now)).toBeLessThan(0.1 * 24 * 3_600_000);
+  expect(Math.abs(Date.parse(drainsAt ?? '') - world.now)).toBeLessThan(0.1 * DAY_MS);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ConnectionFinding, ProvenContract } from '../../shared/domain/settings.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
-import { type Clock, toInstant } from '../../shared/time/time.ts';
+import { type Clock, DAY_MS, toInstant } from '../../shared/time/time.ts';
 import { gateKeyOf, isSameGate } from '../connection-gate.ts';
 import type { Answer } from '../petstore/answer.ts';
 import { type Client, createClient } from '../petstore/client.ts';
@@ -122,7 +122,7 @@ async function proofFindings(
 }
 
 /** How far back a test looks for orders of other tills. Milliseconds. */
-const LOOK_BACK_MS = 92 * 24 * 60 * 60_000;
+const LOOK_BACK_MS = 92 * DAY_MS;
 
 /**
  * Whether another till has used the number, with one request for orders of the last months. Only a service that keeps the

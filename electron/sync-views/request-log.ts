@@ -1,6 +1,6 @@
 import type { RequestOutcome, ServiceNote } from '../../shared/domain/requests.ts';
 import type { OperationName } from '../../shared/petstore/operations.ts';
-import { toInstant } from '../../shared/time/time.ts';
+import { HOUR_MS, toInstant } from '../../shared/time/time.ts';
 import type { Answer } from '../petstore/answer.ts';
 import type { Client } from '../petstore/client.ts';
 import type { Routes } from '../petstore/routes.ts';
@@ -73,7 +73,7 @@ function isAbsent(operation: OperationName, answer: Answer<unknown>): boolean {
   return answer.kind === 'refused' && answer.status === 404 && operation.startsWith('get');
 }
 
-const AGAIN_AFTER_MS = 3_600_000;
+const AGAIN_AFTER_MS = HOUR_MS;
 
 /** The same store; the gate saves whenever its circuit opens and closes, so the ledger records every pause. */
 export function watchedGateStore(store: GateStore, ledger: RequestLedger, report: Report): GateStore {

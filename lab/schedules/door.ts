@@ -1,8 +1,9 @@
 import { parseJson } from '../../service/http/json.ts';
 import type { AccountData, Versioned } from '../../service/storage/index.ts';
+import type { Chance } from '../../shared/testing/chance.ts';
+import { DAY_MS } from '../../shared/time/time.ts';
 import type { SimAnswer, SimRequest } from '../simulator/http.ts';
 import type { Petstore } from '../simulator/petstore.ts';
-import type { Chance } from '../simulator/random.ts';
 import type { World } from '../simulator/world.ts';
 
 /** Something that a till's request made at the service. */
@@ -145,7 +146,7 @@ export class RecordingService {
       else await data.pets.update(id, { ...pet, name: `Theirs ${chance.between(1, 1e6)}` });
     } else if (action === 'make an order') {
       const pets = await all(data.pets);
-      const shipDate = new Date(this.#world.now + chance.between(1, 5) * 86_400_000).toISOString();
+      const shipDate = new Date(this.#world.now + chance.between(1, 5) * DAY_MS).toISOString();
       if (pets.length === 0) return;
       await data.orders.create({ petId: chance.pick(pets).id, quantity: 1, shipDate, complete: false });
     } else {

@@ -1,6 +1,7 @@
+import type { Chance } from '../../shared/testing/chance.ts';
+import { HOUR_MS } from '../../shared/time/time.ts';
 import type { SimAnswer, SimRequest } from '../simulator/http.ts';
 import type { Machine } from '../simulator/machine.ts';
-import type { Chance } from '../simulator/random.ts';
 import type { Line } from '../simulator/till.ts';
 import type { World } from '../simulator/world.ts';
 import type { RecordingService } from './door.ts';
@@ -35,7 +36,6 @@ export const troubledFates: readonly Fate[] = [
 ];
 
 const LATEST_ARRIVAL_MS = 50_000;
-const ONE_HOUR_MS = 3_600_000;
 
 /** The wait that answers asked a till for; it survives restarts of its program. */
 export class Wait {
@@ -67,7 +67,7 @@ export class Wait {
   /** Whether a request may leave now. */
   allows(now: number): 'freely' | 'as a probe' | 'not' {
     if (now >= this.until) return 'freely';
-    if (this.#length <= ONE_HOUR_MS || !this.#mayProbe) return 'not';
+    if (this.#length <= HOUR_MS || !this.#mayProbe) return 'not';
     this.probes += 1;
     return 'as a probe';
   }

@@ -1,5 +1,7 @@
 import type { PlanLimits } from '../../shared/petstore/plans.ts';
 import { plans } from '../../shared/petstore/plans.ts';
+import type { Chance } from '../../shared/testing/chance.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time/time.ts';
 import {
   type Action,
   adjust,
@@ -17,16 +19,10 @@ import {
 } from '../simulator/counter.ts';
 import type { Sleep } from '../simulator/machine.ts';
 import type { Contract } from '../simulator/petstore.ts';
-import type { Chance } from '../simulator/random.ts';
 import { type OtherAction, otherActions } from './door.ts';
 import { type Trouble, troubledFates } from './network.ts';
 
 // What a schedule draws is listed in docs/lab.md.
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Everything that happens in a schedule. Moments are milliseconds from its beginning. */
 export interface Plan {
@@ -81,7 +77,7 @@ export function drawPlan(chance: Chance, only?: Contract): Plan {
   const tills = contract === 'plain' ? 1 : chance.pick([1, 1, 2, 3]);
   // So many sales at once, with so few requests a minute, that the minute is spent.
   const isRush = contract === 'v1' && tills === 1 && chance.happens(0.1);
-  const length = isRush || chance.happens(0.2) ? 3 * MINUTE : chance.between(60, 120) * MINUTE;
+  const length = isRush || chance.happens(0.2) ? 3 * MINUTE_MS : chance.between(60, 120) * MINUTE_MS;
   const moment = () => chance.between(0, length);
   const till = () => chance.between(1, tills);
   const some = <T>(most: number, draw: () => T): T[] => Array.from({ length: chance.between(0, most) }, draw);
@@ -89,7 +85,7 @@ export function drawPlan(chance: Chance, only?: Contract): Plan {
     const from = moment();
     return {
       from,
-      until: from + chance.between(1, 15) * MINUTE,
+      until: from + chance.between(1, 15) * MINUTE_MS,
       share: chance.pick([0.2, 0.5, 0.8, 1]),
       fate: chance.happens(0.5) ? chance.pick(troubledFates) : null,
       ...(chance.happens(0.5) ? { till: till() } : {}),
@@ -100,7 +96,7 @@ export function drawPlan(chance: Chance, only?: Contract): Plan {
     tills,
     length,
     troubles,
-    clockOff: chance.happens(0.3) ? chance.between(-DAY, DAY) : 0,
+    clockOff: chance.happens(0.3) ? chance.between(-DAY_MS, DAY_MS) : 0,
     pageSize: chance.pick([3, 10, 1000]),
     ...drawLimits(chance, tills, isRush),
     pets: Array.from({ length: chance.between(2, 5) }, () => chance.between(3, 20)),
@@ -110,18 +106,18 @@ export function drawPlan(chance: Chance, only?: Contract): Plan {
       at: moment(),
       till: till(),
       steps: chance.between(1, 12),
-      downFor: chance.pick([0, SECOND, MINUTE, 10 * MINUTE, 2 * HOUR]),
-      clockJump: chance.happens(0.3) ? chance.between(-DAY, DAY) : 0,
+      downFor: chance.pick([0, SECOND_MS, MINUTE_MS, 10 * MINUTE_MS, 2 * HOUR_MS]),
+      clockJump: chance.happens(0.3) ? chance.between(-DAY_MS, DAY_MS) : 0,
     })),
-    clockJumps: some(2, () => ({ at: moment(), till: till(), by: chance.between(-DAY, DAY) })),
+    clockJumps: some(2, () => ({ at: moment(), till: till(), by: chance.between(-DAY_MS, DAY_MS) })),
     sleeps: some(2, () => ({
       at: moment(),
       till: till(),
-      length: chance.between(5 * SECOND, 30 * MINUTE),
+      length: chance.between(5 * SECOND_MS, 30 * MINUTE_MS),
       how: {
         counts: chance.happens(0.5),
         holds: chance.happens(0.5),
-        linkAfter: chance.between(0, 5 * SECOND),
+        linkAfter: chance.between(0, 5 * SECOND_MS),
         breaks: chance.happens(0.5),
       },
     })),
@@ -165,17 +161,17 @@ function drawActions(
   const usual = Array.from({ length: chance.between(5, isRush ? 60 : 12 + 5 * tills) }, () => one(moment()));
   const troubled = troubles.flatMap(({ from, until }) =>
     Array.from({ length: chance.between(0, 4) }, () =>
-      one(chance.between(from, Math.min(until, from + 2 * MINUTE))),
+      one(chance.between(from, Math.min(until, from + 2 * MINUTE_MS))),
     ),
   );
   return [...usual, ...troubled].sort((a, b) => a.at - b.at);
 }
 
 function drawRestores(chance: Chance, till: number, moment: () => number): Plan['restores'] {
-  const [backupAt = 0, at = 0] = [moment(), moment() + MINUTE].sort((a, b) => a - b);
+  const [backupAt = 0, at = 0] = [moment(), moment() + MINUTE_MS].sort((a, b) => a - b);
   const first = { till, backupAt, at };
   if (!chance.happens(1 / 3)) return [first];
   const isSame = chance.happens(0.5);
-  const later = at + chance.between(1, 15) * MINUTE;
+  const later = at + chance.between(1, 15) * MINUTE_MS;
   return [first, { till, backupAt: isSame ? backupAt : chance.between(backupAt, at), at: later }];
 }

@@ -1,12 +1,12 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time/time.ts';
 import type { Petstore } from '../simulator/petstore.ts';
 import type { SimTill, TillProgram } from '../simulator/till.ts';
 import type { World } from '../simulator/world.ts';
 import { type Finding, UNSETTLED } from './check.ts';
 import { contentsOf } from './door.ts';
 
-const MINUTE = 60_000;
 /** So long everything may need to settle after the last trouble: the day's requests may have to begin anew. */
-const LONGEST_REST = 4 * 24 * 60 * MINUTE;
+const LONGEST_REST = 4 * DAY_MS;
 
 interface Parts {
   world: World;
@@ -23,7 +23,7 @@ export async function open(world: World, tills: readonly SimTill[]): Promise<voi
   const isOpen = ({ program }: SimTill) =>
     program?.sync.status().lastPulledAt != null && program.store.capabilities.get().contract !== null;
   await until(world, () => tills.every(isOpen));
-  await world.run(() => false, world.now + MINUTE);
+  await world.run(() => false, world.now + MINUTE_MS);
 }
 
 /** Starts every till, lets everything settle, and has each till read all its lists anew. */
@@ -35,7 +35,7 @@ export async function settle({ world, petstore, tills, longest = LONGEST_REST }:
   }
   const settled = (most: number) => until(world, () => tills.every(isSettled), most);
   // What does not settle by then will not in another four days either.
-  const most = (await settled(longest)) ? longest : 60 * MINUTE;
+  const most = (await settled(longest)) ? longest : HOUR_MS;
   const failures: Finding[] = [];
   // What a till reads may give it something to send, and the others something to read.
   for (let before = ''; ; ) {
@@ -76,7 +76,7 @@ async function readAnew({ number, program }: SimTill, world: World): Promise<Fin
 /** Lets time pass in steps until it is so, or gives up after `most` milliseconds. Whether it is so. */
 async function until(world: World, done: () => boolean, most = LONGEST_REST): Promise<boolean> {
   const end = world.now + most;
-  for (let step = 5000; world.now < end && !done(); step = Math.min(step * 1.3, 30 * MINUTE)) {
+  for (let step = 5000; world.now < end && !done(); step = Math.min(step * 1.3, 30 * MINUTE_MS)) {
     await world.run(() => false, world.now + step);
   }
   return done();

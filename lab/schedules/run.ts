@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { type Chance, chance } from '../../shared/testing/chance.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/time/time.ts';
 import { attempt } from '../simulator/counter.ts';
 import { type Forgotten, withRestore } from '../simulator/forgotten.ts';
 import { type Contract, openPetstore, type Petstore } from '../simulator/petstore.ts';
-import { type Chance, chance } from '../simulator/random.ts';
 import { SimTill, type TillProgram } from '../simulator/till.ts';
 import { World } from '../simulator/world.ts';
 import { check, type Finding } from './check.ts';
@@ -28,9 +29,6 @@ export interface Outcome {
   lasted: number;
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 export interface RunOptions {
   /** The only contract that is drawn. */
   only?: Contract | undefined;
@@ -45,7 +43,7 @@ export async function runSchedule(
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'perch-shops-'));
   const dice = chance(`shops ${seed}`);
   const plan = drawPlan(dice.fork('plan'), only);
-  const world = new World(Date.parse('2026-11-21T06:00:00.000Z') + dice.between(0, DAY));
+  const world = new World(Date.parse('2026-11-21T06:00:00.000Z') + dice.between(0, DAY_MS));
   const { limits, contract, clockOff } = plan;
   const petstore = await openPetstore({ world, limits, contract, clockOff });
   try {
@@ -127,7 +125,7 @@ class Schedule {
     const { actions: all, ...rest } = plan;
     this.#trace(`opened: ${JSON.stringify(rest)}, ${all.length} actions`);
     this.#putOnClock();
-    await world.run(() => false, this.#opened + plan.length + 20 * MINUTE);
+    await world.run(() => false, this.#opened + plan.length + 20 * MINUTE_MS);
     await Promise.all(this.#pending);
     this.#trace('quiet');
     this.#isQuiet = true;

@@ -2,7 +2,8 @@ import type { BasketLine } from '../../shared/domain/basket.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { minor } from '../../shared/money/money.ts';
-import type { Chance } from './random.ts';
+import type { Chance } from '../../shared/testing/chance.ts';
+import { DAY_MS } from '../../shared/time/time.ts';
 import type { TillProgram } from './till.ts';
 
 /** What people do at a till. Each returns whether it was done; a refusal with a sentence is no failure. */
@@ -83,7 +84,7 @@ export const placeOrder: Action = (program, chance) => placeOne(program, chance,
 
 async function placeOne(program: TillProgram, chance: Chance, pet: Row | null): Promise<boolean> {
   if (!pet || program.store.stock.figures(pet.id).free < 1) return false;
-  const shipDate = new Date(program.clock.now() + chance.between(1, 5) * 86_400_000).toISOString();
+  const shipDate = new Date(program.clock.now() + chance.between(1, 5) * DAY_MS).toISOString();
   return placeThis(program, pet.id, shipDate);
 }
 
@@ -140,7 +141,7 @@ async function priceIt({ call, store }: TillProgram, orderId: LocalId): Promise<
 export const move: Action = async (program, chance) => {
   const orderId = openOrder(program, chance);
   if (!orderId) return false;
-  const shipDate = new Date(program.clock.now() + chance.between(1, 9) * 86_400_000).toISOString();
+  const shipDate = new Date(program.clock.now() + chance.between(1, 9) * DAY_MS).toISOString();
   await program.call['orders.move']({ orderId, shipDate });
   return true;
 };

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../shared/time/time.ts';
 /** How a window takes requests. `first`: fixed, begun by the first request, as in our own service. */
 export type WindowKind = 'fixed' | 'first' | 'sliding' | 'bucket';
 
@@ -20,10 +21,8 @@ export interface Verdict {
   headers: Record<string, string>;
 }
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const GRACE_MS = 1000;
-const BAN_MS = 15 * MINUTE;
+const BAN_MS = 15 * MINUTE_MS;
 
 /** The limits of one key, as services of different makes keep them, and the ban of ours (docs/contract.md, "Bans"). */
 export class Limiter {
@@ -40,8 +39,8 @@ export class Limiter {
 
   constructor(options: LimiterOptions) {
     this.options = options;
-    this.#minute = createWindow(options.kind, options.minute, MINUTE);
-    this.#day = createWindow(options.kind === 'bucket' ? 'fixed' : options.kind, options.day, DAY);
+    this.#minute = createWindow(options.kind, options.minute, MINUTE_MS);
+    this.#day = createWindow(options.kind === 'bucket' ? 'fixed' : options.kind, options.day, DAY_MS);
   }
 
   /** One request arrives. `now` is the service's clock. */

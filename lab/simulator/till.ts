@@ -15,13 +15,13 @@ import { playedUpdates } from '../../electron/usecases/updates/testing.ts';
 import { createUpdating } from '../../electron/usecases/updates/updating.ts';
 import type { NewId } from '../../shared/ids/ids.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
+import type { Chance } from '../../shared/testing/chance.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import type { Clock } from '../../shared/time/time.ts';
 import { Disk, isRefusal, type Refusal } from './disk.ts';
 import { type Forgotten, forgotten, type Look, lookAt } from './forgotten.ts';
 import { Machine, type Sleep } from './machine.ts';
 import { makeSqliteQuick } from './quick-sqlite.ts';
-import type { Chance } from './random.ts';
 import type { World } from './world.ts';
 
 export interface TillOptions {

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { chance } from '../../shared/testing/chance.ts';
+import { MINUTE_MS } from '../../shared/time/time.ts';
 import { check, type Finding } from '../schedules/check.ts';
 import { contentsOf, RecordingService, textOfContents } from '../schedules/door.ts';
 import { connect, type Fate, type Passage, Wait } from '../schedules/network.ts';
@@ -10,7 +12,6 @@ import { attempt } from '../simulator/counter.ts';
 import { type Forgotten, withRestore } from '../simulator/forgotten.ts';
 import type { SimRequest } from '../simulator/http.ts';
 import { openPetstore, type Petstore } from '../simulator/petstore.ts';
-import { chance } from '../simulator/random.ts';
 import { SimTill, type Step } from '../simulator/till.ts';
 import { World } from '../simulator/world.ts';
 import type { Chooser } from './chooser.ts';
@@ -34,7 +35,7 @@ const PAGE_SIZE = 1000;
 /** With more requests a minute nobody has to wait. */
 const MANY = 100;
 /** So long a world may need to come to rest. Milliseconds. */
-const LONGEST_REST = 30 * 60_000;
+const LONGEST_REST = 30 * MINUTE_MS;
 
 /** What one run of a small world came to. */
 export interface Ran {
@@ -204,7 +205,7 @@ class Run {
     const isOver = () =>
       this.#known ||
       (this.#underWay.size === 0 && this.#tills.every(({ sim }) => sim.program !== null && isSettled(sim)));
-    while (!isOver() && world.now < end) await world.run(isOver, Math.min(end, world.now + 60_000));
+    while (!isOver() && world.now < end) await world.run(isOver, Math.min(end, world.now + MINUTE_MS));
   }
 
   async #do({ till: number, name, work }: SmallAction): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Chance } from '../../shared/testing/chance.ts';
 import type { OtherAction } from '../schedules/door.ts';
 import {
   adjust,
@@ -14,7 +15,6 @@ import {
   sell,
 } from '../simulator/counter.ts';
 import type { Contract } from '../simulator/petstore.ts';
-import type { Chance } from '../simulator/random.ts';
 import type { TillProgram } from '../simulator/till.ts';
 
 /** A shop so small that everything that can happen in it is tried. */

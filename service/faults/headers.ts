@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { OperationName } from '../../shared/petstore/operations.ts';
-import type { Clock } from '../../shared/time/time.ts';
+import { type Clock, HOUR_MS } from '../../shared/time/time.ts';
 import type { Dice } from './dice.ts';
 
 /** Applies the faults that only change what an answer says about time: its clock and the form of Retry-After. */
@@ -11,7 +11,7 @@ export function rewriteTimes(
   clock: Clock,
 ): void {
   const wrong = dice.hit('wrong-clock', operation);
-  const now = clock.now() + (wrong ? (wrong.ms ?? 3_600_000) : 0);
+  const now = clock.now() + (wrong ? (wrong.ms ?? HOUR_MS) : 0);
   if (wrong) {
     const offset = Math.round((now - clock.now()) / 1000);
     reply.header('date', new Date(now).toUTCString());

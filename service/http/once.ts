@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { DAY_MS } from '../../shared/time/time.ts';
 import type { RouteContext } from '../routes/context.ts';
 import type { Transaction, Versioned } from '../storage/index.ts';
 import { ServiceError } from './errors.ts';
@@ -9,7 +10,7 @@ import { parseJson, stringifyJson } from './json.ts';
 import { writerOf } from './writer.ts';
 
 /** How long the answer to a request with an Idempotency-Key is kept, milliseconds (docs/contract.md, "Idempotency keys"). */
-export const KEPT_MS = 7 * 24 * 60 * 60_000;
+export const KEPT_MS = 7 * DAY_MS;
 
 /** What a POST or PUT did. */
 export interface Answer<T> {

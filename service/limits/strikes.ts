@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/time/time.ts';
+import { type Clock, MINUTE_MS } from '../../shared/time/time.ts';
 import type { Counters } from '../storage/index.ts';
 
 export interface BanRules {
@@ -10,7 +10,7 @@ export interface BanRules {
 }
 
 /** docs/contract.md, "Bans". */
-export const defaultBanRules: BanRules = { banStrikes: 3, banMs: 15 * 60_000, graceMs: 1000 };
+export const defaultBanRules: BanRules = { banStrikes: 3, banMs: 15 * MINUTE_MS, graceMs: 1000 };
 
 export interface Strikes {
   /** Milliseconds until the key's ban ends; 0 when it is not banned. */

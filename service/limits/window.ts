@@ -1,7 +1,8 @@
 import type { PlanLimits } from '../../shared/petstore/plans.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/time/time.ts';
 import type { CountedWindow, Counter } from '../storage/index.ts';
 
-const LENGTH_MS = { minute: 60_000, day: 86_400_000 };
+const LENGTH_MS = { minute: MINUTE_MS, day: DAY_MS };
 
 /** What the three headers say of a window (docs/contract.md, "Headers"). */
 export interface WindowState {

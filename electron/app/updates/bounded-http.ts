@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { DownloadOptions } from 'builder-util-runtime';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import type { Clock } from '../../../shared/time/time.ts';
+import { type Clock, HOUR_MS } from '../../../shared/time/time.ts';
 import { withDeadline } from '../../petstore/deadline.ts';
 import { type DiskSpace, diskSpaceOf, fitsOnDisk } from '../../store/disk-space.ts';
 
@@ -14,7 +14,7 @@ import { type DiskSpace, diskSpaceOf, fitsOnDisk } from '../../store/disk-space.
 const MOST_TEXT = 256 * 1024;
 const TEXT_MS = 30_000;
 /** Timeouts for a whole installer over a slow connection, and for the next chunk. Milliseconds. */
-const DOWNLOAD_MS = 2 * 3_600_000;
+const DOWNLOAD_MS = 2 * HOUR_MS;
 const SILENCE_MS = 60_000;
 
 export interface BoundedHttpOptions {

@@ -4,7 +4,7 @@ import { shownName } from '../../../shared/domain/shown-name.ts';
 import type { Lane, OutboxEntryView, OutboxState } from '../../../shared/domain/sync.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import type { Minor, Quantity } from '../../../shared/money/money.ts';
-import { toInstant } from '../../../shared/time/time.ts';
+import { HOUR_MS, toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { BEHIND_PARKED, reasonOf } from '../outbox/entry-writer.ts';
 import { receiptNumber } from '../sales/series.ts';
@@ -53,7 +53,7 @@ const NAMED: CustomerVisibility = { names: true };
 export type Show = 'open' | 'sales' | 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
 
 /** How far back refused entries are listed: as far as the chart of requests. */
-const REFUSED_MS = HISTORY_HOURS * 3_600_000;
+const REFUSED_MS = HISTORY_HOURS * HOUR_MS;
 
 const WHERE: Record<Show, string> = {
   // In any state.

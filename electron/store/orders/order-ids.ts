@@ -1,4 +1,5 @@
 import { type LocalId, type RemoteId, TillNumber } from '../../../shared/ids/ids.ts';
+import { DAY_MS } from '../../../shared/time/time.ts';
 
 /** 2020-01-01T00:00:00Z: order ids count milliseconds from here (docs/contract.md, "Order ids"). */
 const EPOCH = Date.UTC(2020, 0, 1);
@@ -43,7 +44,7 @@ export function tillOf(id: string, now: number): { till: number; at: number } | 
   const at = Number(told >> TILL_BITS) + EPOCH;
   const till = TillNumber.safeParse(Number(told & ((1n << TILL_BITS) - 1n)));
   // A clock may be a day ahead.
-  const isPast = at >= EARLIEST && at <= Math.max(now, EARLIEST) + 86_400_000;
+  const isPast = at >= EARLIEST && at <= Math.max(now, EARLIEST) + DAY_MS;
   return till.success && isPast ? { till: till.data, at } : null;
 }
 

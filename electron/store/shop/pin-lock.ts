@@ -1,8 +1,9 @@
+import { HOUR_MS } from '../../../shared/time/time.ts';
 /** Wrong PINs in a row before the first lock. */
 export const FAILURES_UNTIL_LOCK = 5;
 
 const FIRST_LOCK_MS = 30_000;
-const LONGEST_LOCK_MS = 3_600_000;
+const LONGEST_LOCK_MS = HOUR_MS;
 
 /**
  * How long a person's PIN is locked after this many failures in a row: not at all for the first four, then 30 s,

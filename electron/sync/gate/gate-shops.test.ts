@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chance } from '../../../lab/simulator/random.ts';
+import { chance } from '../../../shared/testing/chance.ts';
 import { type Fate, MINUTE, memoryStore, rig, type Till } from './testing.ts';
 
 // Shops before limiters of every kind, drawn at random: with one sender none is refused by its own doing; none is banned.

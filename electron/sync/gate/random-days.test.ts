@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Chance, chance } from '../../../lab/simulator/random.ts';
 import type { Lane } from '../../../shared/domain/sync.ts';
+import { type Chance, chance } from '../../../shared/testing/chance.ts';
 import { sized } from '../../../shared/testing/size.ts';
 import { after, type ServiceMs, serviceMs } from '../../../shared/time/time.ts';
 import { DAY_MS, DayQuota, noUsage, SLOT_MS, SLOTS_A_DAY, slotOf } from './day.ts';

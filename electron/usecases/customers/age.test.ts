@@ -3,17 +3,26 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { KeepingMonths } from '../../../shared/domain/setting-choices.ts';
 import { NO_MONEY } from '../../../shared/money/money.ts';
+<<<<<<< HEAD
 import { fileStamp } from '../../store/backup/backup-folder.ts';
+=======
+import { DAY_MS, MINUTE_MS } from '../../../shared/time/time.ts';
+import { backupName } from '../../store/backup/backup-folder.ts';
+>>>>>>> 9abcebf7 (refactor: import durations and random sources from one place)
 import { lineOf, movableClock, nobody, testStore } from '../../store/testing.ts';
 import { placed } from '../orders/testing.ts';
 import { idle, testShopOn } from '../testing.ts';
 import { AFTER_START_MS, startErasing, WHILE_BUSY_MS } from './age.ts';
 import { provenToday } from './proven-today.ts';
 
+<<<<<<< HEAD
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
 /** A shop that keeps customers' data for some months, with an order that was cancelled on its first day. */
+=======
+/** A shop that keeps customers for some months, with an order that was cancelled on its first day. */
+>>>>>>> 9abcebf7 (refactor: import durations and random sources from one place)
 async function shopWithCustomer(months: KeepingMonths | null, erasing = true) {
   const clock = movableClock();
   const shop = testShopOn(testStore({ clock }), clock);
@@ -36,7 +45,7 @@ async function shopWithCustomer(months: KeepingMonths | null, erasing = true) {
     /** Opens and closes the shop on some days in a row. */
     async work(days: number) {
       for (let day = 0; day < days; day += 1) {
-        clock.advance(DAY);
+        clock.advance(DAY_MS);
         await shop.ask('day.open', { openingFloat: 0, allowDifference: true });
         await shop.ask('day.close', { counted: 0 });
       }
@@ -51,7 +60,7 @@ test('the customer of an order that ended long enough ago is erased once the day
   await shop.work(6);
   await shop.settle();
   expect(shop.name()).toBe('Frau Öztürk');
-  shop.clock.advance(92 * DAY);
+  shop.clock.advance(92 * DAY_MS);
   await shop.work(5);
   await shop.settle();
   expect(shop.name()).toBeNull();
@@ -61,25 +70,25 @@ test('the customer of an order that ended long enough ago is erased once the day
 
 test('it is also erased after a start, but not before, and not if the shop keeps customers', async () => {
   const shop = await shopWithCustomer(3);
-  shop.clock.advance(95 * DAY);
+  shop.clock.advance(95 * DAY_MS);
   for (let day = 0; day < 5; day += 1) {
     const actor = { staffId: null, businessDate: `2027-03-0${day + 1}` };
     const { id } = shop.store.shifts.open(NO_MONEY, actor);
     shop.store.context.db.prepare(`UPDATE shift SET closed_at = '2027-03-06' WHERE id = ?`).run(id);
   }
-  shop.clock.advance(10 * DAY);
+  shop.clock.advance(10 * DAY_MS);
   await shop.ask('settings.saveShop', { customerDataMonths: null });
   await shop.clock.pass(AFTER_START_MS);
   expect(shop.name()).toBe('Frau Öztürk');
   await shop.ask('settings.saveShop', { customerDataMonths: 3 });
   expect(shop.name()).toBe('Frau Öztürk');
-  await shop.clock.pass(DAY);
+  await shop.clock.pass(DAY_MS);
   expect(shop.name()).toBeNull();
 });
 
 test('three months before 31 May is the end of February, not the third of March', async () => {
   const shop = await shopWithCustomer(3);
-  shop.clock.advance(189 * DAY);
+  shop.clock.advance(189 * DAY_MS);
   const ended = shop.store.context.db.prepare('UPDATE store_order SET closed_at = ?');
   ended.run('2027-03-01T12:00:00.000Z');
   await shop.work(5);
@@ -93,7 +102,7 @@ test('three months before 31 May is the end of February, not the third of March'
 
 test('nothing is erased while a customer is served', async () => {
   const shop = await shopWithCustomer(3);
-  shop.clock.advance(120 * DAY);
+  shop.clock.advance(120 * DAY_MS);
   const basket = { ...shop.store.baskets.open(), lines: [lineOf(shop.store, shop.petId, 1)] };
   shop.store.baskets.keep(basket, nobody);
   await shop.work(5);
@@ -108,7 +117,7 @@ describe('a clock that jumps ahead', () => {
   test('erases nothing on days with an unconfirmed clock', async () => {
     const shop = await shopWithCustomer(3);
     await shop.work(6);
-    shop.clock.jump(700 * DAY);
+    shop.clock.jump(700 * DAY_MS);
     await shop.work(4);
     await shop.settle();
     expect(shop.name()).toBe('Frau Öztürk');
@@ -120,8 +129,8 @@ describe('a clock that jumps ahead', () => {
   test('erases nothing if the service tells another time', async () => {
     const shop = await shopWithCustomer(3);
     await shop.work(6);
-    shop.clock.jump(700 * DAY);
-    shop.serviceSaysAhead((700 * DAY) / MINUTE);
+    shop.clock.jump(700 * DAY_MS);
+    shop.serviceSaysAhead((700 * DAY_MS) / MINUTE_MS);
     await shop.work(9);
     await shop.settle();
     expect(shop.name()).toBe('Frau Öztürk');
@@ -130,9 +139,9 @@ describe('a clock that jumps ahead', () => {
   test('leaves nothing confirmed once it is corrected', async () => {
     const shop = await shopWithCustomer(3, false);
     await shop.work(6);
-    shop.clock.jump(700 * DAY);
+    shop.clock.jump(700 * DAY_MS);
     await shop.work(9);
-    shop.clock.jump(-700 * DAY);
+    shop.clock.jump(-700 * DAY_MS);
     expect(shop.today()).toBe(shop.clock.now());
   });
 
@@ -150,7 +159,12 @@ test('expired backups and copies are deleted, too, except the newest backup', as
   const files = join(folder, '..');
   await store.backup.make();
   const first = store.backup.list()[0]?.file;
+<<<<<<< HEAD
   const stamp = (days: number) => fileStamp(new Date(clock.now() + days * DAY).toISOString());
+=======
+  const stamp = (days: number) =>
+    backupName(new Date(clock.now() + days * DAY_MS).toISOString()).slice(6, -7);
+>>>>>>> 9abcebf7 (refactor: import durations and random sources from one place)
   const copies = [
     join(files, `perch.sqlite.before-restore-${stamp(0)}`),
     join(files, `perch.sqlite.before-restore-${stamp(80)}`),
@@ -163,14 +177,14 @@ test('expired backups and copies are deleted, too, except the newest backup', as
   for (const copy of copies) writeFileSync(copy, '');
   await shop.work(5);
   await shop.settle();
-  clock.advance(78 * DAY);
+  clock.advance(78 * DAY_MS);
   await store.backup.make();
   await shop.work(5);
   await shop.settle();
   await store.backup.examine(store.backup.list()[0]?.file ?? '');
   expect(store.backup.list().map(({ file }) => file)).toContain(first);
 
-  clock.advance(10 * DAY);
+  clock.advance(10 * DAY_MS);
   await shop.work(5);
   await shop.settle();
   await store.backup.examine(store.backup.list()[0]?.file ?? '');
@@ -187,12 +201,12 @@ test('a copy set aside on a day whose clock was years behind is kept as long as 
   await shop.settle();
   await shop.store.backup.examine((await shop.store.backup.make()).file);
   expect(existsSync(aside)).toBe(true);
-  shop.clock.advance(80 * DAY);
+  shop.clock.advance(80 * DAY_MS);
   await shop.work(5);
   await shop.settle();
   await shop.store.backup.examine(shop.store.backup.list()[0]?.file ?? '');
   expect(existsSync(aside)).toBe(true);
-  shop.clock.advance(10 * DAY);
+  shop.clock.advance(10 * DAY_MS);
   await shop.work(5);
   await shop.settle();
   await shop.store.backup.examine(shop.store.backup.list()[0]?.file ?? '');

@@ -1,6 +1,6 @@
 import { isFilled } from '../../../shared/domain/filled-basket.ts';
 import type { KeepingMonths } from '../../../shared/domain/setting-choices.ts';
-import { type Clock, localDate, toInstant } from '../../../shared/time/time.ts';
+import { type Clock, HOUR_MS, localDate, MINUTE_MS, toInstant } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
 import { provenToday, type TodayDeps } from './proven-today.ts';
 
@@ -10,13 +10,12 @@ export interface AgeDeps extends TodayDeps {
   report: (message: string, error: unknown) => void;
 }
 
-const MINUTE = 60_000;
 /** Must not delay a start or the first customer. */
-export const AFTER_START_MS = 10 * MINUTE;
+export const AFTER_START_MS = 10 * MINUTE_MS;
 /** For a till that is neither started nor closed. */
-const LOOK_AGAIN_MS = 12 * 60 * MINUTE;
+const LOOK_AGAIN_MS = 12 * HOUR_MS;
 /** Retry delay while a customer is served. */
-export const WHILE_BUSY_MS = MINUTE;
+export const WHILE_BUSY_MS = MINUTE_MS;
 /** Pause between slices, ms. */
 const REST_MS = 50;
 /** Orders in one transaction: some 20 ms on a busy machine, including the wait for the disk. */

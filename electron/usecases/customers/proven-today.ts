@@ -1,4 +1,4 @@
-import type { Clock } from '../../../shared/time/time.ts';
+import { type Clock, DAY_MS, MINUTE_MS } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
 import type { SyncPort } from '../deps.ts';
 
@@ -7,9 +7,6 @@ export interface TodayDeps {
   sync: Pick<SyncPort, 'status'>;
   clock: Pick<Clock, 'now'>;
 }
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** Business days on which the clock must have shown it. */
 const BUSINESS_DAYS = 5;
@@ -23,6 +20,6 @@ const BUSINESS_DAYS = 5;
 export function provenToday({ store, sync, clock }: TodayDeps): number | null {
   const fifth = store.shifts.dates(BUSINESS_DAYS)[BUSINESS_DAYS - 1];
   if (fifth === undefined) return null;
-  const ahead = Math.max(0, sync.status().clockAhead) * MINUTE;
-  return Math.min(clock.now() - ahead, Date.parse(`${fifth}T00:00:00`) + DAY);
+  const ahead = Math.max(0, sync.status().clockAhead) * MINUTE_MS;
+  return Math.min(clock.now() - ahead, Date.parse(`${fifth}T00:00:00`) + DAY_MS);
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../shared/time/time.ts';
 import { givePet } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
 import { cash, sell } from './testing.ts';
 
 process.env.TZ = 'UTC';
-
-const DAY = 24 * 3_600_000;
 
 /** A week after Saturday the 21st, a shop that sold on that Saturday, the Friday between, and today. */
 async function aWeek() {
@@ -30,16 +29,16 @@ test('a day is compared with the day before and the same weekday, until this tim
   const { shop, momo, day, close } = await aWeek();
   // Saturday the 21st, 9 o'clock and, after it, 14 o'clock.
   await day(3);
-  shop.clock.advance(5 * 3_600_000);
+  shop.clock.advance(5 * HOUR_MS);
   await sell(shop, momo, 2, [cash(2000)]);
   await close();
-  shop.clock.advance(DAY);
+  shop.clock.advance(DAY_MS);
   await day(7);
   await close();
   // Friday the 27th, 10 o'clock; of two sales one went back at 10, and one comes later.
-  shop.clock.advance(5 * DAY - 4 * 3_600_000);
+  shop.clock.advance(5 * DAY_MS - 4 * HOUR_MS);
   const [first] = await day(2);
-  shop.clock.advance(8 * 3_600_000);
+  shop.clock.advance(8 * HOUR_MS);
   await sell(shop, momo, 1, [cash(1000)]);
   const line = first?.lines[0];
   await shop.ask('refunds.complete', {
@@ -52,7 +51,7 @@ test('a day is compared with the day before and the same weekday, until this tim
   });
   await close();
   // Saturday the 28th, 11 o'clock.
-  shop.clock.advance(17 * 3_600_000);
+  shop.clock.advance(17 * HOUR_MS);
   await day(4);
   expect(await shop.ask('day.comparison', {})).toEqual({
     currency: 'EUR',
@@ -85,12 +84,12 @@ test('two shifts of a day are one day, and a day without a shift has no sums', a
 test('a shift that is open since yesterday is held against whole days', async () => {
   const { shop, momo, day, close } = await aWeek();
   await day(1);
-  shop.clock.advance(10 * 3_600_000);
+  shop.clock.advance(10 * HOUR_MS);
   await sell(shop, momo, 1, [cash(1000)]);
   await close();
-  shop.clock.advance(DAY - 10 * 3_600_000);
+  shop.clock.advance(DAY_MS - 10 * HOUR_MS);
   await day(1);
-  shop.clock.advance(DAY);
+  shop.clock.advance(DAY_MS);
   expect(await shop.ask('day.comparison', {})).toMatchObject({
     isToday: false,
     date: '2026-11-22',

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { minor } from '../../../shared/money/money.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/time/time.ts';
 import { givePet, movableClock, testStore } from '../../store/testing.ts';
 import { fill, saleOf } from '../checkout/testing.ts';
 import { PAYING_MS } from '../session.ts';
 import { testShop, testShopOn } from '../testing.ts';
 import { createIdleLook, startIdleLook } from './idle.ts';
-
-const MINUTE = 60_000;
 
 /** Anna, a manager, is at the till. */
 async function annaSells(settings: { signOutAfterMinutes?: 0 | 1 } = {}) {
@@ -21,9 +20,9 @@ async function annaSells(settings: { signOutAfterMinutes?: 0 | 1 } = {}) {
 
 test('who does nothing for five minutes has no rights any more, before anybody has looked', async () => {
   const { shop, atTill, touch } = await annaSells();
-  shop.clock.advance(4 * MINUTE);
+  shop.clock.advance(4 * MINUTE_MS);
   await touch();
-  shop.clock.advance(5 * MINUTE);
+  shop.clock.advance(5 * MINUTE_MS);
   expect(await atTill()).toBe('Anna');
   shop.clock.advance(1);
   await expect(shop.ask('day.open', { openingFloat: 0 })).rejects.toMatchObject({ code: 'sign_in_needed' });
@@ -38,7 +37,7 @@ test('it is journalled once, and the window shows who left until somebody signs 
   const journalled = () =>
     shop.store.journal.ofSubject(anna.id).filter(({ kind }) => kind === 'staff.signedOut');
   look();
-  shop.clock.advance(5 * MINUTE + 1);
+  shop.clock.advance(5 * MINUTE_MS + 1);
   look();
   look();
   expect(journalled()).toMatchObject([{ staff_id: anna.id }]);
@@ -46,7 +45,7 @@ test('it is journalled once, and the window shows who left until somebody signs 
   await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
   expect(await left()).toBeNull();
   look();
-  shop.clock.advance(5 * MINUTE + 1);
+  shop.clock.advance(5 * MINUTE_MS + 1);
   look();
   expect(journalled()).toHaveLength(2);
   // Signing out by hand is not idling.
@@ -74,7 +73,7 @@ test('the program checks by itself, and keeps checking after a failure', async (
     fails = false;
   };
   const end = startIdleLook({ store: { staff, shifts: store.shifts }, session, clock, report });
-  await clock.pass(5 * MINUTE + 12_000);
+  await clock.pass(5 * MINUTE_MS + 12_000);
   end();
   expect(failures).toHaveLength(1);
   expect(store.journal.ofSubject(anna.id).map(({ kind }) => kind)).toContain('staff.signedOut');
@@ -84,28 +83,28 @@ test('commands that the window sends by itself keep nobody signed in', async () 
   const { shop, atTill } = await annaSells();
   for (let minute = 0; minute < 6; minute += 1) {
     await shop.ask('sync.status', {});
-    shop.clock.advance(MINUTE);
+    shop.clock.advance(MINUTE_MS);
   }
   expect(await atTill()).toBeNull();
 });
 
 test('the computer’s sleep counts, and a wall clock that is set back gives nobody more time', async () => {
   const slept = await annaSells();
-  slept.shop.clock.jump(8 * 60 * MINUTE);
+  slept.shop.clock.jump(8 * HOUR_MS);
   expect(await slept.atTill()).toBeNull();
   const setBack = await annaSells();
-  setBack.shop.clock.jump(-8 * 60 * MINUTE);
+  setBack.shop.clock.jump(-8 * HOUR_MS);
   expect(await setBack.atTill()).toBe('Anna');
-  setBack.shop.clock.advance(5 * MINUTE + 1);
+  setBack.shop.clock.advance(5 * MINUTE_MS + 1);
   expect(await setBack.atTill()).toBeNull();
 });
 
 test('it is the shop’s to say after how long, and whether', async () => {
   const soon = await annaSells({ signOutAfterMinutes: 1 });
-  soon.shop.clock.advance(MINUTE + 1);
+  soon.shop.clock.advance(MINUTE_MS + 1);
   expect(await soon.atTill()).toBeNull();
   const never = await annaSells({ signOutAfterMinutes: 0 });
-  never.shop.clock.advance(8 * 60 * MINUTE);
+  never.shop.clock.advance(8 * HOUR_MS);
   expect(await never.atTill()).toBe('Anna');
 });
 
@@ -122,7 +121,7 @@ test('a payment under way is waited for, but not for ever', async () => {
   expect(await atTill()).toBe('Anna');
   await touch();
   await shop.ask('payments.capture', { id, reference: null });
-  shop.clock.advance(6 * MINUTE);
+  shop.clock.advance(6 * MINUTE_MS);
   expect(await atTill()).toBe('Anna');
   shop.clock.advance(PAYING_MS);
   expect(await atTill()).toBeNull();

@@ -1,6 +1,6 @@
 import type { DayRange } from '../../../shared/domain/reports.ts';
 import { addDays, addMonths, startOf } from '../../../shared/time/calendar.ts';
-import type { BusinessDate } from '../../../shared/time/time.ts';
+import { type BusinessDate, DAY_MS } from '../../../shared/time/time.ts';
 import type { Period } from './reportsStore.ts';
 
 /** How far back the compared period is; `own` is the report's own length. */
@@ -43,8 +43,6 @@ export function comparedDays({ from, to }: DayRange, step: StepBack): DayRange |
       return daysBack(length);
   }
 }
-
-const DAY_MS = 86_400_000;
 
 function lengthOf(from: BusinessDate, to: BusinessDate): number {
   return Math.abs(Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

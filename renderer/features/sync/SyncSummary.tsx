@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import { SECOND_MS } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain, say } from '../../i18n/i18n.ts';
@@ -10,8 +11,6 @@ import { needsSettings, SettingsLink } from './SettingsLink.tsx';
 import s from './SyncScreen.module.css';
 import type { EntryFilter } from './syncStore.ts';
 import { syncEta, useNow } from './when.ts';
-
-const SECOND_MS = 1000;
 
 /** When the next try is; counts down while the service is unreachable. */
 function Until({ status }: { status: SyncStatus }) {

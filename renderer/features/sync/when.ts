@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
+import { MINUTE_MS } from '../../../shared/time/time.ts';
 import type { Format } from '../../i18n/format.ts';
 import { isAway, waitingCount } from './labels.ts';
 
-const MINUTE_MS = 60_000;
 /** Longer waits are shown as a time of day instead of seconds. */
 const SECONDS_UP_TO = 100;
 

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AnimalFacts } from '../../../../shared/domain/animals.ts';
 import { animalSexes } from '../../../../shared/domain/limits.ts';
-import { type BusinessDate, localDate } from '../../../../shared/time/time.ts';
+import { type BusinessDate, DAY_MS, localDate } from '../../../../shared/time/time.ts';
 import { shift, useDates } from '../../../i18n/dates.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import r from './register.module.css';
@@ -86,5 +86,5 @@ const sexKeys = {
 } as const;
 
 function daysTo(day: BusinessDate, today: BusinessDate): number {
-  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  return Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 }
