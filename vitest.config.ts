@@ -38,7 +38,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          // The simulator changes SQLite for its process (lab/simulator/quick-sqlite.ts).
+          // The simulator changes SQLite for its process (lab/simulator/fast-sqlite.ts).
           include: ['{bench,lab}/**/*.test.ts', queryPlans],
           // They need packages that only `npm run bench` installs, and it runs them.
           exclude: [...configDefaults.exclude, 'bench/peers/**'],

@@ -5,17 +5,17 @@ import { readOptions } from '../bench/lib/options.ts';
 import { type KillReport, runKills } from './kills/run.ts';
 
 // npm run kills: ends the till by SIGKILL again and again while it sells and syncs with a service that misbehaves, and
-// shows that every confirmed sale is there once. Runs three shops in parallel, because most of the time is waiting.
-// Exits 1 where a figure is not what it must be.
+// checks that every confirmed sale is there once. Runs three shops in parallel, because most of the time is waiting.
+// Exits with 1 if a check fails.
 
 const values = readOptions(
   `npm run kills [-- --kills N]
 
-Ends the till by SIGKILL while it sells to a misbehaving service, and shows that every sale is there once.
+Ends the till by SIGKILL while it sells to a misbehaving service, and checks that every sale is there once.
 
-  --kills N   how often; 300
-  --seed N    of the faults; 1
-  --shops N   side by side; 3
+  --kills N   number of kills; 300
+  --seed N    seed of the faults; 1
+  --shops N   shops in parallel; 3
   --help      this text`,
   {
     kills: { type: 'string', default: '300' },

@@ -3,15 +3,15 @@ import { readOptions } from '../bench/lib/options.ts';
 import type { Mutation } from './mutations/mutate.ts';
 import { mutations } from './mutations/mutations.ts';
 
-// Breaks the till in one way after the other and sees whether the small worlds and the schedules notice (docs/lab.md).
+// Mutation testing: checks that the small worlds or the schedules find each mutation of the till (docs/lab.md).
 
 const values = readOptions(
   `node lab/mutations.ts [--only TEXT]
 
-Breaks the till in one way after the other, and says which world or schedule finds it.
+Applies one mutation of the till after the other, and says which world or schedule finds it.
 
-  --only TEXT  only the mutations whose name has it
-  --seeds N    most schedules of one mutation; 400
+  --only TEXT  only mutations whose name contains it
+  --seeds N    at most N schedules for each mutation; 400
   --help       this text`,
   { only: { type: 'string', default: '' }, seeds: { type: 'string', default: '400' } },
 );
@@ -25,17 +25,17 @@ const missed = chosen.filter((mutation) => {
 console.log(`${chosen.length - missed.length} of ${chosen.length} found`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** The command of a run that finds a mutation, and finds nothing wrong with the program as it is. */
+/** The command of a run that fails with a mutation and passes without. */
 function find({ name, world, seed: first = 1 }: Mutation): string | null {
   const last = first + Number(values.seeds) - 1;
   if (world !== null) {
     const replay = firstFinding(['lab/worlds.ts', '--only', world, '--faults', '2', '--jobs', '1'], name);
-    return replay !== null && isRight(replay) ? replay : null;
+    return replay !== null && passes(replay) ? replay : null;
   }
   for (let seed = first; seed <= last; ) {
     const words = ['lab/schedules.ts', '--seed', String(seed), '--seeds', String(last - seed + 1)];
     const replay = firstFinding(words, name);
-    if (replay === null || isRight(replay)) return replay;
+    if (replay === null || passes(replay)) return replay;
     seed = Number(/--seed (\d+)/.exec(replay)?.[1]) + 1;
   }
   return null;
@@ -46,8 +46,8 @@ function firstFinding(words: readonly string[], mutation: string): string | null
   return /node lab\/\S+\.ts .*--trace.*/.exec(stdout)?.[0] ?? null;
 }
 
-/** Whether the program as it is does nothing wrong in a run. */
-function isRight(replay: string): boolean {
+/** Whether a run passes without the mutation. */
+function passes(replay: string): boolean {
   const words = [...replay.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   return run(words.slice(1)).status === 0;
 }

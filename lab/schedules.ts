@@ -6,20 +6,20 @@ import { findMutation, mutateProgram } from './mutations/mutate.ts';
 import { mutations } from './mutations/mutations.ts';
 import type { Contract } from './simulator/petstore.ts';
 
-// Runs schedules of shops at the real Petstore Service in virtual time, and says what went wrong (docs/lab.md).
+// Runs seeded schedules of shops at the real Petstore Service in virtual time and reports findings (docs/lab.md).
 
 const values = readOptions(
   `npm run schedules [-- --seeds N]
 
 Runs schedules of shops at the real Petstore Service in virtual time.
 
-  --seed N      the first one; 1
-  --seeds N     how many; 1000, and 1 where --seed says which
-  --jobs N      processes side by side; 2
-  --only TEXT   v1 or plain: the service keeps contract v1, or none of it
-  --trace       tells each step
-  --mutation TEXT  breaks the till in the way whose name has it, and ends at the first finding
-  --help        this text`,
+  --seed N         the first seed; 1
+  --seeds N        number of seeds; 1000, or 1 with --seed
+  --jobs N         parallel processes; 2
+  --only TEXT      v1 or plain: only services that keep contract v1, or none of it
+  --trace          prints each step
+  --mutation TEXT  applies the mutation whose name contains it, and stops at the first finding
+  --help           this text`,
   {
     seed: { type: 'string' },
     seeds: { type: 'string' },
@@ -34,13 +34,13 @@ const first = Number(values.seed ?? 1);
 const seeds = Number(values.seeds ?? (values.seed === undefined ? 1000 : 1));
 const jobs = values.trace || values.mutation !== undefined ? 1 : Math.min(seeds, Number(values.jobs));
 if (![first, seeds, jobs].every((number) => Number.isInteger(number) && number > 0))
-  giveUp('Not whole numbers.');
+  exitWith('Numbers must be positive integers.');
 
-/** What schedules came to. */
+/** Totals of several schedules. */
 interface Summary {
   schedules: number;
   failed: number[];
-  /** How often each thing was found. */
+  /** Number of findings of each kind. */
   findings: Record<string, number>;
   orders: number;
   requests: number;
@@ -51,7 +51,7 @@ interface Summary {
 }
 
 const began = performance.now();
-const summary = jobs > 1 ? await runSideBySide() : await runOneByOne();
+const summary = jobs > 1 ? await runInParallel() : await runOneByOne();
 if (process.send) process.send(summary);
 else {
   const seconds = (performance.now() - began) / 1000;
@@ -64,13 +64,13 @@ else {
 async function runOneByOne(): Promise<Summary> {
   const mutation = values.mutation === undefined ? null : findMutation(mutations, values.mutation);
   const notLoaded = mutation ? mutateProgram(mutation) : () => [];
-  // What is broken is imported after that.
+  // Imported only now, so that the mutation applies.
   const { runSchedule } = await import('./schedules/run.ts');
-  if (notLoaded().length > 0) giveUp(`Not loaded: ${notLoaded().join(', ')}`);
+  if (notLoaded().length > 0) exitWith(`Not loaded: ${notLoaded().join(', ')}`);
   const all = nothing();
   for (let seed = first; seed < first + seeds; seed += 1) {
     const trace = values.trace ? (line: string) => console.log(line) : undefined;
-    const outcome = await runSchedule(String(seed), { only, trace }).catch(brokenOff);
+    const outcome = await runSchedule(String(seed), { only, trace }).catch(asAborted);
     const { findings, requests, limited, orders, kills, parked, lasted } = outcome;
     const counts = { schedules: 1, requests, limited, orders, kills, parked, days: lasted / DAY_MS };
     add(all, {
@@ -87,15 +87,15 @@ async function runOneByOne(): Promise<Summary> {
   return all;
 }
 
-/** A schedule that cannot end is a finding too. */
-function brokenOff(error: unknown) {
+/** A schedule that throws is a finding too. */
+function asAborted(error: unknown) {
   const detail = error instanceof Error ? `${error.stack}` : String(error);
   const counts = { requests: 0, limited: 0, orders: 0, kills: 0, parked: 0, lasted: 0 };
-  return { findings: [{ what: 'broken off', detail }], ...counts };
+  return { findings: [{ what: 'aborted', detail }], ...counts };
 }
 
-/** The same seeds in several processes, each with its part. */
-async function runSideBySide(): Promise<Summary> {
+/** Splits the seeds among several processes. */
+async function runInParallel(): Promise<Summary> {
   const all = nothing();
   const part = Math.ceil(seeds / jobs);
   const rest = only === undefined ? [] : ['--only', only];
@@ -135,10 +135,12 @@ function byName(findings: readonly { what: string }[]): Record<string, number> {
 }
 
 function contractOf(text: string | undefined): Contract | undefined {
-  return text === undefined || text === 'v1' || text === 'plain' ? text : giveUp('--only takes v1 or plain.');
+  return text === undefined || text === 'v1' || text === 'plain'
+    ? text
+    : exitWith('--only takes v1 or plain.');
 }
 
-function giveUp(why: string): never {
+function exitWith(why: string): never {
   console.error(why);
   process.exit(2);
 }

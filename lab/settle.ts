@@ -7,31 +7,31 @@ import { plans } from '../shared/petstore/plans.ts';
 import { ContractProfile } from '../shared/petstore/profile.ts';
 import { chance } from '../shared/testing/chance.ts';
 import { HOUR_MS, SECOND_MS } from '../shared/time/time.ts';
-import { RecordingService } from './schedules/door.ts';
 import { connect, type Passage, troubledFates, Wait } from './schedules/network.ts';
 import { actions } from './schedules/plan.ts';
-import { isSettled, open } from './schedules/rest.ts';
+import { RecordingService } from './schedules/recording-service.ts';
+import { isSettled, open } from './schedules/settling.ts';
 import { openPetstore } from './simulator/petstore.ts';
 import { SimTill, type TillProgram } from './simulator/till.ts';
 import { World } from './simulator/world.ts';
 
-// How long sales take until the service has confirmed them while a share of all requests is disturbed: requests or answers
-// are lost, connections are reset, servers fail, pages of something else come back (docs/lab.md, "Settling").
+// Measures how long the service takes to confirm sales while a share of all requests fails: lost requests and answers,
+// reset connections, server errors, HTML pages (docs/lab.md, "Settling").
 
 const SALES = 30;
 /** Milliseconds after which a seed counts as never settled. */
 const LONGEST = HOUR_MS;
-/** Some answers of 503 ask for a wait, which is kept. */
+/** Without 503, which may impose a wait. */
 const fates = troubledFates.filter((fate) => fate !== 'slow' && fate !== 'down' && !fate.startsWith('503'));
 
 const values = readOptions(
   `npm run settle [-- options]
 
-Sells 30 times at once while requests are disturbed, and says how long until everything is confirmed.
+Sells 30 times at once while requests fail, and prints how long until everything is confirmed.
 
   --seed N     the first seed; 1
-  --seeds N    how many seeds; 200
-  --share N    the share of requests that is disturbed; 0.5
+  --seeds N    number of seeds; 200
+  --share N    the share of requests that fail; 0.5
   --help       this text`,
   {
     seed: { type: 'string', default: '1' },
@@ -41,7 +41,7 @@ Sells 30 times at once while requests are disturbed, and says how long until eve
 );
 
 interface Settled {
-  /** Virtual milliseconds from the first sale until nothing was left to send. */
+  /** Virtual milliseconds from the first sale until everything was sent. */
   ms: number;
   requests: number;
 }
@@ -52,14 +52,14 @@ async function settle(seed: string, share: number): Promise<Settled> {
   const draws = dice.fork('network');
   const world = new World();
   const petstore = await openPetstore({ world, limits: plans.business, contract: 'v1' });
-  const door = new RecordingService(petstore, world, 1000);
+  const service = new RecordingService(petstore, world, 1000);
   let isDisturbed = false;
   const way = () => world.sleep(draws.between(25, 75));
   const passage = (): Passage => {
     const fate = isDisturbed && draws.happens(share) ? draws.pick(fates) : 'delivered';
     return { isDown: false, arrives: () => way().then(() => fate), returns: way };
   };
-  const network = { world, door, till: 1, clockOff: 0, wait: new Wait(), chance: draws, passage };
+  const network = { world, service, till: 1, clockOff: 0, wait: new Wait(), chance: draws, passage };
   const till = new SimTill({
     world,
     number: 1,
@@ -70,10 +70,10 @@ async function settle(seed: string, share: number): Promise<Settled> {
     trace: () => {},
   });
   try {
-    await door.stockUp([1000, 1000, 1000, 1000]);
+    await service.stockUp([1000, 1000, 1000, 1000]);
     await open(world, [till]);
     const began = world.now;
-    const before = door.counts.requests;
+    const before = service.counts.requests;
     isDisturbed = true;
     for (let nth = 0; nth < SALES; nth += 1) {
       await actions.sell(till.program as TillProgram, dice.fork(`sale ${nth}`));
@@ -81,7 +81,7 @@ async function settle(seed: string, share: number): Promise<Settled> {
     while (!isSettled(till) && world.now < began + LONGEST) {
       await world.run(() => false, world.now + SECOND_MS);
     }
-    const settled = { ms: world.now - began, requests: door.counts.requests - before };
+    const settled = { ms: world.now - began, requests: service.counts.requests - before };
     const ending = till.end();
     await world.run();
     await ending;

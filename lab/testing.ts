@@ -9,7 +9,7 @@ import { ContractProfile } from '../shared/petstore/profile.ts';
 import { chance } from '../shared/testing/chance.ts';
 import { localId, remoteId } from '../shared/testing/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../shared/time/time.ts';
-import { contentsOf } from './schedules/door.ts';
+import { contentsOf } from './schedules/recording-service.ts';
 import { cartLine } from './simulator/counter.ts';
 import type { SimAnswer, SimRequest } from './simulator/http.ts';
 import type { Machine } from './simulator/machine.ts';
@@ -18,22 +18,22 @@ import { slowBody, type Trickle } from './simulator/slow-body.ts';
 import { type Line, SimTill, type TillProgram } from './simulator/till.ts';
 import { World } from './simulator/world.ts';
 
-// What the tests in lab/tests start from: one till, the whole program but its window, at the real service, in virtual time.
+// Fixture of lab/tests: one till with the whole program but its window, at the real service, in virtual time.
 
-export { HOUR_MS as HOUR, SECOND_MS as SECOND };
-export const MINUTE = MINUTE_MS;
-/** One way between till and service. */
+export { HOUR_MS as HOUR, MINUTE_MS as MINUTE, SECOND_MS as SECOND };
+
+/** One-way latency between till and service. */
 const LATENCY_MS = 50;
 
-/** An answer on its way back: its body may come slowly. Null: nothing comes back. */
+/** An answer on its way back; its body may arrive slowly. null: no answer. */
 type Passed = (SimAnswer & { trickle?: Trickle }) | null;
 
 /**
- * Sits between the till and the service. It may change or delay the request, ask the service or not, and answer as it
- * likes. What it throws ends the connection.
+ * Intercepts requests between the till and the service: may change, delay or drop them and replace the answer. An error
+ * closes the connection.
  */
 export type Between = (request: SimRequest, ask: Ask) => Promise<Passed> | Passed;
-/** Asks the service; for something else where that is said. */
+/** Sends the request, with the given changes, to the service. */
 type Ask = (instead?: Partial<SimRequest>) => Promise<SimAnswer>;
 
 export interface Shop {
@@ -47,14 +47,14 @@ export interface Shop {
   sent: { at: number; method: string; path: string; key: string | null; body: string | null }[];
   /** Replaced by tests; null: every request is answered by the service. */
   between: Between | null;
-  /** Lets so much time pass. */
+  /** Lets this many milliseconds pass. */
   pass(ms: number): Promise<void>;
   program(): TillProgram;
 }
 
 interface ShopOptions {
   contract?: Contract;
-  /** Rows that the service gives of a list at once. */
+  /** Rows in a page of a list. */
   pageSize?: number;
   limits?: { minute: number; day: number };
   profile?: object;
@@ -97,16 +97,16 @@ export async function shop(options: ShopOptions = {}): Promise<Shop> {
     expect(till.faults).toEqual([]);
   });
   till.boot();
-  await one.pass(MINUTE);
+  await one.pass(MINUTE_MS);
   one.sent.length = 0;
   return one;
 }
 
-/** The till's network: it decides about every request. */
+/** The till's network. */
 function connect(one: Shop, petstore: Petstore, pageSize: number, machine: Machine): Line {
   const { world } = one;
   let isDead = false;
-  /** Keeps a request alive with its signal: a freed request's signal never fires. */
+  /** Keeps requests from being garbage-collected: then their signals would never fire. */
   const requests = new WeakMap<AbortSignal, Request>();
 
   function ask(request: SimRequest): Promise<SimAnswer> {
@@ -121,7 +121,7 @@ function connect(one: Shop, petstore: Petstore, pageSize: number, machine: Machi
   async function arrive(request: SimRequest): Promise<Passed> {
     const left = { at: world.now, couldSend: machine.couldSend() };
     await world.sleep(LATENCY_MS);
-    // What a sleeping computer held back leaves when it wakes.
+    // Requests held back by a sleeping computer leave when it wakes.
     await machine.onItsWayFor(world.now - left.at, left.couldSend);
     if (isDead && machine.couldSend() < left.couldSend + LATENCY_MS) return null;
     const { between } = one;
@@ -165,7 +165,7 @@ export type About = { method?: string; path?: RegExp };
 const isAbout = (request: SimRequest, { method, path }: About): boolean =>
   (method === undefined || request.method === method) && (path?.test(request.path) ?? true);
 
-/** Each of these happens to one of the next requests of a kind, in turn; what follows is answered again. */
+/** Applies each of these to one of the next matching requests, in turn; later ones are answered. */
 export function next(about: About, ...fates: Between[]): Between {
   const left = [...fates];
   return (request, ask) => {
@@ -174,15 +174,15 @@ export function next(about: About, ...fates: Between[]): Between {
   };
 }
 
-/** This happens to every request of a kind. */
+/** Applies this to every matching request. */
 export const always =
   (about: About, fate: Between): Between =>
   (request, ask) =>
     isAbout(request, about) ? fate(request, ask) : ask();
 
-/** The request never arrives, and nothing comes back. */
+/** The request never arrives. */
 export const lost: Between = () => null;
-/** The service does what was asked for, and its answer is lost. */
+/** The service processes the request, and its answer is lost. */
 export const answerLost: Between = async (_, ask) => {
   await ask();
   return null;
@@ -202,12 +202,12 @@ export const refused =
     const body = JSON.stringify({ code: `lab_${status}`, message: `It is ${status}.`, status });
     return { status, headers: { ...headers, ...more }, body };
   };
-/** Something in front of the service answers with a page. */
+/** A proxy answers with an HTML page. */
 export const page =
   (status: number): Between =>
   () => ({ status, headers: { 'content-type': 'text/html' }, body: '<html>Room number?</html>' });
 
-/** The rows of a list are others than the service has. */
+/** Changes the rows of a list. */
 export const rows =
   (path: RegExp, change: (rows: string[]) => string[]): Between =>
   async (request, ask) => {
@@ -237,20 +237,20 @@ export async function changeCount({ data }: Shop, petId: RemoteId, by: number): 
 export const localPet = ({ program }: Shop, id: RemoteId): LocalId =>
   program().store.catalogue.petIdByRemoteId(id) ?? localId('');
 
-/** Has the till read all its lists. */
+/** Lets the till read all lists. */
 export async function refresh(one: Shop): Promise<void> {
   one.program().sync.refresh();
-  await one.pass(MINUTE);
+  await one.pass(MINUTE_MS);
 }
 
-/** Puts the last backup in the place of the database and starts the till again. */
+/** Replaces the database by the last backup and restarts the till. */
 export async function restore({ till }: Shop): Promise<void> {
   till.kill();
   await till.restore();
   till.boot();
 }
 
-/** Sells some of a pet for 1.00 each, by the service's id or by the till's. */
+/** Sells a pet for 1.00 each, by remote or local id. */
 export async function sell(one: Shop, pet: RemoteId | { petId: LocalId }, quantity: number): Promise<void> {
   const { call } = one.program();
   const petId = typeof pet === 'string' ? localPet(one, pet) : pet.petId;
@@ -261,14 +261,14 @@ export async function sell(one: Shop, pet: RemoteId | { petId: LocalId }, quanti
   await call['checkout.complete']({ basket, tenders, expectedTotal, allowOversell: false });
 }
 
-/** Puts some of a pet into the open basket, as the counter does with each change of it. */
+/** Puts a pet into the open basket and saves it, as the counter does. */
 export async function putIn(one: Shop, pet: RemoteId, quantity: number): Promise<void> {
   const { call } = one.program();
   const lines = [cartLine(one.program(), { petId: localPet(one, pet), quantity })];
   await call['checkout.keep']({ ...(await call['checkout.open']({})), lines });
 }
 
-/** Takes an order of one, for tomorrow at this time where nothing else is said; its local id. */
+/** Takes an order of one pet, by default for tomorrow. Returns its local id. */
 export async function placeOrder(one: Shop, pet: RemoteId, wanted?: string): Promise<LocalId> {
   const { call, store, clock } = one.program();
   const shipDate = wanted ?? new Date(clock.now() + DAY_MS).toISOString();
@@ -284,14 +284,14 @@ export async function placeOrder(one: Shop, pet: RemoteId, wanted?: string): Pro
   return (await call['orders.place']({ draft, allowOverpromise: false })).id;
 }
 
-/** Hands an order over for 1.00. */
+/** Hands over an order for 1.00. */
 export async function fulfil({ program }: Shop, orderId: LocalId): Promise<void> {
   const { call, store } = program();
   const tenders = [{ kind: 'cash' as const, given: minor(100) }];
   await call['orders.fulfil']({ idempotencyKey: store.context.newId(), orderId, tenders });
 }
 
-/** Makes or changes a pet; its local id. */
+/** Creates or changes a pet. Returns its local id. */
 export async function savePet(
   one: Shop,
   pet: {
@@ -321,20 +321,20 @@ export async function retryParked(one: Shop): Promise<void> {
   await one.program().call['sync.retry']({ entryId: parkedEntry(one), sendAgain: false });
 }
 
-/** What the service has of the shop, in order of id. */
+/** The service's data, ordered by id. */
 export const contents = ({ data }: Shop) => contentsOf(data);
 export const ordersOf = async (one: Shop) =>
   (await contents(one)).orders.map(({ petId, quantity, complete }) => ({ petId, quantity, complete }));
-/** What the service counts of Momo and Coco. */
+/** The service's counts of Momo and Coco. */
 export const counts = ({ data, pets }: Shop) =>
   Promise.all(pets.map(async (id) => (await data.inventory.get(id))?.value.quantity));
 
-/** Entries that are not done, with the reasons why. */
+/** Entries that are not done, with their reasons. */
 export const open = ({ program }: Shop) =>
   program()
     .store.entryViews.list('open', 9)
     .map(({ kind, state, reason }) => [kind, state, reason?.code ?? null]);
 
-/** How many requests of a kind the till sent. */
+/** Number of matching requests that the till sent. */
 export const asked = ({ sent }: Shop, method: string, path: RegExp): number =>
   sent.filter((one) => one.method === method && path.test(one.path)).length;

@@ -1,5 +1,5 @@
-import { RecordingService } from '../../lab/schedules/door.ts';
 import { connect, drawPassage, type Trouble, Wait } from '../../lab/schedules/network.ts';
+import { RecordingService } from '../../lab/schedules/recording-service.ts';
 import type { SimAnswer, SimRequest } from '../../lab/simulator/http.ts';
 import type { Machine } from '../../lab/simulator/machine.ts';
 import { type Contract, openPetstore } from '../../lab/simulator/petstore.ts';
@@ -57,7 +57,7 @@ export async function openService({ world, plan, contract = 'v1', stock, onAnswe
     refusals: refusals as Readonly<typeof refusals>,
     /** What connects the programs of a till to it. */
     connect: ({ till, latency, troubles = [], chance }: Way) => {
-      const door = new RecordingService(
+      const service = new RecordingService(
         { ...petstore, answer: (request) => answer(till, request) },
         world,
         PAGE_SIZE,
@@ -65,7 +65,7 @@ export async function openService({ world, plan, contract = 'v1', stock, onAnswe
       const passage = () => drawPassage({ world, till, troubles, latency, chance });
       const wait = new Wait();
       return (machine: Machine, trace: (line: string) => void) =>
-        connect({ world, door, till, clockOff: 0, passage, chance, wait, machine, trace });
+        connect({ world, service, till, clockOff: 0, passage, chance, wait, machine, trace });
     },
   };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { quick, till as startTill, type TillRun } from '../../lab/kills/till.ts';
+import { fasterTime, till as startTill, type TillRun } from '../../lab/kills/till.ts';
 import { launch } from '../../service/testing/process.ts';
 import { asker } from '../../service/testing/service.ts';
 import { fasterClock } from '../../shared/testing/clock.ts';
@@ -34,7 +34,7 @@ async function runTill(env: Record<string, string>, words: readonly string[]): P
 }
 
 const SPEED = 10;
-const began = Number(quick(SPEED).PERCH_TEST_SINCE);
+const began = Number(fasterTime(SPEED).PERCH_TEST_SINCE);
 
 async function shop({ run = runTill }: { run?: typeof runTill } = {}) {
   const { ready } = await launch('main.ts', '--port', '0', '--no-log', '--plan', 'business');
@@ -55,7 +55,7 @@ async function shop({ run = runTill }: { run?: typeof runTill } = {}) {
     PERCH_BASE_URL: ready.url ?? '',
     PERCH_API_KEY: ready.key ?? '',
     PERCH_PROFILE: file,
-    ...quick(SPEED),
+    ...fasterTime(SPEED),
   };
   const till = (...words: string[]) => run(env, words);
   const [momo = '', coco = ''] = pets;

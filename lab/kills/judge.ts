@@ -7,17 +7,17 @@ export interface SoldLine {
   quantity: number;
 }
 
-/** What the service and the till's own books say after everything settled. */
+/** Comparison of the service with the till's database after everything settled. */
 export interface Judgement {
   /** Lines printed as sold. */
   printed: number;
-  /** Orders that the service has: printed ones, and those whose program was ended after the sale was on the disk. */
+  /** Orders of the service: printed ones, and those of processes killed after the sale was on the disk. */
   orders: number;
-  /** Printed lines that the service does not have, or has with another quantity. */
+  /** Printed lines that are missing at the service or have another quantity there. */
   lost: number;
-  /** Orders that stand for the same line. */
+  /** Orders for the same line. */
   doubled: number;
-  /** Orders that the till's books do not know, or lines of theirs that the service does not have. */
+  /** Orders that the till does not know, and lines of the till that the service does not have. */
   unaccounted: number;
   /** Units by which stock and orders disagree, over all pets. */
   stockDrift: number;
@@ -35,7 +35,7 @@ interface ServiceOrder {
   shipDate: string;
 }
 
-/** Asks the service for everything and holds it against what was printed. */
+/** Reads everything from the service and compares it with what was printed. */
 export async function judge(after: {
   service: ServiceProcess;
   env: Record<string, string>;

@@ -13,7 +13,7 @@ test('every confirmed sale is at the service once, whenever the program was kill
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'perch-kills-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // What the till waits for after a request that nobody answered comes ten times as soon.
+  // The till's time runs ten times as fast, so that its waits after lost answers are short.
   const { kills, judgement } = await runKills({ folder, kills: KILLS, seed: 7, speed: 10 });
   expect(kills.sell + kills.sync).toBe(KILLS);
   expect(judgement.orders).toBeGreaterThanOrEqual(judgement.printed);

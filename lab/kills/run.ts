@@ -4,27 +4,27 @@ import { seededRandom } from '../../shared/random.ts';
 import { freePort } from '../../shared/testing/ports.ts';
 import { type Judgement, judge, type SoldLine } from './judge.ts';
 import { KEY, profile, type ServiceProcess, startService } from './service.ts';
-import { quick, type TillRun, till } from './till.ts';
+import { fasterTime, type TillRun, till } from './till.ts';
 
 export interface KillOptions {
   folder: string;
   kills: number;
   seed: number;
-  /** How many times as fast the till's waits pass; 1 is the machine's own clock. */
+  /** Factor by which the till's time runs faster; 1 is the machine's own clock. */
   speed?: number;
-  /** Hears how far it has come. */
+  /** Called with the progress. */
   progress?: (line: string) => void;
 }
 
-/** The result of a run. Every zero in `judgement` must be one. */
+/** The result of a run. */
 export interface KillReport {
   kills: { sell: number; sync: number };
-  /** Commands that were faster than their kill, with the exit codes of those that were refused. */
+  /** Commands that ended before their kill, with the exit codes of the refused ones. */
   finished: { sell: number; sync: number; refused: string[] };
   judgement: Judgement;
 }
 
-/** Each hits one request in so many, of the kinds that a till's sync must survive. */
+/** Faults that the sync must survive, each at a fixed share of requests. */
 const FAULTS = ['commit-then-drop', 'drop-before-commit', 'reset-mid-body', '500', '503-html'].map(
   (name, index) => `${name}:p=0.04,seed=${index + 1}`,
 );
@@ -32,7 +32,7 @@ const DELAY = 'delay:p=0.1,ms=400,seed=9';
 const STOCK = 100_000;
 const PETS = ['Momo', 'Coco', 'Luna'];
 
-/** Sells and syncs, ends those programs by SIGKILL from outside, lets everything settle, and asks the service. */
+/** Sells and syncs, kills those processes by SIGKILL, lets everything settle, and compares with the service. */
 export async function runKills({
   folder,
   kills,
@@ -46,9 +46,9 @@ export async function runKills({
   try {
     const petIds = await stockUp(service);
     const usual = environment(folder, service.url);
-    // Reads the lists and proves the contract, as the connection test does; at a faster clock a proof runs out of time.
+    // Reads the lists and proves the contract, as the connection test does; with a faster clock the proof would time out.
     await expectDone(till(usual, ['sync', '--until-idle']));
-    const env = { ...usual, ...(speed === 1 ? {} : quick(speed)) };
+    const env = { ...usual, ...(speed === 1 ? {} : fasterTime(speed)) };
     const began = performance.now();
     await expectDone(till(env, ['status']));
     const moments = createMoments(random, performance.now() - began, speed);
@@ -74,7 +74,7 @@ export async function runKills({
 
     await service.end();
     service = await startService(data, { port });
-    // A sale after all others: a list that shows it is newer than whatever it does not show.
+    // A sale after all others: a list that contains it is newer than all of them.
     await expectDone(till(env, ['sell', '--pet', petIds[0] ?? '', '--quantity', '1', '--price', '1'])).then(
       (last) => printed.push(...linesOf(last.document.sale)),
     );
@@ -120,8 +120,8 @@ function sale(petIds: readonly string[], random: () => number): string[] {
 }
 
 /**
- * When to kill, learned from what happened: before about as many commands are over as not. However busy the machine is,
- * most kills then meet a program that is at work. Milliseconds.
+ * Delays of kills, milliseconds. They adapt so that about half of the commands are killed before they end, however busy
+ * the machine is.
  */
 function createMoments(random: () => number, startMs: number, speed: number) {
   const reach = { sell: 1.5 * startMs, sync: 3 * startMs };

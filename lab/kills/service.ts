@@ -7,7 +7,7 @@ const MAIN = fileURLToPath(new URL('../../service/main.ts', import.meta.url));
 const LIMITS = { minute: 1_000_000, day: 100_000_000 };
 export const KEY = 'a-key-for-a-bench-on-loopback-only';
 
-/** The profile that fits this service. */
+/** The profile of this service. */
 export const profile = { plan: 'enterprise', limits: LIMITS };
 
 export interface ServiceProcess {
@@ -18,7 +18,7 @@ export interface ServiceProcess {
   end(): Promise<void>;
 }
 
-/** Starts the real service as a process on loopback, on data that stays when it ends. */
+/** Starts the real service as a process on loopback; its data survive its end. */
 export async function startService(
   data: string,
   { port = 0, faults = [] }: { port?: number; faults?: readonly string[] } = {},

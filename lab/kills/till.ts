@@ -6,7 +6,7 @@ import { systemClock } from '../../shared/time/time.ts';
 const TILL = fileURLToPath(new URL('../../electron/till.ts', import.meta.url));
 const FAST_TILL = fileURLToPath(new URL('../../electron/till/testing.ts', import.meta.url));
 
-/** What one run of the till came to. `document` is what it printed, whole; null where it was ended before. */
+/** Result of one run of the till. `document` is what it printed; null if it was killed before. */
 export interface TillRun {
   code: number | null;
   killed: boolean;
@@ -15,12 +15,12 @@ export interface TillRun {
   err: string;
 }
 
-/** Variables for a till whose time passes so many times as fast from now on. */
-export function quick(speed: number): Record<string, string> {
+/** Environment of a till whose time runs `speed` times as fast from now on. */
+export function fasterTime(speed: number): Record<string, string> {
   return { PERCH_TEST_SINCE: String(systemClock.now()), PERCH_TEST_SPEED: String(speed) };
 }
 
-/** Runs the till as a separate process; `killAfterMs` ends it by SIGKILL then, unless it was faster. */
+/** Runs the till as a separate process and kills it by SIGKILL after `killAfterMs`, unless it ended before. */
 export async function till(
   env: Record<string, string>,
   words: readonly string[],
@@ -46,7 +46,7 @@ export async function till(
   return { code, killed: signal === 'SIGKILL', document: readWhole(out), err };
 }
 
-/** A document that was cut off was not told to anybody. */
+/** A truncated document counts as not printed. */
 function readWhole(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,35 +2,35 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// One way to break the program on purpose, in the memory of one process: its source is changed while it is loaded, and
-// nothing on the disk is. So the product has no switches for tests, and a schedule runs the very program but for this.
+// Mutations change the source while it is loaded, in the memory of one process, so that the product needs no switches for
+// tests.
 
-/** One place that is changed. */
+/** One replacement in a source file. */
 interface Change {
-  /** The file, from the project's folder. */
+  /** Relative to the project's folder. */
   file: string;
-  /** The current text, which occurs once, and its replacement. */
+  /** The current text, which must occur exactly once, and its replacement. */
   from: string;
   to: string;
 }
 
-/** A way to break the program. */
+/** A fault to put into the program. */
 export interface Mutation extends Change {
   name: string;
-  /** Further places, where other rules would make up for what one place does: a fault of one subject, guarded twice since. */
+  /** Further replacements, where a second check would hide the fault. */
   also?: readonly Change[];
-  /** The small world that shows it (lab/worlds/worlds.ts), by its name; null: none has the circumstances. */
+  /** Name of the small world that finds it (lab/worlds/worlds.ts); null: only schedules do. */
   world: string | null;
-  /** The first schedule that is tried; 1 where many show it. */
+  /** Seed of the first schedule to try; 1 by default. */
   seed?: number;
 }
 
 const root = new URL('../../', import.meta.url);
 
 /**
- * The source of a broken file.
+ * The source of a file with the mutation applied.
  *
- * @throws Error where the text is not there exactly once: the code has moved on, and so has to be broken anew
+ * @throws Error if the text does not occur exactly once: the mutation must follow the code
  */
 export function mutatedSource(mutation: Mutation, file: string, source: string): string {
   return changesOf(mutation)
@@ -38,7 +38,9 @@ export function mutatedSource(mutation: Mutation, file: string, source: string):
     .reduce((text, { from, to }) => {
       const times = text.split(from).length - 1;
       if (times !== 1)
-        throw new Error(`“${mutation.name}”: the text to break occurs in ${file} ${times} times, not once.`);
+        throw new Error(
+          `“${mutation.name}”: the text to replace occurs in ${file} ${times} times, not once.`,
+        );
       return text.replace(from, () => to);
     }, source);
 }
@@ -51,7 +53,7 @@ function filesOf(mutation: Mutation): string[] {
   return [...new Set(changesOf(mutation).map(({ file }) => file))];
 }
 
-/** Throws where a mutation does not fit the files as they are. */
+/** @throws Error if a mutation does not apply to the current files */
 export function assertApplies(mutation: Mutation): void {
   for (const file of filesOf(mutation)) {
     mutatedSource(mutation, file, readFileSync(new URL(file, root), 'utf8'));
@@ -59,9 +61,9 @@ export function assertApplies(mutation: Mutation): void {
 }
 
 /**
- * Breaks the program for this process; what is imported from now on is broken.
+ * Mutates the program in this process: files imported from now on.
  *
- * @returns names the files that were not loaded since
+ * @returns lists the mutated files that were not imported since
  */
 export function mutateProgram(mutation: Mutation): () => string[] {
   const left = new Map(filesOf(mutation).map((file) => [fileURLToPath(new URL(file, root)), file]));
@@ -80,9 +82,9 @@ export function mutateProgram(mutation: Mutation): () => string[] {
 }
 
 /**
- * The first mutation whose name has a text.
+ * The first mutation whose name contains a text.
  *
- * @throws Error where there is none
+ * @throws Error if there is none
  */
 export function findMutation(all: readonly Mutation[], text: string): Mutation {
   const found = all.find(({ name }) => name.includes(text));

@@ -3,13 +3,13 @@ import { worlds } from '../worlds/worlds.ts';
 import { assertApplies, mutatedSource } from './mutate.ts';
 import { mutations } from './mutations.ts';
 
-const mutation = { name: 'it waits no more', file: 'x.ts', from: 'wait(5)', to: '$&skip()', world: '' };
+const mutation = { name: 'no wait', file: 'x.ts', from: 'wait(5)', to: '$&skip()', world: '' };
 
-test('a mutation changes the one place that it names, as it is written', () => {
+test('a mutation replaces its text literally', () => {
   expect(mutatedSource(mutation, 'x.ts', 'a(); wait(5); b();')).toBe('a(); $&skip(); b();');
 });
 
-test('a mutation of several places changes those of the file that is loaded, and no others', () => {
+test('a mutation of several files changes only those of the loaded file', () => {
   const also = [
     { file: 'x.ts', from: 'b()', to: 'c()' },
     { file: 'y.ts', from: 'a()', to: 'd()' },
@@ -18,11 +18,11 @@ test('a mutation of several places changes those of the file that is loaded, and
   expect(mutatedSource({ ...mutation, also }, 'y.ts', 'a(); b();')).toBe('d(); b();');
 });
 
-test.each(['a(); b();', 'wait(5); wait(5);'])('a mutation that does not fit the code fails: %s', (source) => {
-  expect(() => mutatedSource(mutation, 'x.ts', source)).toThrow('it waits no more');
+test.each(['a(); b();', 'wait(5); wait(5);'])('a mutation that does not apply throws: %s', (source) => {
+  expect(() => mutatedSource(mutation, 'x.ts', source)).toThrow('no wait');
 });
 
-test.each(mutations.map((one) => [one.name, one] as const))('%s: fits the code as it is', (_, one) => {
+test.each(mutations.map((one) => [one.name, one] as const))('%s: the mutation applies', (_, one) => {
   assertApplies(one);
 });
 

@@ -1,16 +1,16 @@
 import type { Mutation } from './mutate.ts';
 
-/** Ways to break the till, each of which its small world finds, or where it names none, a schedule. */
+/** Mutations of the till. Each is found by its small world, or by a schedule if it names none. */
 export const mutations: readonly Mutation[] = [
   {
-    name: 'the wait that a 429 asks for is ignored',
+    name: 'the wait of a 429 is ignored',
     file: 'electron/sync/gate/breaker.ts',
     from: "return circuit.state === 'closed' ? null : later(circuit.until, waitUntil);",
     to: "return circuit.state === 'closed' ? null : circuit.reason === 'rate_limited' ? circuit.until : later(circuit.until, waitUntil);",
     world: 'sell, they spend, sell (v1, 20 a minute)',
   },
   {
-    name: 'half of what Retry-After asks for is enough',
+    name: 'half of Retry-After is waited',
     file: 'electron/sync/gate/breaker.ts',
     from: 'const askedMs = event.retryAfterMs ?? UNSTATED',
     to: 'const askedMs = (event.retryAfterMs === null ? null : event.retryAfterMs / 2) ?? UNSTATED',
@@ -24,7 +24,7 @@ export const mutations: readonly Mutation[] = [
     world: 'they spend, restart soon, sell (v1, 20 a minute)',
   },
   {
-    name: 'the wait that a 503 asks for ends with another answer',
+    name: 'another answer ends the wait of a 503',
     file: 'electron/sync/gate/breaker.ts',
     from: 'if (isBefore(now, waitUntil)) return',
     to: 'if (now === waitUntil) return',
@@ -38,14 +38,14 @@ export const mutations: readonly Mutation[] = [
     world: null,
   },
   {
-    name: 'only a 429 can ask for a wait',
+    name: 'Retry-After counts only with a 429',
     file: 'electron/petstore/classify.ts',
     from: "if (status >= 500 || status === 407) return unknown('server_error', words, waitMs);",
     to: "if (status >= 500 || status === 407) return unknown('server_error', words, null);",
     world: null,
   },
   {
-    name: 'the minute is what the last answer says, not the lowest one',
+    name: 'the minute follows the last answer instead of the lowest',
     file: 'electron/sync/gate/minute.ts',
     from: 'return isLater || isLower ? next : known;',
     to: 'return next;',
@@ -61,7 +61,7 @@ export const mutations: readonly Mutation[] = [
     seed: 213,
   },
   {
-    name: 'requests that nobody answered do not count',
+    name: 'requests without an answer do not count',
     file: 'electron/sync/gate/minute.ts',
     from: "if (header === 'lost') this.#lost = { count: (this.#lost?.count ?? 0) + 1, at };",
     to: '',
@@ -84,7 +84,7 @@ export const mutations: readonly Mutation[] = [
     world: null,
   },
   {
-    name: 'what was under way at a kill is ready again',
+    name: 'a request in flight at a kill becomes ready',
     file: 'electron/store/outbox/transition.ts',
     from: "return to('in_doubt', 'interrupted');",
     to: "return to('ready', 'interrupted');",
@@ -98,14 +98,14 @@ export const mutations: readonly Mutation[] = [
     world: null,
   },
   {
-    name: 'a service that repeats nothing is sent lost requests again',
+    name: 'lost requests are retried at a plain service',
     file: 'electron/sync/kinds/send.ts',
     from: 'return then.repeatsAnswers && now.repeatsAnswers && (last === null || isKeyAlive(parts, last));',
     to: 'return true;',
     world: 'placeOrder (plain)',
   },
   {
-    name: 'a lost creation is sent again under another key',
+    name: 'a lost creation is retried under another key',
     file: 'electron/sync/kinds/send.ts',
     from: "if (entry.state === 'in_doubt' && last && !isRefused) return sendAgain(parts, entry, last, null, options);",
     to: '',
@@ -126,42 +126,42 @@ export const mutations: readonly Mutation[] = [
     world: 'placeOrder (plain)',
   },
   {
-    name: 'what a look found is not linked',
+    name: 'the result of a look-up is not linked',
     file: 'electron/sync/kinds/send.ts',
     from: '() => remoteIds.link(linked, entry.entityId, only)',
     to: '() => undefined',
     world: 'newPet, rename (plain)',
   },
   {
-    name: 'orders are found by pet and quantity alone',
+    name: 'a look-up matches orders by pet and quantity only',
     file: 'electron/sync/kinds/order.ts',
     from: 'sameMoment(shipDate, sent.shipDate)',
     to: 'true',
     world: null,
   },
   {
-    name: 'a look does not wait until a late request can no longer arrive',
+    name: 'a look-up does not wait for late requests',
     file: 'electron/sync/next.ts',
     from: 'return afterQuiet || isChanged ? retries.quietAt(entry.id) : 0;',
     to: 'return 0;',
     world: 'sell, count (plain)',
   },
   {
-    name: 'a count is written whatever the service counts by now',
+    name: 'a count is written without If-Match',
     file: 'electron/sync/kinds/push-stock.ts',
     from: 'ifMatch: etag,',
     to: 'ifMatch: null,',
     world: 'sell, 2:sell (v1)',
   },
   {
-    name: 'movements that joined while a count was under way are forgotten',
+    name: 'movements made while a count is in flight are forgotten',
     file: 'electron/sync/kinds/push-stock.ts',
     from: 'const more = stockPush.open(petId) > movements.length || applied !== sumOf(movements);',
     to: 'const more = false;',
     world: 'sell, count (v1)',
   },
   {
-    name: 'the hand-over of another till counts as our own',
+    name: 'the pickup of another till counts as our own',
     file: 'electron/sync/kinds/change-order.ts',
     from: "const mayBeOurs = entry.state === 'in_doubt' && result.is === 'there';",
     to: "const mayBeOurs = result.is === 'there';",

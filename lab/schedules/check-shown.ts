@@ -1,12 +1,12 @@
 import type { Finding, Till } from './check.ts';
-import type { Contents } from './door.ts';
+import type { Contents } from './recording-service.ts';
 
 interface Row {
   remoteId: string;
   /** What the till shows, as JSON. */
   shows: string;
   isGone: 0 | 1;
-  /** It is not settled, or the till alone says what it is. */
+  /** It has open entries, or its state is only the till's. */
   isOpen: 0 | 1;
 }
 
@@ -15,9 +15,9 @@ const isOpen = (entity: string, id: string): string =>
 
 interface Kind {
   name: string;
-  /** The kind of entry that may have made what a till does not know yet. */
+  /** Kind of the entry that may have created an object whose id the till does not know yet. */
   madeBy: string;
-  /** What the service has, by its id. */
+  /** Objects of the service by id. */
   there(contents: Contents): [string, readonly unknown[]][];
   /** SQL: what a till shows. */
   shown: string;
@@ -58,7 +58,7 @@ const kinds: readonly Kind[] = [
         id,
         [petId ?? null, quantity ?? null, complete ? 1 : 0],
       ]),
-    // What was cancelled here stays so.
+    // An order cancelled here stays cancelled.
     shown: `SELECT remote_id AS remoteId, json_array(pet_remote_id, quantity, complete) AS shows,
         gone_at IS NOT NULL OR state = 'cancelled' AS isGone,
         ${isOpen('order', 'store_order.id')} OR origin <> 'external' OR state = 'cancelled' AS isOpen
@@ -68,7 +68,7 @@ const kinds: readonly Kind[] = [
 
 type Shown = Pick<Till, 'sim' | 'db'>;
 
-/** What a till shows is what the service has, once it has read all its lists and nothing about it is open. */
+/** A till that has read all lists shows what the service has, except for objects with open entries. */
 export function checkShown({ contents, tills }: { contents: Contents; tills: readonly Shown[] }): Finding[] {
   return kinds.flatMap((kind) => {
     const there = new Map(kind.there(contents));
@@ -83,7 +83,7 @@ function differences(
 ): Finding[] {
   const rows = db.prepare<[], Row>(shown).all();
   const finding = (id: string, here: string) => ({
-    what: `${name} shown otherwise`,
+    what: `${name} shown wrong`,
     detail: `till ${sim.number}: ${name} ${id}: ${here} here, ${JSON.stringify(there.get(id)) ?? 'nothing'} at the service`,
   });
   const known = new Set(rows.map(({ remoteId }) => remoteId));
@@ -97,7 +97,7 @@ function differences(
   const wrong = rows.filter(({ remoteId, shows, isGone, isOpen: open }) => {
     if (open) return false;
     const has = there.get(remoteId);
-    // A pet without a count is shown with none of it.
+    // A pet without a count is shown with a count of 0.
     if (has === undefined) return isGone === 0 && !(name === 'count' && shows === '[0]');
     return isGone === 1 || JSON.stringify(has) !== shows;
   });

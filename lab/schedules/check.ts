@@ -1,19 +1,19 @@
 import type { Database } from 'better-sqlite3';
-import { acknowledged, type Forgotten, petsPushed, TOLD } from '../simulator/forgotten.ts';
+import { ACKNOWLEDGED_IDS, acknowledged, type Forgotten, petsPushed } from '../simulator/forgotten.ts';
 import { OWN_ORDERS, type OwnOrder } from '../simulator/own-orders.ts';
 import type { Contract } from '../simulator/petstore.ts';
 import type { SimTill } from '../simulator/till.ts';
 import { checkShown } from './check-shown.ts';
-import type { Contents, Creation, RecordingService } from './door.ts';
 import type { Wait } from './network.ts';
+import type { Contents, Creation, RecordingService } from './recording-service.ts';
 
-/** Something that must not be. */
+/** A violated rule. */
 export interface Finding {
   what: string;
   detail: string;
 }
 
-/** A till at the end of a schedule, its program still running. */
+/** A till at the end of a schedule; its program is still running. */
 export interface Till {
   sim: SimTill;
   db: Database;
@@ -24,24 +24,24 @@ export interface Till {
 /** A schedule at its end. */
 export interface Ended {
   contract: Contract;
-  door: RecordingService;
+  service: RecordingService;
   /** What the service has. */
   contents: Contents;
   tills: readonly Till[];
-  /** What tills forgot when they were replaced by a backup. */
+  /** What tills forgot when a backup replaced their database. */
   forgotten: readonly Forgotten[];
 }
 
 /**
- * Holds what the tills believe against what the service has and what its door saw. A restored till is excused for what it
- * forgot by the very orders, movements and bodies that its database had before.
+ * Compares the tills with the service and its recorded requests. A restored till may miss exactly the orders, movements and
+ * bodies that its database had before.
  */
 export function check(ended: Ended): Finding[] {
   return [
     ...checkOrders(ended),
     ...checkMade(ended),
     ...checkCounts(ended),
-    ...checkUntold(ended),
+    ...checkUnsent(ended),
     ...checkSettled(ended),
     ...checkParked(ended),
     ...checkHandedOverOnce(ended),
@@ -51,8 +51,8 @@ export function check(ended: Ended): Finding[] {
   ];
 }
 
-/** Every order that a till made is at the service once, and its till knows which. */
-function checkOrders({ door, contents, tills, forgotten }: Ended): Finding[] {
+/** Every order of a till is at the service exactly once, and the till knows its id. */
+function checkOrders({ service, contents, tills, forgotten }: Ended): Finding[] {
   const there = new Map<string, Contents['orders'][number]>(
     contents.orders.map((order) => [order.id, order]),
   );
@@ -62,16 +62,16 @@ function checkOrders({ door, contents, tills, forgotten }: Ended): Finding[] {
       .all()
       .map((order) => ({ till: sim.number, order, isForgotten: false })),
   );
-  /** Whether the till alone has said what becomes of an order, and all of it. */
+  /** Whether only this till changed an order and has sent all its changes. */
   const isAlone = (order: OwnOrder, till: number) =>
     order.openEntries + order.parkedEntries === 0 &&
-    !door.wasWrittenByOthers(`/store/orders/${order.remoteId}`, till) &&
+    !service.wasWrittenByOthers(`/store/orders/${order.remoteId}`, till) &&
     !forgotten.some((one) => one.till === till);
   const endsAs = (order: OwnOrder) => (order.state === 'cancelled' ? undefined : order.complete === 1);
   const gone = forgotten.flatMap(({ till, orders }) =>
     orders.map((order) => ({ till, order, isForgotten: true })),
   );
-  const creations = door.creations.filter(({ list }) => list === '/store/orders');
+  const creations = service.creations.filter(({ list }) => list === '/store/orders');
   const owned = new Set<Creation>();
   const findings = [...known, ...gone].flatMap(({ till, order, isForgotten }) => {
     const own = creations.filter((one) => one.entry === order.createEntry);
@@ -83,22 +83,22 @@ function checkOrders({ door, contents, tills, forgotten }: Ended): Finding[] {
     const faults = {
       'order doubled': own.some(({ isDouble }) => isDouble),
       'order lost': isDone && own.length === 0,
-      'order sent as something else': own.some((one) => !saysSame(one, order)),
-      'order given up and sent': !isForgotten && order.createState === 'discarded' && left.length > 0,
-      'order ends otherwise':
+      'order sent with wrong content': own.some((one) => !saysSame(one, order)),
+      'discarded order sent': !isForgotten && order.createState === 'discarded' && left.length > 0,
+      'order in the wrong state':
         !isForgotten &&
         isDone &&
         isAlone(order, till) &&
         there.get(order.remoteId ?? '')?.complete !== endsAs(order),
-      'order linked to another':
+      'order linked to a wrong id':
         !isForgotten && isDone && left.length === 1 && left[0]?.id !== order.remoteId,
     };
     return named(faults, detail);
   });
-  const nobodys = creations.filter((one) => !owned.has(one) && !one.isDeleted);
+  const unowned = creations.filter((one) => !owned.has(one) && !one.isDeleted);
   return [
     ...findings,
-    ...nobodys.map(({ id, entry }) => ({ what: 'order of nobody', detail: `${id}, ${entry}` })),
+    ...unowned.map(({ id, entry }) => ({ what: 'order of no till', detail: `${id}, ${entry}` })),
   ];
 }
 
@@ -123,9 +123,9 @@ const MADE = `
   FROM outbox LEFT JOIN pet ON pet.id = outbox.entity_id LEFT JOIN category ON category.id = outbox.entity_id
   WHERE outbox.kind IN ('createPet', 'createCategory')`;
 
-/** Every pet and category that a till made is at the service once, and its till knows which. */
-function checkMade({ door, tills, forgotten }: Ended): Finding[] {
-  const creations = door.creations.filter(({ list }) => list !== '/store/orders');
+/** Every pet and category of a till is at the service exactly once, and the till knows its id. */
+function checkMade({ service, tills, forgotten }: Ended): Finding[] {
+  const creations = service.creations.filter(({ list }) => list !== '/store/orders');
   const owned = new Set<Creation>();
   const findings = tills.flatMap(({ sim, db }) =>
     db
@@ -141,14 +141,15 @@ function checkMade({ door, tills, forgotten }: Ended): Finding[] {
           {
             [`${thing} doubled`]: own.some(({ isDouble }) => isDouble),
             [`${thing} lost`]: state === 'done' && own.length === 0,
-            [`${thing} linked to another`]: state === 'done' && left.length === 1 && left[0]?.id !== remoteId,
+            [`${thing} linked to a wrong id`]:
+              state === 'done' && left.length === 1 && left[0]?.id !== remoteId,
           },
           detail,
         );
       }),
   );
   const forgot = new Set(forgotten.flatMap(({ made }) => [...made]));
-  const nobodys = creations.filter(
+  const unowned = creations.filter(
     (one) =>
       !owned.has(one) &&
       !one.isDeleted &&
@@ -156,12 +157,12 @@ function checkMade({ door, tills, forgotten }: Ended): Finding[] {
   );
   return [
     ...findings,
-    ...nobodys.map(({ list, id }) => ({ what: 'made by nobody', detail: `${list}/${id}` })),
+    ...unowned.map(({ list, id }) => ({ what: 'created by no till', detail: `${list}/${id}` })),
   ];
 }
 
-/** Each count is what it was given, and what of the tills' movements was acknowledged. */
-function checkCounts({ door, contents, tills, forgotten }: Ended): Finding[] {
+/** Each count is the sum of its changes at the service and the tills' acknowledged movements. */
+function checkCounts({ service, contents, tills, forgotten }: Ended): Finding[] {
   const remoteIds = new Map<string, string>(
     tills.flatMap(({ db }) =>
       db
@@ -179,28 +180,28 @@ function checkCounts({ door, contents, tills, forgotten }: Ended): Finding[] {
       const petId = remoteIds.get(id) ?? id;
       moved.set(petId, (moved.get(petId) ?? 0) + sum);
     }
-  // Where nobody can tell whether a write arrived, a person counts.
+  // If a write is in doubt for good, a person has to count.
   const isOpen = new Set<string>([
     ...tills.flatMap(({ db }) => petsPushed(db, ['parked'])),
-    ...forgotten.flatMap(({ doubted }) => [...doubted]),
+    ...forgotten.flatMap(({ inDoubt: doubted }) => [...doubted]),
   ]);
   const counts = new Map(contents.counts.map(({ petId, quantity }) => [petId, quantity]));
   const drifted = contents.pets.flatMap(({ id }) => {
-    const expected = (door.given.get(id) ?? 0) + (moved.get(id) ?? 0);
+    const expected = (service.given.get(id) ?? 0) + (moved.get(id) ?? 0);
     const found = counts.get(id) ?? 0;
     if (expected === found || isOpen.has(id)) return [];
     return [{ what: 'count differs', detail: `pet ${id}: expected ${expected}, found ${found}` }];
   });
-  // The sums do not show this: they have both.
-  const twice = forgotten.flatMap(({ till, told }) => {
+  // The sums include both and so do not show this.
+  const twice = forgotten.flatMap(({ till, acknowledgedIds }) => {
     const now =
       tills
         .find(({ sim }) => sim.number === till)
-        ?.db.prepare<[], string>(TOLD)
+        ?.db.prepare<[], string>(ACKNOWLEDGED_IDS)
         .pluck()
         .all() ?? [];
     return now
-      .filter((id) => told.has(id))
+      .filter((id) => acknowledgedIds.has(id))
       .map((id) => ({ what: 'movement sent twice', detail: `till ${till}: ${id}` }));
   });
   return [...drifted, ...twice];
@@ -210,24 +211,24 @@ const UNREPORTED = `
   SELECT pet.name, count(*) AS movements FROM stock_movement JOIN pet ON pet.id = stock_movement.pet_id
   WHERE acknowledged_at IS NULL AND pet.gone_at IS NULL AND NOT EXISTS (SELECT 1 FROM outbox
     WHERE outbox.entity_id = pet.id AND (outbox.kind = 'pushStock' AND outbox.state NOT IN ('done', 'discarded')
-      -- A person decides first, among other things whether a pet that is gone is given up.
+      -- A person decides first, for example about a removed pet.
       OR outbox.state = 'parked'))
   GROUP BY pet.id`;
 
-/** Every movement of a pet that is still there is acknowledged, or has an entry that carries it to the service. */
-function checkUntold({ tills }: Ended): Finding[] {
+/** Every movement of an existing pet is acknowledged or has an open entry. */
+function checkUnsent({ tills }: Ended): Finding[] {
   return tills.flatMap(({ sim, db }) =>
     db
       .prepare<[], { name: string; movements: number }>(UNREPORTED)
       .all()
       .map(({ name, movements }) => ({
-        what: 'moved and never sent',
+        what: 'movement never sent',
         detail: `till ${sim.number}: ${movements} movements of ${name}`,
       })),
   );
 }
 
-/** SQL: entries that wait for stock, or for another entry, which is judged by itself. */
+/** SQL: entries that wait for stock or for another entry. */
 const WAITS_FOR_OTHERS = `(state = 'ready' AND (
     EXISTS (SELECT 1 FROM outbox AS o WHERE o.entity = outbox.entity AND o.entity_id = outbox.entity_id
       AND o.seq < outbox.seq AND o.state NOT IN ('done', 'discarded'))
@@ -240,7 +241,7 @@ const WAITS_FOR_OTHERS = `(state = 'ready' AND (
       OR o.kind = 'createCategory' AND o.entity_id = outbox.payload ->> 'categoryId' AND o.id <> outbox.id
       OR o.entity = outbox.entity AND o.entity_id = outbox.entity_id AND o.seq < outbox.seq)))`;
 
-/** SQL: entries that time alone should settle. */
+/** SQL: entries that should settle without anybody's help. */
 export const UNSETTLED = `state IN ('ready', 'inflight', 'in_doubt') AND NOT (${WAITS_FOR_OTHERS})`;
 
 function checkSettled({ tills }: Ended): Finding[] {
@@ -281,10 +282,10 @@ const PARKED = `
 const paths: Record<string, string> = { Order: '/store/orders', Pet: '/pets', Category: '/categories' };
 
 /**
- * At a service that keeps contract v1 a person decides only about what somebody else changed or removed, about a category
- * that has pets of others, and after a restore, where no count is parked.
+ * At a service with contract v1, entries are parked only if another program changed or removed the object, if a category
+ * has foreign pets, or after a restore; counts not even then.
  */
-function checkParked({ contract, door, tills, contents }: Ended): Finding[] {
+function checkParked({ contract, service, tills, contents }: Ended): Finding[] {
   if (contract === 'plain') return [];
   const pets = new Set<string>(contents.pets.map(({ id }) => id));
   const categories = new Set<string>(contents.categories.map(({ id }) => id));
@@ -295,7 +296,7 @@ function checkParked({ contract, door, tills, contents }: Ended): Finding[] {
       .filter(({ kind, remoteId, petRemoteId, categoryRemoteId }) => {
         if (isRestored && kind !== 'pushStock') return false;
         const list = paths[kind.replace(/^(create|update|delete)/, '')] ?? '/pets';
-        const byOthers = door.wasWrittenByOthers(`${list}/${remoteId}`, sim.number);
+        const byOthers = service.wasWrittenByOthers(`${list}/${remoteId}`, sim.number);
         const isPetGone = petRemoteId !== null && !pets.has(petRemoteId);
         const isCategoryGone = categoryRemoteId !== null && !categories.has(categoryRemoteId);
         return !byOthers && !isPetGone && !isCategoryGone && kind !== 'deleteCategory';
@@ -307,7 +308,7 @@ function checkParked({ contract, door, tills, contents }: Ended): Finding[] {
   );
 }
 
-/** An order that two tills handed over has left the stock once. */
+/** An order that two tills handed over is taken off the stock once. */
 function checkHandedOverOnce({ contents, tills, forgotten }: Ended): Finding[] {
   if (tills.length === 1 || forgotten.length > 0) return [];
   const moved = new Map<string, number>();
@@ -336,22 +337,22 @@ function checkHandedOverOnce({ contents, tills, forgotten }: Ended): Finding[] {
 }
 
 /**
- * No request inside a wait; no ban, unless another sender went on inside a wait or a refusal was lost on its way; and with
- * one sender no refusal for the rate limit but to a probe, or to a request that arrives after its till gave it up.
+ * No request during a wait. No ban, unless another sender ignored a wait or a 429 was lost. With one sender no 429, except
+ * to a probe or to a request that arrives after its till timed out.
  */
-function checkRequests({ door, tills }: Ended): Finding[] {
+function checkRequests({ service, tills }: Ended): Finding[] {
   const early = tills.flatMap(({ sim }) =>
     [...sim.early, ...(sim.program?.line.early ?? [])].map(({ at, until, path }) => ({
-      what: 'request inside a wait',
+      what: 'request during a wait',
       detail: `till ${sim.number} ${path}: ${Math.round(until - at)} ms too early`,
     })),
   );
-  const { limited, banned, undelivered, late } = door.counts;
+  const { limited, banned, undelivered, late } = service.counts;
   const probes = tills.reduce((sum, { wait }) => sum + wait.probes, 0);
-  const isAlone = tills.length === 1 && !door.others.haveSent;
+  const isAlone = tills.length === 1 && !service.others.haveSent;
   const faults = {
-    banned: banned > 0 && undelivered === 0 && !door.others.wereLimited,
-    'refused for the rate limit': isAlone && limited > probes + late,
+    banned: banned > 0 && undelivered === 0 && !service.others.wereLimited,
+    'rate limit exceeded': isAlone && limited > probes + late,
   };
   return [...early, ...named(faults, `${limited} 429s, ${banned} 403s, ${probes} probes`)];
 }
@@ -359,7 +360,7 @@ function checkRequests({ door, tills }: Ended): Finding[] {
 function checkLedgers({ sim }: Till): Finding[] {
   const checks = sim.program?.store.verify().checks ?? [];
   return [
-    ...sim.faults.map((fault) => ({ what: 'a fault inside', detail: `till ${sim.number}: ${fault}` })),
+    ...sim.faults.map((fault) => ({ what: 'internal fault', detail: `till ${sim.number}: ${fault}` })),
     ...checks.flatMap(({ name, differences }) =>
       differences.map(({ subject, what, expected, found }) => ({
         what: `verify ${name}`,

@@ -4,31 +4,31 @@ import type { SimAnswer, SimRequest } from '../simulator/http.ts';
 import type { Machine } from '../simulator/machine.ts';
 import type { Line } from '../simulator/till.ts';
 import type { World } from '../simulator/world.ts';
-import type { RecordingService } from './door.ts';
+import type { RecordingService } from './recording-service.ts';
 
 const breaks = ['lost', 'reset', '500', '502', '503', 'page'] as const;
 type Break = (typeof breaks)[number];
 
 /**
- * What becomes of a request. `down`: it cannot leave. `slow`: it arrives up to 50 s late. The others break before or
- * after the service has it: nothing comes back (`lost`), the connection ends (`reset`), or something else answers: a
- * server error (of 503, some ask for a wait) or an HTML page.
+ * Outcome of a request. `down`: it cannot leave. `slow`: it arrives up to 50 s late. The others fail before or after the
+ * service receives it: no answer (`lost`), a closed connection (`reset`), a server error (503, sometimes with Retry-After)
+ * or an HTML page.
  */
 export type Fate = 'delivered' | 'down' | 'slow' | `${Break} ${'before' | 'after'}`;
 
-/** A stretch of a bad network. Moments are true milliseconds. */
+/** A period of network faults; true milliseconds. */
 export interface Trouble {
   from: number;
   until: number;
-  /** Of all requests, the share that it hits. */
+  /** The share of requests affected. */
   share: number;
-  /** The only till that it hits; all where it is left out. */
+  /** The only till affected; all by default. */
   till?: number;
-  /** What it does to them; drawn for each request where it is null. */
+  /** Outcome of affected requests; null: drawn for each. */
   fate: Fate | null;
 }
 
-/** Every fate but a delivery. */
+/** All fates except `delivered`. */
 export const troubledFates: readonly Fate[] = [
   'down',
   'slow',
@@ -37,27 +37,27 @@ export const troubledFates: readonly Fate[] = [
 
 const LATEST_ARRIVAL_MS = 50_000;
 
-/** The wait that answers asked a till for; it survives restarts of its program. */
+/** The wait that answers imposed on a till; it survives restarts of the program. */
 export class Wait {
   until = 0;
-  /** Requests that asked after a restart whether a wait of more than an hour is over (docs/sync.md, "The circuit breaker"). */
+  /** Probes during a wait of more than an hour, allowed after a restart (docs/sync.md, "The circuit breaker"). */
   probes = 0;
   #length = 0;
   #before = { until: 0, length: 0 };
-  #heardAt = -1;
+  #receivedAt = -1;
   #mayProbe = false;
 
-  hear(now: number, until: number): void {
+  extend(now: number, until: number): void {
     if (until <= this.until) return;
     this.#before = { until: this.until, length: this.#length };
-    this.#heardAt = now;
+    this.#receivedAt = now;
     this.until = until;
     this.#length = until - now;
   }
 
-  /** The program was killed: what it received in this very moment was not saved. */
+  /** Restarts the program: a wait received at this moment was not saved. */
   restart(now: number): void {
-    if (this.#heardAt === now) {
+    if (this.#receivedAt === now) {
       this.until = this.#before.until;
       this.#length = this.#before.length;
     }
@@ -72,18 +72,18 @@ export class Wait {
     return 'as a probe';
   }
 
-  /** A probe was answered: what its answer asks for counts from now on. */
+  /** After the answer of a probe only its wait counts. */
   probed(now: number): void {
     this.#mayProbe = false;
     this.until = now;
   }
 }
 
-/** A request's way to the service and back, as a schedule draws it or a small world chooses it. */
+/** A request's path to the service and back, as a schedule draws it or a small world chooses it. */
 export interface Passage {
-  /** Whether it cannot leave. */
+  /** Whether the request cannot leave. */
   isDown: boolean;
-  /** Resolves when it arrives, or would have arrived, with what becomes of it. */
+  /** Resolves with its fate when it arrives or would have arrived. */
   arrives(): Promise<Fate>;
   /** Resolves when the answer is back at the till. */
   returns(): Promise<void>;
@@ -98,7 +98,7 @@ export interface DrawOptions {
   chance: Chance;
 }
 
-/** Draws the way of a request that leaves now, by the troubles of this moment. */
+/** Draws the path of a request that leaves now, by the current troubles. */
 export function drawPassage({ world, till, troubles, latency, chance }: DrawOptions): Passage {
   const way = () => latency * (0.5 + chance.next());
   const fate = drawFate();
@@ -123,13 +123,13 @@ export function drawPassage({ world, till, troubles, latency, chance }: DrawOpti
 
 export interface NetworkOptions {
   world: World;
-  door: RecordingService;
+  service: RecordingService;
   till: number;
-  /** Milliseconds that the clock of the service, and of its proxy, is off. */
+  /** Error of the clock of the service and its proxy, milliseconds. */
   clockOff: number;
-  /** Decides what becomes of a request that leaves. */
+  /** Decides the fate of a request that leaves. */
   passage: (request: SimRequest) => Passage;
-  /** Draws what broken answers say. */
+  /** Draws the content of failed answers. */
   chance: Chance;
   wait: Wait;
   machine: Machine;
@@ -138,10 +138,10 @@ export interface NetworkOptions {
 
 /** Connects a till's program to the service. */
 export function connect(options: NetworkOptions): Line {
-  const { world, door, till, clockOff, passage, chance, wait, machine, trace } = options;
+  const { world, service, till, clockOff, passage, chance, wait, machine, trace } = options;
   let isDead = false;
   const early: Line['early'] = [];
-  /** Keeps a request alive with its signal: a freed request's signal never fires. */
+  /** Keeps requests from being garbage-collected: then their signals would never fire. */
   const requests = new WeakMap<AbortSignal, Request>();
 
   async function send(request: SimRequest, signal: AbortSignal): Promise<Response> {
@@ -170,33 +170,33 @@ export function connect(options: NetworkOptions): Line {
     trace(`${label}: ${fate === 'delivered' ? '' : `${fate}, `}${answer.status}`);
     const asked = Number(answer.headers['retry-after'] ?? 0) * 1000;
     if (allowed === 'as a probe' && answer.status < 500) wait.probed(world.now);
-    wait.hear(world.now, world.now + asked);
+    wait.extend(world.now, world.now + asked);
     const hasBody = answer.status !== 204 && answer.status !== 304;
     return new Response(hasBody ? answer.body : null, answer);
   }
 
-  /** The answer that begins its way back; null: none does. */
+  /** The answer to return; null: none. */
   async function arrive(
     request: SimRequest,
     way: Passage,
     left: { at: number; couldSend: number; signal: AbortSignal },
   ): Promise<{ answer: SimAnswer | null; fate: Fate }> {
     const fate = await way.arrives();
-    // What a sleeping computer held back leaves when it wakes, unless its program ended meanwhile.
+    // Requests held back by a sleeping computer leave when it wakes, unless the program ended meanwhile.
     const onItsWay = world.now - left.at;
     if (machine.couldSend() - left.couldSend < onItsWay - 1) {
       await machine.onItsWayFor(onItsWay, left.couldSend);
       if (isDead) return { answer: null, fate };
     }
     if (fate.endsWith('before')) return { answer: instead(fate), fate };
-    const answer = await door.answer(till, request);
+    const answer = await service.answer(till, request);
     const isRefused = answer.status === 429 || answer.status === 403;
-    if (isRefused && (isDead || fate !== 'delivered')) door.counts.undelivered += 1;
-    if (answer.status === 429 && left.signal.aborted) door.counts.late += 1;
+    if (isRefused && (isDead || fate !== 'delivered')) service.counts.undelivered += 1;
+    if (answer.status === 429 && left.signal.aborted) service.counts.late += 1;
     return { answer: fate.endsWith('after') ? instead(fate) : answer, fate };
   }
 
-  /** What comes back instead of an answer of the service. */
+  /** The answer that replaces the service's. */
   function instead(fate: Fate): SimAnswer | null {
     const date = new Date(world.now + clockOff).toUTCString();
     const page = { 'content-type': 'text/html', date };

@@ -19,12 +19,12 @@ import {
 } from '../simulator/counter.ts';
 import type { Sleep } from '../simulator/machine.ts';
 import type { Contract } from '../simulator/petstore.ts';
-import { type OtherAction, otherActions } from './door.ts';
 import { type Trouble, troubledFates } from './network.ts';
+import { type OtherAction, otherActions } from './recording-service.ts';
 
-// What a schedule draws is listed in docs/lab.md.
+// docs/lab.md lists what a schedule draws.
 
-/** Everything that happens in a schedule. Moments are milliseconds from its beginning. */
+/** The events of a schedule; times in milliseconds from its start. */
 export interface Plan {
   contract: Contract;
   clockOff: number;
@@ -32,9 +32,9 @@ export interface Plan {
   plan: 'free' | 'pro' | 'enterprise';
   limits: PlanLimits;
   tills: number;
-  /** How many of each pet there are. */
+  /** Quantity of each pet. */
   pets: number[];
-  /** One way to the service, milliseconds. */
+  /** One-way latency, milliseconds. */
   latency: number;
   length: number;
   actions: { at: number; till: number; name: ActionName }[];
@@ -62,7 +62,7 @@ export const actions = {
 } satisfies Record<string, Action>;
 type ActionName = keyof typeof actions;
 
-/** How often each is done. */
+/** Relative frequency of each action. */
 const weights: Record<ActionName, number> = {
   ...{ sell: 9, placeOrder: 4, fulfil: 3, move: 2, cancel: 2, refund: 1, adjust: 2, count: 2 },
   ...{ newPet: 3, rename: 2, editCategory: 1, remove: 2 },
@@ -75,7 +75,7 @@ const bag = Object.entries(weights).flatMap(([name, times]) =>
 export function drawPlan(chance: Chance, only?: Contract): Plan {
   const contract = only ?? (chance.fork('contract').happens(0.3) ? 'plain' : 'v1');
   const tills = contract === 'plain' ? 1 : chance.pick([1, 1, 2, 3]);
-  // So many sales at once, with so few requests a minute, that the minute is spent.
+  // So many sales and so few requests a minute that the limit is reached.
   const isRush = contract === 'v1' && tills === 1 && chance.happens(0.1);
   const length = isRush || chance.happens(0.2) ? 3 * MINUTE_MS : chance.between(60, 120) * MINUTE_MS;
   const moment = () => chance.between(0, length);
@@ -140,7 +140,7 @@ function drawLimits(chance: Chance, tills: number, isRush: boolean): Pick<Plan, 
   return { plan, limits: plans[plan] };
 }
 
-/** People act at any time, and more of them during a trouble. */
+/** Actions at any time, and more during a trouble. */
 function drawActions(
   chance: Chance,
   {

@@ -10,12 +10,12 @@ import { type Contract, openPetstore, type Petstore } from '../simulator/petstor
 import { SimTill, type TillProgram } from '../simulator/till.ts';
 import { World } from '../simulator/world.ts';
 import { check, type Finding } from './check.ts';
-import { contentsOf, RecordingService } from './door.ts';
 import { connect, drawPassage, type Trouble, Wait } from './network.ts';
 import { actions, drawPlan, type Plan } from './plan.ts';
-import { open, settle } from './rest.ts';
+import { contentsOf, RecordingService } from './recording-service.ts';
+import { open, settle } from './settling.ts';
 
-/** What a schedule came to. */
+/** The result of a schedule. */
 export interface Outcome {
   plan: Plan;
   findings: Finding[];
@@ -23,19 +23,19 @@ export interface Outcome {
   limited: number;
   orders: number;
   kills: number;
-  /** Entries that wait for a person. */
+  /** Parked entries. */
   parked: number;
   /** Virtual milliseconds. */
   lasted: number;
 }
 
 export interface RunOptions {
-  /** The only contract that is drawn. */
+  /** Restricts the drawn contract. */
   only?: Contract | undefined;
   trace?: ((line: string) => void) | undefined;
 }
 
-/** Runs the schedule of a seed and checks its outcome. It is the same in every run. */
+/** Runs the schedule of a seed and checks the result; the same in every run. */
 export async function runSchedule(
   seed: string,
   { only, trace = () => {} }: RunOptions = {},
@@ -64,20 +64,20 @@ interface Parts {
 
 class Schedule {
   readonly #parts: Parts;
-  readonly #door: RecordingService;
+  readonly #service: RecordingService;
   readonly #troubles: Trouble[] = [];
   readonly #tills: { sim: SimTill; wait: Wait }[];
   readonly #failures: Finding[] = [];
   readonly #pending: Promise<void>[] = [];
   #forgotten: readonly Forgotten[] = [];
   #opened = 0;
-  /** The troubles are over: nobody is killed or started any more. */
+  /** Whether the troubles are over: tills are not killed or started any more. */
   #isQuiet = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     const { plan, world, petstore } = parts;
-    this.#door = new RecordingService(petstore, world, plan.pageSize);
+    this.#service = new RecordingService(petstore, world, plan.pageSize);
     this.#tills = Array.from({ length: plan.tills }, (_, at) => this.#makeTill(at + 1));
   }
 
@@ -90,7 +90,7 @@ class Schedule {
     const draws = dice.fork(`network ${number}`);
     const way = { world, till: number, troubles: this.#troubles, latency, chance: draws };
     const network = {
-      ...{ world, door: this.#door, till: number, clockOff, wait, chance: draws },
+      ...{ world, service: this.#service, till: number, clockOff, wait, chance: draws },
       passage: () => drawPassage(way),
     };
     const limits = plan.plan === 'enterprise' ? { limits: plan.limits } : {};
@@ -118,7 +118,7 @@ class Schedule {
   async run(): Promise<Outcome> {
     const { plan, world, petstore } = this.#parts;
     const began = world.now;
-    await this.#door.stockUp(plan.pets);
+    await this.#service.stockUp(plan.pets);
     const sims = this.#tills.map(({ sim }) => sim);
     await open(world, sims);
     this.#opened = world.now;
@@ -137,7 +137,7 @@ class Schedule {
     const contents = await contentsOf(petstore.data);
     const found = check({
       contract: plan.contract,
-      door: this.#door,
+      service: this.#service,
       contents,
       tills,
       forgotten: this.#forgotten,
@@ -149,13 +149,13 @@ class Schedule {
     const ending = Promise.all(this.#tills.map(({ sim }) => sim.end()));
     await world.run();
     await ending;
-    const { requests, limited } = this.#door.counts;
+    const { requests, limited } = this.#service.counts;
     return {
       plan,
       findings,
       requests,
       limited,
-      orders: this.#door.creations.filter(({ list }) => list === '/store/orders').length,
+      orders: this.#service.creations.filter(({ list }) => list === '/store/orders').length,
       kills: this.#tills.reduce((sum, { sim }) => sum + sim.kills, 0),
       parked,
       lasted: world.now - began,
@@ -191,12 +191,12 @@ class Schedule {
       const own = dice.fork(`others ${at}`);
       world.after(at, () => {
         this.#trace(`another program: ${action}`);
-        this.#door.act(action, own);
+        this.#service.act(action, own);
       });
     }
   }
 
-  /** Somebody does something at a till that runs. To be cut off by a kill is no failure. */
+  /** Runs an action at a running till. An action interrupted by a kill is no failure. */
   #act(number: number, name: string, work: (program: TillProgram) => Promise<boolean>): void {
     const { program } = this.#sim(number);
     if (!program) return;
@@ -206,7 +206,7 @@ class Schedule {
       (error: unknown) => {
         if (this.#sim(number).program !== program) return;
         const detail = `till ${number}: ${name}: ${error instanceof Error ? error.stack : error}`;
-        this.#failures.push({ what: 'an action failed', detail });
+        this.#failures.push({ what: 'action failed', detail });
       },
     );
     this.#pending.push(done);
@@ -216,7 +216,7 @@ class Schedule {
     const { world } = this.#parts;
     const sim = this.#sim(till);
     sim.killSoon(steps);
-    // What takes no such step within half a minute is killed all the same.
+    // Without such a step within half a minute the till is killed anyway.
     world.after(30_000, () => {
       if (!this.#isQuiet) sim.kill();
     });

@@ -17,10 +17,10 @@ test.each([
 });
 
 test('a schedule is the same in every run', async () => {
-  const told = async () => {
+  const traceOf = async () => {
     const lines: string[] = [];
     await runSchedule('5', { only: 'v1', trace: (line) => lines.push(line) });
     return lines;
   };
-  expect(await told()).toEqual(await told());
+  expect(await traceOf()).toEqual(await traceOf());
 });

@@ -6,7 +6,7 @@ import type { Chance } from '../../shared/testing/chance.ts';
 import { DAY_MS } from '../../shared/time/time.ts';
 import type { TillProgram } from './till.ts';
 
-/** What people do at a till. Each returns whether it was done; a refusal with a sentence is no failure. */
+/** An action of a person at a till. Returns whether it was done; a refusal with a PerchError is no failure. */
 export type Action = (program: TillProgram, chance: Chance) => Promise<boolean>;
 
 interface Row {
@@ -26,7 +26,7 @@ function somePet(program: TillProgram, chance: Chance): Row | null {
   return all.length > 0 ? chance.pick(all) : null;
 }
 
-/** A line of a cart: of one pet for 1.00 without tax, where nothing else is said. */
+/** A line of a cart: by default one pet for 1.00 without tax. */
 export function cartLine(
   { store }: TillProgram,
   line: Pick<BasketLine, 'petId'> & Partial<BasketLine>,
@@ -46,7 +46,7 @@ export function cartLine(
   };
 }
 
-/** Sells one to three lines, never more than is shown; now and then the next customer buys the very same. */
+/** Sells one to three lines, never more than shown; sometimes the next customer buys the same. */
 export const sell: Action = (program, chance) => sellSome(program, chance, () => somePet(program, chance));
 
 async function sellSome(program: TillProgram, chance: Chance, choose: () => Row | null): Promise<boolean> {
@@ -72,7 +72,7 @@ async function sellSome(program: TillProgram, chance: Chance, choose: () => Row 
 
 async function takeCash({ call }: TillProgram, lines: BasketLine[]): Promise<void> {
   const basket = { ...(await call['checkout.open']({})), lines };
-  // As the counter does with each change of the basket: what gets scarce by it is read.
+  // As the counter does at each change of the basket: refreshes the counts of scarce pets.
   await call['checkout.keep'](basket);
   const total = lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0);
   const tenders = [{ kind: 'cash' as const, given: minor(total) }];
@@ -114,7 +114,7 @@ function openOrder({ store }: TillProgram, chance: Chance): LocalId | null {
   return all.length > 0 ? chance.pick(all) : null;
 }
 
-/** Hands an open order over, one of this till or of another one. */
+/** Hands over an open order of this or another till. */
 export const fulfil: Action = async (program, chance) => {
   const orderId = openOrder(program, chance);
   return orderId ? fulfilThis(program, orderId) : false;
@@ -131,7 +131,7 @@ async function fulfilThis(program: TillProgram, orderId: LocalId): Promise<boole
   return true;
 }
 
-/** An order of another till costs what its pet does at this one; without a price it could not be handed over. */
+/** Sets the price of an order of another till; without one it cannot be handed over. */
 async function priceIt({ call, store }: TillProgram, orderId: LocalId): Promise<void> {
   const { petId } = store.orders.require(orderId);
   const pet = petId === null ? null : store.catalogue.pet(petId);
@@ -161,14 +161,14 @@ export const adjust: Action = async (program, chance) => {
   return true;
 };
 
-/** Counts a pet and finds one more or one less than shown. */
+/** Counts a pet, with one more or one less than shown. */
 export const count: Action = async (program, chance) => {
   const pet = somePet(program, chance);
   if (!pet) return false;
   return countThis(program, pet.id, chance.pick([-1, 0, 1, 3]));
 };
 
-/** Counts a pet and finds so many more than shown. */
+/** Counts a pet, with `by` more than shown. */
 async function countThis(program: TillProgram, petId: LocalId, by: number): Promise<boolean> {
   const quantity = Math.max(0, program.store.stock.figures(petId).shown + by);
   const session =
@@ -203,7 +203,7 @@ export const refund: Action = async (program, chance) => {
 const plain = { price: minor(1000), taxRateId: null, barcodes: [], lowMark: null };
 const look = { colour: null, icon: null, taxRateId: null };
 
-/** A new pet in a new category or an old one, with a count and, at once, a sale or an order. */
+/** Creates a pet in a new or existing category, with a count and immediately a sale or an order. */
 export const newPet: Action = async (program, chance) => {
   const name = `Category ${program.store.context.newId().slice(-11)}`;
   const categories = await program.call['catalogue.categories']({});
@@ -226,7 +226,7 @@ export const newPet: Action = async (program, chance) => {
   return true;
 };
 
-/** Another name, category or description. */
+/** Changes a category. */
 export const editCategory: Action = async (program, chance) => {
   const categories = await program.call['catalogue.categories']({});
   if (categories.length === 0) return false;
@@ -237,7 +237,7 @@ export const editCategory: Action = async (program, chance) => {
   return true;
 };
 
-/** Takes one of the shop's own pets off the list, or an empty category. */
+/** Removes one of the shop's own pets or an empty category. */
 export const remove: Action = async (program, chance) => {
   const empty = (await program.call['catalogue.categories']({})).filter(({ petCount }) => petCount === 0);
   if (empty.length > 0) {
@@ -250,7 +250,7 @@ export const remove: Action = async (program, chance) => {
   return true;
 };
 
-/** Another name for a pet, and sometimes another category. */
+/** Renames a pet and sometimes changes its category. */
 export const rename: Action = (program, chance) => renameOne(program, chance, somePet(program, chance));
 
 async function renameOne(program: TillProgram, chance: Chance, pet: Row | null): Promise<boolean> {
@@ -266,7 +266,7 @@ async function renameOne(program: TillProgram, chance: Chance, pet: Row | null):
   return true;
 }
 
-/** Does it; a plain refusal is an answer, anything else is a failure of the program. */
+/** Runs an action. Returns false on a PerchError; other errors are faults of the program. */
 export async function attempt(
   work: (program: TillProgram) => Promise<boolean>,
   program: TillProgram,

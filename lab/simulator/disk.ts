@@ -1,22 +1,22 @@
 import Database from 'better-sqlite3';
 import type { World } from './world.ts';
 
-/** How a disk refuses what is written, for some seconds; what is read is read as ever. */
+/** A period in which a disk refuses writes; reads succeed. */
 export interface Refusal {
-  /** `everything`: no transaction begins, and the gate's memory is not saved either. The others: these writes alone. */
+  /** `everything`: no transaction begins, and the gate's state is not saved. Otherwise only writes to this table fail. */
   what: 'everything' | 'outbox' | 'outbox_attempt' | 'gate';
-  /** It begins at so many commits, sends and answers from now on, or after half a minute. */
+  /** It starts after this many commits, sends and answers, at the latest after half a minute. */
   steps: number;
   /** Milliseconds. */
   length: number;
 }
 
-/** What does not happen within this is let happen. Milliseconds. */
+/** Latest start of a refusal, milliseconds. */
 const AT_LAST_MS = 30_000;
 
 /**
- * The disk under the databases of a till's program, which may be full or locked for a while. The program runs on, and
- * its writes fail; a restarted program finds a disk that takes everything.
+ * The disk of a till, which may be full or locked for a while: the program keeps running and its writes fail. After a
+ * restart all writes succeed.
  */
 export class Disk {
   readonly #world: World;
@@ -30,7 +30,7 @@ export class Disk {
     this.#trace = trace;
   }
 
-  /** A program starts on it. */
+  /** Attaches the database of a program that starts. */
   open(db: Database.Database): void {
     this.#db = db;
     db.function('disk_is_full', () => {
@@ -38,7 +38,7 @@ export class Disk {
     });
   }
 
-  /** The program is gone, or the troubles are over: it takes everything. */
+  /** Ends all refusals. */
   end(): void {
     this.#planned = null;
     this.#lift();
@@ -50,7 +50,7 @@ export class Disk {
     this.end();
   }
 
-  /** Lets it refuse soon. */
+  /** Schedules a refusal. */
   refuseSoon(refusal: Refusal): void {
     this.#planned = { ...refusal };
     const planned = this.#planned;
@@ -59,7 +59,7 @@ export class Disk {
     });
   }
 
-  /** The program commits, sends or hears something. */
+  /** Counts a commit, a send or an answer. */
   step(): void {
     const planned = this.#planned;
     if (!planned) return;
@@ -67,12 +67,12 @@ export class Disk {
     if (planned.steps <= 0) this.#begin(planned);
   }
 
-  /** Whether it takes no whole copy of a database. */
+  /** Whether a copy of the database cannot be written. */
   get refusesAll(): boolean {
     return this.#refusal?.what === 'everything';
   }
 
-  /** @throws where it refuses what the gate saves */
+  /** @throws a disk error if writes of the gate are refused */
   takeGate(): void {
     if (this.#refusal?.what === 'gate' || this.refusesAll) throw full();
   }
@@ -106,7 +106,7 @@ function full(): Error {
   return new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
 }
 
-/** Whether an error comes from the disk. */
+/** Whether an error is a refusal of the disk. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Database.SqliteError && ['SQLITE_FULL', 'SQLITE_READONLY'].includes(error.code);
 }

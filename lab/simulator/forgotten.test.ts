@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Answered } from '../../electron/store/outbox/transition.ts';
 import { givePet, nobody, testStore } from '../../electron/store/testing.ts';
 import { remoteId } from '../../shared/testing/ids.ts';
-import { forgotten, type Look, lookAt, withRestore } from './forgotten.ts';
+import { forgotten, type Snapshot, takeSnapshot, withRestore } from './forgotten.ts';
 import type { OwnOrder } from './own-orders.ts';
 
-// What a restored till forgets: the counts of which it did not know whether its write had arrived belong to a person.
+// A count whose write was in doubt before a restore has to be counted by a person.
 
-/** A till that sold one of pet 106 and wrote its count; `state` is that of the entry. */
+/** Pets in doubt at a till that sold one of pet 106 and wrote its count; `state` is that of the entry. */
 function doubted(state: 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done'): ReadonlySet<string> {
   const store = testStore();
   const petId = givePet(store, { name: 'Momo', remoteId: '106', count: 17 });
@@ -27,30 +27,30 @@ function doubted(state: 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done'): 
   };
   const answer = answers[state];
   if (answer && attemptId) store.queue.end(entry, { attemptId, end, answer });
-  return lookAt(store.context.db).doubted;
+  return takeSnapshot(store.context.db).inDoubt;
 }
 
 test.each(['inflight', 'in_doubt', 'parked'] as const)('a count whose write is %s is in doubt', (state) => {
   expect(doubted(state)).toEqual(new Set(['106']));
 });
 
-test.each(['ready', 'done'] as const)('a count whose write is %s is not', (state) => {
+test.each(['ready', 'done'] as const)('a count whose write is %s is not in doubt', (state) => {
   expect(doubted(state)).toEqual(new Set());
 });
 
-test('what an older backup had forgotten is known again where a newer one is put back after it', () => {
-  const look = (known: readonly string[], sum: number): Look => ({
+test('a newer backup restored after an older one knows again what that had forgotten', () => {
+  const look = (known: readonly string[], sum: number): Snapshot => ({
     orders: known.map((id) => ({ id }) as OwnOrder),
     acknowledged: new Map([[remoteId('106'), sum]]),
-    doubted: new Set(),
+    inDoubt: new Set(),
     made: new Set(),
-    told: new Set(known),
+    acknowledgedIds: new Set(known),
   });
   const first = forgotten(1, look(['a', 'b'], -2), look([], 0));
   const second = forgotten(1, look(['c'], -1), look(['a'], -1));
   const all = withRestore(withRestore([], first), second);
   expect(all.flatMap(({ orders }) => orders.map(({ id }) => id))).toEqual(['b', 'c']);
-  expect(all.flatMap(({ told }) => [...told])).toEqual(['b', 'c']);
-  // What the tills had told is -3: -1 is known, and the rest was forgotten.
+  expect(all.flatMap(({ acknowledgedIds }) => [...acknowledgedIds])).toEqual(['b', 'c']);
+  // The till had sent -3: -1 is known, the rest was forgotten.
   expect(all.reduce((sum, one) => sum + (one.acknowledged.get(remoteId('106')) ?? 0), 0)).toBe(-2);
 });

@@ -3,37 +3,37 @@ import type { OutboxState } from '../../shared/domain/sync.ts';
 import type { RemoteId } from '../../shared/ids/ids.ts';
 import { OWN_ORDERS, type OwnOrder } from './own-orders.ts';
 
-/** What a till's database knows: its orders, and what of each pet's stock the service has of it. */
-export interface Look {
+/** A till's database: its orders and the acknowledged movements of each pet. */
+export interface Snapshot {
   orders: OwnOrder[];
   acknowledged: Map<string, number>;
-  /** Pets of which nobody knows whether a write arrived: it was under way, or parked for a person to count. */
-  doubted: ReadonlySet<string>;
+  /** Pets whose stock push was in flight, in doubt or parked. */
+  inDoubt: ReadonlySet<string>;
   made: Set<string>;
-  /** Movements that the service has been told of, by their ids. */
-  told: ReadonlySet<string>;
+  /** Ids of acknowledged movements. */
+  acknowledgedIds: ReadonlySet<string>;
 }
 
-/** What a restored database has forgotten; the service has it all the same. */
-export interface Forgotten extends Look {
+/** What the service has and a restored database does not. */
+export interface Forgotten extends Snapshot {
   till: number;
-  /** What it knows since: a backup that is newer than what was there has what an older one had forgotten. */
-  known: { orders: ReadonlySet<string>; told: ReadonlySet<string> };
+  /** What the restored database has: a newer backup may contain what an older one lacked. */
+  known: { orders: ReadonlySet<string>; acknowledgedIds: ReadonlySet<string> };
 }
 
-export function lookAt(db: Database): Look {
+export function takeSnapshot(db: Database): Snapshot {
   const orders = db.prepare<[], OwnOrder>(OWN_ORDERS).all();
   const made = db.prepare<[], string>(MADE).pluck().all();
   return {
     orders,
     acknowledged: acknowledged(db),
-    doubted: new Set(petsPushed(db, ['inflight', 'in_doubt', 'parked'])),
+    inDoubt: new Set(petsPushed(db, ['inflight', 'in_doubt', 'parked'])),
     made: new Set(made),
-    told: new Set(db.prepare<[], string>(TOLD).pluck().all()),
+    acknowledgedIds: new Set(db.prepare<[], string>(ACKNOWLEDGED_IDS).pluck().all()),
   };
 }
 
-/** Pets with a push of their stock in one of these states. */
+/** Pets with a stock push in one of these states. */
 export function petsPushed(db: Database, states: readonly OutboxState[]): RemoteId[] {
   return db
     .prepare<[string], RemoteId>(
@@ -45,7 +45,7 @@ export function petsPushed(db: Database, states: readonly OutboxState[]): Remote
     .all(JSON.stringify(states));
 }
 
-/** What of a till's movements the service has, by the service's id of the pet, or the till's where that is not known yet. */
+/** Sum of a till's acknowledged movements by remote id of the pet, or by local id while that is unknown. */
 export function acknowledged(db: Database): Map<string, number> {
   const sums = db
     .prepare<[], { petId: string; sum: number }>(
@@ -58,24 +58,24 @@ export function acknowledged(db: Database): Map<string, number> {
   return new Map(sums.map(({ petId, sum }) => [petId, sum]));
 }
 
-export const TOLD = 'SELECT id FROM stock_movement WHERE acknowledged_at IS NOT NULL';
+export const ACKNOWLEDGED_IDS = 'SELECT id FROM stock_movement WHERE acknowledged_at IS NOT NULL';
 
-/** Pets and categories that this till asked the service to make, by what it asked. */
+/** Creations of pets and categories that this till sent, by kind and body. */
 const MADE = `
   SELECT DISTINCT outbox.kind || ' ' || outbox_attempt.body FROM outbox JOIN outbox_attempt ON entry_id = outbox.id
   WHERE outbox.kind IN ('createPet', 'createCategory')`;
 
-/** What was there before and is not any more. */
-export function forgotten(till: number, before: Look, after: Look): Forgotten {
+/** The difference between a till's database before and after a restore. */
+export function forgotten(till: number, before: Snapshot, after: Snapshot): Forgotten {
   const left = new Set(after.orders.map(({ id }) => id));
-  const told = new Set([...before.told].filter((id) => !after.told.has(id)));
+  const acknowledgedIds = new Set([...before.acknowledgedIds].filter((id) => !after.acknowledgedIds.has(id)));
   return {
     ...before,
     till,
-    told,
+    acknowledgedIds,
     orders: before.orders.filter(({ id }) => !left.has(id)),
     acknowledged: without(before.acknowledged, after.acknowledged),
-    known: { orders: left, told: after.told },
+    known: { orders: left, acknowledgedIds: after.acknowledgedIds },
   };
 }
 
@@ -84,7 +84,7 @@ function without<Id>(before: ReadonlyMap<Id, number>, after: ReadonlyMap<Id, num
   return new Map([...all].map((id) => [id, (before.get(id) ?? 0) - (after.get(id) ?? 0)]));
 }
 
-/** What is forgotten after one more restore: it may bring back what those of the same till before it had forgotten. */
+/** Adds a restore to earlier ones: it may bring back what these had forgotten. */
 export function withRestore(all: readonly Forgotten[], last: Forgotten): Forgotten[] {
   const { till, known } = last;
   const left = all.map((one): Forgotten => {
@@ -92,7 +92,7 @@ export function withRestore(all: readonly Forgotten[], last: Forgotten): Forgott
     return {
       ...one,
       orders: one.orders.filter(({ id }) => !known.orders.has(id)),
-      told: new Set([...one.told].filter((id) => !known.told.has(id))),
+      acknowledgedIds: new Set([...one.acknowledgedIds].filter((id) => !known.acknowledgedIds.has(id))),
     };
   });
   return [...left, last];

@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS } from '../../shared/time/time.ts';
-/** How a window takes requests. `first`: fixed, begun by the first request, as in our own service. */
+/** Algorithm of a window. `first`: fixed, starting with the first request, as in our own service. */
 export type WindowKind = 'fixed' | 'first' | 'sliding' | 'bucket';
 
 export interface LimiterOptions {
   kind: WindowKind;
   minute: number;
   day: number;
-  /** How resets are reported: rounded down, up, or (of a sliding window) as the moment when all is free again. */
+  /** Reported reset: rounded down, up, or (for a sliding window) the time when the window is empty. */
   reset?: 'floor' | 'ceil' | 'all-clear';
   /** Which window the headers show. */
   shows?: 'nearer' | 'minute' | 'day' | 'none';
@@ -14,7 +14,7 @@ export interface LimiterOptions {
 
 export interface Verdict {
   passed: boolean;
-  /** Milliseconds until a request would pass; 0 where this one did. */
+  /** Milliseconds until a request would pass; 0 if this one passed. */
   waitMs: number;
   /** The window that refused it. */
   by: 'minute' | 'day' | 'ban' | null;
@@ -24,17 +24,17 @@ export interface Verdict {
 const GRACE_MS = 1000;
 const BAN_MS = 15 * MINUTE_MS;
 
-/** The limits of one key, as services of different makes keep them, and the ban of ours (docs/contract.md, "Bans"). */
+/** The limits of one key in different implementations, with the ban of our service (docs/contract.md, "Bans"). */
 export class Limiter {
   readonly options: LimiterOptions;
   #minute: Window;
   #day: Window;
   #bannedUntil = 0;
-  /** The wait that the last 429 named, and how many came inside it. */
+  /** End of the wait of the last 429, and requests during it. */
   #refusedUntil = 0;
   #graceUntil = 0;
   #strikes = 0;
-  /** What went wrong, for the checks: requests inside a wait, and bans. */
+  /** For the checks; `early`: requests during a wait. */
   readonly counts = { passed: 0, refused: 0, refusedByDay: 0, early: 0, bans: 0 };
 
   constructor(options: LimiterOptions) {
@@ -43,10 +43,10 @@ export class Limiter {
     this.#day = createWindow(options.kind === 'bucket' ? 'fixed' : options.kind, options.day, DAY_MS);
   }
 
-  /** One request arrives. `now` is the service's clock. */
+  /** Counts a request. `now` is the service's clock. */
   take(now: number): Verdict {
     if (now < this.#bannedUntil) return this.#verdict(now, this.#bannedUntil - now, 'ban');
-    // Inside the wait of an earlier refusal, past the grace for what was on its way.
+    // During the wait of an earlier refusal, after the grace period for requests in flight.
     if (now < this.#refusedUntil && now > this.#graceUntil) {
       this.counts.early += 1;
       this.#strikes += 1;
@@ -76,19 +76,19 @@ export class Limiter {
     return this.#verdict(now, 0, null);
   }
 
-  /** A request of somebody else who uses the same key, and behaves. */
+  /** A request of another, well-behaved user of the key. */
   outside(now: number): void {
     if (this.#minute.wait(now) > 0 || this.#day.wait(now) > 0) return;
     this.#minute.take(now);
     this.#day.take(now);
   }
 
-  /** Others take all that is left of the minute. */
+  /** Others use up the minute. */
   crowd(now: number): void {
     while (this.#minute.wait(now) === 0 && this.#day.wait(now) === 0) this.outside(now);
   }
 
-  /** The key is barred for something that no till of ours did. */
+  /** Bans the key for requests of others. */
   bar(now: number, ms: number): void {
     this.#bannedUntil = Math.max(this.#bannedUntil, now + ms);
   }
@@ -114,7 +114,7 @@ export class Limiter {
 }
 
 interface Window {
-  /** Milliseconds until one more passes. */
+  /** Milliseconds until the next request passes. */
   wait(now: number): number;
   take(now: number): void;
   state(now: number, allClear: boolean): { limit: number; remaining: number; resetsAt: number };

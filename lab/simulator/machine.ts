@@ -1,28 +1,28 @@
 import { type Clock, monotonicMs } from '../../shared/time/time.ts';
 import type { World } from './world.ts';
 
-/** How a computer sleeps. */
+/** Properties of a computer's sleep. */
 export interface Sleep {
-  /** Whether its monotonic clock counts on meanwhile; systems differ. */
+  /** Whether the monotonic clock continues; systems differ. */
   counts: boolean;
-  /** Whether what was on its way to the service when it fell asleep leaves only when it wakes. */
+  /** Whether requests in flight leave only after waking. */
   holds: boolean;
-  /** So long after waking the first of it leaves: the link has to stand again. Milliseconds. */
+  /** Milliseconds after waking until the network is up. */
   linkAfter: number;
-  /** Whether the connections that were open are gone when it wakes. */
+  /** Whether open connections are lost. */
   breaks: boolean;
 }
 
-/** The computer of a till: its clocks, which people set, and its sleep, in which nothing runs. */
+/** The computer of a till, with clocks that people set and sleep in which nothing runs. */
 export class Machine {
-  /** Milliseconds that the wall clock is off. */
+  /** Error of the wall clock, milliseconds. */
   skew = 0;
   readonly #world: World;
   #sleep: (Sleep & { since: number; isOver: Promise<void>; end: () => void }) | null = null;
-  /** How long it slept while its monotonic clock was stopped, and while it held requests back. Milliseconds. */
+  /** Total sleep with the monotonic clock stopped, and with requests held back. Milliseconds. */
   #clockStopped = 0;
   #held = 0;
-  /** True milliseconds; -Infinity: never. */
+  /** True milliseconds of the last loss; -Infinity: never. */
   #lostConnectionsAt = -Infinity;
 
   constructor(world: World) {
@@ -55,18 +55,18 @@ export class Machine {
     while (this.#sleep) await this.#sleep.isOver;
   }
 
-  /** Whether a connection opened at a moment is gone. */
+  /** Whether a connection opened at this time is lost. */
   hasLost(connectedAt: number): boolean {
     return connectedAt < this.#lostConnectionsAt;
   }
 
-  /** Milliseconds, from some moment, in which requests could leave. */
+  /** Milliseconds, from an arbitrary start, in which requests could leave. */
   couldSend(): number {
     const since = this.#sleep?.holds ? this.#sleep.since : this.#world.now;
     return since - this.#held;
   }
 
-  /** Resolves when what left at `sentAt`, of `couldSend`, has been on its way for so many milliseconds. */
+  /** Resolves when a request sent at `sentAt` (of `couldSend`) has been in flight for `ms`. */
   async onItsWayFor(ms: number, sentAt: number): Promise<void> {
     for (;;) {
       const left = ms - (this.couldSend() - sentAt);
@@ -95,7 +95,7 @@ export class Machine {
           if (signal?.aborted) return resolve();
           const due = monotonic() + ms;
           let isOver = false;
-          // As timers do: whole milliseconds.
+          // Whole milliseconds, like timers.
           let cancel = world.after(Math.ceil(ms), onTime);
           const isAsleep = () => this.isAsleep;
           function onTime() {
@@ -117,5 +117,5 @@ export class Machine {
   }
 }
 
-/** Moments of this world are fractions of milliseconds. */
+/** Virtual times are fractions of milliseconds. */
 const ROUNDING_MS = 0.001;

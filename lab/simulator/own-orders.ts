@@ -12,16 +12,16 @@ export interface OwnOrder {
   createState: string;
   createReason: string | null;
   createPayload: string;
-  /** The entry that makes it, which the keys of its requests begin with. */
+  /** The entry that creates it: the prefix of the keys of its requests. */
   createEntry: string;
-  /** Requests to make it that this database knows of, and the generation of the till that wrote it down. */
+  /** Recorded attempts to create it, and the till's generation at that time. */
   createAttempts: number;
   generation: number;
   openEntries: number;
   parkedEntries: number;
 }
 
-/** Every order that a till made, sales and customers' orders. */
+/** All orders of a till: sales and customers' orders. */
 export const OWN_ORDERS = `
   SELECT store_order.id, store_order.origin, coalesce(store_order.pet_remote_id, pet.remote_id) AS petRemoteId,
     store_order.remote_id AS remoteId, store_order.quantity, store_order.state, store_order.complete,

@@ -19,7 +19,7 @@ async function opened(contract: Contract) {
   return { world, ...petstore };
 }
 
-test('its limits go by virtual time', async () => {
+test('the limits of the service follow virtual time', async () => {
   const { world, answer } = await opened('v1');
   const ask = async () => (await answer(request('GET', '/pets'))).status;
   for (let n = 0; n < limits.minute; n += 1) expect(await ask()).toBe(200);

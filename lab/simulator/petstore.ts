@@ -9,8 +9,7 @@ import type { SimAnswer, SimRequest } from './http.ts';
 import type { World } from './world.ts';
 
 /**
- * What the service keeps of contract v1 (docs/contract.md, "Contract v1"). `plain`: no ids of the client's, no keys, no
- * ETags, like a service that does not know the contract.
+ * Which contract the service keeps (docs/contract.md, "Contract v1"). `plain`: no client ids, no idempotency keys, no ETags.
  */
 export type Contract = 'v1' | 'plain';
 
@@ -18,22 +17,21 @@ export interface PetstoreOptions {
   world: World;
   limits: PlanLimits;
   contract: Contract;
-  /** Milliseconds that the service's clock is off. */
+  /** Error of the service's clock, milliseconds. */
   clockOff?: number;
 }
 
 /** The real Petstore Service, in this process and in virtual time, with one account and its key. */
 export interface Petstore {
-  /** What the account has, past the limits: for other programs that change it, and for the checks. */
+  /** The account's data without limits: for other programs that change them, and for the checks. */
   data: AccountData;
   /**
-   * Answers a request. Takes none of the world's time: the caller holds the world until it is answered
-   * (`World.holdFor`).
+   * Answers a request. Takes no virtual time: the caller stops it until the answer (`World.holdFor`).
    */
   answer(request: SimRequest): Promise<SimAnswer>;
 }
 
-/** The service of this process, on the clock of the last caller: worlds take turns in it. */
+/** The service of this process, on the clock of the last caller: worlds use it in turn. */
 let shared: Promise<{ storage: Storage; app: Awaited<ReturnType<typeof createApp>>['app'] }> | null = null;
 let clock: Clock = systemClock;
 let accounts = 0;
@@ -66,7 +64,7 @@ export async function openPetstore({
   accounts += 1;
   const account = `lab-${accounts}`;
   const key = `psk_lab_${accounts}`;
-  // What needs no key is counted by address.
+  // Requests without a key are counted by address.
   const remoteAddress = `10.${[16, 8, 0].map((bits) => (accounts >> bits) & 255).join('.')}`;
   await storage.keys.createAccount({ id: account, name: account, createdAt: own.now() });
   await issueKey(storage.keys, own, { account, plan: 'enterprise', limits, key });
@@ -85,10 +83,10 @@ export async function openPetstore({
         headers: { ...Object.fromEntries(headers), authorization: `Bearer ${key}` },
         ...(body === null ? {} : { payload: body }),
       });
-      const told = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+      const answerHeaders = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
       const answer = {
         status: response.statusCode,
-        headers: Object.fromEntries(told) as Record<string, string>,
+        headers: Object.fromEntries(answerHeaders) as Record<string, string>,
         body: response.body,
       };
       return contract === 'plain' ? undeclared(path, withoutTags(answer)) : answer;
@@ -96,7 +94,7 @@ export async function openPetstore({
   };
 }
 
-/** The request as a service without contract v1 takes it. */
+/** The request as a service without contract v1 sees it. */
 function withoutContract(request: SimRequest): SimRequest {
   const headers = new Headers(request.headers);
   for (const name of ['idempotency-key', 'if-match', 'if-none-match']) headers.delete(name);
@@ -116,7 +114,7 @@ function withoutTags(answer: SimAnswer): SimAnswer {
   return { ...answer, headers };
 }
 
-/** The description of a service that promises nothing. */
+/** The service's document without its promises. */
 function undeclared(path: string, answer: SimAnswer): SimAnswer {
   if (path !== '/openapi.json') return answer;
   const { info, ...document } = JSON.parse(answer.body) as { info: Record<string, unknown> };

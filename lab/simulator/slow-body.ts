@@ -1,17 +1,17 @@
 import type { World } from './world.ts';
 
-/** How the body of an answer comes that does not come at once. */
+/** How a slow body arrives. */
 export interface Trickle {
-  /** Bytes in each piece, and milliseconds before each. */
+  /** Bytes of each chunk, and milliseconds before each. */
   piece: number;
   pause: number;
-  /** Of its bytes, the share that comes at all. */
+  /** The share of its bytes that arrives. */
   share: number;
-  /** What comes behind them: its end, nothing at all, or spaces without end. */
+  /** What follows: the end, silence, or endless spaces. */
   behind: 'end' | 'nothing' | 'spaces';
 }
 
-/** A body that comes in pieces, until its reader cancels. */
+/** A body that arrives in chunks, until the reader cancels. */
 export function slowBody(
   text: string,
   { piece, pause, share, behind }: Trickle,
@@ -50,5 +50,5 @@ export function slowBody(
   );
 }
 
-/** So few that a reading which they hold up for days does not hold up the schedule. */
+/** Long enough that a read delayed for days needs few events. */
 const BETWEEN_SPACES_MS = 5000;

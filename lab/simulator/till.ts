@@ -19,9 +19,9 @@ import type { Chance } from '../../shared/testing/chance.ts';
 import { localId } from '../../shared/testing/ids.ts';
 import type { Clock } from '../../shared/time/time.ts';
 import { Disk, isRefusal, type Refusal } from './disk.ts';
-import { type Forgotten, forgotten, type Look, lookAt } from './forgotten.ts';
+import { makeSqliteFast } from './fast-sqlite.ts';
+import { type Forgotten, forgotten, type Snapshot, takeSnapshot } from './forgotten.ts';
 import { Machine, type Sleep } from './machine.ts';
-import { makeSqliteQuick } from './quick-sqlite.ts';
 import type { World } from './world.ts';
 
 export interface TillOptions {
@@ -31,27 +31,27 @@ export interface TillOptions {
   profile: ContractProfile;
   network: Connect;
   chance: Chance;
-  /** Whether the power goes at this step; beside what `killSoon` plans. */
+  /** Whether the power fails at this step, besides `killSoon`. */
   losesPower?: (step: Step) => boolean;
   trace: (line: string) => void;
 }
 
-/** A till's side of the network, as long as one of its programs runs. */
+/** A till's connection to the network, for one run of its program. */
 export interface Line {
   fetch: typeof globalThis.fetch;
-  /** Cuts the till off for good: what it sent may still arrive, nothing comes back. */
+  /** Disconnects for good: sent requests may still arrive, no answer comes back. */
   kill(): void;
-  /** Requests that left although an earlier answer had asked to wait. */
+  /** Requests that left during the wait of an earlier answer. */
   early: { at: number; until: number; path: string }[];
 }
 
-/** Connects a program that starts to a service, from its computer; `trace` hears what is answered. */
+/** Connects a program on a computer to the service; `trace` receives the answers. */
 type Connect = (machine: Machine, trace: (line: string) => void) => Line;
 
-/** Where the power can go: before the gate's memory is written, a request leaves or its answer is read, after a commit. */
+/** Where the power can fail: before the gate's state is written, a request leaves or its answer is read, after a commit. */
 export type Step = 'gate' | 'send' | 'answer' | 'commit';
 
-/** A run of a till's program: from a start to an end or a kill. */
+/** One run of a till's program. */
 export interface TillProgram {
   store: Store;
   sync: Sync;
@@ -61,13 +61,13 @@ export interface TillProgram {
   clock: Clock;
 }
 
-/** A till of a schedule: the real store, gate, client, sync and use-cases on a virtual machine that can be killed. */
+/** A till: the real store, gate, client, sync and use cases on a virtual machine that can be killed. */
 export class SimTill {
   readonly number: number;
   readonly faults: unknown[] = [];
   readonly early: Line['early'] = [];
   kills = 0;
-  /** Counts down with every transition; at zero the till is killed there. */
+  /** Steps until a planned kill. */
   #killIn: number | null = null;
   readonly #options: TillOptions;
   readonly #machine: Machine;
@@ -82,7 +82,7 @@ export class SimTill {
   restores = 0;
   readonly #newId: NewId = () => {
     this.#ids += 1;
-    // The last digits are an order id's random part, which no two tills share.
+    // The last digits become the random part of an order id and must differ between tills.
     const tail = (this.#ids * 32 + this.number).toString(16).padStart(12, '0');
     return localId(`01900000-0000-7000-8000-${tail}`);
   };
@@ -97,21 +97,21 @@ export class SimTill {
     this.#machine = new Machine(options.world);
     this.#disk = new Disk(options.world, (line) => options.trace(`till ${this.number}: ${line}`));
     this.number = options.number;
-    makeSqliteQuick();
+    makeSqliteFast();
     layDatabase(this.file);
   }
 
-  /** Whether its database is a backup's. */
+  /** Whether its database came from a backup. */
   get restored(): boolean {
     return this.restores > 0;
   }
 
-  /** What runs; null where nothing does, and while the computer is asleep. */
+  /** The running program; null if there is none or the computer is asleep. */
   get program(): TillProgram | null {
     return this.#machine.isAsleep ? null : this.#program;
   }
 
-  /** Milliseconds that the machine's wall clock is off. */
+  /** Error of the machine's wall clock, milliseconds. */
   get skew(): number {
     return this.#machine.skew;
   }
@@ -119,7 +119,7 @@ export class SimTill {
     this.#machine.skew = ms;
   }
 
-  /** Its computer falls asleep, if it runs. */
+  /** Puts the computer to sleep if the program runs. */
   fallAsleep(how: Sleep): void {
     if (!this.program) return;
     this.#options.trace(`till ${this.number}: asleep`);
@@ -144,14 +144,14 @@ export class SimTill {
     return join(this.#options.folder, `backup${name}.sqlite`);
   }
 
-  /** Starts the program; wakes the computer where that runs it already. */
+  /** Wakes the computer and starts the program if it is not running. */
   boot(): TillProgram {
     this.wake();
     if (this.#program) return this.#program;
     const { profile, network, chance, number, folder, trace } = this.#options;
     const dead = { dead: false };
     this.#dead = dead;
-    const clock = mortal(this.#machine.clock(), dead);
+    const clock = stoppableClock(this.#machine.clock(), dead);
     const connection = { baseUrl: 'http://sim', account: 'main', profile };
     const store = openStore({
       file: this.file,
@@ -201,14 +201,14 @@ export class SimTill {
       profile,
       clock,
       report: (message, error) => {
-        // An error of the disk is reported, and is no fault of the program.
+        // Disk errors are reported, but are no faults of the program.
         if (!dead.dead && !isRefusal(error))
           this.faults.push(`${message} ${error instanceof Error ? error.stack : error}`);
       },
     });
     store.onChange(() => {
       this.#disk.step();
-      // Nobody is there to catch it; the till is dead all the same.
+      // Throwing here would reach no caller.
       if (this.#isNext('commit')) this.kill();
     });
     const call = createHandlers({
@@ -226,7 +226,7 @@ export class SimTill {
         store,
         file: store.context.db.name,
         dataFolder: dirname(store.context.db.name),
-        run: () => Promise.reject(new Error('There is no other disk here')),
+        run: () => Promise.reject(new Error('The simulator has no second disk')),
         clock,
         today: () => null,
         notices: [],
@@ -244,7 +244,7 @@ export class SimTill {
     return this.#program;
   }
 
-  /** The power goes. What was committed is there at the next start. */
+  /** Simulates a power failure. Committed data survive. */
   kill(): void {
     const program = this.#program;
     if (!program) return;
@@ -261,18 +261,18 @@ export class SimTill {
     this.#options.trace(`till ${this.number}: killed`);
   }
 
-  /** Kills the till at one of its next transitions: a commit, a send, an answer. */
+  /** Kills the till after this many steps: commits, sends, answers. */
   killSoon(transitions: number): void {
     this.#killIn = transitions;
   }
 
-  /** Its disk refuses soon what is written, for some seconds. */
+  /** Lets the disk refuse writes soon, for some seconds. */
   refuseSoon(refusal: Refusal): void {
     if (this.program) this.#disk.refuseSoon(refusal);
   }
 
-  /** Takes back what was planned, and lets its disk take everything. */
-  spare(): void {
+  /** Cancels planned kills and disk refusals. */
+  cancelFaults(): void {
     this.#killIn = null;
     this.#disk.end();
   }
@@ -288,14 +288,14 @@ export class SimTill {
     program.gate.close();
   }
 
-  /** A copy of the database as it is now, as a backup has it. */
+  /** Makes a backup of the database. */
   backup(name = ''): void {
     if (!this.program || this.#disk.refusesAll) return;
     this.program.store.context.db.prepare('VACUUM INTO ?').run(this.#backupFile(name));
     this.#backups.add(name);
   }
 
-  /** Puts a backup in the place of the database, which must be closed, and tells what that forgets. */
+  /** Replaces the database, which must be closed, by a backup. Returns what that forgets. */
   async restore(name = ''): Promise<Forgotten | null> {
     if (this.#program || !this.#backups.has(name)) return null;
     const { number } = this.#options;
@@ -313,10 +313,10 @@ export class SimTill {
     return forgotten(number, before, this.#look());
   }
 
-  #look(): Look {
+  #look(): Snapshot {
     const db = new Database(this.file, { readonly: true });
     try {
-      return lookAt(db);
+      return takeSnapshot(db);
     } finally {
       db.close();
     }
@@ -326,10 +326,10 @@ export class SimTill {
     if (this.#program) this.#disk.step();
     if (!this.#isNext(step)) return;
     this.kill();
-    throw new Error('The power went.');
+    throw new Error('Power failure');
   }
 
-  /** Whether the till is to be killed at this transition. */
+  /** Whether to kill the till at this step. */
   #isNext(step: Step): boolean {
     if (!this.#program) return false;
     if (this.#options.losesPower?.(step)) return true;
@@ -339,8 +339,8 @@ export class SimTill {
   }
 }
 
-/** A clock that stops for ever once its machine is dead. */
-function mortal(clock: Clock, program: { dead: boolean }): Clock {
+/** A clock whose sleeps never end once the program is dead. */
+function stoppableClock(clock: Clock, program: { dead: boolean }): Clock {
   return {
     now: clock.now,
     monotonic: clock.monotonic,

@@ -3,13 +3,13 @@ import { type Clock, monotonicMs, wallMs } from '../../shared/time/time.ts';
 interface Event {
   at: number;
   order: number;
-  /** null: it was taken back. */
+  /** null: cancelled. */
   run: (() => void) | null;
 }
 
 /**
- * Virtual time. Everything that waits asks a clock of this world; `run` lets all work that is ready finish and then
- * jumps to the next moment at which anything happens, so that months pass in seconds and every run repeats exactly.
+ * Virtual time (discrete-event simulation). All waits use a clock of this world; `run` lets ready work finish and then jumps
+ * to the next event, so that months pass in seconds and every run repeats exactly.
  */
 export class World {
   /** True milliseconds since 1970. */
@@ -22,7 +22,7 @@ export class World {
     this.now = start;
   }
 
-  /** Runs something `ms` from now; the function returned takes it back. */
+  /** Runs something `ms` from now; the returned function cancels it. */
   after(ms: number, run: () => void): () => void {
     const event: Event = { at: this.now + Math.max(0, ms), order: this.#order++, run };
     this.#push(event);
@@ -37,8 +37,8 @@ export class World {
   }
 
   /**
-   * Work that takes none of this world's time but some of the machine's, such as a copy on the disk: time stops until
-   * it is done, so that nothing happens in between on one machine and not on another. Where it fails, `run` does.
+   * Stops virtual time until real work is done, such as copying a file, so that runs do not depend on the machine's speed.
+   * If it fails, `run` rejects.
    */
   holdFor(work: Promise<unknown>): void {
     this.#held.add(work);
@@ -47,7 +47,7 @@ export class World {
     work.then(over, () => undefined);
   }
 
-  /** Lets time pass until `done` says so, nothing is left to happen, or the moment `until` is reached. */
+  /** Lets time pass until `done`, until no events are left, or until the time `until`. */
   async run(done: () => boolean = () => false, until = Infinity): Promise<void> {
     await this.#settled();
     while (!done()) {
@@ -58,7 +58,7 @@ export class World {
       }
       this.#pop();
       this.now = Math.max(this.now, next.at);
-      // Nothing follows from what was taken back: most deadlines, for one.
+      // Cancelled events, such as most deadlines, cause no work.
       if (next.run === null) continue;
       next.run();
       await this.#settled();
@@ -73,13 +73,13 @@ export class World {
     }
   }
 
-  /** In how many milliseconds each thing will happen that is to happen, in its order. */
+  /** Milliseconds until each pending event, in order. */
   pending(): number[] {
     const all = this.#events.filter(({ run }) => run !== null);
     return all.toSorted((a, b) => a.at - b.at || a.order - b.order).map(({ at }) => at - this.now);
   }
 
-  /** The same for work that waits for nothing asynchronous: many times faster. */
+  /** Like `run`, for synchronous work only: many times faster. */
   runAtOnce(until: number): void {
     for (let next = this.#events[0]; next && next.at <= until; next = this.#events[0]) {
       this.#pop();
@@ -89,7 +89,7 @@ export class World {
     this.now = Math.max(this.now, until);
   }
 
-  /** A machine's clock: its wall clock is `skew()` milliseconds off, its monotonic one began at some moment. */
+  /** A machine's clock: the wall clock is `skew()` milliseconds off, the monotonic one has an arbitrary start. */
   clock(skew: () => number = () => 0): Clock {
     const began = this.now - 1000;
     return {
@@ -98,7 +98,7 @@ export class World {
       sleep: (ms, signal) =>
         new Promise((resolve) => {
           if (signal?.aborted) return resolve();
-          // As timers do: whole milliseconds.
+          // Whole milliseconds, like timers.
           const cancel = this.after(Math.ceil(ms), done);
           function done() {
             cancel();
@@ -144,7 +144,7 @@ function before(a: Event, b: Event): boolean {
   return a.at < b.at || (a.at === b.at && a.order < b.order);
 }
 
-/** Resolves when everything that needs no passing time is done. */
+/** Resolves when all work that needs no virtual time is done. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,25 +1,25 @@
-/** A deviation from the undisturbed course: at which choice, which of its ways. */
+/** A deviation from the undisturbed run: index of the choice and of the option taken. */
 export type Deviation = readonly [at: number, way: number];
 
-/** A choice that a run came to. */
+/** A choice point of a run. */
 export interface Choice {
   what: string;
-  /** How many ways there are; the first one disturbs nothing. */
+  /** Number of options; the first is the undisturbed one. */
   ways: number;
-  /** The way that was taken, in words; null where nothing was disturbed. */
+  /** The option taken, in words; null if undisturbed. */
   took: string | null;
-  /** Whether every other way is a fault: something breaks. Else it is only another order of what happens anyway. */
+  /** Whether the other options are faults; otherwise they are only another order of the same events. */
   isFault: boolean;
 }
 
 /**
- * Decides what happens in a run of a small world. A run is repeated from its deviations: at every other choice the
- * first way is taken, which disturbs nothing.
+ * Decides what happens in a run of a small world. Its deviations determine the run: every other choice takes the first,
+ * undisturbed option.
  */
 export class Chooser {
   readonly choices: Choice[] = [];
   readonly #deviations: ReadonlyMap<number, number>;
-  /** Where the last deviation is; -1 without any. */
+  /** Index of the last deviation; -1 without any. */
   readonly last: number;
 
   constructor(deviations: readonly Deviation[]) {
@@ -27,30 +27,31 @@ export class Chooser {
     this.last = Math.max(-1, ...this.#deviations.keys());
   }
 
-  /** Whether every deviation is behind: from here on the undisturbed course is taken. */
-  get isBehind(): boolean {
+  /** Whether all deviations were taken: the rest is undisturbed. */
+  get isPastDeviations(): boolean {
     return this.choices.length > this.last;
   }
 
   /**
-   * @param ways what can happen, the undisturbed course first
-   * @param isFault whether the other ways are faults
-   * @returns the place of what happens
+   * @param ways the options, the undisturbed one first
+   * @param isFault whether the other options are faults
+   * @returns the index of the option to take
    */
   choose(what: string, ways: readonly string[], isFault: boolean): number {
     const way = this.#deviations.get(this.choices.length) ?? 0;
-    if (way >= ways.length) throw new Error(`There is no way ${way} of ${what}: the run is another one now`);
+    if (way >= ways.length)
+      throw new Error(`${what} has no option ${way}: the deviations are of another run`);
     this.choices.push({ what, ways: ways.length, took: way === 0 ? null : (ways[way] as string), isFault });
     return way;
   }
 
-  /** How many faults there were. */
+  /** Number of faults taken. */
   get faults(): number {
     return this.choices.filter(({ took, isFault }) => took !== null && isFault).length;
   }
 
-  /** What was disturbed, in words, in its order. */
-  told(): string[] {
+  /** The deviations in words, in order. */
+  describe(): string[] {
     return this.choices.flatMap(({ what, took }) => (took === null ? [] : [`${what}: ${took}`]));
   }
 }

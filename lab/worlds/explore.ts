@@ -1,41 +1,41 @@
 import type { Finding } from '../schedules/check.ts';
 import { Chooser, type Deviation } from './chooser.ts';
-import { type Ran, runWorld } from './run.ts';
+import { type RunResult, runWorld } from './run.ts';
 import type { SmallWorld } from './worlds.ts';
 
-/** What must not be, and what led to it. */
+/** Findings and the run that led to them. */
 interface Violation {
   world: string;
   deviations: readonly Deviation[];
   faults: number;
-  /** What was disturbed, in words. */
-  told: readonly string[];
+  /** The deviations in words. */
+  disturbances: readonly string[];
   findings: readonly Finding[];
 }
 
-/** What exploring one world came to. */
-export interface Explored {
+/** The result of exploring one world. */
+export interface Exploration {
   world: string;
   faults: number;
-  /** Runs of the world, and those of them that came to a known state. */
+  /** Runs, and those that ended at a known state. */
   runs: number;
   known: number;
   states: number;
-  /** The most choices that a run came to. */
+  /** Maximum number of choices in a run. */
   depth: number;
   violations: Violation[];
 }
 
 export interface ExploreOptions {
-  /** The most faults. */
+  /** Maximum number of faults. */
   faults: number;
-  /** Whether to look for more than one violation. */
+  /** Whether to continue after the first violation. */
   all?: boolean;
-  /** Hears of two ways to one state. */
+  /** Called when two runs reach the same state. */
   onTwins?: (twins: Twins) => void;
 }
 
-/** Two ways that come to the same state: what follows has to be the same, too. */
+/** Two runs that reach the same state, after which both must continue alike. */
 export interface Twins {
   state: string;
   one: readonly Deviation[];
@@ -43,24 +43,23 @@ export interface Twins {
 }
 
 /**
- * Tries everything that can happen in a small world, in every order: first without a fault, then with every single
- * fault, then with every two, and so on, so that what is found first has the fewest. What leads to a state that was met
- * with as few faults or fewer is not followed again.
+ * Explores a small world breadth-first by number of faults, in every order of events, so that the first violation has the
+ * fewest faults. A state already reached with as few faults is not explored again.
  */
 export async function explore(
   world: SmallWorld,
   { faults, all = false, onTwins = () => {} }: ExploreOptions,
-): Promise<Explored> {
-  const explored: Explored = {
+): Promise<Exploration> {
+  const explored: Exploration = {
     ...{ world: world.name, faults, runs: 0, known: 0, states: 0, depth: 0 },
     violations: [],
   };
-  /** How each state was met first, which is with the fewest faults. */
+  /** The first run that reached each state, with the fewest faults. */
   const met = new Map<string, readonly Deviation[]>();
   let level: Deviation[][] = [[]];
   for (let count = 0; count <= faults && level.length > 0; count += 1) {
     const following: Deviation[][] = [];
-    // Another order of what happens anyway is no fault: it belongs to the same level, which grows while it is walked.
+    // Another order of events is no fault: it belongs to the same level, which grows during the loop.
     for (let at = 0; at < level.length; at += 1) {
       const deviations = level[at] as Deviation[];
       const { ran, chooser } = await once(world, deviations, met);
@@ -74,7 +73,7 @@ export async function explore(
       explored.states = met.size;
       explored.depth = Math.max(explored.depth, chooser.choices.length);
       if (ran.findings.length > 0) {
-        const found = { told: chooser.told(), findings: ran.findings };
+        const found = { disturbances: chooser.describe(), findings: ran.findings };
         explored.violations.push({ world: world.name, deviations, faults: count, ...found });
         if (!all) return explored;
       }
@@ -91,19 +90,19 @@ async function once(
   world: SmallWorld,
   deviations: readonly Deviation[],
   met: Pick<ReadonlyMap<string, unknown>, 'has'>,
-): Promise<{ ran: Ran; chooser: Chooser }> {
+): Promise<{ ran: RunResult; chooser: Chooser }> {
   const chooser = new Chooser(deviations);
   const isKnown = (state: string) => met.has(state);
   try {
     return { ran: await runWorld({ world, chooser, isKnown }), chooser };
   } catch (error) {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const findings = [{ what: 'the run broke off', detail }];
+    const findings = [{ what: 'the run threw an error', detail }];
     return { ran: { findings, known: false, states: [], kinds: new Set() }, chooser };
   }
 }
 
-/** The same with one more deviation, at each choice behind the last one. */
+/** The run with one more deviation, at each choice after the last one. */
 function furtherOf(deviations: readonly Deviation[], { last, choices }: Chooser) {
   const further: Record<'orders' | 'faults', Deviation[][]> = { orders: [], faults: [] };
   for (const [at, { ways, isFault }] of choices.entries()) {
@@ -115,9 +114,9 @@ function furtherOf(deviations: readonly Deviation[], { last, choices }: Chooser)
 }
 
 /**
- * Whether what follows on a state is the same on both ways to it, as far as both go undisturbed.
+ * Compares how two runs continue after the same state.
  *
- * @returns the first states that differ; null where none does
+ * @returns the first states that differ; null if there are none
  */
 export async function differ(
   world: SmallWorld,
@@ -132,7 +131,7 @@ export async function differ(
   return mine.length === theirs.length ? null : ['the end', 'no end'];
 }
 
-/** The states that follow on the first time that this one is met. */
+/** The states after the first occurrence of this one. */
 async function after(world: SmallWorld, state: string, deviations: readonly Deviation[]): Promise<string[]> {
   const chooser = new Chooser(deviations);
   const { states } = await runWorld({ world, chooser, isKnown: () => false });

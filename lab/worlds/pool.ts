@@ -1,17 +1,16 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Explored } from './explore.ts';
+import type { Exploration } from './explore.ts';
 import type { Answer, Task } from './worker.ts';
 
-/** A process that explores worlds, one after the other. */
+/** Starts a process that explores worlds, one after the other. */
 function startWorker() {
   const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)));
   return {
-    /** @throws Error from its work, where that breaks off or the process ends before it has answered */
-    explore: (task: Task): Promise<Explored> =>
+    /** @throws Error if exploring fails or the process ends first */
+    explore: (task: Task): Promise<Exploration> =>
       new Promise((resolve, reject) => {
-        const ended = (code: number | null) =>
-          reject(new Error(`A process that explores ended with ${code}`));
+        const ended = (code: number | null) => reject(new Error(`A worker process ended with ${code}`));
         child.once('exit', ended);
         child.once('message', (answer: Answer) => {
           child.off('exit', ended);
@@ -24,14 +23,14 @@ function startWorker() {
   };
 }
 
-/** Explores worlds in processes side by side, each of which takes the next one when it is free. */
+/** Explores worlds in parallel processes. */
 export async function exploreAll(
   tasks: readonly Task[],
   jobs: number,
-  say: (explored: Explored) => void = () => {},
-): Promise<Explored[]> {
+  say: (explored: Exploration) => void = () => {},
+): Promise<Exploration[]> {
   const left = [...tasks.entries()];
-  const done: Explored[] = [];
+  const done: Exploration[] = [];
   async function work(): Promise<void> {
     const worker = startWorker();
     try {

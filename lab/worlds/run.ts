@@ -5,9 +5,9 @@ import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { chance } from '../../shared/testing/chance.ts';
 import { MINUTE_MS } from '../../shared/time/time.ts';
 import { check, type Finding } from '../schedules/check.ts';
-import { contentsOf, RecordingService, textOfContents } from '../schedules/door.ts';
 import { connect, type Fate, type Passage, Wait } from '../schedules/network.ts';
-import { isSettled, open, settle } from '../schedules/rest.ts';
+import { contentsOf, RecordingService, textOfContents } from '../schedules/recording-service.ts';
+import { isSettled, open, settle } from '../schedules/settling.ts';
 import { attempt } from '../simulator/counter.ts';
 import { type Forgotten, withRestore } from '../simulator/forgotten.ts';
 import type { SimRequest } from '../simulator/http.ts';
@@ -18,47 +18,47 @@ import type { Chooser } from './chooser.ts';
 import { nameOf, textOf } from './state.ts';
 import { first, type Intervention, type SmallAction, type SmallWorld } from './worlds.ts';
 
-/** One way of a request, milliseconds. */
-const WAY = 50;
-/** A request that is late comes when the till has given up, and before its quiet period is over. Milliseconds. */
-const LATE = 45_000;
-/** An answer that is late comes before the till gives up. Milliseconds. */
-const LATE_ANSWER = 8_000;
-/** What happens soon finds a till in the middle of a wait. Milliseconds. */
-const SOON = 10_000;
-/** So long a till is down after its power went. Milliseconds. */
-const DOWN = 1_000;
-/** What happens only when everything has come to rest. */
-const WAITS: ReadonlySet<unknown> = new Set<Intervention>(['see', 'restore']);
-/** Rows of a page: every list has one. */
+/** One-way latency. */
+const LATENCY_MS = 50;
+/** Delay of a late request: after the till's timeout and before the end of its quiet period. */
+const LATE_MS = 45_000;
+/** Delay of a late answer: before the till's timeout. */
+const LATE_ANSWER_MS = 8_000;
+/** Delay of `restart soon`: within a wait of the till. */
+const SOON_MS = 10_000;
+/** Time that a till is off after a power failure. */
+const DOWN_MS = 1_000;
+/** Actions that happen only when everything has settled. */
+const ONLY_WHEN_SETTLED: ReadonlySet<unknown> = new Set<Intervention>(['see', 'restore']);
+/** Rows of a page; every list fits into one. */
 const PAGE_SIZE = 1000;
-/** With more requests a minute nobody has to wait. */
+/** Requests a minute above which no till has to wait. */
 const MANY = 100;
-/** So long a world may need to come to rest. Milliseconds. */
+/** Maximum time to settle, milliseconds. */
 const LONGEST_REST = 30 * MINUTE_MS;
 
-/** What one run of a small world came to. */
-export interface Ran {
+/** The result of one run of a small world. */
+export interface RunResult {
   findings: Finding[];
-  /** The run met a state that was known, and was not followed any further. */
+  /** The run reached a known state and was stopped. */
   known: boolean;
-  /** The states that it came through, with the number of the choice that follows. */
+  /** The states reached, with the index of the next choice. */
   states: { state: string; at: number }[];
-  /** The kinds of the entries that the tills wrote. */
+  /** Kinds of the entries written by the tills. */
   kinds: ReadonlySet<string>;
 }
 
 export interface RunOptions {
   world: SmallWorld;
   chooser: Chooser;
-  /** Whether a state is known: from there on nothing new can follow. Asked only when every deviation is behind. */
+  /** Whether a state is known and need not be explored. Called only after the last deviation. */
   isKnown?: (state: string) => boolean;
   trace?: (line: string) => void;
 }
 
 type Way = Fate | 'late' | 'late answer';
 
-/** What a write can meet, the undisturbed course first. Reading changes nothing, so that it fails in one way only. */
+/** Options of a write, the undisturbed one first. Reads change nothing, so one kind of failure is enough. */
 const WAYS: readonly Way[] = [
   'delivered',
   'reset before',
@@ -71,8 +71,8 @@ const WAYS: readonly Way[] = [
 ];
 const READ_WAYS = WAYS.slice(0, 2);
 
-/** Runs a small world once, with what its chooser decides. Everything in it is settled by that: it repeats exactly. */
-export async function runWorld(options: RunOptions): Promise<Ran> {
+/** Runs a small world once. The chooser determines everything, so the run repeats exactly. */
+export async function runWorld(options: RunOptions): Promise<RunResult> {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'perch-world-'));
   const world = new World(Date.parse('2026-11-21T08:00:00.000Z'));
   const { limits, contract } = options.world;
@@ -100,37 +100,37 @@ class Run {
   readonly #options: RunOptions;
   readonly #world: World;
   readonly #petstore: Petstore;
-  readonly #door: RecordingService;
+  readonly #service: RecordingService;
   readonly #tills: { sim: SimTill; wait: Wait }[];
   #forgotten: readonly Forgotten[] = [];
   readonly #failures: Finding[] = [];
-  readonly #states: Ran['states'] = [];
-  /** Requests under way, in the order in which they left. */
-  readonly #underWay = new Set<{ path: string; body: string | null; phase: string }>();
-  /** What people still will do. */
+  readonly #states: RunResult['states'] = [];
+  /** Requests in flight, in the order in which they left. */
+  readonly #inFlight = new Set<{ path: string; body: string | null; phase: string }>();
+  /** The remaining actions. */
   readonly #actions: SmallAction[];
-  /** Whether anything can go wrong now. */
+  /** Whether deviations are possible now. */
   #disturbed = false;
   #known = false;
-  /** The run is over: a till whose power went stays off, for else its program would run for ever. */
+  /** The run is over: a till that is off stays off. */
   #over = false;
-  /** A fault of the run itself. */
+  /** An internal error of the run. */
   #broken: unknown = null;
-  /** What each till's disk and the service were when its power could have gone the last time. */
+  /** Fingerprint of each till's disk and the service at the last possible power failure. */
   readonly #offered = new Map<number, string>();
   #arrivals = 0;
   #gateWrites = 0;
-  /** What was on the disks and at the service when the last request arrived, and the outcome of requests since then. */
+  /** Disks and service when the last request arrived, and the outcomes of requests since then. */
   #before = '';
   #since: string[] = [];
-  /** What the service had when it was last asked, after how many changes. */
+  /** The service's contents after this number of changes. */
   #contents = { after: -1, text: '' };
 
   constructor(options: RunOptions, { folder, world, petstore }: Parts) {
     this.#options = options;
     this.#world = world;
     this.#petstore = petstore;
-    this.#door = new RecordingService(petstore, world, PAGE_SIZE);
+    this.#service = new RecordingService(petstore, world, PAGE_SIZE);
     this.#actions = [...options.world.actions];
     this.#tills = Array.from({ length: options.world.tills }, (_, at) => this.#makeTill(at + 1, folder));
   }
@@ -143,7 +143,15 @@ class Run {
     mkdirSync(folder);
     const wait = new Wait();
     const passage = (request: SimRequest) => this.#passage(number, request);
-    const network = { world, door: this.#door, till: number, clockOff: 0, passage, chance: first, wait };
+    const network = {
+      world,
+      service: this.#service,
+      till: number,
+      clockOff: 0,
+      passage,
+      chance: first,
+      wait,
+    };
     const { limits, tills: tillsOnKey } = small;
     const sim = new SimTill({
       world,
@@ -158,10 +166,10 @@ class Run {
     return { sim, wait };
   }
 
-  async run(): Promise<Ran> {
+  async run(): Promise<RunResult> {
     const world = this.#world;
     const sims = this.#tills.map(({ sim }) => sim);
-    await this.#door.stockUp(this.#options.world.pets);
+    await this.#service.stockUp(this.#options.world.pets);
     await open(world, sims);
     this.#disturbed = true;
     for (let action = this.#actions.shift(); action && !this.#known; action = this.#actions.shift()) {
@@ -180,7 +188,7 @@ class Run {
     return { findings, known: this.#known, states: this.#states, kinds };
   }
 
-  /** Lets everything come to rest, and checks it. */
+  /** Lets everything settle and checks it. */
   async #conclude(sims: readonly SimTill[]): Promise<Finding[]> {
     const petstore = this.#petstore;
     const failures = await settle({ world: this.#world, petstore, tills: sims, longest: LONGEST_REST });
@@ -190,7 +198,7 @@ class Run {
     });
     const { contract } = this.#options.world;
     const contents = await contentsOf(petstore.data);
-    const ended = { contract, door: this.#door, contents, tills, forgotten: this.#forgotten };
+    const ended = { contract, service: this.#service, contents, tills, forgotten: this.#forgotten };
     return [...failures, ...check(ended)];
   }
 
@@ -198,13 +206,13 @@ class Run {
     return (this.#tills[number - 1] as { sim: SimTill }).sim;
   }
 
-  /** Lets time pass until nothing waits any more, at most for some hours. */
+  /** Lets time pass until everything has settled, at most some hours. */
   async #settle(): Promise<void> {
     const world = this.#world;
     const end = world.now + LONGEST_REST;
     const isOver = () =>
       this.#known ||
-      (this.#underWay.size === 0 && this.#tills.every(({ sim }) => sim.program !== null && isSettled(sim)));
+      (this.#inFlight.size === 0 && this.#tills.every(({ sim }) => sim.program !== null && isSettled(sim)));
     while (!isOver() && world.now < end) await world.run(isOver, Math.min(end, world.now + MINUTE_MS));
   }
 
@@ -220,25 +228,25 @@ class Run {
     await attempt((one) => work(one), program).catch((error: unknown) => {
       if (till.program !== program) return;
       const detail = `till ${number}: ${name}: ${error instanceof Error ? (error.stack ?? error.message) : error}`;
-      this.#failures.push({ what: 'an action failed', detail });
+      this.#failures.push({ what: 'action failed', detail });
     });
   }
 
-  /** What happens to a till or at the service that nobody does at a counter. */
+  /** Runs an intervention at a till or the service. */
   async #intervene(till: SimTill, what: Intervention): Promise<void> {
-    if (what === 'look' || what === 'see') await this.#lookAround(till);
+    if (what === 'look' || what === 'see') await this.#pull(till);
     else if (what === 'back up') till.backup();
-    else if (what === 'restart soon') this.#world.after(SOON, () => this.#restart(till));
+    else if (what === 'restart soon') this.#world.after(SOON_MS, () => this.#restart(till));
     else if (what === 'restore') {
       till.kill();
       const forgotten = await till.restore();
       if (forgotten) this.#forgotten = withRestore(this.#forgotten, forgotten);
       till.boot();
-    } else this.#door.act(what, first);
+    } else this.#service.act(what, first);
   }
 
-  /** A till reads what others did, to the end of its round. */
-  async #lookAround({ program }: SimTill): Promise<void> {
+  /** Lets a till pull until its sync is idle. */
+  async #pull({ program }: SimTill): Promise<void> {
     if (!program) return;
     let isOver = false;
     program.sync.refresh();
@@ -248,48 +256,48 @@ class Run {
     await this.#world.run(() => isOver || this.#known, this.#world.now + 120_000);
   }
 
-  /** What becomes of a request is decided when it arrives, for then nothing else runs. */
+  /** The fate of a request is decided when it arrives, because nothing else runs then. */
   #passage(till: number, request: SimRequest): Passage {
     const { method, path, body } = request;
     const label = `${method} ${path} of till ${till}`;
     const one = { path: `${till} ${method} ${path}`, body, phase: 'there' };
-    this.#underWay.add(one);
+    this.#inFlight.add(one);
     const world = this.#world;
     const ways = method === 'GET' ? READ_WAYS : WAYS;
     let isLate = false;
     return {
       isDown: false,
       arrives: async () => {
-        await world.sleep(WAY);
+        await world.sleep(LATENCY_MS);
         if (!this.#disturbed) {
           one.phase = 'back';
           return 'delivered';
         }
-        await this.#look();
+        await this.#recordState();
         if (this.#known) return new Promise(() => {});
         this.#arrivals += 1;
         const way = ways[this.#choose(label, ways)] as Way;
         this.#since.push(`${one.path} ${way}`);
         isLate = way === 'late answer';
         if (way !== 'delivered' && !isLate) await this.#actionBefore(`while ${label} fails`);
-        if (way === 'late') await world.sleep(LATE);
-        if (way === 'late' || way.startsWith('reset')) this.#underWay.delete(one);
+        if (way === 'late') await world.sleep(LATE_MS);
+        if (way === 'late' || way.startsWith('reset')) this.#inFlight.delete(one);
         one.phase = 'back';
         return way === 'late' ? 'lost after' : way === 'late answer' ? 'delivered' : way;
       },
       returns: async () => {
-        await world.sleep(WAY + (isLate ? LATE_ANSWER : 0));
-        this.#underWay.delete(one);
+        await world.sleep(LATENCY_MS + (isLate ? LATE_ANSWER_MS : 0));
+        this.#inFlight.delete(one);
         if (this.#disturbed) await this.#actionBefore(`before ${label} is answered`);
       },
     };
   }
 
-  /** Somebody may do the next thing now already. */
+  /** Offers to run the next action already now. */
   async #actionBefore(when: string): Promise<void> {
     for (;;) {
       const [next] = this.#actions;
-      if (!next || WAITS.has(next.work) || !this.#sim(next.till).program) return;
+      if (!next || ONLY_WHEN_SETTLED.has(next.work) || !this.#sim(next.till).program) return;
       if (this.#choose(when, ['nothing', next.name], false) === 0) return;
       this.#actions.shift();
       if (next.work === 'look') this.#sim(next.till).program?.sync.refresh();
@@ -299,11 +307,11 @@ class Run {
 
   #losesPower(number: number, step: Step): boolean {
     if (!this.#disturbed || this.#known) return false;
-    // What the gate remembers matters where there is something to wait for.
+    // The gate's state matters only with a low limit.
     if (step === 'gate' && this.#options.world.limits.minute > MANY) return false;
     const till = this.#sim(number);
     if (!till.program) return false;
-    // Where neither a disk nor the service changed, it is the same as at the last step.
+    // If neither the disk nor the service changed, a power failure has the same effect as at the last step.
     const changes = till.program.store.context.db.prepare<[], number>('SELECT total_changes()').pluck().get();
     if (step === 'gate') this.#gateWrites += 1;
     const now = `${changes} ${this.#arrivals} ${this.#gateWrites}`;
@@ -315,7 +323,7 @@ class Run {
   }
 
   #bootAfterwards(till: SimTill): void {
-    this.#world.after(DOWN, () => {
+    this.#world.after(DOWN_MS, () => {
       if (!till.program && !this.#over) till.boot();
     });
   }
@@ -338,10 +346,10 @@ class Run {
     return way;
   }
 
-  /** Notes the state, and gives up where it is known. An internal fault ends the run, and is no network fault. */
-  async #look(): Promise<void> {
+  /** Records the state and stops the run if it is known. Internal errors end the run instead of the request. */
+  async #recordState(): Promise<void> {
     const { chooser, isKnown } = this.#options;
-    if (!isKnown || !chooser.isBehind) return;
+    if (!isKnown || !chooser.isPastDeviations) return;
     const work = this.#noteState(isKnown).catch((error: unknown) => {
       this.#broken ??= error;
       this.#known = true;
@@ -351,7 +359,7 @@ class Run {
   }
 
   async #noteState(isKnown: (state: string) => boolean): Promise<void> {
-    const { changes, keys, listings } = this.#door;
+    const { changes, keys, listings } = this.#service;
     if (this.#contents.after !== changes) {
       const text = await textOfContents(this.#petstore.data);
       this.#contents = { after: changes, text };
@@ -361,7 +369,7 @@ class Run {
     if (now !== this.#before) this.#since = [];
     this.#before = now;
     const state = nameOf(now, {
-      underWay: [...this.#underWay],
+      underWay: [...this.#inFlight],
       actions: this.#actions.length,
       since: this.#since,
       waits: programs.map(

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
 import type { TillProgram } from '../simulator/till.ts';
 
-// A state of a small world as one text that is the same wherever the same can follow from it: what the tills have on
-// their disks, what the service has, and what is under way. Ids are numbered by their first appearance, ship dates by
-// their rank, ETags are current or stale; moments, hashes of the journal and what never leaves the shop are left out.
+// The canonical state of a small world as text: the tills' disks, the service, and requests in flight. Equivalent states
+// have the same text: ids are numbered by first appearance, ship dates by rank, ETags are current or stale; times, journal
+// hashes and data that never leave the shop are left out.
 
-/** Ids of a till's own, ids of orders, and revisions as the service and as a till has them. */
+/** Local ids, order ids, and revisions as the service and the till write them. */
 const ID =
   /01900000-0000-7000-8000-[0-9a-f]{12}|\b\d{15,}\b|(?<="revision":")[\w-]{36}(?=")|(?<="\\")[\w-]{36}(?=\\"")/g;
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
-/** The columns of a till's database that the sync goes by. */
+/** The columns of a till's database that determine what the sync does. */
 const TABLES: readonly string[] = [
   `SELECT id, kind, entity_id, payload, base, state, wait_topic, wait_id, reason_code, rounds, generation FROM outbox ORDER BY seq`,
-  // Of the attempts of an entry the last one counts, and of all the order in which the last ones were begun.
+  // Only the last attempt of each entry matters, and the order of these.
   `SELECT entry_id, operation, path, body, idempotency_key, stock_base, stock_target, outcome, http_status, if_match
    FROM outbox_attempt AS last WHERE number = (SELECT max(number) FROM outbox_attempt WHERE entry_id = last.entry_id)
    ORDER BY rowid`,
@@ -42,40 +42,40 @@ function rowsOf(db: Database): unknown[] {
 }
 
 interface Parts {
-  /** What runs at each till; null: nothing. */
+  /** The running program of each till; null: none. */
   programs: readonly (TillProgram | null)[];
-  /** What the service has, with its revisions. */
+  /** The service's data with revisions. */
   contents: string;
-  /** The keys of the requests that it did. */
+  /** Idempotency keys of the accepted requests. */
   keys: ReadonlySet<string>;
   /** The content of each ETag of a list. */
   listings: ReadonlyMap<string, string>;
 }
 
-/** What the tills have on their disks and the service has, as text. */
+/** The tills' disks and the service as text. */
 export function textOf({ programs, contents, keys, listings }: Parts): string {
   const rows = programs.map((program) => program && rowsOf(program.store.context.db));
   const tills = JSON.stringify(rows, (_key, value) => {
     if (typeof value === 'bigint') return String(value);
     return (typeof value === 'string' && listings.get(value)) || value;
   });
-  // An answer that is remembered matters as long as its request may be sent again.
+  // A stored answer matters only while its request may be retried.
   const done = [...keys].filter((key) => key !== '' && tills.includes(key));
   return `${tills} ${contents} ${done.join(' ')}`;
 }
 
 /**
- * The name of a state.
+ * The id of a state.
  *
  * @param text of the disks and the service
- * @param loose what is on no disk: messages under way, what is still to be done, what programs remember
+ * @param loose state that is on no disk: messages in flight, remaining actions, memory of the programs
  */
 export function nameOf(text: string, loose: object): string {
   const whole = canonical(`${text} ${JSON.stringify(loose)}`);
   return createHash('sha256').update(whole).digest('base64url').slice(0, 22);
 }
 
-/** Numbers the ids by their first appearance and the moments by their rank, and says how far these are apart. */
+/** Replaces ids by numbers in order of appearance, and times by their rank and distance. */
 function canonical(text: string): string {
   const ids = new Map<string, string>();
   const moments = [...new Set(text.match(MOMENT) ?? [])].toSorted();
@@ -91,7 +91,7 @@ function canonical(text: string): string {
   return `${named} ${gaps.join('')}`;
 }
 
-/** Whether two moments share their day, their minute, their second: so much of a ship date a service may keep. */
+/** Whether two times share day, minute and second: services may keep ship dates with any of these precisions. */
 function apart(one: string, other: string): string {
   return one.slice(0, 19) === other.slice(0, 19)
     ? 's'

@@ -1,5 +1,5 @@
 import type { Chance } from '../../shared/testing/chance.ts';
-import type { OtherAction } from '../schedules/door.ts';
+import type { OtherAction } from '../schedules/recording-service.ts';
 import {
   adjust,
   cancel,
@@ -17,18 +17,18 @@ import {
 import type { Contract } from '../simulator/petstore.ts';
 import type { TillProgram } from '../simulator/till.ts';
 
-/** A shop so small that everything that can happen in it is tried. */
+/** A shop small enough to explore everything that can happen. */
 export interface SmallWorld {
   name: string;
   contract: Contract;
   tills: number;
-  /** How many there are of each pet. */
+  /** Quantity of each pet. */
   pets: readonly number[];
   /** Requests a minute and a day. */
   limits: { minute: number; day: number };
-  /** What happens, in this order: each when everything before it has come to rest, or sooner, which is a disturbance. */
+  /** Actions in order: each when everything before it has settled, or earlier as a deviation. */
   actions: readonly SmallAction[];
-  /** The most faults that are tried. */
+  /** Maximum number of faults. */
   faults: number;
 }
 
@@ -39,12 +39,12 @@ export interface SmallAction {
 }
 
 /**
- * What nobody does at a counter: a till reads the service now (`see`: when everything has come to rest), is backed up, is
- * replaced by its backup, or is restarted soon; another program does something at the service.
+ * Events other than a cashier's actions: a till pulls now (`look`) or when everything has settled (`see`), is backed up,
+ * restored or restarted; another program acts at the service.
  */
 export type Intervention = 'look' | 'see' | 'restart soon' | 'back up' | 'restore' | OtherAction;
 
-/** Takes the first of everything, so that what people do is the same each time. */
+/** Always picks the first, so that actions are the same each time. */
 export const first: Chance = {
   next: () => 0.5,
   between: (from) => from,
@@ -52,9 +52,9 @@ export const first: Chance = {
   pick: (choices) => choices[0] as never,
   fork: () => first,
 };
-/** Takes what came last. */
+/** Always picks the last. */
 const last: Chance = { ...first, pick: (choices) => choices.at(-1) as never, fork: () => last };
-/** Makes a category with its pet. */
+/** Also creates a category with the pet. */
 const fresh: Chance = { ...first, happens: () => true, fork: () => fresh };
 
 const work: Record<string, SmallAction['work']> = {
@@ -83,12 +83,12 @@ const work: Record<string, SmallAction['work']> = {
   'they spend': 'send requests',
 };
 
-/** What happens, each as `till:what`, or only what at till 1. */
+/** Parses actions: `till:action`, or only `action` for till 1. */
 function actions(text: string): SmallAction[] {
   return text.split(', ').map((one) => {
     const [till, name = ''] = one.includes(':') ? one.split(':') : ['1', one];
     const what = work[name];
-    if (!what) throw new Error(`Nobody can ${name}`);
+    if (!what) throw new Error(`Unknown action ${name}`);
     return { till: Number(till), name, work: what };
   });
 }
@@ -96,7 +96,7 @@ function actions(text: string): SmallAction[] {
 const PLENTY = { minute: 1000, day: 100_000 };
 const SOME = { minute: 20, day: 1000 };
 const FEW = { minute: 12, day: 200 };
-/** What is sold or promised is the last one, so that the pet's sales status follows. */
+/** Selling or ordering the last one changes the pet's sales status. */
 const LAST_ONE = [1];
 
 interface More {
@@ -121,7 +121,7 @@ function world(text: string, contract: Contract, { faults = 1, pets = [10], limi
 
 const TWO = { faults: 2 };
 
-/** Ten of them with two faults, the others with one. */
+/** Ten with two faults, the others with one. */
 export const worlds: readonly SmallWorld[] = [
   ...(['v1', 'plain'] as const).flatMap((contract) => [
     world('sell', contract, TWO),
@@ -140,11 +140,11 @@ export const worlds: readonly SmallWorld[] = [
     world('newPet, rename', contract),
     world('newPet, remove', contract),
     world('newCategory, editCategory', contract),
-    // The category goes when its pet has left it.
+    // The category can be removed after its pet.
     world('newCategory, remove, remove', contract),
     world('placeOrder, cancel', contract, { pets: LAST_ONE }),
     world('back up, sell, restore, sell', contract),
-    // The backup may have what was not yet sent, and was sent since.
+    // The backup may contain unsent entries that were sent since.
     world('sell, back up, restore', contract),
     world('placeOrder, back up, fulfil, restore', contract),
     world('sell, sell', contract, { limits: FEW }),
@@ -159,7 +159,7 @@ export const worlds: readonly SmallWorld[] = [
   world('newPet, 2:newPet', 'v1'),
   world('placeOrder, 2:see, 2:fulfil', 'v1'),
   world('placeOrder, 2:see, 2:move, fulfil', 'v1'),
-  // Both hand it over, before either can know of the other.
+  // Both hand it over before either knows of the other.
   world('placeOrder, 2:see, 2:fulfil, fulfil', 'v1'),
   world('sell, they spend, sell', 'v1', { limits: SOME }),
   world('they spend, restart soon, sell', 'v1', { limits: SOME }),

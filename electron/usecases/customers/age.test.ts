@@ -3,26 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { KeepingMonths } from '../../../shared/domain/setting-choices.ts';
 import { NO_MONEY } from '../../../shared/money/money.ts';
-<<<<<<< HEAD
-import { fileStamp } from '../../store/backup/backup-folder.ts';
-=======
 import { DAY_MS, MINUTE_MS } from '../../../shared/time/time.ts';
-import { backupName } from '../../store/backup/backup-folder.ts';
->>>>>>> 9abcebf7 (refactor: import durations and random sources from one place)
+import { fileStamp } from '../../store/backup/backup-folder.ts';
 import { lineOf, movableClock, nobody, testStore } from '../../store/testing.ts';
 import { placed } from '../orders/testing.ts';
 import { idle, testShopOn } from '../testing.ts';
 import { AFTER_START_MS, startErasing, WHILE_BUSY_MS } from './age.ts';
 import { provenToday } from './proven-today.ts';
 
-<<<<<<< HEAD
-const DAY = 86_400_000;
-const MINUTE = 60_000;
-
 /** A shop that keeps customers' data for some months, with an order that was cancelled on its first day. */
-=======
-/** A shop that keeps customers for some months, with an order that was cancelled on its first day. */
->>>>>>> 9abcebf7 (refactor: import durations and random sources from one place)
 async function shopWithCustomer(months: KeepingMonths | null, erasing = true) {
   const clock = movableClock();
   const shop = testShopOn(testStore({ clock }), clock);
@@ -159,12 +148,7 @@ test('expired backups and copies are deleted, too, except the newest backup', as
   const files = join(folder, '..');
   await store.backup.make();
   const first = store.backup.list()[0]?.file;
-<<<<<<< HEAD
-  const stamp = (days: number) => fileStamp(new Date(clock.now() + days * DAY).toISOString());
-=======
-  const stamp = (days: number) =>
-    backupName(new Date(clock.now() + days * DAY_MS).toISOString()).slice(6, -7);
->>>>>>> 9abcebf7 (refactor: import durations and random sources from one place)
+  const stamp = (days: number) => fileStamp(new Date(clock.now() + days * DAY_MS).toISOString());
   const copies = [
     join(files, `perch.sqlite.before-restore-${stamp(0)}`),
     join(files, `perch.sqlite.before-restore-${stamp(80)}`),

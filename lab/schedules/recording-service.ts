@@ -6,25 +6,25 @@ import type { SimAnswer, SimRequest } from '../simulator/http.ts';
 import type { Petstore } from '../simulator/petstore.ts';
 import type { World } from '../simulator/world.ts';
 
-/** Something that a till's request made at the service. */
+/** An object that a till's request created at the service. */
 export interface Creation {
   till: number;
-  /** The id of its entry, with which the Idempotency-Key of the request begins. */
+  /** Id of its entry: the prefix of the request's Idempotency-Key. */
   entry: string;
-  /** Where it was made: `/store/orders`, `/pets` or `/categories`. */
+  /** `/store/orders`, `/pets` or `/categories`. */
   list: string;
   id: string;
   body: string;
   isDeleted: boolean;
-  /** What an earlier request of that entry had made was still there. */
+  /** An object of an earlier request of that entry still existed. */
   isDouble: boolean;
 }
 
-/** Who wrote or deleted something: the number of a till, or 0 for another program. */
+/** Number of the till that wrote or deleted something, 0 for another program. */
 type Writer = number;
 const OTHERS: Writer = 0;
 
-/** What other programs of the shop do at the service. */
+/** Actions of other programs at the service. */
 export const otherActions = [
   'change a count',
   'make an order',
@@ -37,39 +37,39 @@ export const otherActions = [
 export type OtherAction = (typeof otherActions)[number];
 
 /**
- * The only way to the service. It notes what the tills' requests made and who wrote what, before anything between a
- * till and the service could lose it. Other programs of the shop act here too, past the limits.
+ * The service as all tills reach it. Records what their requests created and who wrote what, before the network can lose an
+ * answer. Other programs of the shop act here too, without limits.
  */
 export class RecordingService {
   readonly creations: Creation[] = [];
-  /** What each pet's count was given by anybody but the tills. */
+  /** Sum of the changes of each pet's count by other programs. */
   readonly given = new Map<string, number>();
-  /** Who wrote or deleted the thing at a path. */
+  /** Writers of each path. */
   readonly writers = new Map<string, Set<Writer>>();
   /**
-   * Requests that arrived, and those that were answered with 429 and 403, which a till may not have received. `late`: a 429
-   * to a request that its till had given up.
+   * Requests that arrived, and answers of 429 and 403, received by the till or not. `late`: a 429 to a request that its till
+   * had given up.
    */
   readonly counts = { requests: 0, limited: 0, banned: 0, undelivered: 0, late: 0 };
-  /** Another program sent requests with the tills' key, and was refused one for the rate limit. */
+  /** Whether another program sent requests with the tills' key, and got a 429. */
   readonly others = { haveSent: false, wereLimited: false };
-  /** Counts what may have changed at the service. */
+  /** Number of writes so far. */
   changes = 0;
-  /** The content of each ETag of a list, and the keys of the requests that the service did. */
+  /** Content of each ETag of a list, and keys of the accepted requests. */
   readonly listings = new Map<string, string>();
   readonly keys = new Set<string>();
   readonly #petstore: Petstore;
   readonly #world: World;
   readonly #pageSize: number;
 
-  /** @param pageSize rows that the service gives of a list at once */
+  /** @param pageSize rows in a page of a list */
   constructor(petstore: Petstore, world: World, pageSize: number) {
     this.#petstore = petstore;
     this.#world = world;
     this.#pageSize = pageSize;
   }
 
-  /** Fills the service with two categories and so many of each pet, in turn. */
+  /** Creates two categories and a pet for each quantity. */
   async stockUp(quantities: readonly number[]): Promise<void> {
     const { categories, pets } = this.#petstore.data;
     const fish = await categories.create({ name: 'Fish' });
@@ -120,12 +120,12 @@ export class RecordingService {
     }
   }
 
-  /** Whether somebody else than this till wrote or deleted what is at a path. */
+  /** Whether another writer than this till wrote or deleted a path. */
   wasWrittenByOthers(path: string, till: number): boolean {
     return [...(this.writers.get(path) ?? [])].some((writer) => writer !== till);
   }
 
-  /** Another program does something. Virtual time stops meanwhile. */
+  /** Lets another program act. Virtual time stops meanwhile. */
   act(action: OtherAction, chance: Chance): void {
     this.#world.holdFor(this.#act(action, chance));
   }
@@ -159,7 +159,7 @@ export class RecordingService {
     }
   }
 
-  /** Another program takes with the tills' key what is left of the minute. */
+  /** Another program uses up the minute of the tills' key. */
   async #spendMinute(): Promise<void> {
     this.others.haveSent = true;
     const request = {
@@ -176,7 +176,7 @@ export class RecordingService {
     }
   }
 
-  /** Somebody else than a till changes a count, never below zero. */
+  /** Another program changes a count, never below zero. */
   async changeCount(petId: string, by: number): Promise<void> {
     const { inventory } = this.#petstore.data;
     const before = (await inventory.get(petId))?.value.quantity ?? 0;
@@ -203,7 +203,7 @@ async function all<T>(list: Listed<T>): Promise<T[]> {
   return (await rows(list)).map(({ value }) => value);
 }
 
-/** Everything that the service has. */
+/** All objects of the service. */
 export async function contentsOf({ orders, pets, categories, inventory }: AccountData) {
   return {
     orders: await all(orders),
@@ -214,7 +214,7 @@ export async function contentsOf({ orders, pets, categories, inventory }: Accoun
 }
 export type Contents = Awaited<ReturnType<typeof contentsOf>>;
 
-/** The same with the revisions, as text. */
+/** All objects with their revisions, as text. */
 export async function textOfContents({ orders, pets, categories, inventory }: AccountData): Promise<string> {
   return JSON.stringify([
     await rows(orders),

@@ -14,6 +14,6 @@ function fastPragma(this: Connection, source: string, options?: { simple?: boole
 }
 
 /** From now on no SQLite connection of this process waits for the disk. */
-export function makeSqliteQuick(): void {
+export function makeSqliteFast(): void {
   Object.assign(Database.prototype, { pragma: fastPragma });
 }
