@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseV1Options } from '@electron/fuses';
 import { expect, test } from 'vitest';
 import { fuseOn, securitySection, securityTable } from './security-page.ts';
+import { packagingConfig } from './testing.ts';
 
 // docs/security.md says how Perch meets each point and which test checks it.
 
@@ -35,21 +35,13 @@ function held(cell: string, row: string): void {
   }
 }
 
-/** The fuses as packaging sets them on this machine, by the names that @electron/fuses gives them. */
+/** The fuses as packaging sets them on this machine, by their names in @electron/fuses. */
 function configured(release: boolean): Record<string, boolean> {
-  const { PERCH_RELEASE: _, ...env } = process.env;
-  const look =
-    "import config from './build/electron-builder.mjs'; console.log(JSON.stringify(config.electronFuses));";
-  const text = execFileSync(process.execPath, ['--input-type=module', '-e', look], {
-    cwd: root,
-    env: release ? { ...env, PERCH_RELEASE: '1' } : env,
-    encoding: 'utf8',
-  });
-  const fuses = Object.entries(JSON.parse(text) as Record<string, boolean>);
+  const fuses = Object.entries(packagingConfig(release).electronFuses);
   return Object.fromEntries(fuses.map(([name, on]) => [`${name[0]?.toUpperCase()}${name.slice(1)}`, on]));
 }
 
-test('every fuse is listed as packaging sets it, and the page names the tests that read them', () => {
+test('the page lists every fuse as packaging sets it, and names the tests that read them', () => {
   const names = Object.values(FuseV1Options).filter((name) => typeof name === 'string');
   const fuses = securityTable('Fuses');
   expect(fuses.map(([name]) => name).sort()).toEqual([...names].sort());

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FuseState, FuseV1Options } from '@electron/fuses';
 
 /** The text below a heading of docs/security.md. */
 export function securitySection(heading: string): string {
@@ -20,7 +21,25 @@ export function securityTable(heading: string): string[][] {
 }
 
 /**
- * What a cell of the table of fuses says of this system; undefined where it is left as Electron has it.
+ * Compares the fuses of a program with the table of docs/security.md.
+ *
+ * @param wire as `getCurrentFuseWire` reads it
+ * @returns the states found and expected, by name; without fuses left at Electron's default
+ */
+export function fuseStates(wire: Readonly<Record<number, unknown>>, build: 'release' | 'development') {
+  const expected: Record<string, FuseState> = {};
+  const found: Record<string, unknown> = {};
+  for (const [name = '', release = '', development = ''] of securityTable('Fuses')) {
+    const on = fuseOn(build === 'release' ? release : development);
+    if (on === undefined) continue;
+    expected[name] = on ? FuseState.ENABLE : FuseState.DISABLE;
+    found[name] = wire[FuseV1Options[name as keyof typeof FuseV1Options]];
+  }
+  return { expected, found };
+}
+
+/**
+ * The state of a fuse on this system; undefined if it is left at Electron's default.
  *
  * @param cell `on`, `off`, `on (macOS, Windows)` or `as Electron has it`
  */

@@ -1,40 +1,26 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { packagingConfig } from '../../build/testing.ts';
 import { hasOpenssl, selfSigned } from '../../service/testing/self-signed.ts';
 import { testFolder } from '../store/testing.ts';
 import { cleanEnvironment, debuggerIn, isRelease } from './release.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The package.json that packaging would put into the program, in a folder, and the fuses. */
-function packaged(env: NodeJS.ProcessEnv) {
-  const { PERCH_RELEASE: _, ...rest } = process.env;
-  const look = `import config from './build/electron-builder.mjs'; console.log(JSON.stringify(config));`;
-  const text = execFileSync(process.execPath, ['--input-type=module', '-e', look], {
-    cwd: root,
-    env: { ...rest, ...env },
-    encoding: 'utf8',
-  });
-  const config = JSON.parse(text) as { extraMetadata?: object; electronFuses: Record<string, boolean> };
+/** A folder with the package.json that packaging would write. */
+function packaged(release: boolean): string {
   const folder = testFolder();
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'perch', ...config.extraMetadata }));
-  return { folder, fuses: config.electronFuses };
+  const { extraMetadata } = packagingConfig(release);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'perch', ...extraMetadata }));
+  return folder;
 }
 
-test('a release is marked as one and its fuses are closed; the program that tests drive is not', () => {
-  const release = packaged({ PERCH_RELEASE: '1' });
-  expect(isRelease(release.folder)).toBe(true);
-  expect(release.fuses).toMatchObject({
-    runAsNode: false,
-    enableNodeOptionsEnvironmentVariable: false,
-    enableNodeCliInspectArguments: false,
-    onlyLoadAppFromAsar: true,
-  });
-  expect(isRelease(packaged({}).folder)).toBe(false);
+test('a packaged release is recognized, a development build is not', () => {
+  expect(isRelease(packaged(true))).toBe(true);
+  expect(isRelease(packaged(false))).toBe(false);
   expect(isRelease(root)).toBe(false);
 });
 
