@@ -9,7 +9,8 @@ import { openShop } from './shop.ts';
 import { restoreBackup } from './store/backup/restore.ts';
 import { givePet, testClock, testFolder } from './store/testing.ts';
 import { cash, sell } from './usecases/day/testing.ts';
-import { secondLocationProcess, testPlatform, testShopOn } from './usecases/testing.ts';
+import { secondLocationProcess, testShopOn } from './usecases/testing.ts';
+import { testPlatform } from './usecases/testing-platform.ts';
 
 const connection = { baseUrl: '', account: 'main', till: 1, profile: ContractProfile.parse({}) };
 

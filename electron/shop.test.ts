@@ -22,7 +22,8 @@ import { migrate, newestVersion } from './store/database/migrate.ts';
 import { openDatabase } from './store/database/open.ts';
 import { migrations } from './store/migrations/index.ts';
 import { testFolder } from './store/testing.ts';
-import { fakePinSecret, secondLocationProcess, testPlatform } from './usecases/testing.ts';
+import { secondLocationProcess } from './usecases/testing.ts';
+import { fakePinSecret, testPlatform } from './usecases/testing-platform.ts';
 
 /** A shop on the disk that a test can open repeatedly. */
 function shopOnDisk() {

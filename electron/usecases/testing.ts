@@ -9,7 +9,6 @@ import {
   type Handlers,
   type Output,
 } from '../../shared/ipc/contract.ts';
-import { originOfService } from '../../shared/petstore/address.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
 import { runningClock } from '../../shared/testing/clock.ts';
 import { type Clock, toInstant } from '../../shared/time/time.ts';
@@ -24,10 +23,9 @@ import { createSecondLocation } from './backup/second-location.ts';
 import { provenToday } from './customers/proven-today.ts';
 import type { Deps } from './deps.ts';
 import { createHandlers } from './handlers.ts';
-import type { PinSecrets, Platform, RestartReason } from './platform.ts';
 import type { Act } from './session.ts';
 import { sessionOf } from './session-of.ts';
-import { playedUpdates } from './updates/testing.ts';
+import { testPlatform } from './testing-platform.ts';
 import { createUpdating } from './updates/updating.ts';
 
 // A shop for tests of the use-cases: the real store in a temporary folder, nobody who sends, a program that only notes.
@@ -55,72 +53,6 @@ export const idle: SyncStatus = {
   },
   ...noActivity,
 };
-
-/** A keychain with its secret for PINs; without an id one that there is not. */
-export function fakePinSecret(id: string | null = 'this till'): PinSecrets {
-  const secret = id === null ? null : { id, key: Buffer.from(id) };
-  return { file: '/secrets/pin', isLost: (other) => other !== id, read: () => secret, make: () => secret };
-}
-
-/** A program that keeps what was asked of it. */
-export function testPlatform(): Platform & { restarts: RestartReason[] } {
-  const restarts: RestartReason[] = [];
-  const connection = {
-    baseUrl: 'http://127.0.0.1:1',
-    account: 'main',
-    till: 1,
-    profile: ContractProfile.parse({}),
-  };
-  const passphrases = new Map<string, string>();
-  let kept: { key: string; origin: string } | null = null;
-  return {
-    restarts,
-    restart: (reason) => restarts.push(reason),
-    connection: () => connection,
-    saveConnection: (changed) => {
-      const before = { ...connection };
-      Object.assign(connection, changed);
-      return () => void Object.assign(connection, before);
-    },
-    secrets: {
-      keyFor: (baseUrl) => (kept?.origin === originOfService(baseUrl) ? kept.key : null),
-      storage: () => (kept ? 'keychain' : 'none'),
-      keep: (key, baseUrl) => {
-        const before = kept;
-        kept = key === '' ? null : { key, origin: originOfService(baseUrl) };
-        return () => {
-          kept = before;
-        };
-      },
-    },
-    backupPassphrase: {
-      kept: (mode) => passphrases.get(mode) ?? null,
-      storage: (mode) => (passphrases.has(mode) ? 'keychain' : 'none'),
-      keep: (passphrase, mode) => void passphrases.set(mode, passphrase),
-      forget: (mode) => void passphrases.delete(mode),
-    },
-    pinSecret: fakePinSecret(),
-    fixed: { address: false, till: false },
-    realShopHasManager: () => false,
-    saveFile: async () => null,
-    chooseFile: async () => null,
-    chooseFolder: async () => null,
-    printHtml: async () => undefined,
-    printToPdf: async () => new Uint8Array(),
-    checkPdf: async () => undefined,
-    printPdf: async () => undefined,
-    printers: async () => [],
-    installedMeanwhile: () => null,
-    licences: async () => ({ packages: [], chromium: null }),
-    runtime: { electron: '45.4.1', chromium: '148.0', node: '24.21.0', system: 'Linux 6.1.0, x64' },
-    folders: { data: '/nowhere', logs: '/nowhere/logs' },
-    logs: async () => [],
-    mishap: { last: () => null, seen: () => {} },
-    pageFailed: () => undefined,
-    kiosk: { follow: () => undefined, leave: () => undefined },
-    updates: playedUpdates(),
-  };
-}
 
 /** Asks as a page does: input and output both parsed by the contract. */
 function asker(call: Handlers) {

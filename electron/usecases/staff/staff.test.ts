@@ -17,7 +17,8 @@ import {
 import type { PinSecrets } from '../platform.ts';
 import { APPROVAL_MS } from '../session.ts';
 import { sessionOf } from '../session-of.ts';
-import { fakePinSecret, testShop } from '../testing.ts';
+import { testShop } from '../testing.ts';
+import { fakePinSecret } from '../testing-platform.ts';
 import { staffHandlers } from './handlers.ts';
 import { removeLostPins } from './lost-pins.ts';
 import { checkPin, hashPin, secretIdOf } from './pin.ts';

@@ -9,6 +9,7 @@ import { createDispatch } from '../../../electron/ipc/dispatch.ts';
 import { openFirstStart, openShop } from '../../../electron/shop.ts';
 import { nodeSecondLocationProcess } from '../../../electron/store/backup/second-location-runner.ts';
 import type { Platform, StoredConnection } from '../../../electron/usecases/platform.ts';
+import { testPlatform } from '../../../electron/usecases/testing-platform.ts';
 import { playedUpdates } from '../../../electron/usecases/updates/testing.ts';
 import { createService } from '../../../service/app.ts';
 import { ensureAccount, ensureKey } from '../../../service/keys/keys.ts';
@@ -18,11 +19,11 @@ import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { systemClock } from '../../../shared/time/time.ts';
 
 /*
- * The screens in a browser, over the real use-cases: `node renderer/testing/preview/serve.ts`, then
- * http://127.0.0.1:5199/. The practice shop with its own service, in this process; it lies in `.cache/preview` and stays
- * there. `--fresh` begins a new one, `--first` shows the choice of the first start, `--language de` a German one, `--port` lets a second one run beside it;
- * `--updates apt` or `none` shows another channel for new versions; `gallery.html` shows the drawn animals. What only
- * Electron has, dialogs for files and printers, answers that nothing was chosen.
+ * Serves the screens in a browser, over the real use cases and a service in this process:
+ * `node renderer/testing/preview/serve.ts`, then http://127.0.0.1:5199/. The practice shop is kept in `.cache/preview`.
+ * `--fresh` replaces it, `--first` shows the first start, `--language de` uses German, `--port N` another port, `--updates
+ * apt|none` another update channel; `gallery.html` shows the animal pictures. Dialogs of Electron, for files and printers,
+ * return that nothing was chosen.
  */
 
 const { values } = parseArgs({
@@ -58,45 +59,20 @@ const connection: StoredConnection = {
   till: 1,
   profile: ContractProfile.parse({ plan: 'business' }),
 };
-let passphrase: string | null = null;
 const platform: Platform = {
-  restart: (reason) => console.log(`Perch would start again now: ${reason}`),
+  ...testPlatform(),
+  restart: ({ kind }) => console.log(`Perch would restart now: ${kind}`),
   connection: () => connection,
   saveConnection(changed) {
     const before = { ...connection };
     Object.assign(connection, changed);
     return () => void Object.assign(connection, before);
   },
-  fixed: { address: false, till: false },
-  realShopHasManager: () => false,
   secrets: { keyFor: () => apiKey, storage: () => 'none', keep: () => () => undefined },
-  backupPassphrase: {
-    kept: () => passphrase,
-    storage: () => (passphrase === null ? 'none' : 'keychain'),
-    keep(text) {
-      passphrase = text;
-    },
-    forget() {
-      passphrase = null;
-    },
-  },
   pinSecret: { file: '', isLost: () => false, read: () => null, make: () => null },
-  saveFile: async () => null,
-  chooseFile: async () => null,
-  chooseFolder: async () => null,
-  printHtml: async () => undefined,
-  printToPdf: async () => new Uint8Array(),
-  checkPdf: async () => undefined,
-  printPdf: async () => undefined,
-  printers: async () => [],
-  installedMeanwhile: () => null,
-  licences: async () => ({ packages: [], chromium: null }),
   runtime: { electron: '', chromium: '', node: process.versions.node, system: process.platform },
   folders: { data: dataDir, logs: join(dataDir, 'logs') },
-  logs: async () => [],
   pageFailed: (error) => console.error(error),
-  mishap: { last: () => null, seen: () => {} },
-  kiosk: { follow: () => undefined, leave: () => undefined },
   updates: playedUpdates(
     values.updates === 'apt'
       ? { channel: { kind: 'apt', command: 'sudo apt update && sudo apt install --only-upgrade perch' } }
@@ -133,7 +109,7 @@ const openTraining = () =>
 const shop = values.first
   ? openFirstStart({ folder: join(dataDir, 'live'), region, platform, workers: {} })
   : await openTraining();
-// There is no sign-in before the shop, so only its own page may ask.
+// There is no sign-in, so only the preview's own page may call.
 const origin = `http://127.0.0.1:${port}`;
 const dispatch = createDispatch({
   handlers: async () => shop.handlers,
@@ -141,7 +117,7 @@ const dispatch = createDispatch({
   report: (message, facts) => console.error(message, facts),
 });
 
-/** One message of the page, as bridge.ts sends it. */
+/** Answers a call that bridge.ts sends. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { channel, input } = JSON.parse(await text(request));
   const sender = { address: request.headers.origin ?? '', isTopFrame: true };
@@ -149,7 +125,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.setHeader('content-type', 'application/json').end(JSON.stringify(result));
 }
 
-/** What changes, for as long as the page is open. */
+/** Sends events while the page is open. */
 function tell(response: ServerResponse): void {
   response.setHeader('content-type', 'text/event-stream').flushHeaders();
   listening.add(response);
