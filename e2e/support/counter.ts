@@ -46,7 +46,7 @@ export class Counter {
     const unpriced = (await tile.textContent())?.includes('No price') ?? false;
     await tile.click();
     if (unpriced) {
-      const dialog = this.#page.getByRole('dialog', { name: new RegExp(quoted(petName)) });
+      const dialog = this.#page.getByRole('dialog', { name: new RegExp(RegExp.escape(petName)) });
       await dialog.getByLabel('Price', { exact: true }).fill(price);
       await dialog.getByRole('button', { name: 'Add to cart' }).click();
       await expect(dialog).toBeHidden();
@@ -109,10 +109,6 @@ export class Counter {
   }
 
   #tile(petName: string) {
-    return this.#page.getByRole('option', { name: new RegExp(`^${quoted(petName)}`) }).first();
+    return this.#page.getByRole('option', { name: new RegExp(`^${RegExp.escape(petName)}`) }).first();
   }
-}
-
-function quoted(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
