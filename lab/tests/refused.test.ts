@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { minor } from '../../shared/money/money.ts';
+import { localId } from '../../shared/testing/ids.ts';
 import {
   always,
   type Between,
@@ -11,6 +13,7 @@ import {
   MINUTE,
   next,
   open,
+  parkedEntry,
   placeOrder,
   refused,
   type Shop,
@@ -48,4 +51,26 @@ test('received goods are sent although a pick-up waits behind the refused order 
   await one.pass(HOUR);
   expect(await counts(one)).toEqual([15, 10]);
   expect(open(one)).toContainEqual(['createOrder', 'parked', 'answered']);
+});
+
+test('a refund of a sale whose refused order was given up leaves nothing to send', async () => {
+  const one = await shop();
+  const { call, store } = one.program();
+  await call['settings.saveShop']({ refundReopensOrder: true });
+  one.between = refusesOrders;
+  await sell(one, one.pets[0], 1);
+  await one.pass(10 * MINUTE);
+  await call['sync.discard']({ entryId: parkedEntry(one), reason: 'not accepted' });
+  const idIn = (table: string) =>
+    localId(store.context.db.prepare(`SELECT id FROM ${table}`).pluck().get() as string);
+  await call['refunds.complete']({
+    idempotencyKey: store.context.newId(),
+    saleId: idIn('sale'),
+    lines: [{ lineId: idIn('sale_line'), quantity: 1, restock: true }],
+    reason: 'ill',
+    tender: 'cash',
+    expectedTotal: minor(100),
+  });
+  await one.pass(HOUR);
+  expect(open(one)).toEqual([]);
 });

@@ -190,7 +190,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
       const payload = { ...goods, shipDate, complete: true };
       const entry = outbox.enqueue({ kind: 'updateOrder', payload, base, actor });
       // The service will never have the order, but the pets leave: their deduction must not wait for it.
-      const why = lines.givenUp(order.id);
+      const why = orders.givenUp(order.id);
       if (why !== null) entryWriter.apply(entry.id, { type: 'discarded', why });
       return { order, entryId: entry.id, before };
     },

@@ -130,7 +130,7 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
         : orders.freeShipDate(Date.parse(shipDate ?? base.shipDate), { petId, quantity });
       setFacts.run(quantity, unitPrice ?? line.unitPrice, date, now(), line.id);
       const payload = { ...base, quantity, shipDate: date };
-      if (!isSame && unsent.givenUp(line.id) === null && !unsent.amend(line.id, payload)) {
+      if (!isSame && orders.givenUp(line.id) === null && !unsent.amend(line.id, payload)) {
         outbox.enqueue({ kind: 'updateOrder', payload, base, actor });
       }
       petStatus.follow(petId, before, actor);
@@ -181,7 +181,7 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
     end(line: StoredOrder, deletable: boolean, actor: Actor): string {
       const before = line.petId ? stock.figures(line.petId) : null;
       setState.run('cancelled', line.complete, now(), null, line.id);
-      const withdrawn = unsent.withdraw(line.id);
+      const withdrawn = orders.givenUp(line.id) !== null || unsent.withdraw(line.id);
       if (!withdrawn && deletable) {
         outbox.enqueue({ kind: 'deleteOrder', payload: { orderId: line.id }, actor });
       }
@@ -193,8 +193,6 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
       announce('outbox');
       return withdrawn ? 'never sent' : deletable ? 'deleted' : 'stays at the service';
     },
-
-    givenUp: unsent.givenUp,
   };
   return lines;
 }

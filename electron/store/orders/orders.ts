@@ -159,6 +159,15 @@ export function createOrders(context: StoreContext) {
     )
     .pluck();
 
+  // One that has an id of the service all the same is there: somebody found it and gave up what was not needed.
+  const givenUp = db
+    .prepare<[string], string>(
+      `SELECT coalesce(reason_facts ->> 'why', '') FROM outbox JOIN store_order ON store_order.id = entity_id
+       WHERE entity = 'order' AND entity_id = ? AND kind = 'createOrder' AND outbox.state = 'discarded'
+         AND reason_code = 'discarded' AND remote_id IS NULL`,
+    )
+    .pluck();
+
   /** An id that no other order has: a sale's lines fall into one millisecond, and all sales of a clock that is years late. */
   function freeOrderId(): RemoteId {
     for (let later = 0; ; later += 1) {
@@ -214,6 +223,9 @@ export function createOrders(context: StoreContext) {
 
     /** The order that tells the service of a sale's line. */
     ofSaleLine: (lineId: LocalId): StoredOrder | null => ofSaleLine.get(lineId) ?? null,
+
+    /** Why a person gave up telling the service of an order, so that it is one of this till alone; null where nobody did. */
+    givenUp: (orderId: LocalId): string | null => givenUp.get(orderId) ?? null,
 
     /** What the shop holds of an order's deposit, minor units: nothing once it was used, given back or kept. */
     depositHeld: (id: LocalId): Minor => held.get(id) ?? NO_MONEY,

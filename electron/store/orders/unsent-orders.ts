@@ -26,22 +26,11 @@ export function createUnsentOrders({ db, clock }: StoreContext, entryWriter: Ent
        AND (attempts > 0 OR state IN ('inflight', 'in_doubt', 'parked', 'done'))`,
     )
     .pluck();
-  // One that has an id of the service all the same is there: somebody found it and gave up what was not needed.
-  const givenUp = db
-    .prepare<[string], string>(
-      `SELECT coalesce(reason_facts ->> 'why', '') FROM outbox JOIN store_order ON store_order.id = entity_id
-       WHERE entity = 'order' AND entity_id = ? AND kind = 'createOrder' AND outbox.state = 'discarded'
-         AND reason_code = 'discarded' AND remote_id IS NULL`,
-    )
-    .pluck();
   const setPayload = db.prepare<[string, string, string]>(
     'UPDATE outbox SET payload = ?, updated_at = ? WHERE id = ?',
   );
 
   return {
-    /** Why a person gave up telling the service of an order, so that it is one of this till alone; null where nobody did. */
-    givenUp: (orderId: LocalId): string | null => givenUp.get(orderId) ?? null,
-
     /** Lets the last entry that waits unsent say this instead. False where there is none. */
     amend(orderId: LocalId, payload: Payload<'updateOrder'>): boolean {
       const last = open.all(orderId).at(-1);
@@ -56,7 +45,6 @@ export function createUnsentOrders({ db, clock }: StoreContext, entryWriter: Ent
      * @returns whether the service never received the order, so that nothing has to be sent
      */
     withdraw(orderId: LocalId): boolean {
-      if (givenUp.get(orderId) !== undefined) return true;
       const entries = open.all(orderId);
       const isOurs = entries.some((entry) => entry.kind === 'createOrder');
       const neverSent = isOurs && everSent.get(orderId) === 0;

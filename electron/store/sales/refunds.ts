@@ -199,6 +199,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     if (!order?.shipDate || line.refunded + quantity < line.quantity) return;
     const base = { orderId: order.id, petId: line.petId, quantity: order.quantity, shipDate: order.shipDate };
     notComplete.run(toInstant(clock.now()), order.id);
+    if (orders.givenUp(order.id) !== null) return;
     const payload = { ...base, complete: false };
     outbox.enqueue({ kind: 'updateOrder', payload, base: { ...base, complete: true }, actor });
   }
