@@ -15,7 +15,8 @@ interface Row {
 
 /**
  * Edits of pets and categories that no request was ever made for: they may still say something else, or nothing, so
- * that what is edited ten times offline is one request. What was said in between is in the journal.
+ * that what is edited ten times offline is one request. What was said in between is in the journal. A new pet or category
+ * that was refused may say something else too, and is sent again.
  */
 export function createUnsentEdits(
   { db, clock }: StoreContext,
@@ -25,15 +26,25 @@ export function createUnsentEdits(
     `SELECT id, kind, state, attempts, base FROM outbox WHERE entity = ? AND entity_id = ?
      AND state NOT IN ('done', 'discarded') ORDER BY seq`,
   );
+  const isLastRefused = db
+    .prepare<[string], 0 | 1>(
+      `SELECT coalesce(outcome = 'refused' AND http_status <> 409, 0) FROM outbox_attempt WHERE entry_id = ?
+       ORDER BY number DESC LIMIT 1`,
+    )
+    .pluck();
   const setPayload = db.prepare<[string, string, string]>(
     'UPDATE outbox SET payload = ?, updated_at = ? WHERE id = ?',
   );
   const now = () => toInstant(clock.now());
 
-  /** The last entry about it, where that is an edit that waits unsent. */
+  /** The last entry about it, where that is an edit that waits unsent, or a creation that the service does not have. */
   function lastUnsent(entity: 'pet' | 'category', id: LocalId): Row | null {
     const last = open.all(entity, id).at(-1);
-    return last && isUnsent(last) && amendable.has(last.kind) ? last : null;
+    return last && amendable.has(last.kind) && (isUnsent(last) || isRefusedCreate(last)) ? last : null;
+  }
+
+  function isRefusedCreate({ id, kind, state }: Row): boolean {
+    return creates.has(kind) && state === 'parked' && (isLastRefused.get(id) ?? 1) === 1;
   }
 
   return {
@@ -49,7 +60,7 @@ export function createUnsentEdits(
       else {
         setPayload.run(JSON.stringify(payload), now(), last.id);
         // What it waited for it may name no more.
-        entryWriter.apply(last.id, { type: 'amended' });
+        entryWriter.apply(last.id, { type: last.state === 'parked' ? 'edited' : 'amended' });
       }
     },
 

@@ -241,8 +241,8 @@ test('a pet’s refused name is changed, and a discarded new pet takes what coul
   expect((await shop.ask('editing.pet', { petId: pet.id })).name).toBe('Polly');
   expect(shop.store.queue.get(entryId).payload).toMatchObject({ name: 'Polly' });
 
-  attempted(shop, entryId, refused);
   await shop.ask('editing.savePet', { ...draft, petId: pet.id, name: 'Paula', openingCount: null });
+  attempted(shop, entryId, refused);
   expect((await shop.ask('sync.entry', { entryId })).choices.noEdit).toBe('followed');
   const update = entryOf(shop, 'updatePet');
   expect((await shop.ask('sync.entry', { entryId: update })).behind?.id).toBe(entryId);
