@@ -58,16 +58,16 @@ function pagesOf(file: string): { pages: number; size: number[] } {
 
 test('a scan changes nothing behind the labels of a list', async ({ till }) => {
   const page = await till.start();
-  const [pet] = await stock(page, 1);
+  const [pet] = (await stock(page, 1)) as [Stocked];
   const desk = new StockDesk(page);
-  await desk.open(pet?.name);
+  await desk.open(pet.name);
   await page.keyboard.press('Control+p');
   const dialog = page.getByRole('dialog', { name: 'Labels' });
   await expect(dialog.getByRole('region', { name: 'Preview' })).toBeVisible();
-  await scan(till, pet?.code ?? '');
+  await scan(till, pet.code);
   await expect(page.getByText(/^Answer the open question/)).toBeVisible();
   await expect(dialog).toBeVisible();
-  await expect(desk.pane.getByRole('heading', { name: pet?.name })).toBeHidden();
+  await expect(desk.pane.getByRole('heading', { name: pet.name })).toBeHidden();
 });
 
 test('several pets are added to their labels by name and by scanner', async ({ till }) => {
