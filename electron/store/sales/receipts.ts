@@ -69,7 +69,7 @@ function discountOf(amount: Minor, given: CartDiscount | null = null): ReceiptDi
 
 const GivenOnLine = BasketLine.pick({ listPrice: true, discount: true });
 /** What a receipt takes from its basket. */
-const Given = Basket.pick({ discount: true }).extend({ lines: z.array(GivenOnLine) });
+const Given = Basket.pick({ discount: true, pickUp: true }).extend({ lines: z.array(GivenOnLine) });
 
 /** A discount as a person gave it; null where a lower price is part of it. */
 function givenOn(line: z.infer<typeof GivenOnLine> | undefined): Discount | null {
@@ -161,7 +161,7 @@ export function createReceipts(
         ),
         taxIncluded: sold[0]?.taxIncluded !== 0,
         tenders: paid,
-        depositBack: tenders.depositBack(saleId),
+        depositBack: given?.pickUp ? tenders.depositBack(saleId, given.pickUp.orderId) : NO_MONEY,
         exchange:
           back?.exchange && back.receiptNumber !== null
             ? {

@@ -51,11 +51,9 @@ export function createTenders({ db, clock, newId }: StoreContext) {
   );
 
   const depositBack = db
-    .prepare<{ saleId: string }, Minor>(
+    .prepare<{ saleId: string; orderId: string }, Minor>(
       `SELECT coalesce(-sum(amount), 0) FROM tender
-       WHERE order_id IN (SELECT coalesce(part_of, store_order.id) FROM sale_line JOIN store_order ON store_order.id = order_id
-           WHERE sale_id = @saleId)
-         AND state = 'taken' AND refund_id IS NULL AND sale_id IS NULL AND kind = 'cash' AND amount < 0
+       WHERE order_id = @orderId AND state = 'taken' AND refund_id IS NULL AND sale_id IS NULL AND kind = 'cash' AND amount < 0
          AND idempotency_key = (SELECT idempotency_key FROM sale WHERE id = @saleId)`,
     )
     .pluck();
@@ -78,7 +76,8 @@ export function createTenders({ db, clock, newId }: StoreContext) {
       if (changes !== 1) throw new Error('A payment that was captured is not there any more');
     },
     ofSale: (saleId: LocalId): StoredTender[] => ofSale.all(saleId),
-    /** What of its order's deposit went back in cash with a sale; minor units. */
-    depositBack: (saleId: LocalId): Minor => depositBack.get({ saleId }) ?? NO_MONEY,
+    /** What of an order's deposit went back in cash with the sale that picked it up; minor units. */
+    depositBack: (saleId: LocalId, orderId: LocalId): Minor =>
+      depositBack.get({ saleId, orderId }) ?? NO_MONEY,
   };
 }
