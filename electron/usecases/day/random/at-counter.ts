@@ -9,7 +9,7 @@ import { again, surely, type World } from './world.ts';
 
 // What a sale, a refund and an exchange begin with.
 
-function someDiscount({ chance: dice }: World): Discount | null {
+export function someDiscount({ chance: dice }: World): Discount | null {
   if (dice.happens(0.6)) return null;
   return dice.happens(0.5)
     ? { kind: 'percent', ...someShare(dice) }

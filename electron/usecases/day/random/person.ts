@@ -302,9 +302,17 @@ export async function order(world: World): Promise<void> {
   });
 }
 
-function someOrder(world: World): OrderView | null {
+export function someOrder(world: World): OrderView | null {
   const open = [...world.orders.values()].filter(({ id }) => !isBusy(world, id));
   return open.length > 0 ? world.chance.pick(open) : null;
+}
+
+/** What a deposit pays. A tax rate that fell, or a discount, leaves more than is due: what coins can pay of that goes back. */
+export function depositOn(total: number, deposit: number, cashStep: number) {
+  const over = Math.max(0, deposit - total);
+  const coins = inCoins(over, cashStep);
+  const back = coins <= deposit ? coins : deposit - (deposit % cashStep);
+  return { over, back, applied: deposit - back };
 }
 
 /** A customer fetches what they ordered. */
@@ -315,10 +323,7 @@ export async function handOver(world: World): Promise<void> {
   const idempotencyKey = till.newId();
   const view = await till.ask('orders.get', { orderId: chosen.id });
   const total = view.total ?? 0;
-  // A tax rate that fell leaves more than is due: what coins can pay of that goes back.
-  const over = Math.max(0, view.deposit - total);
-  const back = inCoins(over, cashStep) <= view.deposit ? inCoins(over, cashStep) : 0;
-  const applied = over > 0 ? view.deposit - back : view.deposit;
+  const { over, back, applied } = depositOn(total, view.deposit, cashStep);
   note(world, `hand over ${chosen.id.slice(-4)}: ${total}, deposit ${view.deposit}`);
   const complete = async (tenders: TenderInput[]) =>
     (await till.ask('orders.fulfil', { idempotencyKey, orderId: view.id, tenders, expectedTotal: total }))
@@ -358,8 +363,9 @@ export async function handOver(world: World): Promise<void> {
 /** A customer does not want it any more: the deposit goes back, or stays by agreement. */
 export async function cancel(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
-  const chosen = someOrder(world);
-  if (!chosen) return;
+  const some = someOrder(world);
+  if (!some) return;
+  const chosen = await till.ask('orders.get', { orderId: some.id });
   const back = chosen.depositByCard ? cashOrCard(world) : ('cash' as const);
   const how = dice.happens(0.3) ? ('kept' as const) : back;
   const end = { orderId: chosen.id, reason: 'changed their mind', deposit: how };
@@ -374,7 +380,7 @@ export async function cancel(world: World): Promise<void> {
     books.deposit('returned', chosen.id, goesBack);
   };
   const write = () => till.ask('orders.cancel', end);
-  const done = async () => (await till.ask('orders.get', { orderId: chosen.id })).state === 'cancelled';
+  const done = async () => (await till.ask('orders.get', { orderId: chosen.id })).state !== 'open';
   if (how === 'kept' || chosen.deposit === 0) {
     await surelyOnce(world, write, done);
     return gone();

@@ -21,6 +21,7 @@ import {
   sell,
   voidBasket,
 } from './person.ts';
+import { pickUp } from './picking-up.ts';
 import { checkReports } from './reports.ts';
 import { changePerson, comes, isManager, withRight } from './roles.ts';
 import { note, openWorld, restart, surely, type World } from './world.ts';
@@ -96,6 +97,8 @@ const atBasket = [
   sell,
   sell,
   exchange,
+  pickUp,
+  pickUp,
   hold,
   recall,
   recall,
