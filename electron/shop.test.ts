@@ -120,7 +120,9 @@ test('the older version continues from the copy made before the update, and the 
   const again = await shop.open(copy?.file ?? null);
   expect(await again.handlers['app.state']({})).toMatchObject({ letterhead: { shopName: 'Käthe' } });
   const kept = readdirSync(shop.folder).find((name) => name.includes('.before-restore-')) ?? '';
-  const db = new Database(join(shop.folder, kept), { readonly: true });
+  const setAside = join(shop.folder, kept);
+  expect(await again.handlers['app.mishap']({})).toMatchObject({ restored: { setAside } });
+  const db = new Database(setAside, { readonly: true });
   onTestFinished(() => void db.close());
   expect(db.prepare('SELECT id FROM later').pluck().all()).toEqual(['sold with the newer version']);
 });

@@ -197,7 +197,7 @@ async function openCoreAndUseCases(options: ShopOptions, restoring: Restoring): 
 
 /** Creates the use-cases of an open shop; background work starts last, once nothing can throw any more. */
 function startUseCases(core: Core, options: ShopOptions, { failed }: Restoring): OpenedShop {
-  const { folder, connection, version, notices, platform, log, restore, tell } = options;
+  const { folder, connection, version, notices, platform, log, tell } = options;
   const { store, sync, requests, probe, reserve, relief } = core;
   seedShop(store, options.region);
   removeLostPins({ store, platform, clock: systemClock });
@@ -231,7 +231,10 @@ function startUseCases(core: Core, options: ShopOptions, { failed }: Restoring):
     secondLocation,
     updating,
     notices: allNotices,
-    restored: restore === null || failed ? null : { backupAt: options.restored?.backupAt ?? null },
+    restored: core.restored && {
+      setAside: core.restored.setAside,
+      backupAt: options.restored?.backupAt ?? null,
+    },
     notRestored: failed,
   };
   /** Completes the practice shop as its pets arrive. */

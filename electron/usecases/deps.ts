@@ -5,6 +5,7 @@ import type { SyncStatus } from '../../shared/domain/sync.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { Clock } from '../../shared/time/time.ts';
+import type { Restored } from '../store/backup/restore.ts';
 import type { Store } from '../store/store.ts';
 import type { ConnectionTry } from '../sync-views/probe.ts';
 import type { SecondLocation } from './backup/second-location.ts';
@@ -58,7 +59,7 @@ export interface Deps {
   /** Sentences about the program itself for the person. */
   notices: AppState['notices'];
   /** The backup that was restored when this shop was opened, until the page was notified. */
-  restored?: Pick<RestoredBy, 'backupAt'> | null;
+  restored?: (Pick<RestoredBy, 'backupAt'> & Pick<Restored, 'setAside'>) | null;
   /** The backup that could not be restored then, until the page was notified. */
   notRestored?: FailedRestore | null;
 }

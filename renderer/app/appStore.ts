@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { AppState, Language, Theme } from '../../shared/domain/app.ts';
 import type { FailedRestore } from '../../shared/domain/settings.ts';
 import type { Failure } from '../../shared/errors/result.ts';
+import type { Output } from '../../shared/ipc/contract.ts';
 import { isLanguage } from '../../shared/words/words.ts';
 import { type Format, formatFor } from '../i18n/format.ts';
 import { i18n, writeFactsAs } from '../i18n/i18n.ts';
@@ -95,14 +96,13 @@ export function createAppStore({
     function restoredWords({
       backupAt,
       toCount: count,
-    }: {
-      backupAt: string | null;
-      toCount: number;
-    }): NoticeText {
+      setAside: file,
+    }: NonNullable<Output<'app.mishap'>['restored']>): NoticeText {
       const { app } = get();
-      if (backupAt === null || app === null) return { key: 'start.restored', facts: { count } };
+      const kept = file === null ? '' : i18n.t('start.kept', { file });
+      if (backupAt === null || app === null) return { key: 'start.restored', facts: { count, kept } };
       const at = formatFor(app.locale, app.currency, app.language).dateTime(backupAt);
-      return { key: 'start.restoredAt', facts: { at, count } };
+      return { key: 'start.restoredAt', facts: { at, count, kept } };
     }
 
     function notRestoredWords({ at, failure }: FailedRestore): NoticeText {

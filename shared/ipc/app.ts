@@ -21,10 +21,12 @@ export const appCommands = {
     z.object({
       mishap: Mishap.nullable(),
       /**
-       * The shop was restored from a backup; when that was made, if its name says so, and how many pets are to be
-       * counted.
+       * The shop was restored from a backup: when that was made, if its name says so, how many pets are to be counted,
+       * and the file with the data from before, if there was any.
        */
-      restored: z.object({ backupAt: Instant.nullable(), toCount: z.int() }).nullable(),
+      restored: z
+        .object({ backupAt: Instant.nullable(), toCount: z.int(), setAside: z.string().nullable() })
+        .nullable(),
       /** A backup that could not be restored: the shop is unchanged. */
       notRestored: FailedRestore.nullable(),
     }),

@@ -368,7 +368,7 @@ describe('a backup dated in the future', () => {
   test('expires no set-aside copy early, and is deleted ninety days after it was first seen', async () => {
     const { options, later } = await shopOfAWrongClock();
     const aside = (stamp: string) => {
-      const file = `${options.file}.before-restore-${stamp}`;
+      const file = join(dirname(options.file), `perch.before-restore-${stamp}.sqlite`);
       writeFileSync(file, '');
       return () => existsSync(file);
     };
@@ -414,9 +414,20 @@ describe('a restored backup', () => {
     expect(JSON.parse(line?.body ?? '{}')).toMatchObject({ unknown: 1, toCount: 1 });
     expect(sell(again, momo)).toBe('T1B-000001');
     expect(again.verify().holds).toBe(true);
+  });
 
-    const before = testStore({ ...options, file: restored.setAside as string });
-    expect(before.receipts.list('T1-000003', 1)).toHaveLength(1);
+  test('keeps the shop before it under a name that can be chosen as a backup, and is none of the backups', async () => {
+    const { options, store, momo, backup } = await shopWithBackup();
+    expect(sell(store, momo)).toBe('T1-000003');
+    store.close();
+    const { setAside } = await restoreBackup(restoreOptions(options, backup.file));
+    expect(setAside).toMatch(/\.sqlite$/);
+    const again = openStore(options);
+    expect(again.backup.list()).toEqual([backup]);
+    again.close();
+    const restored = await restoreBackup(restoreOptions(options, setAside ?? ''));
+    expect(restored.generation).toBe(3);
+    expect(testStore(options).receipts.list('T1-000003', 1)).toHaveLength(1);
   });
 
   test('reports who restored it and when it was made', async () => {

@@ -36,7 +36,8 @@ export function outdated(
  * What is put aside beside the database and beside the backups: kind, then the moment in its name. One that a power cut
  * left half has not got its name yet.
  */
-const BESIDE = /\.(before-restore|damaged)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)(-wal|-shm|\.new)?$/;
+const BESIDE =
+  /\.(before-restore|damaged)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)(?:\.sqlite)?(-wal|-shm|\.new)?$/;
 const VERSIONS = /^before-(version)-\d+-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.sqlite$/;
 
 /**
@@ -59,7 +60,7 @@ export function removeOldCopies({
   today: number;
 }): void {
   const needed = setAsideFile(file);
-  const own = (name: string) => name.startsWith(`${basename(file)}.`);
+  const own = (name: string) => name.startsWith(`${basename(file, '.sqlite')}.`);
   const found = [
     ...copiesIn(dirname(file), BESIDE).filter(({ name }) => own(name)),
     ...copiesIn(backups, VERSIONS),

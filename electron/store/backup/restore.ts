@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { Overruled } from '../../../shared/domain/overruled.ts';
 import type { LedgerDifference } from '../../../shared/domain/settings.ts';
@@ -229,7 +229,8 @@ function readPresent({ file, nativeBinding }: RestoreOptions): {
 
 /** A second name for the present database, so that the first can be given away in one step. */
 function keepPresent(file: string, stamp: string): string | null {
-  const aside = `${file}.before-restore-${stamp}`;
+  // With the ending of a database, so that the dialog for choosing a backup shows it.
+  const aside = join(dirname(file), `${basename(file, '.sqlite')}.before-restore-${stamp}.sqlite`);
   const there = existsSync(file);
   // Before its log is moved: where there is no room for a copy, the present database stays whole.
   if (there) linkOrCopy(file, aside);

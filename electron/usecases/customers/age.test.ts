@@ -150,13 +150,13 @@ test('expired backups and copies are deleted, too, except the newest backup', as
   const first = store.backup.list()[0]?.file;
   const stamp = (days: number) => fileStamp(new Date(clock.now() + days * DAY_MS).toISOString());
   const copies = [
-    join(files, `perch.sqlite.before-restore-${stamp(0)}`),
-    join(files, `perch.sqlite.before-restore-${stamp(80)}`),
+    join(files, `perch.before-restore-${stamp(0)}.sqlite`),
+    join(files, `perch.before-restore-${stamp(80)}.sqlite`),
     join(files, `perch.sqlite.damaged-${stamp(0)}-wal`),
-    join(files, `perch.sqlite.before-restore-${stamp(0)}.new`),
+    join(files, `perch.before-restore-${stamp(0)}.sqlite.new`),
     join(folder, `before-version-25-${stamp(0)}.sqlite`),
     join(folder, `before-version-26-${stamp(94)}.sqlite`),
-    join(files, 'perch.sqlite.before-restore-kept by hand'),
+    join(files, 'perch.before-restore-kept by hand.sqlite'),
   ];
   for (const copy of copies) writeFileSync(copy, '');
   await shop.work(5);

@@ -54,13 +54,15 @@ test('after a restore a notice names the backup and how many pets to count, unti
   const { id } = pet();
   const mark = shop.store.context.db.prepare('UPDATE stock SET count_since = ? WHERE pet_id = ?');
   mark.run('2026-11-21T09:00:00.000Z', id);
-  Object.assign(shop.deps, { restored: { backupAt: '2026-11-20T17:30:00.000Z' } });
+  const setAside = '/live/perch.before-restore-2026-11-21T09-30-00-000Z.sqlite';
+  Object.assign(shop.deps, { restored: { backupAt: '2026-11-20T17:30:00.000Z', setAside } });
   await openWindow();
   await stores.app.useApp.getState().load();
   const lasting = () => stores.app.useNotices.getState().lasting[0]?.say;
-  await expect
-    .poll(lasting)
-    .toMatchObject({ key: 'start.restoredAt', facts: { at: expect.stringContaining('2026'), count: 1 } });
+  await expect.poll(lasting).toMatchObject({
+    key: 'start.restoredAt',
+    facts: { at: expect.stringContaining('2026'), count: 1, kept: expect.stringContaining(setAside) },
+  });
   stores.app.useNotices.getState().close();
   await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ restored: null });
 });
