@@ -151,7 +151,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     const relief = () => checkpoints?.relief() ?? null;
     const gateFile = join(folder, 'gate.sqlite');
     const damage = setAsideDamagedGate(gateFile, nativeBinding);
-    if (damage !== null) report('What the gate remembered was damaged, and it begins anew', damage);
+    if (damage !== null) report('Gate database damaged; starting empty', damage);
     const key = gateKeyOf({ baseUrl: connection.baseUrl, account: connection.account, apiKey });
     const ledger = openRequestLedger(gateFile, { connectionId: key.connectionId, clock, nativeBinding });
     closers.push(() => ledger.close());

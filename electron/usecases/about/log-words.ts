@@ -16,6 +16,7 @@ export const logSentences: ReadonlySet<string> = new Set([
   'Update not installed',
   'Update installed',
   'Scheduled backup failed',
+  'Gate database damaged; starting empty',
   'High-water mark not saved',
   'Data folder is older than its high-water mark',
   'Update failed',
