@@ -28,6 +28,17 @@ test('a first start has no chosen mode; a data folder with a training shop has o
   expect(chosenMode(folders, env)).toBe('training');
 });
 
+test('a lost or damaged choice opens the real shop where there is one', () => {
+  const folders = foldersOf(join(testFolder(), 'data'));
+  for (const mode of ['training', 'live'] as const) {
+    mkdirSync(shopFolder(folders.data, mode), { recursive: true });
+    writeFileSync(join(shopFolder(folders.data, mode), 'perch.sqlite'), '');
+  }
+  expect(chosenMode(folders, env)).toBe('live');
+  writeFileSync(folders.modeFile, '{"mo');
+  expect(chosenMode(folders, env)).toBe('live');
+});
+
 test('a disk that cannot save the mode is reported, and the shop still opens', () => {
   const file = join(testFolder(), 'mode.json');
   mkdirSync(`${file}.new`);

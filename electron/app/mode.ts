@@ -9,7 +9,8 @@ import type { Log } from './logs.ts';
 export type Mode = 'training' | 'live';
 
 /**
- * Which shop to open: the real one if the environment names a service or it was chosen before; else training.
+ * Which shop to open: the real one if the environment names a service or it was chosen before; else training. If the choice is
+ * lost, the real one if there is one: training would look like a shop whose data is gone.
  *
  * @returns null on a first start: nothing was chosen and there is no shop yet
  */
@@ -23,7 +24,7 @@ export function chosenMode(
   try {
     return JSON.parse(readFileSync(modeFile, 'utf8')).mode === 'live' ? 'live' : 'training';
   } catch {
-    return 'training';
+    return existsSync(database('live')) ? 'live' : 'training';
   }
 }
 
