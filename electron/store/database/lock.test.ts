@@ -39,6 +39,14 @@ test('another process has it until it is killed', async () => {
   lockFolder(folder).release();
 });
 
+test('a damaged lock file is replaced, and the folder then belongs to one program', () => {
+  const folder = testFolder();
+  writeFileSync(join(folder, 'lock.sqlite'), 'this is no database, nor was it ever one');
+  const lock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(inUse);
+  lock.release();
+});
+
 test('a folder that cannot be created is reported with a clear message', () => {
   const file = join(testFolder(), 'file');
   writeFileSync(file, '');

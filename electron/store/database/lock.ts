@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { asDiskRefusal } from './disk-errors.ts';
+import { asDiskRefusal, isDamage } from './disk-errors.ts';
 
 /** The lock of a data folder by this process. */
 export interface FolderLock {
@@ -28,6 +28,11 @@ export function lockFolder(folder: string, nativeBinding?: string): FolderLock {
     return { release: () => held.close() };
   } catch (error) {
     db?.close();
+    if (isDamage(error)) {
+      // Nothing is kept in it. Emptied, not removed: another program may have it open by now.
+      truncateSync(file);
+      return lockFolder(folder, nativeBinding);
+    }
     const refused = asDiskRefusal(error, file);
     if (refused instanceof PerchError && refused.code !== 'in_use') throw refused;
     if (!(refused instanceof PerchError)) {
