@@ -147,6 +147,31 @@ test('a shop without its database offers its backup and an empty shop, and creat
   expect(await again.handlers['app.state']({})).toMatchObject({ letterhead: { shopName: 'Käthe' } });
 });
 
+test('a file forget-pins in the data folder removes all PINs once, so that a manager’s can be set', async () => {
+  const shop = shopOnDisk();
+  const first = await shop.open();
+  const anna = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '190277', active: true };
+  const { id: staffId } = await first.handlers['staff.save'](anna);
+  await first.close();
+  const marker = join(dirname(shop.folder), 'forget-pins');
+  mkdirSync(marker);
+  const still = await shop.open();
+  expect(await still.handlers['staff.list']({})).toMatchObject([{ name: 'Anna', hasPin: true }]);
+  await still.close();
+  rmSync(marker, { recursive: true });
+  writeFileSync(marker, '');
+
+  const without = await shop.open();
+  expect(await without.handlers['staff.list']({})).toMatchObject([{ name: 'Anna', hasPin: false }]);
+  await without.handlers['staff.save']({ ...anna, staffId, pin: '280388' });
+  const filter = { from: null, to: null, staffId: null, group: null, text: '' };
+  const { items } = await without.handlers['activity.list']({ filter, before: null, limit: 9 });
+  expect(items.map(({ kind }) => kind)).toContain('staff.pinLost');
+  await without.close();
+  const again = await shop.open();
+  expect(await again.handlers['staff.list']({})).toMatchObject([{ hasPin: true }]);
+});
+
 test('a shop that is restored on another computer opens without its PINs, and a manager’s can be set', async () => {
   const here = shopOnDisk();
   const first = await here.open();

@@ -200,7 +200,7 @@ function startUseCases(core: Core, options: ShopOptions, { failed }: Restoring):
   const { folder, connection, version, notices, platform, log, tell } = options;
   const { store, sync, requests, probe, reserve, relief } = core;
   seedShop(store, options.region);
-  removeLostPins({ store, platform, clock: systemClock });
+  removeLostPins({ store, platform, clock: systemClock, dataFolder: dirname(folder) });
   const allNotices = [...notices];
   if (store.putBack) {
     log.warn('Data folder is older than its high-water mark', { ...store.putBack });

@@ -1,22 +1,31 @@
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Clock, localDate } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
 import type { Platform } from '../platform.ts';
 import { secretIdOf } from './pin.ts';
 
+/** Some systems add the ending unasked. */
+const FORGET_FILES = ['forget-pins', 'forget-pins.txt'];
+
 /**
  * Removes PINs that nobody can check any more, because the secret that they were hashed with is gone: a shop that was
- * restored on another computer (docs/roles.md). Where a manager's PIN is left, managers set the others; where none is, the
- * shop has no manager until somebody sets one.
+ * restored on another computer (docs/roles.md). Removes all PINs of the real shop if the owner of the data folder put a file
+ * `forget-pins` there. Where a manager's PIN is left, managers set the others; where none is, the shop has no manager until
+ * somebody sets one.
  */
 export function removeLostPins(deps: {
   store: Store;
   platform: Pick<Platform, 'pinSecret'>;
   clock: Clock;
+  /** The folder with the shops and their secrets. */
+  dataFolder: string;
 }): void {
-  const { store, platform, clock } = deps;
+  const { store, platform, clock, dataFolder } = deps;
+  const areForgotten = store.identity.mode === 'live' && takeForgetFile(dataFolder);
   const lost = store.staff.pinHolders(null).filter(({ pinHash }) => {
     const id = secretIdOf(pinHash);
-    return id !== null && platform.pinSecret.isLost(id);
+    return areForgotten || (id !== null && platform.pinSecret.isLost(id));
   });
   if (lost.length === 0) return;
   const actor = { staffId: null, businessDate: localDate(clock.now()) };
@@ -24,4 +33,16 @@ export function removeLostPins(deps: {
     lost.map(({ id }) => id),
     actor,
   );
+}
+
+/**
+ * Whether the file is there. It is removed before it counts: one that stays would remove every new PIN. A folder does not
+ * count, since a cashier could make one in a dialog for choosing a file.
+ */
+function takeForgetFile(dataFolder: string): boolean {
+  const files = FORGET_FILES.map((name) => join(dataFolder, name)).filter((file) =>
+    statSync(file, { throwIfNoEntry: false })?.isFile(),
+  );
+  for (const file of files) rmSync(file);
+  return files.length > 0;
 }

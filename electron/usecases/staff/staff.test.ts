@@ -189,7 +189,7 @@ describe('the secret of the keychain', () => {
     const { store, file, tryPin } = await managed();
     store.close();
     const locked = shop({ file, pinSecret });
-    removeLostPins(locked);
+    removeLostPins({ ...locked, dataFolder: testFolder() });
     for (let tries = 0; tries < 6; tries += 1) {
       await expect(tryPin('4711', locked)).rejects.toMatchObject({
         code: 'pin_unreadable',
@@ -208,7 +208,7 @@ describe('the secret of the keychain', () => {
     const file = join(testFolder(), 'perch.sqlite');
     await restoreBackup({ ...storeOptions({ file }), backup, checkWorker: null });
     const there = shop({ file, pinSecret: fakePinSecret('that till') });
-    removeLostPins(there);
+    removeLostPins({ ...there, dataFolder: testFolder() });
     await expect(tryPin('4711', there)).rejects.toMatchObject({ code: 'pin_missing' });
     expect(there.store.staff.list()).toMatchObject([{ hasPin: false }, { hasPin: false }]);
 
@@ -231,7 +231,7 @@ describe('the secret of the keychain', () => {
       ['staff.changed', anna.id],
       ['staff.signedIn', anna.id],
     ]);
-    removeLostPins(there);
+    removeLostPins({ ...there, dataFolder: testFolder() });
     expect(there.store.staff.list()).toMatchObject([{ hasPin: true }, { hasPin: true }]);
   });
 });
