@@ -32,8 +32,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   const inCart = useBasket(({ basket }) => inBasket(basket, pet.id));
   const counted = left !== null;
   const isOut = counted && left <= 0;
-  const free = counted ? number(left) : '?';
-  const words = t('checkout.tile.left', { number: free });
+  const words = t('checkout.tile.left', { number: counted ? number(left) : '?' });
   const length = lengthOf(words, price);
   /** Whom the finger went down on: an answer may put another pet into the tile before it comes up. */
   const pressed = useRef<string | null>(null);
@@ -69,11 +68,6 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
             <span className={p.left} aria-hidden={!counted || undefined} data-length={length ?? undefined}>
               {words}
             </span>
-            {length && (
-              <span className={p.number} data-length={length} aria-hidden="true">
-                {free}
-              </span>
-            )}
             {!counted && <VisuallyHidden>{t('checkout.tile.uncounted')}</VisuallyHidden>}
           </span>
         )}
