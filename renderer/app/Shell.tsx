@@ -8,7 +8,7 @@ import { Find } from '../features/find/Find.tsx';
 import { DrawerDialog } from '../features/printing/DrawerDialog.tsx';
 import { ListDialog } from '../features/printing/ListDialog.tsx';
 import type { PaperList } from '../features/printing/listsStore.ts';
-import { PrintBadge, PrintFailure } from '../features/printing/PrintFailure.tsx';
+import { PrintBadge } from '../features/printing/PrintBadge.tsx';
 import { PrintJobsDialog } from '../features/printing/PrintJobs.tsx';
 import { PRINT_JOBS } from '../features/printing/printingStore.ts';
 import { SupplierOrderDialog } from '../features/printing/SupplierOrderDialog.tsx';
@@ -23,7 +23,6 @@ import { Keys } from './keyboard/Keys.tsx';
 import { useFocusKeeper } from './keyboard/useFocusKeeper.ts';
 import { useKeyboard, useShortcuts } from './keyboard/useKeyboard.ts';
 import { LastingNotice, Notices } from './notices/Notices.tsx';
-import { useBanner } from './notices/useBanner.ts';
 import s from './Shell.module.css';
 import { SCREEN_IDS, type ScreenId } from './screenStore.ts';
 import { screens } from './screens.ts';
@@ -66,7 +65,6 @@ export function Shell({ app }: { app: AppState }) {
   useIdle();
   useNarrow();
   useFocusKeeper(home);
-  const banner = useBanner();
   const header = useHeaderRoom();
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins at its heading, unless its own field has the focus
@@ -162,8 +160,7 @@ export function Shell({ app }: { app: AppState }) {
           <IconKeyboard className={s.icon} aria-hidden="true" />
         </ActionIcon>
       </header>
-      {banner === 'print' && <PrintFailure />}
-      {banner === 'lasting' && <LastingNotice />}
+      <LastingNotice />
       <main className={s.main}>
         {/* A new one for each screen, so that it is read out where it has the focus. */}
         <VisuallyHidden key={screen} ref={heading} component="h1" tabIndex={-1}>

@@ -2,19 +2,18 @@ import { Button } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBanner } from '../../app/notices/useBanner.ts';
 import { useStores } from '../../app/useStores.ts';
 import c from './Checkout.module.css';
 
 /** Tells a manager what the receipts of a new shop still lack, until set or postponed; below more urgent banners. */
 export const SetUpBanner = memo(function SetUpBanner() {
-  const { useScreen } = useStores().app;
+  const { useNotices, useScreen } = useStores().app;
   const { useSettings } = useStores().settings;
   const { useMissingSetup } = useStores().start;
   const { t } = useTranslation();
   const found = useMissingSetup();
-  const banner = useBanner();
-  if (!found || banner !== null) return null;
+  const isUrgent = useNotices((state) => state.lasting.length > 0);
+  if (!found || isUrgent) return null;
   const { name, tax } = found.missing;
   return (
     <section className={c.setUp} aria-label={t('settings.start.live')}>

@@ -12,14 +12,8 @@ export function PrintAttempts({ job: { attempts, triedAt } }: { job: PrintJob })
   return t('documents.jobs.tries', { count: attempts, time: time(triedAt) });
 }
 
-interface ToPrinterProps {
-  job: PrintJob;
-  /** In the colours of a notice about a failure. */
-  loud?: boolean;
-}
-
 /** Where the shop has no printer: leads to the settings where one is chosen. */
-export function ToPrinter({ job: { failure }, loud = false }: ToPrinterProps) {
+export function ToPrinter({ job: { failure } }: { job: PrintJob }) {
   const { useDialog, useScreen } = useStores().app;
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
@@ -29,7 +23,6 @@ export function ToPrinter({ job: { failure }, loud = false }: ToPrinterProps) {
   if (failure?.code !== 'no_printer') return null;
   return (
     <Button
-      {...(loud && { variant: 'outline', color: 'amber' })}
       onClick={() => {
         close();
         toSection('printer');

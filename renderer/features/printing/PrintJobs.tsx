@@ -59,8 +59,11 @@ export function PrintJobs() {
 }
 
 function Job({ job, printer }: { job: PrintJob; printer: { deviceName: string; paper: Paper } | undefined }) {
+  const { useApp } = useStores().app;
   const { usePrinting } = useStores().printing;
   const { t } = useTranslation();
+  // The drawer hangs on the printer of receipts: where that is down, somebody with change in hand waits for it.
+  const drawer = useApp(({ app }) => app?.drawer === true);
   const { dateTime } = useFormat();
   const { busy, retry, savePdf, remove } = usePrinting();
   const name = jobName(job, t);
@@ -69,7 +72,9 @@ function Job({ job, printer }: { job: PrintJob; printer: { deviceName: string; p
       <div className={p.about}>
         <span className={p.name}>{name}</span> <span className={l.soft}>{dateTime(job.createdAt)}</span>
         <p className={l.words}>
-          {job.failure ? explain(job.failure, t) : t('documents.queued')} <PrintAttempts job={job} />
+          {job.failure ? explain(job.failure, t) : t('documents.queued')}{' '}
+          {drawer && (job.kind === 'receipt' || job.kind === 'refund') && t('documents.jobs.drawer')}{' '}
+          <PrintAttempts job={job} />
         </p>
       </div>
       {job.state === 'waiting' && busy !== job.id ? (

@@ -26,7 +26,7 @@ export function createDocumentsActions({
   /** Says that a document is printed, or waits. */
   function notifyPrinted({ state, failure }: Output<'printing.print'>): void {
     if (state === 'printed') notify({ tone: 'calm', say: { key: 'documents.printed' } });
-    // What failed is said by a notice that stays (PrintFailure.tsx).
+    // What failed is said by printingStore.ts.
     else if (failure === null) notify({ tone: 'calm', say: { key: 'documents.queued' } });
   }
 

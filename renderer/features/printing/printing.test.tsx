@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors/errors.ts';
-import { Shell } from '../../app/Shell.tsx';
-import { i18n } from '../../i18n/i18n.ts';
 import {
   bridge,
   dialog,
@@ -14,8 +12,8 @@ import {
   stores,
   when,
 } from '../../testing/program.ts';
-import { markup, read } from '../../testing/read.tsx';
-import { PrintBadge, PrintFailure } from './PrintFailure.tsx';
+import { read } from '../../testing/read.tsx';
+import { PrintBadge } from './PrintBadge.tsx';
 import { PrintJobs } from './PrintJobs.tsx';
 import { failedOf, PRINT_JOBS } from './printingStore.ts';
 
@@ -35,82 +33,50 @@ async function notPrinted(): Promise<void> {
   await when(stores.printing.usePrinting, ({ jobs }) => failedOf(jobs).length > 0);
 }
 
-test('what was not printed is said with its reason on every screen, until it is', async () => {
-  expect(read(<PrintFailure />)).not.toContain('was not printed');
+const told = () => notices().filter((say) => 'key' in say && say.key === 'documents.jobs.failed');
+
+test('what was not printed is said once with its reason, and has a badge until it is printed', async () => {
   await notPrinted();
-  const said = read(<PrintFailure />);
-  expect(said).toContain('Receipt T1-000001 was not printed.');
-  expect(said).toContain('No printer is set up yet');
+  expect(told()).toMatchObject([{ why: { code: 'no_printer' } }]);
   expect(read(<PrintBadge />)).toContain('1');
-  // By the notice that stays alone: another one would say the same and go.
-  expect(notices()).toEqual([]);
+  expect(read(<PrintJobs />)).toContain('Receipt T1-000001');
+  stores.app.useNotices.getState().notices.at(-1)?.lead?.run();
+  expect(dialog().dialog).toMatchObject({ id: PRINT_JOBS });
 
   await shop.ask('settings.saveShop', { printer: { kind: 'system', deviceName: '', paper: '80mm' } });
   const [job] = failed();
   if (job) await printing().retry(job);
   await when(stores.printing.usePrinting, ({ jobs }) => jobs.length === 0);
-  expect(read(<PrintFailure />)).not.toContain('was not printed');
-  expect(notices()).toEqual([{ key: 'documents.printed' }]);
+  expect(read(<PrintBadge />)).toBe('');
+  expect(told()).toHaveLength(1);
 });
 
-test('a try that fails again is seen: busy meanwhile, then how often and when, and the way to a printer', async () => {
+test('a try that fails again says how often and when, and shows the way to a printer', async () => {
   await notPrinted();
-  expect(read(<PrintFailure />)).toContain('Choose a printer');
-  expect(read(<PrintFailure />)).not.toContain('Tried');
+  expect(read(<PrintJobs />)).toContain('Choose a printer');
+  expect(read(<PrintJobs />)).not.toContain('Tried');
   const [job] = failed();
   if (!job) throw new Error('Nothing failed');
-  // As it is while the printer is asked.
-  stores.printing.usePrinting.setState({ busy: job.id, jobs: [{ ...job, state: 'waiting', failure: null }] });
-  const meanwhile = markup(<PrintFailure />);
-  stores.printing.usePrinting.setState({ busy: null, jobs: [job] });
+  // The open list says it itself; without it, it is said again.
   shop.clock.advance(60_000);
+  stores.app.openModal(PRINT_JOBS);
   await printing().retry(job);
-  expect(meanwhile).toContain('T1-000001');
-  expect(meanwhile).toContain('data-loading="true"');
-  const said = read(<PrintFailure />);
-  expect(said).toContain('No printer is set up yet');
-  expect(said).toMatch(/Tried 2 times, last at \d+:\d\d\./);
-  expect(read(<PrintJobs />)).toMatch(/Tried 2 times/);
+  expect(read(<PrintJobs />)).toMatch(/No printer is set up yet[\s\S]*Tried 2 times, last at \d+:\d\d\./);
+  expect(told()).toHaveLength(1);
+  dialog().close();
+  await printing().retry(job);
+  expect(told()).toHaveLength(2);
 });
 
-test('where a drawer hangs on the printer, the notice says that only its key opens it', async () => {
+test('where a drawer hangs on the printer, the list says that only its key opens it', async () => {
   await notPrinted();
   const drawer = 'The cash drawer opens only with its key.';
-  expect(read(<PrintFailure />)).not.toContain(drawer);
+  expect(read(<PrintJobs />)).not.toContain(drawer);
   await shop.ask('settings.saveShop', {
     printer: { kind: 'escpos', host: 'till-printer', port: 9100, columns: 42 as const, drawer: true },
   });
   await when(stores.app.useApp, ({ app }) => app?.drawer === true);
-  expect(read(<PrintFailure />)).toContain(drawer);
-});
-
-test('a notice that was closed comes back with the next failure, and the list has what it said', async () => {
-  await notPrinted();
-  // The list says it itself.
-  stores.app.openModal(PRINT_JOBS);
-  expect(read(<PrintFailure />)).not.toContain('was not printed');
-  dialog().close();
-  expect(read(<PrintFailure />)).toContain('was not printed');
-  printing().closeNotice();
-  expect(read(<PrintFailure />)).not.toContain('was not printed');
-  expect(read(<PrintBadge />)).toContain('1');
-  expect(read(<PrintJobs />)).toContain('Receipt T1-000001');
-  const [job] = failed();
-  if (job) await printing().retry(job);
-  expect(read(<PrintFailure />)).toContain('was not printed');
-});
-
-test('of what stays over every screen one thing is said at a time: what was not printed first', async () => {
-  const { app } = stores.app.useApp.getState();
-  if (!app) throw new Error('The window has no shop');
-  stores.app.notify({ tone: 'loss', untilClosed: true, say: { key: 'staff.pinsLost' } });
-  const lasting = i18n.t('staff.pinsLost');
-  expect(read(<Shell app={app} />)).toContain(lasting);
-  await notPrinted();
-  expect(read(<Shell app={app} />)).toContain('was not printed');
-  expect(read(<Shell app={app} />)).not.toContain(lasting);
-  printing().closeNotice();
-  expect(read(<Shell app={app} />)).toContain(lasting);
+  expect(read(<PrintJobs />)).toContain(drawer);
 });
 
 test('what failed before the window was opened is there', async () => {
@@ -118,7 +84,8 @@ test('what failed before the window was opened is there', async () => {
   await openWindow();
   printing().start();
   await when(stores.printing.usePrinting, ({ jobs }) => jobs.length === 1);
-  expect(read(<PrintFailure />)).toContain('Receipt T1-000001 was not printed.');
+  expect(read(<PrintBadge />)).toContain('1');
+  expect(told()).toHaveLength(1);
 });
 
 test('a job is tried on another printer, and once for two touches', async () => {
@@ -142,11 +109,11 @@ test('a job is kept as a file, and stays in the list where none was chosen', asy
   if (!job) throw new Error('Nothing failed');
   await printing().savePdf(job);
   expect(failed()).toHaveLength(1);
-  expect(notices()).toEqual([]);
+  expect(notices()).toHaveLength(1);
   file = '/r.pdf';
   await printing().savePdf(job);
   expect(printing().jobs).toEqual([]);
-  expect(notices()).toEqual([{ key: 'documents.saved', facts: { file } }]);
+  expect(notices().at(-1)).toEqual({ key: 'documents.saved', facts: { file } });
 });
 
 test('a job of which no paper is wanted is taken off the list', async () => {

@@ -20,8 +20,6 @@ type OtherPrinter = NonNullable<Input<'printing.retry'>['printer']>;
 interface PrintingState {
   /** What is not on paper, newest first. */
   jobs: PrintJob[];
-  /** Jobs whose notice a person closed; they stay in the list. */
-  closed: ReadonlySet<LocalId>;
   /** The job that something is done with now. */
   busy: LocalId | null;
   /** Asks once and follows from then on; the function returned ends it. */
@@ -32,8 +30,6 @@ interface PrintingState {
   savePdf(job: PrintJob): Promise<void>;
   /** Takes it off the list: no paper of it is wanted. */
   remove(job: PrintJob): Promise<void>;
-  /** Takes the notice of what failed away; it stays in the list. */
-  closeNotice(): void;
   /** Opens the drawer for a reason that the journal keeps. */
   openDrawer(reason: string): Promise<Failure | null>;
 }
@@ -41,7 +37,7 @@ interface PrintingState {
 /** What was not printed, and the cash drawer. */
 export function createPrintingStore({
   ipc: { call, callQuietly, listen },
-  app: { openModal, notify, notifyFailure, useApp },
+  app: { openModal, notify, notifyFailure, useApp, useDialog },
   documents: { notifySaved },
 }: {
   ipc: Ipc;
@@ -49,9 +45,21 @@ export function createPrintingStore({
   documents: DocumentsActions;
 }) {
   const usePrinting = create<PrintingState>((set, get) => {
+    /** A notice that moves nothing on the screen; what failed stays in the badge. The list of it says it itself. */
+    function tellFailed(why: Failure) {
+      const { dialog } = useDialog.getState();
+      if (dialog?.kind === 'modal' && dialog.id === PRINT_JOBS) return;
+      const lead = { key: 'documents.jobs.show' as const, run: () => openModal(PRINT_JOBS) };
+      notify({ tone: 'loss', say: { key: 'documents.jobs.failed', why }, lead });
+    }
+
     function take(jobs: PrintJob[]) {
-      const failed = new Set(jobs.filter(({ state }) => state === 'failed').map(({ id }) => id));
-      set(({ closed }) => ({ jobs, closed: new Set([...closed].filter((id) => failed.has(id))) }));
+      const before = get().jobs;
+      set({ jobs });
+      const [failed] = failedOf(jobs).filter(
+        ({ id, attempts }) => !failedOf(before).some((one) => one.id === id && one.attempts === attempts),
+      );
+      if (failed?.failure) tellFailed(failed.failure);
     }
 
     async function load() {
@@ -73,7 +81,6 @@ export function createPrintingStore({
 
     return {
       jobs: [],
-      closed: new Set(),
       busy: null,
       start() {
         const end = listen('printing.changed', ({ jobs }) => take(jobs));
@@ -81,8 +88,6 @@ export function createPrintingStore({
         return end;
       },
       async retry(job, printer) {
-        // A job that fails again is reported again.
-        set(({ closed }) => ({ closed: new Set([...closed].filter((id) => id !== job.id)) }));
         const tried = await alone(job, () =>
           call('printing.retry', { jobId: job.id, ...(printer ? { printer } : {}) }),
         );
@@ -95,7 +100,6 @@ export function createPrintingStore({
       async remove(job) {
         await alone(job, () => call('printing.remove', { jobId: job.id }));
       },
-      closeNotice: () => set(({ jobs }) => ({ closed: new Set(failedOf(jobs).map(({ id }) => id)) })),
       async openDrawer(reason) {
         const answer = await call('printing.openDrawer', { why: 'byHand', reason });
         if (!answer.ok) return answer.error;
@@ -117,15 +121,6 @@ export function createPrintingStore({
 /** What failed, newest first; what is on its way to the printer is not among it. */
 export function failedOf(jobs: readonly PrintJob[]): PrintJob[] {
   return jobs.filter(({ state }) => state === 'failed');
-}
-
-/** What failed and whose notice nobody closed, newest first. What is tried again stays in it: nothing seems to vanish. */
-export function toNotice({
-  jobs,
-  closed,
-  busy,
-}: Pick<PrintingState, 'jobs' | 'closed' | 'busy'>): PrintJob[] {
-  return jobs.filter(({ id, state }) => (state === 'failed' || id === busy) && !closed.has(id));
 }
 
 /** What a person calls a document that was to be printed: `Receipt T1-000042`. */

@@ -1,0 +1,27 @@
+import { IconPrinterOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '../../app/useStores.ts';
+import p from './printing.module.css';
+import { failedOf, PRINT_JOBS } from './printingStore.ts';
+
+/** How many documents were not printed, on every screen, and the way to them; nothing where all are on paper. */
+export function PrintBadge() {
+  const { useModal } = useStores().app;
+  const { usePrinting } = useStores().printing;
+  const { t } = useTranslation();
+  const count = usePrinting(({ jobs }) => failedOf(jobs).length);
+  const modal = useModal(PRINT_JOBS);
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      className={p.badge}
+      aria-label={t('documents.jobs.badge', { count })}
+      title={t('documents.jobs.badge', { count })}
+      onClick={modal.open}
+    >
+      <IconPrinterOff className={p.icon} aria-hidden="true" />
+      {count}
+    </button>
+  );
+}
