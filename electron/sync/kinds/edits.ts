@@ -38,13 +38,7 @@ interface Fields {
 }
 
 /** A pet or a category as the service shows it. */
-export interface Shown {
-  id: RemoteId;
-  name: string;
-  categoryId?: RemoteId | undefined;
-  status?: string | undefined;
-  description?: string | undefined;
-}
+export type Shown = Pick<ReadPet, 'id' | 'name'> & Partial<ReadPet> & Partial<ReadCategory>;
 
 const schemas: Record<'pet' | 'category', z.ZodType<Shown>> = { pet: ReadPet, category: ReadCategory };
 const operations = {

@@ -16,7 +16,7 @@ export type Merged<T> =
  * @param same compares two values of a field
  */
 export function merge<T extends object>(
-  { base, ours, theirs, isDecided }: Changes<T>,
+  { base, ours, theirs, isDecided }: { base: Partial<T>; ours: T; theirs: Partial<T>; isDecided: boolean },
   same: (field: keyof T, one: unknown, other: unknown) => boolean = (_, one, other) => one === other,
 ): Merged<T> {
   const wanted = { ...ours };
@@ -35,11 +35,4 @@ export function merge<T extends object>(
     else wanted[field] = shown[field] as T[keyof T];
   }
   return isThere ? { is: 'there' } : { is: 'to_write', wanted, shown, isBase };
-}
-
-interface Changes<T> {
-  base: Partial<T>;
-  ours: T;
-  theirs: Partial<T>;
-  isDecided: boolean;
 }
