@@ -424,7 +424,8 @@ test('a scanner’s UPC-A finds the pet of the EAN-13 and the other way round', 
   insert.run('123456789012', rex, '');
   expect((await shop.call['catalogue.scan']({ code: '036000291452' }))?.name).toBe('Momo');
   expect((await shop.call['catalogue.scan']({ code: '0123456789012' }))?.name).toBe('Rex');
-  expect(await shop.call['catalogue.scan']({ code: '36000291452' })).toBeNull();
+  // A spreadsheet dropped the first zero.
+  expect((await shop.call['catalogue.scan']({ code: '36000291452' }))?.name).toBe('Momo');
 });
 
 test('the Sync screen says what each entry is about', async () => {
