@@ -8,8 +8,8 @@ import { readOptions } from './lib/options.ts';
 import { figure, machine, table, writePart } from './lib/report.ts';
 
 /**
- * Measures the processor time that one request with a body of up to 1 MiB takes of the service, over bodies of many
- * shapes, and writes `docs/bench/bodies.md`: `node bench/bodies.ts [--quick]`. Ends with 1 where one takes too much.
+ * Measures the service's CPU time for one request with a body of up to 1 MiB of many shapes, and writes
+ * `docs/bench/bodies.md`: `node bench/bodies.ts [--quick]`. Exits with 1 if one takes too long.
  */
 const values = readOptions(
   `node bench/bodies.ts [--quick]
@@ -22,24 +22,24 @@ Measures what bodies of up to 1 MiB take of the service, and writes docs/bench/b
 );
 
 const MIB = 1024 * 1024;
-/** Milliseconds of processor time that no request may need. */
+/** Limit of CPU time for one request, milliseconds. */
 const MOST = 20;
-/** How often each body is sent; what else a process does at times is in some of them, and in the least last. */
+/** Requests for each body; the fastest counts, which excludes other work of the process. */
 const TRIES = 9;
 const SEED = 20261121;
 
 const before = '{"name":"Rex","categoryId":1,"x":';
 const bytes = MIB - before.length - 1;
-/** A pet with a field that nobody knows, in which anything may stand. */
+/** A pet with an unknown field of any content. */
 const around = (json: string) => `${before}${json}}`;
 const { parts, depth } = bodyBounds;
-/** Of the pet itself: the object and two commas. */
+/** Parts of the pet itself: the object and two commas. */
 const OWN = 3;
 const fields = (count: number, text: (room: number) => string) => {
   const room = Math.floor(bytes / count) - 14;
   return `{${Array.from({ length: count }, (_, at) => `"f${at}":"${text(room)}"`).join(',')}}`;
 };
-/** Those that have been the slowest at some time. */
+/** Bodies that were the slowest once. */
 const known: Record<string, string> = {
   'as many fields as allowed, of escaped letters': fields(parts - OWN, (room) =>
     '\\u0061'.repeat(Math.floor(room / 6)),
@@ -63,7 +63,7 @@ const [{ url, key }] = (await once(server, 'message')) as [{ url: string; key: s
 const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
 await send('/categories', '{"name":"Dogs"}');
 
-// What is used a little runs slower than what has been used: the program is met as it is after some requests.
+// Warm-up: the JIT compiles code that is used often.
 for (const json of drawn.slice(0, 20)) await send('/pets', around(json));
 
 const ofKnown: [string, Taken][] = [];
@@ -84,7 +84,7 @@ if (worst >= MOST) process.exitCode = 1;
 
 interface Taken {
   status: number;
-  /** Of the processor, the least of several tries. */
+  /** CPU time, the minimum of several tries. */
   ms: number;
 }
 

@@ -19,10 +19,9 @@ import { readOptions } from './lib/options.ts';
 import { duration, writePart } from './lib/report.ts';
 
 /**
- * Measures the packaged program at the counter of a small, a large and a very large shop, by turns with what an empty
- * Electron window and the bare disk take, and writes `docs/bench/counter.md`: `node bench/counter.ts [--quick]`. If the
- * bare machine differs from earlier runs, it says so, leaves the page as it is and exits with 3. Needs a Linux with
- * Xvfb.
+ * Measures the packaged program at the counter of shops of three sizes, alternating with baselines (an empty Electron
+ * window, the bare disk), and writes `docs/bench/counter.md`: `node bench/counter.ts [--quick]`. If the baselines differ from
+ * earlier runs, the page stays unchanged and the exit code is 3. Needs Linux with Xvfb.
  */
 const values = readOptions(
   `node bench/counter.ts [--quick] [--accept]
@@ -38,7 +37,7 @@ earlier runs (docs/bench/history.json): then the page stays as it is, and the ex
 const sizes = values.quick ? [1000, 10_000] : [10_000, 100_000, 1_000_000];
 const pulled = values.quick ? [1000] : [10_000, 100_000];
 
-// PERCH_PROGRAM names another packaged program than the one of this folder.
+// PERCH_PROGRAM names another packaged program.
 if (!process.env.PERCH_PROGRAM) await setUp();
 const runtime = await ensureElectron();
 const preparing = performance.now();

@@ -5,7 +5,7 @@ import { readOptions } from './lib/options.ts';
 import { machine, table, writePart } from './lib/report.ts';
 import { quantile } from './lib/stats.ts';
 
-/** Finds how many orders a plan carries a day, and writes `docs/bench/fleet.md`: `node bench/fleet.ts [--quick]`. */
+/** Finds how many orders a day a plan can send, and writes `docs/bench/fleet.md`: `node bench/fleet.ts [--quick]`. */
 const values = readOptions(
   `node bench/fleet.ts [--quick]
 
@@ -15,7 +15,7 @@ Finds how many orders a plan carries a day, and writes docs/bench/fleet.md.
   --help    this text`,
   { quick: { type: 'boolean', default: false } },
 );
-/** Orders a day as shares of the requests that a plan has. */
+/** Orders a day as shares of the plan's daily requests. */
 const loads = values.quick ? [0.2, 0.6] : [0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8];
 const names = values.quick ? (['free'] as const) : (['free', 'pro', 'business'] as const);
 
@@ -41,7 +41,7 @@ const rows = names.flatMap((plan) =>
 );
 writePart('fleet.md', report());
 
-/** Whether 99 of 100 orders were acknowledged within a minute, and none was left. */
+/** Whether 99 % of orders were acknowledged within a minute, and all in the end. */
 function isPrompt({ delays, sold }: KeyResult): boolean {
   return delays.length === sold && quantile(delays, 0.99) < MINUTE_MS;
 }

@@ -9,9 +9,9 @@ import { checkPeers, ensurePeers } from './lib/peers.ts';
 import { duration } from './lib/report.ts';
 
 /**
- * Runs the benchmarks, each in its own process, which write their pages into `docs/bench/`:
- * `npm run bench -- [--only PART|peers] [--quick]`. Parts that compare Perch with other programs install those first and
- * check their adapters; `peers` does only that. `--compare REF` is another command, `compare/compare.ts`.
+ * Runs the benchmarks, each in its own process, and writes `docs/bench/`: `npm run bench -- [--only PART|peers] [--quick]`.
+ * Comparisons with other programs install those first and check their adapters; `peers` does only that. `--compare REF` is
+ * `compare/compare.ts`.
  */
 const parts = [
   'pacing',
@@ -25,7 +25,7 @@ const parts = [
   'bodies',
 ] as const;
 type Part = (typeof parts)[number];
-/** Those that compare Perch with programs that are installed for them (bench/peers/). */
+/** Parts that compare Perch with other programs (bench/peers/). */
 const withPeers: readonly Part[] = ['pacing', 'store', 'search', 'service'];
 
 const values = readOptions(
@@ -71,7 +71,7 @@ if (notTaken.length > 0) {
   if (!values.quick) process.exitCode = 1;
 }
 
-/** The comparison with another commit; the exit code. */
+/** Compares with another commit. Returns the exit code. */
 async function runComparison(ref: string): Promise<number> {
   const only = comparable.filter((part) => values.only === undefined || values.only === part);
   const rounds = Number(values.rounds ?? usualRounds(values.quick));
@@ -82,7 +82,7 @@ async function runComparison(ref: string): Promise<number> {
   return compareWith(ref, { parts: only, rounds, quick: values.quick });
 }
 
-/** With a broken adapter nothing is measured. */
+/** Installs the peers and checks their adapters; exits if they fail. */
 async function preparePeers(): Promise<void> {
   await ensurePeers();
   if (await checkPeers()) return;

@@ -4,7 +4,7 @@ import { readOptions } from './lib/options.ts';
 import { duration } from './lib/report.ts';
 import { databaseOf, makeYears, usualYears } from './years/shop.ts';
 
-// npm run years: makes a shop that has sold for years, to try the program with one.
+// npm run years: makes a shop with years of sales, to try the program with.
 
 const values = readOptions(
   `npm run years -- --receipts N --data DIR

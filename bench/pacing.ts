@@ -15,8 +15,7 @@ import { freshReport } from './pacing/staleness.ts';
 type Plan = keyof typeof plans;
 const names = Object.keys(plans) as Plan[];
 /**
- * Seeds for each cell of Free, Pro and Business. A request costs the same time whatever the plan: bigger plans get
- * fewer schedules, so that all of it ends.
+ * Seeds for each cell of Free, Pro and Business. Bigger plans send more requests and so get fewer schedules.
  */
 function usualOf(perchAlone: boolean, quick = false): number[] {
   return perchAlone ? [50, 50, 25] : quick ? [1, 0, 0] : [15, 5, 2];
@@ -26,7 +25,7 @@ function said(numbers: number[]): string {
   return numbers.join('/');
 }
 
-/** `100` for every plan, or `100/25/12`. */
+/** Parses `100` for every plan, or `100/25/12`. */
 function readSeeds(text: string): number[] {
   const numbers = text.split('/').map(Number);
   const good = numbers.every((one) => Number.isInteger(one) && one >= 0 && one < 1000);
@@ -38,10 +37,9 @@ function readSeeds(text: string): number[] {
 }
 
 /**
- * Sends backlogs under a limit in virtual time with Perch's gate and with its peers, and writes `docs/bench/pacing.md`:
- * `node bench/pacing.ts [--seeds N] [--full] [--quick]`. `--seeds` is per cell (plan, limiter, tills, clocks).
- * `--only perch` measures Perch alone against the design's goals, with 50 seeds in each cell (Business: 25),
- * and writes `docs/bench/sync.md`. `--workers` is how many processes run at once.
+ * Sends backlogs under a limit in virtual time with Perch's gate and with other senders, and writes `docs/bench/pacing.md`:
+ * `node bench/pacing.ts [--seeds N] [--full] [--quick]`. `--seeds` counts per cell (plan, limiter, tills, clocks).
+ * `--only perch` measures only Perch against its goals and writes `docs/bench/sync.md`. `--workers` is the number of processes.
  */
 const values = readOptions(
   `node bench/pacing.ts [--only perch] [--seeds N | --full]
@@ -97,7 +95,7 @@ const jobs: Job[] = peers.flatMap(({ key }) =>
     })),
 );
 if (alone) jobs.push({ args: ['perch', 'free', String(seedsOf('free')), 'outside'], cost: 0 });
-// The dearest first, so that neither core waits for the other at the end.
+// The most expensive jobs first, so that all workers end at about the same time.
 jobs.sort((one, other) => other.cost - one.cost);
 const cells: CellResults[] = [];
 await Promise.all(Array.from({ length: Number(values.workers) }, work));

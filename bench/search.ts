@@ -11,7 +11,7 @@ import type { Peer } from './search/peer.ts';
 import { allPeers } from './search/peers.ts';
 import { typings } from './search/queries.ts';
 
-/** Measures search as one types at three sizes, and writes `docs/bench/search.md`: `node bench/search.ts [--quick]`. */
+/** Measures search while typing at three sizes, and writes `docs/bench/search.md`: `node bench/search.ts [--quick]`. */
 const values = readOptions(
   `node bench/search.ts [--quick]
 
@@ -24,7 +24,7 @@ Measures search as one types, and writes docs/bench/search.md.
 await ensurePeers();
 const peers = await allPeers();
 const sizes = values.quick ? [1000, 10_000] : [10_000, 100_000, 1_000_000];
-/** The most seconds that each kind of typing takes, and the same again for checking whether pets are found. */
+/** Maximum seconds for each kind of typing, and for checking whether pets are found. */
 const seconds = values.quick ? 0.5 : 1;
 const script = fileURLToPath(new URL('./search/child.ts', import.meta.url));
 
@@ -32,11 +32,11 @@ interface Row {
   peer: Peer;
   size: number;
   buildMs: number;
-  /** Null where it was not done within the patience below. */
+  /** null after the timeout below. */
   figures: Figures | null;
 }
 
-/** Processor time for one search at one size, start and typing: the whole has to end. */
+/** Timeout in CPU time for one peer at one size. */
 const PATIENCE_MS = 45_000;
 
 const rows: Row[] = [];
@@ -74,7 +74,7 @@ function measured(peer: Peer, size: number, folder: string): Figures | null {
 function run(peer: Peer, size: number, folder: string, last: string): string {
   const options = ['--no-warnings', '--expose-gc', '--max-old-space-size=8192'];
   const node = [process.execPath, ...options, script, peer.key, String(size), folder, last];
-  // The shell's limit counts what the process itself needs, whatever else the machine does; Windows has none.
+  // The shell's limit counts CPU time, independent of other load; Windows has none.
   const limited = last !== 'build' && process.platform !== 'win32';
   const limit = `ulimit -S -t ${PATIENCE_MS / 1000}; exec "$@"`;
   const [command = '', ...args] = limited ? ['sh', '-c', limit, 'sh', ...node] : node;

@@ -21,7 +21,7 @@ Loads the service beside others, and writes docs/bench/service.md.
 await ensurePeers();
 const { load } = await loadPeers('load');
 const seconds = Number(values.seconds);
-/** How many ask at the same time. */
+/** Numbers of connections. */
 const sizes = values.quick ? [1, 20] : [1, 20, 200];
 
 const starters: (() => Promise<Target | null>)[] = [perchOnSqlite, perchOnPostgres, jsonServer, bareFastify];
@@ -31,7 +31,7 @@ const measured = new Map<Work, { target: Target; figures: Figures[] }[]>();
 for (const work of Object.keys(works) as Work[]) {
   const rows = targets.map((target) => ({ target, figures: [] as Figures[] }));
   for (const { target } of rows) await measure(load, target, work, 20, 1);
-  // In turn at each size, so that other load affects all of them alike.
+  // Alternating at each size, so that other load affects all alike.
   for (const size of sizes) {
     for (const { target, figures } of rows) figures.push(await measure(load, target, work, size, seconds));
   }

@@ -13,8 +13,8 @@ import { compilePowerCut, createTrials, type Loss } from './store/trials.ts';
 import { buildWindow, type WindowProgram } from './store/window/program.ts';
 
 /**
- * Measures what keeping a sale costs and what is still there afterwards, and writes `docs/bench/store.md`:
- * `node bench/store.ts [--quick]`. Peers in IndexedDB need a Linux with Xvfb.
+ * Measures the cost of storing a sale and losses after crashes, and writes `docs/bench/store.md`:
+ * `node bench/store.ts [--quick]`. Peers in IndexedDB need Linux with Xvfb.
  */
 const values = readOptions(
   `node bench/store.ts [--quick]
@@ -28,14 +28,14 @@ Measures what keeping a sale costs and what is left after a crash, and writes do
 await ensurePeers();
 const peers = await allPeers();
 const sizes = values.quick ? [50, 200] : [1000, 10_000, 100_000];
-/** A slow store makes fewer sales in this time, not on fewer rows. */
+/** A slow store makes fewer sales in this time, with as many rows. */
 const [count, seconds] = values.quick ? [50, 1] : [300, 2];
 const kills = values.quick ? 1 : 5;
 const cutAfter = values.quick ? 100 : 1000;
 
 interface Row {
   peer: Peer;
-  /** What a flush cost just before, milliseconds: disks that are shared differ from minute to minute. */
+  /** Time of a flush just before, milliseconds; shared disks vary. */
   flush: number;
   figures: Figures[];
   killed: Loss;
@@ -79,10 +79,10 @@ for (const peer of tried) {
 rmSync(tools, { recursive: true });
 writePart('store.md', report());
 
-/** A window for the peers in IndexedDB, on a display that nobody sees; null where there is no Electron or no Xvfb. */
+/** A window for the peers in IndexedDB, on a virtual display; null without Electron or Xvfb. */
 async function openWindow(): Promise<WindowProgram | null> {
   try {
-    // Ends with this process.
+    // The display ends with this process.
     const display = await startVirtualDisplay();
     Object.assign(process.env, display.env);
     return await buildWindow(tools);
@@ -101,7 +101,7 @@ function total(losses: Loss[]): Loss {
   };
 }
 
-/** What one flush of four kilobytes costs here, milliseconds. */
+/** Time to flush four kilobytes, milliseconds. */
 function flushTime(): number {
   const file = join(tools, 'flush');
   const handle = openSync(file, 'w');

@@ -16,9 +16,9 @@ import { familyOf, textOf } from './lib/process-tree.ts';
 import { figure, machine, table } from './lib/report.ts';
 
 /**
- * A week at the counter without a stop: sales by scanner and keys with a printed receipt each, every screen, searches and
- * pulls, on the packaged program with a real service. Says what each process holds in memory after the first hour of
- * such a week and at its end. Needs a Linux with Xvfb.
+ * Simulates a week at the counter without a break, on the packaged program with a real service: sales by scanner and keys
+ * with printed receipts, every screen, searches and pulls. Prints each process's memory after the first hour and at the end.
+ * Needs Linux with Xvfb.
  */
 const values = readOptions(
   `node bench/week.ts [--sales N]
@@ -32,13 +32,13 @@ Sells with the packaged program without a stop and says what each of its process
 const sales = Number(values.sales);
 /** Hours that the shop is open in a week. */
 const HOURS = 50;
-/** A round sells one each of so many pets, opens every screen, searches for something and syncs. */
+/** Pets sold in a round, which also opens every screen, searches and syncs. */
 const ROUND = 25;
 const SCREENS = ['Orders', 'Stock', 'Sync', 'Day', 'Settings', 'Checkout'];
-/** More than all sales together take. */
+/** Stock of each pet: more than is sold. */
 const PLENTY = 1_000_000;
 
-/** What each kind of process holds, bytes. */
+/** Memory by kind of process, bytes. */
 type Held = Record<string, number>;
 
 await setUp();
@@ -97,7 +97,7 @@ async function live(program: Program): Promise<{ sold: number; held: Held }[]> {
   return measured;
 }
 
-/** Has the page write the step of its sale into the window's title, where the main process reads it. */
+/** Lets the page write the state of its sale into the window's title for the main process. */
 async function showStepInTitle(page: Page): Promise<void> {
   await page.evaluate(() => {
     const step = () => {
@@ -113,7 +113,7 @@ async function showStepInTitle(page: Page): Promise<void> {
   });
 }
 
-/** Sells one of each: scan, F12, Enter. The main process does it alone, since Playwright's calls take longer than a sale. */
+/** Sells one of each: scan, F12, Enter. Runs in the main process, because Playwright's calls take longer than a sale. */
 async function sell(program: Program, codes: string[]): Promise<void> {
   await program.app.evaluate(async ({ BrowserWindow }, codes) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -159,7 +159,7 @@ async function lookAround(page: Page, name: string): Promise<void> {
   }
 }
 
-/** What V8 has not collected yet depends on the machine's memory and is not counted as held. */
+/** Collects garbage, so that only retained memory is counted. */
 async function collectGarbage(program: Program, page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
@@ -173,7 +173,7 @@ async function collectGarbage(program: Program, page: Page): Promise<void> {
   });
 }
 
-/** A receipt printer that has paper and says so. */
+/** A receipt printer that reports paper. */
 async function startPrinter(): Promise<{ port: number; close(): void }> {
   const connections = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -199,7 +199,7 @@ async function startPrinter(): Promise<{ port: number; close(): void }> {
   };
 }
 
-/** By the kind that Chromium gives its processes; the program's own one has none. */
+/** Memory by Chromium's process type; the main process has none. */
 function heldBy(pid: number): Held {
   const held: Held = {};
   for (const member of familyOf(pid)) {

@@ -6,7 +6,7 @@ import { duration, figure, machine, table, writePart } from './lib/report.ts';
 import { type Measured, measureYears } from './years/measure.ts';
 import { makeYears, usualYears } from './years/shop.ts';
 
-/** Measures a shop after years of selling and writes `docs/bench/years.md`: `node bench/years.ts [--quick]`. */
+/** Measures a shop with years of sales and writes `docs/bench/years.md`: `node bench/years.ts [--quick]`. */
 const values = readOptions(
   `node bench/years.ts [--quick]
 
@@ -21,7 +21,7 @@ Making the largest takes half an hour on an idle machine; shops are kept for the
 const all = values.quick ? [800, 4000] : [10_000, 100_000, 1_000_000];
 const sizes = all.filter((size) => size <= Number(values.most ?? size));
 
-/** What decides what lies in such a shop. */
+/** Sources that determine such a shop. */
 const SOURCES = [
   'bench/counter/pets.ts',
   'bench/lib/pet-words.ts',
@@ -41,7 +41,7 @@ for (const receipts of sizes) {
     makeYears({ ...usualYears, dataDir, receipts, progress });
     process.stderr.write('\n');
   });
-  // Once before, so that the first shop is measured with code that is as warm as the last one's.
+  // Warm-up, so that the first shop runs compiled code too.
   if (!isWarm) await measureYears(folder);
   isWarm = true;
   const measured = await measureYears(folder);
@@ -60,7 +60,7 @@ function report(): string {
   const of = ({ measured }: typeof first, name: string) => measured.rows.find((row) => row.name === name);
   const processorOf = (run: typeof first, name: string) => of(run, name)?.processorMs ?? Number.NaN;
   const days = ({ size }: typeof first) => Math.ceil(size / usualYears.receiptsPerDay);
-  // Where the smallest has too few days for what is shown, the first that has them.
+  // Compares with the first shop that has enough days for the figure.
   const rows = first.measured.rows.map(({ name, days: needed }) => {
     const base = runs.find((run) => days(run) >= needed) ?? last;
     const grows = figure(processorOf(last, name) / processorOf(base, name));

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { cache, root } from '../../build/bootstrap/paths.mjs';
 
-/** The program of a commit in its own folder, ready to be measured. */
+/** A commit checked out into its own folder. */
 export interface Checkout {
-  /** The commit's short id, or what else tells it from the other. */
+  /** The commit's short id or another label. */
   name: string;
   folder: string;
   remove(): void;
@@ -22,16 +22,15 @@ export function commitOf(ref: string): string | null {
 }
 
 /**
- * Puts a commit into a temporary folder as a git worktree. Its benchmarks are replaced by those of this folder, with
- * what they drive the program by, so that both are measured by the same means. Installed packages are shared by hard
- * links where the lock file is the same, and otherwise installed when the commit is set up. A commit whose store or
- * screens these benchmarks do not know cannot be measured; the first round then fails with what is missing.
+ * Checks out a commit into a temporary git worktree, with this folder's benchmarks and test drivers. Installed packages are
+ * shared by hard links if the lock file is the same, otherwise installed. The first round fails if the benchmarks do not fit
+ * the commit's store or screens.
  */
 export function checkOut(commit: string): Checkout {
   const parent = mkdtempSync(join(tmpdir(), 'perch-compare-'));
   const folder = join(parent, 'perch');
   const remove = () => {
-    // Git forgets only this worktree: another one whose folder is away may be on a disk that is.
+    // Not `git worktree prune`: it would forget worktrees on disks that are not mounted.
     if (existsSync(folder)) git(['worktree', 'remove', '--force', folder]);
     rmSync(parent, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -39,7 +38,7 @@ export function checkOut(commit: string): Checkout {
     git(['worktree', 'add', '--detach', '--quiet', folder, commit]);
     for (const means of ['bench', join('e2e', 'support'), join('build', 'launch.ts')]) {
       rmSync(join(folder, means), { recursive: true, force: true });
-      // Only Perch is measured there: the peers of bench/peers/ stay behind.
+      // Without the packages of bench/peers/: only Perch is measured.
       const filter = (path: string) => basename(path) !== 'node_modules';
       cpSync(join(root, means), join(folder, means), { recursive: true, filter });
     }
@@ -53,7 +52,7 @@ export function checkOut(commit: string): Checkout {
   return { name: commit.slice(0, 7), folder, remove };
 }
 
-/** The Electron and the addon that set-up fetched or compiled: their folders carry their versions. */
+/** Shares the downloaded Electron and the compiled addon; their folders carry their versions. */
 function shareRuntimes(folder: string): void {
   const into = join(folder, '.cache');
   mkdirSync(into, { recursive: true });
@@ -63,7 +62,7 @@ function shareRuntimes(folder: string): void {
   }
 }
 
-/** Hard links where that is possible, copies elsewhere. */
+/** Hard-links files, or copies them if that fails. */
 function share(from: string, to: string): void {
   try {
     execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });

@@ -17,23 +17,22 @@ export { comparable };
 
 export interface ComparisonOptions {
   parts: readonly Comparable[];
-  /** How often each commit is measured. */
+  /** Measurements of each commit. */
   rounds: number;
   quick: boolean;
 }
 
-/** Ten leave room for one odd round on either side; with six, all must agree. */
+/** Ten tolerate one outlier on either side; with six, all must agree. */
 export const usualRounds = (quick: boolean) => (quick ? 6 : 10);
 
 const run = promisify(execFile);
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /**
- * Measures the program of this folder, uncommitted changes included, and that of a commit by turns, and prints what
- * differs. A part in which something looks slower is measured a second time before it is said.
+ * Measures the working copy and a commit alternately, and prints the differences. A part that looks slower is measured twice.
  *
- * @param ref what git knows the commit by
- * @returns the exit code: 1 where something is slower in both series, 2 where git does not know the commit
+ * @param ref a git revision
+ * @returns the exit code: 1 if something is slower in both series, 2 if git does not know the commit
  */
 export async function compareWith(ref: string, options: ComparisonOptions): Promise<number> {
   const commit = commitOf(ref);
@@ -70,12 +69,12 @@ export async function compareWith(ref: string, options: ComparisonOptions): Prom
 
 async function build({ name, folder }: Checkout, packaged: boolean): Promise<void> {
   say(`Setting up ${name} …`);
-  // Every command sees to the packages first; this one does nothing else.
+  // Every command installs missing packages first; this one does nothing else.
   if (folder !== root) await inFolder(folder, ['build/run.mjs', 'test', '--help']);
   if (packaged) await inFolder(folder, ['--no-warnings', 'bench/compare/set-up.ts']);
 }
 
-/** What is slower in two series; the second is measured only where the first finds something. */
+/** Figures that are slower in two series; the second runs only if the first finds some. */
 async function comparePart(
   part: Comparable,
   [there, here]: [Checkout, Checkout],
@@ -111,7 +110,7 @@ async function measured(
     return probed(one, { part, quick, folder });
   };
   for (let round = 0; round < rounds; round += 1) {
-    // The order alternates: neither always has the warmer machine.
+    // Alternating the order keeps a warm cache from favouring one.
     const first = round % 2 === 0 ? there : here;
     const one = await probe(first);
     const other = await probe(first === there ? here : there);
@@ -127,9 +126,9 @@ async function probed({ folder }: Checkout, probe: Probe): Promise<Round> {
 }
 
 async function inFolder(folder: string, args: string[]): Promise<string> {
-  // Prepared shops of the same sources are the same, in any checkout.
+  // Checkouts share prepared shops, which depend only on their sources.
   const env: NodeJS.ProcessEnv = { ...process.env, PERCH_BENCH_CACHE: cacheFolder() };
-  // It would stand for both.
+  // It would be used for both commits.
   delete env.PERCH_PROGRAM;
   const { stdout } = await run(process.execPath, args, { cwd: folder, env, maxBuffer: 2 ** 26 });
   return stdout;
@@ -149,7 +148,7 @@ function comparison(figures: readonly Compared[], before: string): string {
   );
 }
 
-/** Memory is not slow. */
+/** Memory is larger or smaller, not slower or faster. */
 function word(name: string, verdict: Compared['verdict']): string {
   if (verdict === 'same') return '';
   if (name.endsWith('MiB')) return verdict === 'slower' ? 'more' : 'less';

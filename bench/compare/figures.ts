@@ -1,14 +1,14 @@
-/** What is compared between two commits; each is less where it is better. */
+/** Parts compared between two commits; lower is better. */
 export const comparable = ['counter', 'store', 'search'] as const;
 export type Comparable = (typeof comparable)[number];
 
-/** What one round came to: figures by name, `scan, ms`. A name carries its unit. */
+/** Figures of one round by name with unit: `scan, ms`. */
 export type Round = Record<string, number>;
 
-/** What one process is asked to measure; passed as JSON. */
+/** Task of one measuring process; passed as JSON. */
 export interface Probe {
   part: Comparable;
   quick: boolean;
-  /** A folder of this commit's own that stays from round to round. */
+  /** A folder of this commit, kept between rounds. */
   folder: string;
 }

@@ -19,7 +19,7 @@ import { createTrials } from '../store/trials.ts';
 import type { Probe, Round } from './figures.ts';
 
 // One round of one commit, in a separate process in that commit's folder: node bench/compare/probe.ts PROBE
-// PROBE is JSON (figures.ts); what was measured goes to standard output as JSON.
+// PROBE is JSON (figures.ts); the figures go to standard output as JSON.
 
 const probe: Probe = JSON.parse(process.argv[2] ?? '');
 const measure = { counter, store, search }[probe.part];
@@ -51,7 +51,7 @@ async function counter(): Promise<Round> {
   };
 }
 
-/** However slow the machine is, all sales are made: their processor time is that of as many. */
+/** A fixed number of sales, so that their CPU time is comparable. */
 async function store(): Promise<Round> {
   const perch = ownPeers.filter(({ key }) => key === 'perch');
   const [sizes, count] = probe.quick ? [[50, 1000], 100] : [[1000, 10_000], 300];
@@ -64,7 +64,7 @@ async function store(): Promise<Round> {
   };
 }
 
-/** Made in the first round, searched in all of them. */
+/** The index is built in the first round and searched in all. */
 async function search(): Promise<Round> {
   const pets = probe.quick ? 10_000 : 100_000;
   const folder = join(probe.folder, `search-${pets}`);

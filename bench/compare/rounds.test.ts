@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareRounds, confirmed, type PairOfRounds } from './rounds.ts';
 
-/** Six rounds in which pay takes so many times as long after as before, and a scan always as long. */
+/** Rounds in which pay takes the given multiple after the change, and a scan stays the same. */
 const rounds = (...pay: number[]): PairOfRounds[] =>
   pay.map((times, at) => ({
     before: { 'pay, ms': 10 + at, 'scan, ms': 5 },

@@ -1,13 +1,13 @@
 import { type Compared, compared } from '../lib/pairs.ts';
 import type { Round } from './figures.ts';
 
-/** Both commits of one round. */
+/** Figures of both commits in one round. */
 export interface PairOfRounds {
   before: Round;
   after: Round;
 }
 
-/** Every figure that both commits have in every round, held against each other. */
+/** Compares every figure that both commits have in every round. */
 export function compareRounds(rounds: readonly PairOfRounds[]): Compared[] {
   const [first] = rounds;
   if (!first) return [];
@@ -22,8 +22,8 @@ export function compareRounds(rounds: readonly PairOfRounds[]): Compared[] {
 }
 
 /**
- * What is slower in both of two series of rounds. Of some thirty figures one may look slower by chance in one series; in
- * two that were measured one after the other the same one does not.
+ * Figures that are slower in both series. With some thirty figures one may look slower by chance in one series, but hardly
+ * the same one in two.
  */
 export function confirmed(first: readonly Compared[], second: readonly Compared[]): Compared[] {
   const again = new Set(slowerOf(second).map(({ name }) => name));

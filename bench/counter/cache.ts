@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { cache } from '../../build/bootstrap/paths.mjs';
 
-/** Where prepared shops are kept; PERCH_BENCH_CACHE names another place, which several checkouts can share. */
+/** Folder of prepared shops; several checkouts can share one through PERCH_BENCH_CACHE. */
 export function cacheFolder(): string {
   return process.env.PERCH_BENCH_CACHE || join(cache, 'bench');
 }

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
 /**
- * Evaluates an expression in the page of a program that was started with `--remote-debugging-port`, as soon as there is
- * one; a promise is waited for. For programs that Playwright is not to touch, or cannot.
+ * Evaluates an expression in the page of a program started with `--remote-debugging-port`, as soon as there is a page, and
+ * awaits its promise. For programs that run without Playwright.
  */
 export async function askPage(port: number, expression: string, child: ChildProcess): Promise<unknown> {
   for (;;) {

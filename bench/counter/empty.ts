@@ -13,7 +13,7 @@ import type { Timed } from './turns.ts';
 
 const BETWEEN_KEYS_MS = 100;
 
-/** Its word is in the place of the pets that Perch finds, so that the same timer observes the change. */
+/** Its text has the element id of Perch's results, so that the same timer observes it. */
 const page = `<!doctype html><title>Empty</title><body><p id="pets">Empty</p><script>
 let keys = 0;
 addEventListener('keydown', () => { document.getElementById('pets').textContent = 'Empty ' + ++keys; });
@@ -28,7 +28,7 @@ app.whenReady().then(() => {
 app.on('window-all-closed', () => app.quit());
 `;
 
-/** The same Electron with nothing in it but a window, which Playwright may drive as it drives Perch; its executable. */
+/** Makes a program with only an empty window on the same Electron. Returns its executable. */
 export async function emptyProgram(runtime: Runtime, folder: string): Promise<string> {
   cpSync(runtime.dist, folder, { recursive: true });
   const app = join(folder, 'resources', 'app');
@@ -48,8 +48,8 @@ export async function emptyProgram(runtime: Runtime, folder: string): Promise<st
 }
 
 /**
- * What no program can be faster than here: an empty window in which a key changes one word. It stays open beside Perch,
- * so that its keys can be timed between those of Perch, by the same stop watch.
+ * The baseline: an empty window in which a key changes one word. It stays open beside Perch, so that its keys are timed
+ * between those of Perch, by the same stopwatch.
  */
 export class EmptyWindow {
   #app: ElectronApplication;
@@ -65,7 +65,7 @@ export class EmptyWindow {
 
   /**
    * @param program of `emptyProgram`
-   * @param profile a folder for what Chromium keeps
+   * @param profile Chromium's profile folder
    */
   static async open(program: string, profile: string): Promise<EmptyWindow> {
     const launching = _electron.launch({
@@ -81,13 +81,12 @@ export class EmptyWindow {
   }
 
   /**
-   * Presses a key so many times, some while after the last one was painted: one that follows at once waits for the next
-   * frame, which is the screen's time and not the machine's.
+   * Presses a key several times, with a pause after each paint: an immediate key would wait for the next frame of the screen.
    */
   async press(times: number): Promise<Timed[]> {
     const all: Timed[] = [];
     while (all.length < times) {
-      // Not always as long, so that keys do not fall into step with the frames.
+      // Varying pauses avoid synchronizing with the frames.
       await this.#page.waitForTimeout(BETWEEN_KEYS_MS + (this.#pressed % 7) * 10);
       this.#pressed += 1;
       const press = () => sendKeys(this.#app, ['a']);

@@ -2,10 +2,10 @@ import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Timed } from './turns.ts';
 
-/** Four pages, about what a sale's transaction adds to SQLite's log. */
+/** Four pages, about the size of a sale's transaction in SQLite's log. */
 const page = Buffer.alloc(16_384, 7);
 
-/** Writes a little and has it put on the disk, so many times. */
+/** Writes and flushes a little, `times` times. */
 export function bareFsync(folder: string, times: number): Timed[] {
   const file = openSync(join(folder, 'fsync'), 'a');
   try {

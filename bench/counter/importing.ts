@@ -9,10 +9,10 @@ import { categoriesOfTheShop, manyPets, newPet } from './pets.ts';
 import { nowhere } from './shop.ts';
 import { type Stalls, watched } from './watch.ts';
 
-/** What an import of a CSV file took, and how the main process fared meanwhile; milliseconds. */
+/** Time of a CSV import, and stalls of the main process meanwhile; milliseconds. */
 export interface Importing {
   rows: number;
-  /** What each row brings. */
+  /** The kind of rows. */
   each: string;
   previewMs: number;
   tookMs: number;
@@ -20,7 +20,7 @@ export interface Importing {
 }
 
 /**
- * Imports as many rows as the shop has pets, twice: with another price for each pet, and with a new pet each.
+ * Imports as many rows as the shop has pets, twice: with a new price for each pet, and with new pets.
  *
  * @param shop the prepared data folder; a copy of it is used
  */

@@ -1,24 +1,23 @@
 import type { Page } from '@playwright/test';
 
-/** What is waited for on the page. */
+/** The change to wait for on the page. */
 export type Painted = 'line' | 'results' | 'done';
 
 declare global {
   interface Window {
     /** Present while the benchmark measures. */
     bench: {
-      /** Forgets the last key; from the next key on, the first change of this kind is timed. */
+      /** Resets the stopwatch; the next key starts it, and the first change of this kind stops it. */
       arm(what: Painted): void;
-      /** Milliseconds from the key to the frame that shows the change; null where nothing changed in time. */
+      /** Milliseconds from the key to the frame with the change; null after the timeout. */
       result(patienceMs: number): Promise<number | null>;
     };
   }
 }
 
 /**
- * Puts a stop watch into the page, before the program's own scripts so that it hears keys first. A key's time is its
- * event's own, which Chromium sets where the key enters the program; the end is the task behind the animation frame in
- * which the change was drawn.
+ * Installs a stopwatch in the page, before the program's scripts so that it receives keys first. It starts at the event's
+ * timestamp, which Chromium sets when the key enters the program, and stops in the task after the animation frame of the change.
  */
 export async function installStopWatch(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -30,7 +29,7 @@ export async function installStopWatch(page: Page): Promise<void> {
     window.addEventListener(
       'keydown',
       (event) => {
-        // The key that counts is the last one: of a scan its Enter.
+        // The last key counts: the Enter of a scan.
         if (armed) pressedAt = event.timeStamp;
       },
       { capture: true },

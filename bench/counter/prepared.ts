@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { hashInputs } from '../../build/setup/inputs.ts';
 import { named } from '../lib/report.ts';
 
-/** So many of one name are kept: those of two commits that are compared. */
+/** Folders kept of one name: for two commits that are compared. */
 const KEPT = 2;
 
 /**
- * A folder that takes long to make, from a cache: one made earlier from the same sources and with the same SQLite, or
- * else it is made now and kept. It appears whole or not at all, and older ones of its name make room.
+ * Returns a cached folder made from the same sources with the same SQLite, or makes it now. It appears atomically, and
+ * replaces older ones of its name.
  *
  * @param cache where it is kept
  * @param name what it is, `shop-1000`
- * @param sources files and folders of the project that decide what lies in it
- * @param make fills the empty folder that it is given
+ * @param sources files and folders of the project that determine its contents
+ * @param make fills the given empty folder
  * @returns the folder in the cache, for reading and copying only
  */
 export async function prepared(

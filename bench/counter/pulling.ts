@@ -7,21 +7,21 @@ import { Service } from '../../e2e/support/service.ts';
 import { preparedService } from './stocked-service.ts';
 import { type Stalls, watched } from './watch.ts';
 
-/** How the main process fared while a shop was pulled; milliseconds. */
+/** Stalls of the main process during a pull; milliseconds. */
 export interface Pulling {
   pets: number;
   tookMs: number;
   busy: Stalls;
-  /** The same watch on the same program while nothing arrives, before the pull and after it. */
+  /** Stalls while idle, before and after the pull. */
   idle: [Stalls, Stalls];
 }
 
-/** So long nothing is done, before the pull and after it. */
+/** Idle time before and after the pull. */
 const IDLE_MS = 3000;
 
 /**
- * Lets a shop that has nothing read a service's whole catalogue, and watches the main process's event loop meanwhile.
- * The shop opens on an empty service first, so that what the start costs is not counted.
+ * Lets an empty shop pull a service's whole catalogue and watches the main process's event loop. The shop opens on an empty
+ * service first, so that the start is not counted.
  */
 export async function measurePulling(cache: string, pets: number): Promise<Pulling> {
   const full = await preparedService(cache, pets);
@@ -61,7 +61,7 @@ export async function measurePulling(cache: string, pets: number): Promise<Pulli
   }
 }
 
-/** Waits until every list was read whole after that moment; an empty one is before all others. */
+/** Waits until every list was read completely after a time; an empty text is before all. */
 async function pulledAfter(page: Page, moment: string): Promise<void> {
   for (;;) {
     const at = await page.evaluate(async () => {

@@ -8,7 +8,7 @@ import type { Selling } from './selling.ts';
 import type { StartTurn } from './start.ts';
 import { floorOf, oursOf, type Turn } from './turns.ts';
 
-/** What one size of shop came to. */
+/** Results for one size of shop. */
 export interface Size {
   pets: number;
   selling: Selling;
@@ -28,8 +28,7 @@ const FRAME_MS = 16;
 const IMPORT_MS = 10_000;
 
 /**
- * What the bare machine took in this run: the key and the start of an empty window and a plain flush, median milliseconds
- * of all turns.
+ * The baselines of this run: key and start of an empty window, and a plain flush; median milliseconds.
  */
 export function floorsOf({ sizes }: Measured): Floors {
   const all = (of: (size: Size) => readonly Turn[]) => median(floorOf(sizes.flatMap(of)));
@@ -40,7 +39,7 @@ export function floorsOf({ sizes }: Measured): Floors {
   };
 }
 
-/** As they are called in docs/bench/history.json, with their units. */
+/** Their names in docs/bench/history.json, with units. */
 const floorNames = {
   key: 'key in an empty window, ms',
   flush: 'flush of 16 kB, ms',
@@ -48,9 +47,9 @@ const floorNames = {
 };
 
 /**
- * The page: figures beside their floors and goals.
+ * The page: figures beside baselines and goals.
  *
- * @param quiet what else the machine did meanwhile, a sentence
+ * @param quiet a sentence about other load on the machine
  */
 export function report(measured: Measured, quiet: string): string {
   const { electron, sizes, pulling, importing } = measured;

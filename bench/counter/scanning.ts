@@ -1,6 +1,6 @@
 import type { ElectronApplication } from '@playwright/test';
 
-/** Keys for a program's window, with so many milliseconds from one character to the next; 0 sends them all at once. */
+/** Sends keys to a program's window, with the given milliseconds between characters; 0: all at once. */
 export async function sendKeys(
   app: ElectronApplication,
   keys: readonly string[],
@@ -20,7 +20,7 @@ export async function sendKeys(
   );
 }
 
-/** A scanner that sends one character after the other, with so many milliseconds from one to the next. */
+/** Scans a code with the given milliseconds between characters. */
 export function pacedScan(app: ElectronApplication, code: string, everyMs: number): Promise<void> {
   return sendKeys(app, [...code, 'Return'], everyMs);
 }

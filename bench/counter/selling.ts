@@ -14,35 +14,35 @@ import { nowhere, scanned } from './shop.ts';
 import { timedKeys } from './timed-keys.ts';
 import type { Timed, Turn } from './turns.ts';
 
-/** A turn is a sale or a word that was searched for, and the floor right after it. */
+/** A turn is a sale or a searched word, followed by its baseline. */
 export interface Selling {
-  /** All keys of a code at once, faster than any scanner: those before Enter are worked off first. */
+  /** All keys of a code at once, faster than any scanner; the keys before Enter are processed first. */
   scanToLine: Turn[];
   /** The keys of a code as a fast scanner sends them. */
   pacedToLine: Turn[];
   keyToResults: Turn[];
-  /** Its floor is the disk that the shop lies on. */
+  /** Its baseline is the shop's disk. */
   payToDone: Turn[];
 }
 
 const LINES_A_SALE = 6;
-/** A fast scanner's time from one character to the next. */
+/** A fast scanner's time between characters. */
 const BETWEEN_CHARACTERS_MS = 4;
-/** People type so; faster, and the program would take the keys for a scanner's. */
+/** A person's typing speed; faster keys would count as a scanner's. */
 const BETWEEN_KEYS_MS = 140;
-/** How often the floors are measured in each turn. */
+/** Baseline measurements in each turn. */
 const KEYS_A_TURN = 3;
 const FLUSHES_A_TURN = 5;
-/** The first sales and the first word compile what they run, and are not counted. */
+/** Warm-up: the first sales and the first word are not counted. */
 const FIRST_SALES = 2;
 const FIRST_WORDS = 1;
 
 /**
- * Sells at the counter of a prepared shop: scans, payments and searches, each from the key to the painted answer, by
- * turns with the same in an empty window. The shop has no network.
+ * Times scans, payments and searches at the counter of a prepared shop, from the key to the painted result, alternating with
+ * keys in an empty window. The shop has no network.
  *
  * @param shop the prepared data folder; a copy of it is used
- * @param sales how many are made; the first two are not counted
+ * @param sales number of sales; the first two are not counted
  */
 export async function measureSelling(
   shop: string,
@@ -73,7 +73,7 @@ export async function measureSelling(
         const send = () => (slowly ? pacedScan(till.app, code, BETWEEN_CHARACTERS_MS) : scan(till, code));
         let took = await timed('line', send, 2000);
         if (took === null) {
-          // If the machine paused between two characters, they count as typed and stay in the search field.
+          // After a pause between characters they count as typed and stay in the search field.
           await page.getByRole('combobox', { name: 'Search pets' }).fill('');
           took = await timed('line', send);
         }
@@ -103,7 +103,7 @@ export async function measureSelling(
 
 type TimedKey = (what: Painted, act: () => Promise<void>, patienceMs?: number) => Promise<Timed | null>;
 
-/** What some pets are called: each letter typed leaves other pets on the screen than the one before. */
+/** Names of some pets: each typed letter changes the results. */
 function callNames(pets: number, count: number): string[] {
   return Array.from({ length: count }, (_, at) => {
     const { name } = newPet(Math.floor(((at + 0.5) * pets) / count));
@@ -111,7 +111,7 @@ function callNames(pets: number, count: number): string[] {
   });
 }
 
-/** Types words key by key. A key that changes nothing on the screen has nothing to be timed. */
+/** Types words key by key. Keys that change nothing on the screen are not timed. */
 async function searches(
   page: Page,
   till: Program,

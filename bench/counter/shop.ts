@@ -10,12 +10,12 @@ import { systemClock } from '../../shared/time/time.ts';
 import { categoriesOfTheShop, type ManyPets, manyPets } from './pets.ts';
 import { prepared } from './prepared.ts';
 
-/** An address where nobody is: what is measured at the counter is measured offline. */
+/** An unused address: the counter is measured offline. */
 export const nowhere = 'http://127.0.0.1:9';
 
 const SLICE = 5000;
 
-/** What decides what lies in a prepared shop: its schema, what fills it and the search index, and which pets they are. */
+/** Sources that determine a prepared shop: schema, search index, and pets. */
 const SOURCES = [
   'electron/store/migrations',
   'electron/store/remote/categories.ts',
@@ -28,10 +28,10 @@ const SOURCES = [
 ];
 
 /**
- * The data folder of a shop with so many pets, made once through the store's own migrations and repositories and kept.
+ * Makes a shop with this many pets once, through the store's migrations and repositories.
  *
  * @param cache where it is kept
- * @returns the data folder; copy it before a program is let loose on it
+ * @returns the data folder; copy it before running a program on it
  */
 export function preparedShop(cache: string, pets: number): Promise<string> {
   return prepared(cache, `shop-${pets}`, SOURCES, async (folder) => {
@@ -77,7 +77,7 @@ function fill(store: Store, pets: ManyPets): void {
   }
 }
 
-/** The labels that are scanned: pets from all over the shop, which have a price. */
+/** The pets to scan, spread over the shop; they have a price. */
 export function scanned(count: number): RemoteId[] {
   return Array.from({ length: 300 }, (_, at) => manyPets(count).at(Math.floor((at * count) / 300)).id);
 }

@@ -11,12 +11,12 @@ import { memoryOf } from './memory.ts';
 import { nowhere } from './shop.ts';
 import type { Timed } from './turns.ts';
 
-/** One start: how long until the window was painted and usable, and what all its processes held at their peak, bytes. */
+/** One start: time until the window was painted and usable, and peak memory of all processes, bytes. */
 interface Started extends Timed {
   bytes: number;
 }
 
-/** A start of Perch, and right after it one of an empty window of the same Electron. */
+/** A start of Perch, and one of an empty window of the same Electron right after. */
 export interface StartTurn {
   ours: [Started];
   floor: [Started];
@@ -26,7 +26,7 @@ const perchIsUsable = `document.body?.dataset.ready === 'checkout'`;
 const pageIsThere = `document.readyState === 'complete'`;
 
 /**
- * Starts Perch with a prepared shop and an empty window of the same Electron, by turns.
+ * Starts Perch with a prepared shop, alternating with an empty window of the same Electron.
  *
  * @param shop the prepared data folder; a copy of it is used
  * @param bare the empty window's executable
@@ -56,7 +56,7 @@ export async function measureStarts(shop: string, bare: string, times: number): 
   return turns;
 }
 
-/** Starts a program, waits until its page is painted and says `ready`, watches its memory for a moment, ends it. */
+/** Starts a program, waits until its page is painted and `ready` holds, samples its memory, and ends it. */
 async function start(
   program: string,
   args: string[],
@@ -86,7 +86,7 @@ async function start(
   }
 }
 
-/** When the page was painted, milliseconds since 1970 by its own clock. */
+/** Time of the paint, milliseconds since 1970 by the page's clock. */
 function paintedTime(port: number, ready: string, child: ChildProcess): Promise<number> {
   const expression = `new Promise((resolve) => {
     const look = () => {

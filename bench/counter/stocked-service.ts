@@ -8,7 +8,7 @@ import { prepared } from './prepared.ts';
 
 const BATCH = 2000;
 
-/** A service's storage with so many pets, made once through its own repositories and kept. */
+/** Makes a service's storage with this many pets once, through its repositories. */
 export function preparedService(cache: string, pets: number): Promise<string> {
   const sources = [
     'service/storage',

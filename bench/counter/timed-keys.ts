@@ -4,12 +4,12 @@ import type { Painted } from './page.ts';
 import type { Timed } from './turns.ts';
 
 /**
- * Times one thing from its last key to its frame, by the page's stop watch.
+ * Times a change from its last key to its frame, by the page's stopwatch.
  *
- * @param family the program's processes; their processor time from before the keys until the page said that it had painted
+ * @param family the program's processes; their CPU time is measured from before the keys until the paint
  * @param press sends the keys
- * @param patienceMs how long the change is waited for
- * @returns null where nothing changed in time
+ * @param patienceMs timeout
+ * @returns null after the timeout
  */
 export async function timedKeys(
   page: Page,

@@ -1,12 +1,12 @@
 import { sum } from '../lib/stats.ts';
 
-/** One thing that was timed: milliseconds on the clock, and of processor time in all processes of the program. */
+/** A measurement: elapsed milliseconds, and CPU milliseconds of all processes of the program. */
 export interface Timed {
   ms: number;
   processorMs: number;
 }
 
-/** A few times ours and right after it a few times its floor, while the machine is the same for both. */
+/** Some measurements of Perch and right after them some of the baseline, under the same load. */
 export interface Turn {
   ours: Timed[];
   floor: Timed[];
@@ -18,7 +18,7 @@ export const oursOf = (turns: readonly Turn[]): number[] =>
 export const floorOf = (turns: readonly Turn[]): number[] =>
   turns.flatMap(({ floor }) => floor.map(({ ms }) => ms));
 
-/** The mean processor time of ours, milliseconds; threads count in steps. */
+/** Mean CPU time of Perch, milliseconds. The mean, because the kernel counts in ticks. */
 export function processorOf(turns: readonly Turn[]): number {
   const all = turns.flatMap(({ ours }) => ours);
   return sum(all.map(({ processorMs }) => processorMs)) / all.length;

@@ -1,31 +1,31 @@
 import type { Program } from '../../e2e/support/program.ts';
 
-/** How long the main process's event loop did not turn, milliseconds. */
+/** Stalls of the main process's event loop, milliseconds. */
 export interface Stalls {
   longest: number;
   p99: number;
-  /** The longest, without the time in which it could have run and another program had the processor. */
+  /** The longest, without the time in which other programs had the CPU. */
   longestOwn: number;
   p99Own: number;
-  /** What the main process took of the processors meanwhile, of all its threads, milliseconds. */
+  /** CPU time of the main process, all threads, milliseconds. */
   processorMs: number;
 }
 
-/** Seen in the main process once each watch. */
+/** Used in the main process, once for each watch. */
 interface Watching {
   gaps: { wall: number; own: number }[];
-  /** Stops the watch; the processor time since it began, milliseconds. */
+  /** Stops the watch. Returns the CPU time since its start, milliseconds. */
   end(): number;
 }
 
 /**
- * Watches the main process's event loop by a timer of 1 ms. What Linux says about how long the thread waited for a
- * processor (`/proc/self/schedstat`) tells what the program did from what others on a busy machine did.
+ * Watches the main process's event loop by a timer of 1 ms. The thread's wait for a CPU (`/proc/self/schedstat`)
+ * distinguishes the program's stalls from those caused by other load.
  */
 export async function watched(till: Program, during: () => Promise<unknown>): Promise<Stalls> {
   await till.app.evaluate(() => {
     const { closeSync, openSync, readSync } = process.getBuiltinModule('node:fs');
-    // Opened once: opening it every millisecond would be a part of what is measured.
+    // Opened once, to keep the cost of opening out of the measurement.
     const schedstat = openSync('/proc/self/schedstat', 'r');
     const bytes = Buffer.alloc(64);
     const queued = () =>

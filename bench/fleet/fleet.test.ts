@@ -14,7 +14,7 @@ test('the model of a shop spends the requests that the whole program spends', {
   expect(model.delays.length).toBe(model.sold);
   expect(model.sold).toBe(whole.sold);
   expect(model.lanes.orders).toBe(whole.lanes.orders);
-  // Each till proves once what the service keeps: it reads the description and the list of categories.
+  // Each till proves the contract once: it reads the OpenAPI document and the categories.
   expect(model.lanes.reads + 2 * spec.tills).toBe(whole.lanes.reads);
   expect(Math.abs(model.lanes.stock - whole.lanes.stock)).toBeLessThanOrEqual(0.05 * whole.lanes.stock);
   expect([whole.refused, whole.bans, model.refused, model.bans]).toEqual([0, 0, 0, 0]);
@@ -29,7 +29,7 @@ test.each([
     const { sold, delays, stockWait } = runKey({ plan, tills, orders, days: 3, seed: 'evening' });
     expect(delays.length).toBe(sold);
     expect(Math.max(...delays)).toBeLessThan(60_000);
-    // Counts wait longer than that, but no longer than for the next day.
+    // Counts wait longer than orders, but no longer than until the next day.
     expect(stockWait).toBeLessThan(DAY_MS);
   },
 );

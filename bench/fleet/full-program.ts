@@ -16,8 +16,8 @@ import { openService } from '../lib/service.ts';
 import { emptyResult, type KeyResult, type KeySpec, LATENCY, OPENS, PETS, salesOfDay } from './key.ts';
 
 /**
- * The same shop as key.ts has it, for one day, but with the whole program behind each till: store, outbox, client,
- * sync and pulls, and a service that answers. Shows how far the model can be believed.
+ * One day of the shop of key.ts with the full program at each till (store, outbox, client, sync, pulls) and the real
+ * service. Validates the model.
  */
 export async function runWhole(spec: KeySpec): Promise<KeyResult> {
   const world = new World(OPENS);
@@ -98,7 +98,7 @@ function pendingPets(till: SimTill): number {
   return Number(pending ?? 0);
 }
 
-/** Counts what comes by lane, and from the sale to its acknowledgement. */
+/** Counts requests by lane, and measures the time from sale to acknowledgement. */
 function count(
   { lanes, delays }: KeyResult,
   world: World,

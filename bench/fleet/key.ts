@@ -13,7 +13,7 @@ import { after, type Clock, DAY_MS, HOUR_MS, serviceMs } from '../../shared/time
 export interface KeySpec {
   plan: Exclude<PlanName, 'enterprise'>;
   tills: number;
-  /** Orders (sold lines) of one till a day. */
+  /** Orders (sold lines) of one till in a day. */
   orders: number;
   days: number;
   seed: string;
@@ -21,29 +21,29 @@ export interface KeySpec {
 
 export interface KeyResult {
   spec: KeySpec;
-  /** From the sale to its acknowledgement, milliseconds, of all orders acknowledged. */
+  /** Milliseconds from sale to acknowledgement of each acknowledged order. */
   delays: number[];
   sold: number;
   lanes: Record<Lane, number>;
   refused: number;
   bans: number;
-  /** Pets whose count had not been written at the end. */
+  /** Pets whose count was not written at the end. */
   stockLeft: number;
-  /** The longest from an order's acknowledgement to its count being written, those left at the end included; ms. */
+  /** Longest time from an order's acknowledgement until its count was written or the end; milliseconds. */
   stockWait: number;
 }
 
-/** To the service and back, milliseconds. */
+/** Round trip, milliseconds. */
 export const LATENCY = 80;
 export const PETS = 60;
-/** When every day begins. */
+/** Start of the first day. */
 export const OPENS = Date.parse('2026-11-02T09:00:00.000Z');
 /** Pets, categories, orders, inventory. */
 const PAGES = 4;
-/** Of a day's sales from 9 to 19 o'clock: more at noon and after work. */
+/** Percentage of a day's sales in each hour from 9 to 19 o'clock. */
 const HOURS = [4, 6, 9, 14, 12, 8, 8, 12, 16, 11];
 
-/** Runs one key for its days in virtual time; keys share nothing, so a fleet is its keys one by one. */
+/** Runs one key for some days in virtual time. Keys are independent, so one is enough. */
 export function runKey(spec: KeySpec): KeyResult {
   const world = new World(OPENS);
   const limits = plans[spec.plan];
@@ -66,7 +66,7 @@ export function emptyResult(spec: KeySpec): KeyResult {
   return { spec, delays: [], sold: 0, lanes, refused: 0, bans: 0, stockLeft: 0, stockWait: 0 };
 }
 
-/** What a till sells on one day: how long after opening, and which pet; some sell far more often than others. */
+/** The sales of a till on one day: time after opening and pet; some pets sell far more often. */
 export function salesOfDay(orders: number, dice: Chance): { after: number; pet: number }[] {
   const total = HOURS.reduce((sum, share) => sum + share, 0);
   return HOURS.flatMap((share, hour) =>
@@ -81,20 +81,20 @@ interface Parts {
   world: World;
   limiter: Limiter;
   result: KeyResult;
-  /** How often a pet's count was written, by any till: its ETag's version. */
+  /** Number of writes of each pet's count by any till: the version of its ETag. */
   versions: Map<number, number>;
   dice: Chance;
 }
 
-/** The product's gate before an outbox that is two lists; the service behind its limiter says yes to everything. */
+/** The product's gate with a simplified outbox of two lists; the service accepts everything within its limits. */
 class FleetTill {
   readonly #parts: Parts;
   readonly #gate: Gate;
   readonly #clock: Clock;
   readonly #orders: { soldAt: number; pet: number }[] = [];
-  /** Pets whose sales wait to be written, each once, however many they are, and since when. */
+  /** Pets with unwritten sales, and since when. */
   readonly #stock = new Map<number, number>();
-  /** Counts whose ETag this till has; one whose till has none, or a late one, is read before it is written. */
+  /** Known ETags of counts; without a current one the count is read before it is written. */
   readonly #etags = new Map<number, number>();
   #pagesLeft = PAGES;
   #readAt: number;
@@ -112,7 +112,7 @@ class FleetTill {
     this.#pump();
   }
 
-  /** Counts what is left. */
+  /** Counts the remaining orders and pets. */
   end(): void {
     this.#parts.result.stockLeft += this.#stock.size;
     for (const since of this.#stock.values()) this.#waited(since);
@@ -123,7 +123,7 @@ class FleetTill {
     result.stockWait = Math.max(result.stockWait, world.now - since);
   }
 
-  /** A pet waits to be written; where it does already, since whichever was first. */
+  /** Marks a pet's count as unwritten since a time; an earlier mark stays. */
   #owe(pet: number, since: number): void {
     this.#stock.set(pet, Math.min(since, this.#stock.get(pet) ?? since));
   }
@@ -170,7 +170,7 @@ class FleetTill {
     } else this.#wake(this.#readAt);
   }
 
-  /** Reads a pet's count if it has to, and writes it; anew where another till was first. */
+  /** Reads a pet's count if necessary and writes it; retries if another till wrote first. */
   #writeStock(pet: number, since: number, permits: Permit[]): void {
     const { versions } = this.#parts;
     const permit = permits.shift() ?? this.#admit('stock', 1)[0];
@@ -200,18 +200,18 @@ class FleetTill {
     this.#readAt = world.now;
     if (this.#pagesLeft > 0) return;
     this.#pagesLeft = PAGES;
-    // The inventory shows which counts somebody else wrote; their ETags are let go.
+    // The inventory shows which counts others wrote; their ETags are dropped.
     for (const [pet, etag] of this.#etags) if (etag !== (versions.get(pet) ?? 0)) this.#etags.delete(pet);
     this.#readAt += roundInterval(plans[result.spec.plan], result.spec.tills, PAGES);
   }
 
-  /** Sends one request if the gate lets it. */
+  /** Sends one request if the gate admits it. */
   #send(lane: Lane, done: () => void, refused: () => void): boolean {
     const [permit] = this.#admit(lane, 1);
     return permit !== undefined && this.#leave(permit, done, refused);
   }
 
-  /** The right to send; none: looks again when the gate says. */
+  /** Permits to send; if none, tries again when the gate allows. */
   #admit(lane: Lane, count: number): Permit[] {
     const admission = this.#gate.admit(lane, count);
     if (!admission.permits && admission.retryAt !== null) {
@@ -267,7 +267,7 @@ class FleetTill {
     });
   }
 
-  /** Looks again at a moment, or sooner if something else wants it. */
+  /** Schedules the next attempt, unless an earlier one is scheduled. */
   #wake(at: number): void {
     const { world } = this.#parts;
     if (at >= this.#wakeAt || !Number.isFinite(at)) return;

@@ -1,14 +1,14 @@
 import { textOf } from './process-tree.ts';
 
-/** Of the processors' time: what the host gave to other guests, and what was used at all; shares of 0 to 1. */
+/** Shares (0 to 1) of CPU time: stolen by other guests of the host, and used here. */
 export interface ProcessorShares {
   lent: number;
   used: number;
 }
 
 /**
- * How the processors' time was spent between two readings of /proc/stat (proc(5): user, nice, system, idle, iowait,
- * irq, softirq, steal; guest time is within user). Null where the system does not report it.
+ * CPU shares between two readings of /proc/stat (proc(5): user, nice, system, idle, iowait, irq, softirq, steal; user
+ * includes guest). null if the system does not report them.
  */
 export function sharesBetween(before: string, after: string): ProcessorShares | null {
   const [from, to] = [ticks(before), ticks(after)];
@@ -25,7 +25,7 @@ function ticks(stat: string): number[] | null {
   return line ? line.split(' ').slice(0, 8).map(Number) : null;
 }
 
-/** Begins to watch the processors; the returned function reports how their time was spent since. */
+/** Starts measuring; the returned function reports the CPU shares since then. */
 export function watchProcessors(): () => ProcessorShares | null {
   const before = textOf('/proc/stat');
   return () => sharesBetween(before, textOf('/proc/stat'));

@@ -1,20 +1,19 @@
 import { middle } from './stats.ts';
 
 /**
- * What the bare machine took in a run: an empty window's key, a plain flush and the like, by name. All of them positive,
- * in any unit as long as a name keeps its own.
+ * Baselines of a run by name, such as a key in an empty window or a plain flush. Positive, each in a fixed unit.
  */
 export type Floors = Record<string, number>;
 
-/** The floors of one run whose figures were taken into the page. */
+/** Baselines of a run whose figures were accepted. */
 export interface PastRun {
   date: string;
-  /** Processor, Node and Electron: floors of another machine say nothing about this one. */
+  /** Processor, Node and Electron; only runs on the same machine are compared. */
   machine: string;
   floors: Floors;
 }
 
-/** A floor that is not where it was, and between which values it was expected. */
+/** A baseline outside of its expected range. */
 interface Stray {
   name: string;
   value: number;
@@ -28,23 +27,21 @@ export interface Judgement {
   strays: Stray[];
 }
 
-/** So far from the usual one a floor may always be: within this factor, quiet runs of the same machine differ. */
+/** Factor by which quiet runs of the same machine may always differ. */
 const USUAL_FACTOR = 1.5;
-/** And so far at most, however far the past ones lie from one another. */
+/** Maximum factor, whatever the spread of earlier runs. */
 const LARGEST_FACTOR = 2;
-/** Of a normal distribution 99.7 of 100 lie within so many standard deviations. */
+/** 99.7 % of a normal distribution lie within this many standard deviations. */
 const DEVIATIONS = 3;
-/** A median absolute deviation times this is the standard deviation, were it a normal distribution. */
+/** Ratio of standard deviation to median absolute deviation for a normal distribution. */
 const TO_DEVIATION = 1.4826;
-/** Fewer past runs tell nothing about a spread. */
+/** Minimum number of runs to estimate a spread. */
 const FEWEST_FOR_A_SPREAD = 5;
 
 /**
- * Whether the machine of this run is the machine of the runs before it. Floors are compared by their logarithms, because
- * what disturbs them multiplies them; with median and median absolute deviation, so that one odd run in the history
- * neither moves nor widens what is expected. Both directions count: a flush that is suddenly free is another disk.
- *
- * A floor that no past run has is not judged.
+ * Compares this run's baselines with earlier runs on the same machine. Uses logarithms, because disturbances multiply, and
+ * median and median absolute deviation, so that one odd run does not matter. Both directions count: a flush that is suddenly
+ * free means another disk. A baseline without history is not judged.
  */
 export function judgeFloors(history: readonly PastRun[], machine: string, floors: Floors): Judgement {
   const past = history.filter((run) => run.machine === machine);
@@ -61,12 +58,12 @@ export function judgeFloors(history: readonly PastRun[], machine: string, floors
 
 function factorOf(before: readonly number[], usual: number): number {
   if (before.length < FEWEST_FOR_A_SPREAD) return USUAL_FACTOR;
-  // The median of the distances, each as a factor of at least 1.
+  // The median absolute deviation, as a factor of at least 1.
   const deviation = middle(before.map((value) => Math.max(value / usual, usual / value)));
   return Math.min(LARGEST_FACTOR, Math.max(USUAL_FACTOR, deviation ** (DEVIATIONS * TO_DEVIATION)));
 }
 
-/** So many runs of a machine are remembered: enough for a spread, and old hardware is forgotten. */
+/** Runs kept for each machine. */
 const REMEMBERED = 20;
 
 /** The history with this run in it. */

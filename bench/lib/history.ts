@@ -4,35 +4,35 @@ import type { ProcessorShares } from './cpu-share.ts';
 import { type Floors, type Judgement, judgeFloors, type PastRun, remember } from './floors.ts';
 import { figure } from './report.ts';
 
-/** The exit code of a part whose machine differs from earlier runs, and which left its page as it is. */
+/** Exit code if the baselines differ from earlier runs and the page stays unchanged. */
 export const NOT_TAKEN = 3;
 
-/** Floors of the runs whose figures were taken, by part; beside the figures, so that they are committed with them. */
+/** Baselines of accepted runs by part; committed with the figures. */
 const file = new URL('../../docs/bench/history.json', import.meta.url);
 
 type History = Record<string, PastRun[]>;
 
 const read = (): History => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 
-/** What tells this machine from others, as far as floors go. */
+/** Identifies this machine for baselines. */
 export function machineName(electron: string): string {
   const processor = cpus()[0]?.model.trim() || 'unknown processor';
   return `${cpus().length} x ${processor}, Node ${process.versions.node.split('.')[0]}, Electron ${electron}`;
 }
 
-/** Whether this machine performs today as in the past runs of a part. */
+/** Compares this machine's baselines with earlier runs of a part. */
 export function judge(part: string, machine: string, floors: Floors): Judgement {
   return judgeFloors(read()[part] ?? [], machine, floors);
 }
 
-/** Adds the floors of a run whose figures are taken to the history of its part. */
+/** Adds the baselines of an accepted run to the history. */
 export function keep(part: string, run: PastRun): void {
   const history = read();
   const kept = { ...history, [part]: remember(history[part] ?? [], run) };
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
 }
 
-/** Why the figures of a run are not taken, in sentences; null where they may be. */
+/** Why a run is not accepted, in sentences; null if it is. */
 export function objection({ runs, strays }: Judgement, shares: ProcessorShares | null): string | null {
   if (runs > 0 && strays.length === 0) return null;
   const why =
@@ -45,7 +45,7 @@ export function objection({ runs, strays }: Judgement, shares: ProcessorShares |
   return [...why, sharesSentence(shares)].join('\n');
 }
 
-/** How the processors' time was spent meanwhile, in a sentence. */
+/** The CPU shares in a sentence. */
 export function sharesSentence(shares: ProcessorShares | null): string {
   if (!shares) return 'The system does not report how the processors’ time was spent.';
   const percent = (share: number) => `${figure(Math.round(share * 1000) / 10)} %`;

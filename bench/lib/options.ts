@@ -4,8 +4,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values'];
 
 /**
- * Reads a command's options. `--help` shows the help and ends; what cannot be read is said in a sentence, with the
- * help, and ends with 2.
+ * Reads a command's options. `--help` prints the help and exits; unknown options print an error with the help and exit with 2.
  */
 export function readOptions<const O extends Options>(help: string, options: O): Values<O> {
   try {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compared } from './pairs.ts';
 
 const rounds = (...ratios: number[]) =>
-  // The machine becomes three times as slow meanwhile, for both.
+  // The machine becomes three times as slow meanwhile.
   ratios.map((ratio, at) => [10 * (1 + at / 3), 10 * (1 + at / 3) * ratio] as const);
 
 test('what is slower in every round is slower, however the machine changes meanwhile', () => {

@@ -1,31 +1,30 @@
 import { middle } from './stats.ts';
 
-/** One figure of two programs that were measured by turns; less is better. */
+/** One figure of two programs measured alternately; lower is better. */
 export interface Compared {
   name: string;
   /** Medians over the rounds, in the figure's own unit. */
   before: number;
   after: number;
-  /** The median of the rounds' ratios, after through before, and the interval that it lies in. */
+  /** Median of the rounds' ratios after/before, and its confidence interval. */
   ratio: number;
   low: number;
   high: number;
   verdict: 'slower' | 'faster' | 'same';
 }
 
-/** What differs by less nobody at a counter notices, and another layout of the same code can make it. */
+/** Smaller differences are not noticed at a counter, and may come from the code's memory layout. */
 const NOTICEABLE = 1.05;
-/** Chance alone puts the median's interval wholly on one side of 1 in at most so many cases. */
+/** Probability that by chance the interval lies on one side of 1. */
 const CHANCE = 1 / 64;
 
 /**
- * Holds a figure of two programs against each other, round by round: what disturbs the machine for longer than a round
- * disturbs both. The interval is that of the median by order statistics: of so many ratios the smallest few and the
- * largest few are left out, as far as chance stays below 1 in 64 a side; it asks nothing of how the ratios are spread.
- * Slower is a figure whose interval lies wholly above 1 and whose median ratio is 1.05 or more.
+ * Compares a figure of two programs round by round, because disturbances longer than a round affect both. The confidence
+ * interval of the median ratio is by order statistics, without assuming a distribution; each tail has at most 1/64. A figure
+ * is slower if the interval lies above 1 and the median ratio is at least 1.05.
  *
- * @param pairs one of each round, `[before, after]`; rounds in which either has no figure are left out
- * @throws RangeError below six rounds, of which not even all on one side would say anything
+ * @param pairs `[before, after]` of each round; rounds without both are left out
+ * @throws RangeError below six rounds, where no result would be significant
  */
 export function compared(name: string, pairs: readonly (readonly [number, number])[]): Compared {
   const whole = pairs.filter((pair) => pair.every((value) => value > 0 && Number.isFinite(value)));
@@ -49,10 +48,10 @@ export function compared(name: string, pairs: readonly (readonly [number, number
   };
 }
 
-/** Of six coins all fall on one side in 1 of 64 throws. */
+/** All of six fair coins fall on one given side with probability 1/64. */
 export const FEWEST_ROUNDS = 6;
 
-/** How many of the smallest ratios lie outside of the interval; as many of the largest do. */
+/** Number of ratios outside of the interval at each end. */
 function leftOut(count: number): number {
   let outside = 0;
   let ways = 1;

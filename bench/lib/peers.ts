@@ -11,11 +11,10 @@ import type { Peer as SearchPeer } from '../search/peer.ts';
 import type { Load } from '../service/load.ts';
 import type { LocalPeer } from '../store/peer.ts';
 
-// The packages that only the benchmarks use stand in bench/peers/package.json, and all that imports them lies beside it:
-// what is installed there is found from nowhere else. In bench/ itself it would stand before the product's own packages
-// for everything below.
+// Packages used only by benchmarks are installed in bench/peers/, together with the modules that import them, so that they
+// never take precedence over the product's packages.
 
-/** What each module of bench/peers/ exports; its own tsconfig.json checks that it does (modules.test.ts). */
+/** Exports of the modules of bench/peers/, checked there by tsc (modules.test.ts). */
 export interface PeerModules {
   documents: { peers: LocalPeer[] };
   load: { load: Load };
@@ -27,32 +26,32 @@ export interface PeerModules {
 export const peersFolder = join(root, 'bench', 'peers');
 
 /**
- * Loads one module of bench/peers/. By a path that is put together here, so that the types of everything else can be
- * checked where the peers are not installed; `ensurePeers` comes first, in the command.
+ * Loads a module of bench/peers/; call `ensurePeers` before. The path is computed, so that tsc can check the rest without
+ * the peers installed.
  */
 export async function loadPeers<Name extends keyof PeerModules>(name: Name): Promise<PeerModules[Name]> {
   return import(pathToFileURL(join(peersFolder, `${name}.ts`)).href);
 }
 
-/** The file of an installed package, wherever the package is. */
+/** The path of a file in an installed package. */
 export function installedFile(name: string, ...path: string[]): string {
   const peer = name in wantedPeers();
   return join(peer ? peersFolder : root, 'node_modules', name, ...path);
 }
 
-/** Installs the peers exactly as locked, where that was not done yet, or ends the command with the reason. */
+/** Installs missing peers as locked, or exits with the reason. */
 export async function ensurePeers(): Promise<void> {
   if (modulesComplete(peersFolder)) return;
   await alone(installPeers, join(cache, 'bench-peers.lock')).catch(giveUp);
 }
 
 async function installPeers(): Promise<void> {
-  // Another command may have done it meanwhile.
+  // Another command may have installed them meanwhile.
   if (modulesComplete(peersFolder)) return;
   const names = Object.keys(wantedPeers());
   say(`  Not installed yet is what only the benchmarks use: ${names.join(', ')}.`);
   await step(`Installing these ${names.length} and what they need with npm ci`, async () => {
-    // An interrupted `npm ci` must not leave the record that says everything is there.
+    // An interrupted `npm ci` must not leave the record of a complete installation.
     rmSync(join(peersFolder, 'node_modules', '.package-lock.json'), { force: true });
     const { code, output } = await capture('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd: peersFolder,
@@ -62,7 +61,7 @@ async function installPeers(): Promise<void> {
   });
 }
 
-/** Types and tests of bench/peers/, which `npm test` leaves out. Returns whether they are as they should be. */
+/** Runs the type check and tests of bench/peers/, which `npm test` leaves out. Returns whether they pass. */
 export async function checkPeers(): Promise<boolean> {
   const tool = (...path: string[]) => join(root, 'node_modules', ...path);
   const types = await foreground(tool('.bin', 'tsc'), ['--noEmit', '-p', peersFolder], { cwd: root });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process and all that came of it, by what Linux tells; only itself where the system does not tell. */
+/** A process and its descendants (Linux); only itself on other systems. */
 export function familyOf(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of entries('/proc')) {
@@ -15,8 +15,8 @@ export function familyOf(pid: number): number[] {
 }
 
 /**
- * The processor time that the living threads of some processes have had, milliseconds (Linux: schedstat, which counts
- * in nanoseconds, where `stat` counts in hundredths of a second). 0 where the system does not tell.
+ * CPU time of the live threads of some processes, milliseconds (Linux: schedstat, in nanoseconds; `stat` counts hundredths
+ * of a second). 0 on other systems.
  */
 export function processorOf(pids: readonly number[]): number {
   let nanoseconds = 0;
@@ -28,17 +28,16 @@ export function processorOf(pids: readonly number[]): number {
 }
 
 /**
- * The processor time of all processes that this one started and that are over, milliseconds, counted in steps of 10; null
- * where nobody tells.
+ * CPU time of the ended child processes, milliseconds in steps of 10; null if the system does not report it.
  */
 export function processorOfChildren(): number | null {
   if (process.platform !== 'linux') return null;
-  // proc(5): behind the name in parentheses, cutime and cstime are fields 14 and 15, in hundredths of a second.
+  // proc(5): after the name in parentheses, cutime and cstime are fields 14 and 15, in hundredths of a second.
   const fields = textOf('/proc/self/stat').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[13]) + Number(fields[14])) * 10;
 }
 
-/** The names in a folder of /proc; none where the process ended meanwhile. */
+/** The names in a folder of /proc; empty if the process ended. */
 function entries(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -47,7 +46,7 @@ function entries(folder: string): string[] {
   }
 }
 
-/** A file of /proc; empty where the process ended meanwhile. */
+/** The text of a file of /proc; empty if the process ended. */
 export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -7,7 +7,7 @@ import { installedFile } from './peers.ts';
 
 const folder = new URL('../../docs/bench/', import.meta.url);
 
-/** What else the machine was doing when this process began. */
+/** Load at the start of this process. */
 const loadBefore = loadavg()[0] ?? 0;
 
 /** A Markdown table; every column after the first is right-aligned. */
@@ -20,7 +20,7 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   ].join('\n');
 }
 
-/** A number with so many digits as a reader can use. */
+/** A number with a readable number of digits. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const digits =
@@ -28,7 +28,7 @@ export function figure(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: digits });
 }
 
-/** Milliseconds as a reader would say them. */
+/** A duration in a readable unit. */
 export function duration(ms: number): string {
   if (!Number.isFinite(ms)) return '–';
   if (ms < 1000) return `${figure(ms)} ms`;
@@ -36,7 +36,7 @@ export function duration(ms: number): string {
   return ms < 2 * HOUR_MS ? `${figure(ms / MINUTE_MS)} min` : `${figure(ms / HOUR_MS)} h`;
 }
 
-/** The version of an installed package, exactly. */
+/** The exact version of an installed package. */
 export function version(name: string): string {
   return JSON.parse(readFileSync(installedFile(name, 'package.json'), 'utf8')).version;
 }
@@ -46,14 +46,14 @@ export function named(name: string): string {
   return `${name} ${version(name)}`;
 }
 
-/** When, with what and on what this was measured. */
+/** A sentence with date, Node version and machine. */
 export function machine(): string {
   const processor = cpus()[0]?.model.trim() || 'unknown processor';
   const memory = Math.round(totalmem() / 2 ** 30);
   return `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node} on ${cpus().length} cores (${processor}, ${memory} GiB), load average ${loadBefore.toFixed(1)} before the start.`;
 }
 
-/** Writes one part of the report, `docs/bench/<file>`; what `--quick` measured goes where nobody takes it for more. */
+/** Writes `docs/bench/<file>`; with `--quick`, into a temporary folder. */
 export function writePart(file: string, text: string): void {
   const into = process.argv.includes('--quick') ? join(tmpdir(), 'perch-bench-quick') : fileURLToPath(folder);
   mkdirSync(into, { recursive: true });

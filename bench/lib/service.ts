@@ -13,15 +13,15 @@ interface ServiceOptions {
   world: World;
   plan: Exclude<PlanName, 'enterprise'>;
   contract?: Contract;
-  /** How many there are of each pet. */
+  /** Quantity of each pet. */
   stock: readonly number[];
-  /** Hears every answer of the service. */
+  /** Called with every answer of the service. */
   onAnswer?: (till: number, request: SimRequest, answer: SimAnswer) => void;
 }
 
 interface Way {
   till: number;
-  /** One way, milliseconds. */
+  /** One-way latency, milliseconds. */
   latency: number;
   troubles?: readonly Trouble[];
   chance: Chance;
@@ -51,11 +51,11 @@ export async function openService({ world, plan, contract = 'v1', stock, onAnswe
   }
 
   return {
-    /** What it counts of each pet, in the order of the stock. */
+    /** The service's count of each pet, in the order of the stock. */
     counts: counts as ReadonlyMap<RemoteId, number>,
     petIds: [...counts.keys()],
     refusals: refusals as Readonly<typeof refusals>,
-    /** What connects the programs of a till to it. */
+    /** Connects the programs of a till to the service. */
     connect: ({ till, latency, troubles = [], chance }: Way) => {
       const service = new RecordingService(
         { ...petstore, answer: (request) => answer(till, request) },

@@ -1,4 +1,4 @@
-/** The value below which `share` (0 to 1) of the values lie; NaN of nothing. */
+/** The value below which `share` (0 to 1) of the values lie; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   if (sorted.length === 0) return Number.NaN;
@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The median of ratios and the like, where an even number of them must not lean upwards: of two in the middle their geometric mean. */
+/** The median of ratios; of an even number, the geometric mean of the middle two. */
 export function middle(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   const half = sorted.length / 2;

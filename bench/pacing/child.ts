@@ -11,7 +11,7 @@ export interface CellResults {
   results: Result[];
 }
 
-// Nobody reads the traces of what was aborted; making them takes a tenth of the time.
+// Stack traces of aborted requests would take a tenth of the time.
 Error.stackTraceLimit = 0;
 const [key, plan, seeds, which] = process.argv.slice(2);
 const outside = which === 'outside';
@@ -25,7 +25,7 @@ for (const limiter of limiters) {
       const cell: Cell = { plan: plan as keyof typeof plans, limiter, tills, clocksRight };
       if (outside) cell.outside = true;
       const results: Result[] = [];
-      // No schedule shares its seed with one of another cell; all peers get the same ones.
+      // Each cell has its own seeds, the same for all peers.
       const first = all.length * 1000;
       for (let seed = 1; seed <= Number(seeds); seed += 1) {
         results.push(await run(peer, cell, first + seed));

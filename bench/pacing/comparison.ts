@@ -8,21 +8,21 @@ import { type Cell, limiters, plans, type Result, tillCounts } from './run.ts';
 
 type Plan = keyof typeof plans;
 
-/** The page that compares Perch with its peers. */
+/** The page that compares Perch with other senders. */
 export function comparison(
   peers: readonly Peer[],
   cells: readonly CellResults[],
   seedsOf: (plan: Plan) => number,
   usualSeeds: string,
 ) {
-  /** All schedules of a peer in the cells chosen. */
+  /** Results of a peer in the chosen cells. */
   function of(peer: Peer, chosen: (cell: Cell) => boolean = () => true): Result[] {
     return cells
       .filter(({ peer: key, cell }) => key === peer.key && chosen(cell))
       .flatMap(({ results }) => results);
   }
 
-  /** How much longer than the optimum, in per cent, where everything arrived. */
+  /** Percent over the optimum, of runs in which everything arrived. */
   function overs(results: Result[]): number[] {
     return results.flatMap(({ drain, optimum }) => (drain === null ? [] : [(drain / optimum - 1) * 100]));
   }
@@ -99,7 +99,7 @@ rates are as good alone on a key with a fresh minute and a known limit; they can
 `;
   }
 
-  /** How Perch fares at each limiter. */
+  /** Perch's results at each limiter. */
   function byLimiter(): string[][] {
     return limiters.map((limiter) => {
       const results = of(perch, (cell) => cell.limiter === limiter);
@@ -113,7 +113,7 @@ rates are as good alone on a key with a fresh minute and a known limit; they can
     });
   }
 
-  /** Who is better than Perch at what. */
+  /** Senders that beat Perch in some figure. */
   function findings(): string {
     const [ours, ...others] = peers;
     if (!ours) return '';

@@ -3,12 +3,12 @@ import { median, quantile, sum } from '../lib/stats.ts';
 import type { CellResults } from './child.ts';
 import { type Cell, limiters, plans, type Result } from './run.ts';
 
-/** Whether a backlog was away in time: at most 10 % and 2 s later than the optimum (docs/bench/sync.md). */
+/** Whether a backlog was sent in time: at most 10 % and 2 s later than the optimum (docs/bench/sync.md). */
 export function inTime({ drain, optimum }: Result): boolean {
   return drain !== null && drain <= optimum * 1.1 + 2000;
 }
 
-/** What the limiters are called on the pages. */
+/** Names of the limiters on the pages. */
 export const limiterNames = {
   first: 'windows that begin with the first request (our service)',
   fixed: 'windows by the clock',
@@ -61,7 +61,7 @@ ${count(besides, ({ refused }) => refused)} 429s, ${count(besides, ({ early }) =
 `;
 }
 
-/** How late, and how many in time. */
+/** Delays, and the number of runs in time. */
 function late(results: Result[]): string {
   const late = seconds(results);
   const good = results.filter(inTime).length;

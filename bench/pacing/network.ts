@@ -2,20 +2,20 @@ import { Readable } from 'node:stream';
 import type { Limiter, Verdict } from '../../lab/simulator/limiter.ts';
 import type { RetryAfter } from './retry-after.ts';
 
-/** What the service and its limiter saw. */
+/** Requests as the service and its limiter saw them. */
 interface Seen {
-  /** How often each order was created, by its number. */
+  /** Number of times that each order was created. */
   created: Map<number, number>;
   lastAnswerAt: number;
-  /** Requests that a till sent although a 429 that it had received asked it to wait longer. */
+  /** Requests that a till sent during the wait of a received 429. */
   whileClosed: number;
 }
 
-/** The way of one till to the service. */
+/** One till's network access. */
 export interface Network {
-  /** For everything that speaks through fetch. */
+  /** For senders that use fetch. */
   fetch: typeof globalThis.fetch;
-  /** For got, whose `request` option may answer with a stream. */
+  /** For got, whose `request` option may return a stream. */
   answer(body: string): Promise<Readable>;
 }
 
@@ -29,16 +29,15 @@ interface Exchanged {
 
 export interface NetworkOptions {
   limiter: Limiter;
-  /** Milliseconds of one way. */
+  /** One-way latency, milliseconds. */
   latency: () => number;
-  /** How far the machine's clock is ahead of the service's. */
+  /** Milliseconds that the machine's clock is ahead of the service's. */
   skew: number;
   retryAfter: RetryAfter;
 }
 
 /**
- * The service with nothing behind its limiter but a list, some milliseconds away. Time is whatever `Date` and timers
- * say, which the run has made virtual.
+ * A service with only a limiter and a list of orders, behind some latency. Uses `Date` and timers, which the run has faked.
  */
 export function createNetwork({ limiter, latency, skew, retryAfter }: NetworkOptions) {
   const seen: Seen = { created: new Map(), lastAnswerAt: 0, whileClosed: 0 };
@@ -78,7 +77,7 @@ export function createNetwork({ limiter, latency, skew, retryAfter }: NetworkOpt
 
   return {
     seen,
-    /** One till's way. */
+    /** One till's network access. */
     till(): Network {
       const till = { closedUntil: 0 };
       return {

@@ -2,7 +2,7 @@ import { loadPeers } from '../lib/peers.ts';
 import type { Peer } from './peer.ts';
 import { perch } from './perch.ts';
 
-/** All of them, as the report has them. */
+/** All peers in the order of the report. */
 export async function allPeers(): Promise<Peer[]> {
   return [perch, ...(await loadPeers('pacing')).peers];
 }

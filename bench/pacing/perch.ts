@@ -13,7 +13,7 @@ interface Waiting {
   failed: (error: Error) => void;
 }
 
-/** The product's gate and client; the outbox is a list, and a refused order goes back to its head. */
+/** The product's gate and client, with a list as outbox; a refused order goes back to its head. */
 export const perch: Peer = {
   key: 'perch',
   name: 'Perch',

@@ -2,10 +2,10 @@ import ky, { type Options as KyOptions } from 'ky';
 import { ADDRESS } from './network.ts';
 import type { Order, Shop } from './peer.ts';
 
-// What peers have in common that keep a rate and leave the requests to ky.
+// Shared by peers that only limit the rate and send by ky.
 
 export const URL_OF_ORDERS = `${ADDRESS}/store/orders`;
-/** With K tills on a key each gets its share: none of these knows of the others. */
+/** Each till's share of the limit, because the peers do not know of other tills. */
 export const share = ({ minute, tills }: Shop) => Math.max(1, Math.floor(minute / tills));
 
 /** ky's readme, "retry": POST is not retried unless it is named; Retry-After and X-RateLimit-Reset are followed. */

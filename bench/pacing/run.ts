@@ -11,7 +11,7 @@ export const plans = {
   pro: { minute: 300, day: 10_000, orders: 600 },
   business: { minute: 1000, day: 100_000, orders: 1600 },
 } as const;
-/** `first`: fixed windows that begin with the first request, as at our own service. */
+/** `first`: fixed windows starting with the first request, as in our service. */
 export const limiters = ['first', 'fixed', 'bucket', 'sliding'] as const;
 export const tillCounts = [1, 3, 5] as const;
 
@@ -20,40 +20,40 @@ export interface Cell {
   limiter: (typeof limiters)[number];
   tills: number;
   clocksRight: boolean;
-  /** Others use the key too, and the service writes Retry-After in any form. */
+  /** Others use the key too, and Retry-After has any form. */
   outside?: boolean;
 }
 
-/** One schedule: what a backlog came to. Milliseconds. */
+/** The result of one schedule, in milliseconds. */
 export interface Result {
-  /** From the start to the last answer; null where not everything arrived. */
+  /** From the start to the last answer; null if not everything arrived. */
   drain: number | null;
-  /** Of one sender that knows everything. */
+  /** Time of a sender that knows the windows. */
   optimum: number;
   refused: number;
-  /** Requests that arrived inside any till's wait, later than a second after the 429. */
+  /** Requests during any till's wait, more than a second after the 429. */
   early: number;
-  /** Requests sent by a till that had been told to wait longer. */
+  /** Requests that a till sent during the wait of a received 429. */
   whileClosed: number;
   bans: number;
   lost: number;
   doubled: number;
 }
 
-/** A run that is not done by then counts as having lost the rest. */
+/** Timeout; orders not acknowledged by then count as lost. */
 const MOST = 2 * HOUR_MS;
 const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const;
 
 /**
- * Everything of a schedule that its seed decides, the same for each peer: latency, how wrong clocks are, and how much
- * of the minute was used before the start, as after a restart of the program.
+ * Draws a schedule from its seed, the same for each peer: latency, clock errors, and requests used before the start, as after
+ * a restart.
  */
 function draw(cell: Cell, seed: number) {
   const dice = chance(`pacing ${seed}`);
   const { minute, day } = plans[cell.plan];
   const limiter = new Limiter({ kind: cell.limiter, minute, day });
   const start = Date.parse('2026-11-21T10:00:00.000Z') + dice.between(0, MINUTE_MS);
-  // At least one request is left to each till: a till that begins with none left is refused, whatever it knows.
+  // At least one request is left for each till; with none, any sender would be refused.
   const used = dice.happens(0.5) ? dice.between(0, minute - cell.tills) : 0;
   const usedAt = start - dice.between(0, MINUTE_MS - 1);
   for (let count = 0; count < used; count += 1) limiter.outside(usedAt);
@@ -62,7 +62,7 @@ function draw(cell: Cell, seed: number) {
   return { limiter, start, skew: cell.clocksRight ? 0 : skew, latency, dice };
 }
 
-/** One till that knows everything: each request arrives in the first moment at which it passes. */
+/** The optimum: each request arrives at the first moment at which it passes. */
 function optimum(cell: Cell, seed: number): number {
   const { limiter, start, latency } = draw(cell, seed);
   let now = start + latency;
@@ -117,7 +117,7 @@ export async function run(peer: Peer, cell: Cell, seed: number): Promise<Result>
   }
 }
 
-/** Others on the same key: a trickle, and now and then all that is left of a minute. */
+/** Other users of the key: a trickle, and sometimes the rest of a minute. */
 function othersUse(limiter: Limiter, minute: number, skew: number, dice: Chance): void {
   const often = dice.pick([0.1, 0.3, 0.5]);
   const next = () => {
@@ -133,7 +133,7 @@ function orderOf(id: number): Order {
 }
 
 const turn = setImmediate;
-/** Resolves when everything that needs no passing time is done. */
+/** Resolves when all work that needs no virtual time is done. */
 async function settled(turns: number): Promise<void> {
   for (let left = turns; left > 0; left -= 1) await new Promise<void>((resolve) => turn(resolve));
 }

@@ -14,18 +14,18 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time/time.ts';
 import { duration, figure, machine, table } from '../lib/report.ts';
 import { type BenchService, openService } from '../lib/service.ts';
 
-/** What a day of two tills that sell single animals came to. Times in virtual milliseconds. */
+/** Results of a day with two tills that sell single animals; virtual milliseconds. */
 interface FreshDay {
   sold: number;
-  /** Put into a basket, and gone at the other till by the time of paying: told before anybody paid. */
+  /** Pets in a basket that the other till sold, shown before paying. */
   toldInTime: number;
-  /** Sold although the other till had sold the last one. */
+  /** Pets sold by both tills. */
   oversold: number;
-  /** From a sale until the other till shows it. */
+  /** From a sale until the other till shows the new count. */
   seen: number[];
-  /** The same for a last pet that was in a basket there, from when it was put in or sold, whichever was later. */
+  /** The same for the last pet in a basket there, from the later of adding and selling. */
   seenInBasket: number[];
-  /** From a sale until its order is acknowledged. */
+  /** From a sale until its acknowledgement. */
   acknowledged: number[];
   requests: { reads: number; all: number };
   refused: number;
@@ -36,7 +36,7 @@ const OPEN_MS = 10 * HOUR_MS;
 const TILLS = 2;
 const KINDS = 30;
 const LATENCY = 80;
-/** A till serves somebody so often. */
+/** Interval between customers at a till. */
 const CUSTOMER_EVERY_MS = 3 * MINUTE_MS;
 
 interface Run {
@@ -46,11 +46,11 @@ interface Run {
   petIds: readonly RemoteId[];
   dice: Chance;
   day: FreshDay;
-  /** By till: what is in its basket, and since when. */
+  /** By till: the pet in its basket, and since when. */
   inBasket: Map<number, { remoteId: RemoteId; since: number }>;
 }
 
-/** Two tills on one key sell for ten hours, one to three animals of a kind, which come in anew when they are gone. */
+/** Two tills on one key sell for ten hours; each kind has one to three animals and is restocked when sold out. */
 async function freshDay(plan: Plan, seed: string): Promise<FreshDay> {
   const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'perch-fresh-'));
   const world = new World(Date.parse('2026-11-21T08:00:20.000Z'));
@@ -99,7 +99,7 @@ async function freshDay(plan: Plan, seed: string): Promise<FreshDay> {
   }
 }
 
-/** One customer after the other at one till, until the shop closes. */
+/** Serves customers at one till until the shop closes. */
 function serve(run: Run, till: SimTill, until: number): void {
   const { world, dice } = run;
   const next = () => {
@@ -116,7 +116,7 @@ async function sellOne(run: Run, till: SimTill): Promise<void> {
   const remoteId = dice.pick(petIds);
   const petId = store.catalogue.petIdByRemoteId(remoteId) ?? localId('');
   if (store.stock.figures(petId).free < 1) {
-    // New ones come in, at one of the tills.
+    // One of the tills restocks.
     if ((service.counts.get(remoteId) ?? 0) <= 0 && till.number === 1) {
       await call['stock.adjust']({ petId, by: dice.between(1, 3), reason: 'found', note: null });
     }
@@ -156,7 +156,7 @@ async function untilAcknowledged({ world, day }: Run, till: SimTill, soldAt: num
   day.acknowledged.push(world.now - soldAt);
 }
 
-/** Until the other till shows what the service counts, or somebody sells another one of the same kind. */
+/** Waits until the other till shows the service's count, or until another one of the kind is sold. */
 async function untilSeen(
   { world, service, day, inBasket }: Run,
   other: SimTill,
@@ -172,7 +172,7 @@ async function untilSeen(
     if (other.program === null) return;
     const basket = inBasket.get(other.number);
     if (basket?.remoteId === remoteId && counted === 1) wantedAt ??= Math.max(soldAt, basket.since);
-    // The order goes before the count.
+    // The order is sent before the count.
     if (service.counts.get(remoteId) === counted) continue;
     const { known } = store.stock.figures(petId);
     if (known === before && known !== service.counts.get(remoteId)) continue;
@@ -187,7 +187,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The page: every plan, with so many days each. */
+/** The page, with `days` days for every plan. */
 export async function freshReport(days: number, say: (line: string) => void): Promise<string> {
   const rows: (string | number)[][] = [];
   for (const plan of ['free', 'pro', 'business'] as const) {

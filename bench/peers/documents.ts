@@ -4,8 +4,7 @@ import { JSONFile } from 'lowdb/node';
 import type { LocalPeer } from '../store/peer.ts';
 import { type Sale, saleIn, saleOf } from '../store/sale.ts';
 
-// Databases of documents. Where a write takes one document at a time, a sale is one document with its outbox inside:
-// that is how each of them keeps both or neither.
+// Document databases. If writes are atomic for one document only, a sale is one document with its outbox inside.
 
 /** lowdb, README "JSONFile": db.update rewrites the file beside itself and renames it. (The preset keeps nothing in tests.) */
 const lowdb: LocalPeer = {
@@ -19,7 +18,7 @@ const lowdb: LocalPeer = {
     return {
       sell: (number) => db.update(({ sales }) => sales.push(saleOf(number))),
       fill(from, to) {
-        // The next sale writes them all anyway.
+        // The next sale writes the whole file anyway.
         for (let number = from; number <= to; number += 1) db.data.sales.push(saleOf(number));
       },
       kept: () => db.data.sales,

@@ -7,7 +7,7 @@ import * as pacing from './pacing.ts';
 import * as search from './search.ts';
 import * as window from './window.ts';
 
-/** That they export what is taken from them is checked here, by tsc: elsewhere they are loaded by their names. */
+/** Checks the exports by tsc; elsewhere the modules are loaded by name. */
 const modules: PeerModules = { documents, load, pacing, search, window };
 
 test('every package that is named in a report is there', () => {

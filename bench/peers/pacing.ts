@@ -129,7 +129,7 @@ function gotPeer(key: string, name: string, how: string, retry: object, limit: (
       return (order) =>
         queue.add(() => {
           const body = JSON.stringify(order);
-          // A custom `request` may answer with a stream: no socket has to live in virtual time.
+          // A custom `request` may return a stream, so no socket is needed in virtual time.
           const request = (() => shop.network.answer(body)) as never;
           return got.post(URL_OF_ORDERS, { body, retry, request });
         });
@@ -163,7 +163,7 @@ function octokit(key: string, name: string, how: string, retries: number): Peer 
         baseUrl: ADDRESS,
         request: { fetch: network.fetch },
         log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
-        // Groups are shared by all instances of a process unless each has its own id; tills are programs apart.
+        // Instances of a process share groups unless each has its own id; tills are separate programs.
         throttle: { id: `${key}-${tills}`, onRateLimit: again, onSecondaryRateLimit: again },
       });
       return (order) => client.request('POST /store/orders', { ...order });

@@ -1,4 +1,4 @@
-// What is used of PouchDB; its published types want an older @types/node.
+// The used part of PouchDB; its published types need an older @types/node.
 declare module 'pouchdb-core' {
   interface Database {
     put(doc: { _id: string }): Promise<unknown>;

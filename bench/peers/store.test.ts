@@ -3,7 +3,7 @@ import { allPeers } from '../store/peers.ts';
 import { expectToGiveBack } from '../store/testing.ts';
 import { peers } from './documents.ts';
 
-// Peers in a window are held to the same before each measurement (store.ts), in a real one.
+// Peers in a window are checked in a real one before each measurement (store.ts).
 
 test.each(peers.map((peer) => [peer.name, peer] as const))(
   '%s returns every sale unchanged, after a restart too',

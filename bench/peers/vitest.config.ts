@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { environmentAt, oddMoment } from '../../build/moments/moments.ts';
 
-// The tests of this folder, which `npm test` leaves out: they need the folder's packages.
+// `npm test` leaves these tests out, because they need the folder's packages.
 Object.assign(process.env, environmentAt(oddMoment));
 
 export default defineConfig({

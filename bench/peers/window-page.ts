@@ -2,7 +2,7 @@ import { type Work, work } from '../store/modes.ts';
 import { openAll } from '../store/peer.ts';
 import { peers } from './window.ts';
 
-// The page of the window: does one piece of work and tells the main process what it has to say.
+// The page of the window: does one task and sends the result to the main process.
 
 interface Ipc {
   sendSync(channel: string): { keys: string[]; task: Work };
@@ -12,7 +12,7 @@ interface Ipc {
 const { ipcRenderer } = (window as unknown as { require(name: 'electron'): { ipcRenderer: Ipc } }).require(
   'electron',
 );
-// RxDB's free storage advertises there.
+// RxDB's free storage prints advertisements.
 console.log = console.warn = () => {};
 
 try {

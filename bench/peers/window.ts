@@ -18,7 +18,7 @@ function dexie(durability: 'strict' | 'relaxed', promise: string): LocalPeer {
     group: 'dexie',
     durability: promise,
     async open() {
-      // Here and not above: RxDB brings its own Dexie, and a page can load only one.
+      // Imported here, because RxDB brings its own Dexie, and a page can load only one.
       const { add, Dexie } = await import('dexie');
       const db = new Dexie('sales', { chromeTransactionDurability: durability });
       db.version(1).stores({
@@ -44,11 +44,11 @@ function dexie(durability: 'strict' | 'relaxed', promise: string): LocalPeer {
         );
       }
 
-      /** Nothing is read back: everything is asked for at once, and the transaction's end is waited for. */
+      /** Issues all writes at once and awaits the end of the transaction. */
       function write(sales: Sale[]): Promise<unknown> {
         const of = <T extends object>(rows: (sale: Sale) => T[]) =>
           sales.flatMap((one) => rows(one).map((row) => ({ ...row, sale: one.number })));
-        // Of many sales at once each pet's movements are added up: one update a pet.
+        // Sums the movements of many sales: one update for each pet.
         const sold = new Map<number, number>();
         for (const { petId, quantity } of sales.flatMap(({ movements }) => movements)) {
           sold.set(petId, (sold.get(petId) ?? 0) + quantity);

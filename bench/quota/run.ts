@@ -13,31 +13,31 @@ import { type Chance, chance } from '../../shared/testing/chance.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/time/time.ts';
 import { openService } from '../lib/service.ts';
 
-/** One shop that makes its hundred sales. */
+/** A shop to simulate. */
 export interface Shop {
   plan: 'free' | 'pro';
   tills: number;
-  /** Whether the service has ETags; one without them keeps nothing else of contract v1. */
+  /** Whether the service keeps contract v1 with its ETags. */
   etags: boolean;
-  /** `live`: a sale every three minutes. `backlog`: all of them while the service cannot be reached. */
+  /** `live`: a sale every three minutes. `backlog`: all while the service is unreachable. */
   how: 'live' | 'backlog';
   sales?: number;
 }
 
-/** What its sales cost in requests. */
+/** Requests of its sales. */
 export interface Spent {
   shop: Shop;
   lines: number;
-  /** Requests by operation, from the first sale until all is acknowledged. */
+  /** Requests by operation, from the first sale until everything is acknowledged. */
   by: Map<string, number>;
-  /** Stock writes that were refused because another till had written meanwhile (412). */
+  /** Stock writes refused with 412 because another till wrote first. */
   late: number;
   refused: number;
-  /** One create a line, one write for each pet that a till has to tell, and the reads before those. */
+  /** The minimum: one create per line, one write per pet and till, and the reads before those. */
   least: number;
-  /** Entries that wait or are parked at the end: none. */
+  /** Open or parked entries at the end; should be 0. */
   left: number;
-  /** Counts at the service that are not what was sold: none. */
+  /** Wrong counts at the service; should be 0. */
   drift: number;
 }
 
@@ -56,11 +56,11 @@ const operations: Record<string, string> = {
   'PUT inventory/id': 'updateInventory',
 };
 
-/** What each operation cost. */
+/** Counts requests by operation. */
 class Costs {
   readonly by = new Map<string, number>();
   late = 0;
-  /** Writes before which a till could not know the count: it had not written it, or another one had since. */
+  /** Writes of counts that the till could not know: never written by it, or since written by another. */
   unforeseen = 0;
   readonly #writers = new Map<string, number>();
 
@@ -82,7 +82,7 @@ class Costs {
   }
 }
 
-/** Lets a shop make its sales with the real store, engine, gate and client in virtual time. */
+/** Simulates a shop with the real store, sync, gate and client in virtual time. */
 export async function runShop(shop: Shop): Promise<Spent> {
   const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'perch-quota-'));
   try {
@@ -120,7 +120,7 @@ async function sellAll(shop: Shop, root: string): Promise<Spent> {
   });
   const programs = tills.map((till) => till.boot());
   await world.run(() => programs.every(({ sync }) => sync.status().lastPulledAt !== null));
-  // What the service keeps is proven before anybody sells.
+  // The tills prove the contract before they sell.
   await world.run(() => false, world.now + MINUTE_MS);
   const step = how === 'live' ? 3 * MINUTE_MS : MINUTE_MS / 2;
   if (how === 'backlog') {
@@ -154,7 +154,7 @@ async function sellAll(shop: Shop, root: string): Promise<Spent> {
   return { shop, lines, by, late: costs.late, refused: service.refusals.limited, least, left, drift };
 }
 
-/** What is neither done nor given up. */
+/** Number of open entries. */
 function waiting({ context }: TillProgram['store']): number {
   return (
     context.db

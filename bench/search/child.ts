@@ -6,9 +6,9 @@ import { allPeers, ownPeers } from './peers.ts';
 import { petNames, type Typing, typings, type Wanted, wantedPets } from './queries.ts';
 
 // One peer with one number of pets in a separate process: node bench/search/child.ts PEER PETS FOLDER SECONDS
-// Prints its figures as JSON. `build` in place of SECONDS only makes what is kept on the disk.
+// Prints its figures as JSON. `build` instead of SECONDS only builds the files on the disk.
 
-/** Milliseconds of single keys, and of how many pets that were wanted how many were on the first page. */
+/** Milliseconds of single keys, number of wanted pets, and number of those on the first page. */
 export interface Typed {
   p50: number;
   p99: number;
@@ -28,10 +28,10 @@ const WANTED = 100;
 
 const [key, count, folder = '', seconds] = process.argv.slice(2);
 const named = (peers: Peer[]) => peers.find((one) => one.key === key);
-// Perch alone is searched where no peers are installed, too.
+// Perch can be measured without the peers installed.
 const peer = named(ownPeers) ?? named(await allPeers());
 if (!peer) throw new Error(`There is no peer ${key}`);
-/** Who has the names on the disk need not hold them: what is wanted was chosen when they were built. */
+/** The wanted pets are chosen when building, so that a peer with an index on the disk need not hold the names. */
 const wantedFile = join(folder, 'wanted.json');
 const names = peer.build && seconds !== 'build' ? [] : petNames(Number(count));
 const choose = () => typings.map((typing) => [typing, wantedPets(names, typing, WANTED)] as const);
@@ -60,7 +60,7 @@ if (seconds === 'build') {
   writeSync(1, JSON.stringify(report));
   process.exit(0);
 
-  /** Types one text after another, key by key from the second on, until the time is up. */
+  /** Types texts key by key, from the second letter on, until the time is up. */
   function type(pets: Wanted[]) {
     const end = performance.now() + Number(seconds) * 1000;
     const times: number[] = [];
@@ -74,7 +74,7 @@ if (seconds === 'build') {
     return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), keys: times.length };
   }
 
-  /** How many are on the first page once all is typed, of as many as there is time for. */
+  /** Counts the pets on the first page after typing, for as many as time allows. */
   function look(pets: Wanted[]) {
     const end = performance.now() + Number(seconds) * 1000;
     let found = 0;

@@ -5,16 +5,16 @@ export interface Peer {
   key: string;
   name: string;
   package: string | null;
-  /** Once per shop, not per start: what is then on the disk. */
+  /** Builds the files on the disk, once per shop. */
   build?(names: readonly string[], folder: string): void;
-  /** At every start. */
+  /** Called at every start. */
   start(names: readonly string[], folder: string): Find;
   /** Bytes on the disk. */
   size?(folder: string): number;
 }
 
-/** As many as the counter shows. */
+/** Results that the counter shows. */
 export const LIMIT = 24;
 
-/** Without capitals and marks, as many compare names. */
+/** Lower case without diacritics. */
 export const flat = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');

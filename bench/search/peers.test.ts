@@ -3,7 +3,7 @@ import { ownPeers } from './peers.ts';
 import { petNames, wantedPets } from './queries.ts';
 import { expectToSearchAll } from './testing.ts';
 
-// Others are held to the same in bench/peers/search.test.ts.
+// bench/peers/search.test.ts has the same test for the others.
 test.each(ownPeers.map((peer) => [peer.name, peer] as const))(
   '%s searches all the pets, and gives a page of names at most',
   (_name, peer) => expectToSearchAll(peer),

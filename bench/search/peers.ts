@@ -12,7 +12,7 @@ import { flat, LIMIT, type Peer } from './peer.ts';
 
 const SLICE = 5000;
 
-/** The search that the counter calls, on the product's own store; every find comes with price and stock. */
+/** The counter's search on the product's store; results include price and stock. */
 const perch: Peer = {
   key: 'perch',
   name: 'Perch',
@@ -22,7 +22,7 @@ const perch: Peer = {
     const { remote } = store;
     const mark = remote.marks.take();
     const seen = new Seen();
-    // What a first pull does with the pages that it reads.
+    // As the first pull stores its pages.
     remote.withRelaxedDurability(() => {
       for (let from = 0; from < names.length; from += SLICE) {
         const pets = names.slice(from, from + SLICE).map((name, at) => petOf(from + at, name));
@@ -58,7 +58,7 @@ function open(folder: string): Store {
   });
 }
 
-/** What many write first: every name that holds every word, both without marks. */
+/** The naive solution: names that contain every word, without diacritics. */
 const filter: Peer = {
   key: 'filter',
   name: 'array filter',
@@ -72,10 +72,10 @@ const filter: Peer = {
   },
 };
 
-/** Those that need nothing but what the product uses. */
+/** Peers that need only the product's packages. */
 export const ownPeers: Peer[] = [perch, filter];
 
-/** All of them, as the report has them. */
+/** All peers in the order of the report. */
 export async function allPeers(): Promise<Peer[]> {
   return [perch, ...(await loadPeers('search')).peers, filter];
 }

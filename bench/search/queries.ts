@@ -1,7 +1,7 @@
 import { type Chance, chance } from '../../shared/testing/chance.ts';
 import { colours, kinds, syllables } from '../lib/pet-words.ts';
 
-/** As many pets' names, the same in every run; nearly every one is the only one of its kind. */
+/** This many names of pets, nearly all unique, the same in every run. */
 export function petNames(count: number): string[] {
   const dice = chance('pets');
   return Array.from({ length: count }, () => {
@@ -13,7 +13,7 @@ export function petNames(count: number): string[] {
 export const typings = ['as written', 'with a slip', 'without umlauts'] as const;
 export type Typing = (typeof typings)[number];
 
-/** What somebody types who looks for this pet: its kind and its call name. */
+/** A search for a pet by kind and call name. */
 export interface Wanted {
   name: string;
   typed: string;
@@ -32,7 +32,7 @@ export function wantedPets(names: readonly string[], typing: Typing, count: numb
   return wanted;
 }
 
-/** `kaetzchen` or `katzchen`: people do both. */
+/** `kaetzchen` or `katzchen`. */
 function plain(text: string, writtenOut: boolean): string {
   return text.replace(/[äöü]/g, (letter) => {
     const base = letter.normalize('NFD').charAt(0);
@@ -40,7 +40,7 @@ function plain(text: string, writtenOut: boolean): string {
   });
 }
 
-/** One letter in the middle of the longest word is another one, missing, swapped with the next, or there twice. */
+/** Replaces, drops, swaps or doubles a letter in the middle of the longest word. */
 function slip(text: string, dice: Chance): string {
   const word = text.split(' ').reduce((longest, one) => (one.length > longest.length ? one : longest));
   const at = dice.between(2, word.length - 3);

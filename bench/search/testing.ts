@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Peer } from './peer.ts';
 import { petNames, wantedPets } from './queries.ts';
 
-/** What every search implementation must do: search all the pets, and return a page of names at most. */
+/** Expects a search over all pets that returns at most a page. */
 export function expectToSearchAll(peer: Peer): void {
   const names = petNames(400);
   const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
@@ -13,7 +13,7 @@ export function expectToSearchAll(peer: Peer): void {
     peer.build?.(names, folder);
     const find = peer.start(names, folder);
     for (const { name, typed } of wantedPets(names, 'as written', 40)) expect(find(typed)).toContain(name);
-    // The last pet is there as well as the first.
+    // Includes the last pet.
     expect(find(names.at(-1) as string)).toContain(names.at(-1));
     const page = find('be');
     expect(page.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** The bare route beside which the service is measured. Prints its address. */
+/** A bare route as baseline for the service. Prints its address. */
 const app = Fastify();
 const pet = { id: 1, name: 'Labrador Retriever puppy', categoryId: 1, status: 'available' };
 const list = Array.from({ length: 60 }, () => pet);

@@ -4,8 +4,8 @@ import { openSqlite } from '../../service/storage/sqlite.ts';
 import { systemClock } from '../../shared/time/time.ts';
 
 /**
- * The service in a separate process, with a shop in memory. Sends its address and key, then at each message the
- * processor time that the process has used, milliseconds.
+ * The service in a separate process, with a shop in memory. Sends its address and key, and answers each message with its CPU
+ * time, milliseconds.
  */
 const storage = await openSqlite({});
 const key = await ensureKey(storage.keys, systemClock, {

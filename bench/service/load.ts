@@ -18,11 +18,11 @@ export interface Figures {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Answers other than 2xx, and requests without one. */
+  /** Answers other than 2xx, and requests without an answer. */
   failed: number;
 }
 
-/** Requests, one after another on each connection, over and over. */
+/** Requests repeated in turn on each connection. */
 interface Requests {
   url: string;
   method: 'GET' | 'POST' | 'PUT';
@@ -32,7 +32,7 @@ interface Requests {
   connections: number;
 }
 
-/** Sends for so many seconds. */
+/** Sends requests for some seconds. */
 export type Load = (requests: Requests, seconds: number) => Promise<Figures>;
 
 /** Puts load on one target for `seconds`. */

@@ -8,12 +8,12 @@ import { findPostgres, startCluster } from '../../service/testing/postgres.ts';
 import { freePort } from '../../shared/testing/ports.ts';
 import { installedFile } from '../lib/peers.ts';
 
-/** A server to be measured, in a separate process. */
+/** A server to measure, in a separate process. */
 export interface Target {
   name: string;
   url: string;
   headers: Record<string, string>;
-  /** The path of each kind of work; `{n}` is replaced by one of 60 pets. */
+  /** Path of each operation; `{n}` is replaced by one of 60 pets. */
   paths: { one: string; list: string; create: string; update: string };
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const pets = Array.from({ length: 60 }, (_, index) => index + 1);
 const plan = ['--plan', 'enterprise', '--per-minute', '1000000000', '--per-day', '1000000000'];
 
-/** Starts the service with the demonstration shop, on a file or on the database given. */
+/** Starts the service with the demonstration shop on a file or database. */
 async function perch(name: string, storage: string[]): Promise<Target> {
   const args = ['--port', '0', '--seed', 'demo', '--no-log', ...plan, ...storage];
   const child = start([join(root, 'service/main.ts'), ...args], { PERCH_SERVICE_KEY: 'bench' });
@@ -41,13 +41,13 @@ async function perch(name: string, storage: string[]): Promise<Target> {
   };
 }
 
-/** The service on a file, flushed to the disk with every write. */
+/** The service on SQLite, flushed with every write. */
 export async function perchOnSqlite(): Promise<Target> {
   const dir = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   return withCleanUp(await perch('Perch on SQLite', ['--data', dir]), () => rmSync(dir, { recursive: true }));
 }
 
-/** The service on its own PostgreSQL, flushed to the disk with every write; null if there is none. */
+/** The service on PostgreSQL, flushed with every write; null without PostgreSQL. */
 export async function perchOnPostgres(): Promise<Target | null> {
   const postgres = findPostgres();
   if ('missing' in postgres) return null;
@@ -56,7 +56,7 @@ export async function perchOnPostgres(): Promise<Target | null> {
   return withCleanUp(target, () => cluster.stop());
 }
 
-/** json-server with as much data, in its usual form: everything in memory, the whole file written for each write. */
+/** json-server with the same data: everything in memory, the whole file rewritten for each write. */
 export async function jsonServer(): Promise<Target> {
   const dir = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   const file = join(dir, 'db.json');
@@ -83,7 +83,7 @@ export async function jsonServer(): Promise<Target> {
   );
 }
 
-/** Fastify with nothing behind it: what the framework and the machine give at most. */
+/** A bare Fastify route: the maximum of framework and machine. */
 export async function bareFastify(): Promise<Target> {
   const child = start([join(root, 'bench/service/bare.ts')]);
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data');

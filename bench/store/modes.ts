@@ -2,41 +2,41 @@ import { quantile } from '../lib/stats.ts';
 import type { Till } from './peer.ts';
 import { saleOf, sameSale } from './sale.ts';
 
-/** What a sale cost where so many were there already. Milliseconds. */
+/** Cost of a sale at one size of the database. Milliseconds. */
 export interface Figures {
   size: number;
   p50: number;
   p99: number;
   perSecond: number;
-  /** How many were measured: those who are slow get less time than sales. */
+  /** Number of measured sales; limited by time. */
   count: number;
 }
 
-/** Which sales are there, and how many of them are not as they were sold. */
+/** The sales found, and the number of damaged ones. */
 export interface Kept {
   numbers: number[];
   damaged: number;
 }
 
-/** What a process is asked to do with its till; only `measure` takes several, on the same data. */
+/** Task of a process; only `measure` takes several tills, on the same data. */
 export type Work =
   | { mode: 'measure'; sizes: number[]; count: number; seconds: number }
   /** Sells from 1 on, `count` of them or without end, and says each number the moment it is acknowledged. */
   | { mode: 'sell'; count: number | null }
   | { mode: 'kept' };
 
-/** How it says so: `turn` lets what was said leave. */
+/** Output of a task; `turn` lets it be sent. */
 export interface Voice {
   say(text: string): void;
   turn(): Promise<unknown>;
 }
 
-/** So many a call when a till is filled: documents of more would not fit into memory at once. */
+/** Sales per call when filling a till, to limit memory. */
 const SLICE = 5000;
-/** The least number of sales, also of a slow store. */
+/** Minimum number of sales, also of a slow store. */
 const FEWEST = 10;
 
-/** Does one piece of work, the same in a Node process and in a window. */
+/** Runs a task, in a Node process or a window. */
 export async function work(
   tills: readonly [Till, ...Till[]],
   task: Work,
@@ -54,7 +54,7 @@ export async function work(
         say(`${number}\n`);
         await turn();
       }
-      // Waits to be killed with everything open, as a machine whose power goes.
+      // Waits to be killed with everything open, as in a power failure.
       setInterval(() => {}, 60_000);
       return;
     case 'kept': {
@@ -81,7 +81,7 @@ async function measure(
       await tills[0].fill(sold + 1, to);
       sold = to;
     }
-    // What was filled is tidied up in the background by some; that is not what a sale costs.
+    // Lets background work, such as compaction, finish after filling.
     await new Promise((resolve) => setTimeout(resolve, size / 50));
     for (const [at, till] of tills.entries()) {
       const times: number[] = [];

@@ -1,31 +1,31 @@
 import type { Sale } from './sale.ts';
 
-/** One way to keep sales, opened in its own folder. */
+/** A store of sales, opened in its own folder. */
 export interface Till {
-  /** Resolves when the sale with this number is acknowledged: the person would be told that it is done. */
+  /** Resolves when the store acknowledges the sale with this number. */
   sell(number: number): unknown;
-  /** Sells these as fast as it can, in one go; not measured. */
+  /** Stores these sales in one go; not measured. */
   fill(from: number, to: number): unknown;
-  /** Every sale that is there, read back whole: what is missing of one is missing here too. */
+  /** Reads back every sale with all its parts. */
   kept(): Promise<Sale[]> | Sale[];
   close(): unknown;
 }
 
-/** A way to keep sales, as the report names it. */
+/** A store of sales as the report describes it. */
 export interface Peer {
   key: string;
   name: string;
-  /** The package whose version is reported. */
+  /** Package whose version is reported. */
   package: string | null;
-  /** What it promises of an acknowledged sale, in the words of its documentation. */
+  /** Durability of an acknowledged sale according to its documentation. */
   durability: string;
-  /** Those of one group keep the same data in the same way; they are filled once and measured by turns. */
+  /** Peers of a group share their data; they are filled once and measured alternately. */
   group?: string;
-  /** Keeps its data in the IndexedDB of an Electron window, not in a Node process. */
+  /** Uses the IndexedDB of an Electron window, not a Node process. */
   inWindow?: boolean;
 }
 
-/** One that runs where this is loaded. */
+/** A peer that runs in this process. */
 export interface LocalPeer extends Peer {
   open(folder: string): Promise<Till>;
 }

@@ -3,7 +3,7 @@ import { ownPeers } from './peers.ts';
 import { PETS, saleOf, sameSale } from './sale.ts';
 import { expectToGiveBack } from './testing.ts';
 
-// Others are held to the same in bench/peers/store.test.ts.
+// bench/peers/store.test.ts has the same test for the others.
 test.each(ownPeers.map((peer) => [peer.name, peer] as const))(
   '%s returns every sale unchanged, after a restart too',
   (_name, peer) => expectToGiveBack(peer),

@@ -3,15 +3,15 @@ import type { LocalPeer, Peer } from './peer.ts';
 import { perch } from './perch.ts';
 import { sqlitePeers } from './sqlite.ts';
 
-/** Those that need nothing but what the product uses. */
+/** Peers that need only the product's packages. */
 export const ownPeers: LocalPeer[] = [perch, ...sqlitePeers];
 
-/** Those that run in Node. */
+/** Peers that run in Node. */
 export async function localPeers(): Promise<LocalPeer[]> {
   return [...ownPeers, ...(await loadPeers('documents')).peers];
 }
 
-/** All of them; those in a window are opened by its page only (bench/peers/window-page.ts). */
+/** All peers; those in a window are opened only by its page (bench/peers/window-page.ts). */
 export async function allPeers(): Promise<Peer[]> {
   const { peers } = await loadPeers('window');
   return [...(await localPeers()), ...peers.map((peer) => ({ ...peer, inWindow: true }))];

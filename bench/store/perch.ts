@@ -11,7 +11,7 @@ import { systemClock } from '../../shared/time/time.ts';
 import type { LocalPeer, Till } from './peer.ts';
 import { PETS, type Sale, saleOf } from './sale.ts';
 
-/** The use-case that the counter's Pay button calls, on the product's own store. */
+/** The use case of the Pay button on the product's store. */
 export const perch: LocalPeer = {
   key: 'perch',
   name: 'Perch',
@@ -34,7 +34,7 @@ export const perch: LocalPeer = {
     const caller = { actor, requireManager: () => {} } as unknown as Caller;
     const sync = { kick: () => {} } as unknown as Parameters<typeof completeSale>[0]['sync'];
 
-    // As in the window, a sale's answer has the next basket.
+    // As in the window, the answer of a sale contains the next basket.
     let next = store.baskets.open();
 
     function sell(number: number): void {
@@ -83,8 +83,8 @@ export const perch: LocalPeer = {
 };
 
 /**
- * Every sale as the peers keep it. Ids, moments and payloads are Perch's own and stand as the peers' where they are
- * there; stock entries of one pet are joined while they wait, so that any one of the pet counts for its movement.
+ * Every sale in the form of the peers. Perch's ids, times and payloads are replaced by theirs if they exist; open stock
+ * entries of a pet are merged, so that any of them counts for its movements.
  */
 function keptSales(store: ReturnType<typeof openStore>, pets: readonly LocalId[]): Sale[] {
   const { db } = store.context;

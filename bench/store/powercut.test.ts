@@ -9,7 +9,7 @@ const root = mkdtempSync(join(tmpdir(), 'perch-bench-'));
 const library = compilePowerCut(root);
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Runs a program in a folder and returns what a power cut at its end would leave of that folder. */
+/** Runs a program in a folder and returns the folder as after a power cut at its end. */
 function cutAfter(program: string): (file: string) => string | null {
   const run = mkdtempSync(join(root, 'run-'));
   const [disk, left] = [join(run, 'disk'), join(run, 'left')];

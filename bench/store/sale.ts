@@ -45,17 +45,17 @@ export function saleOf(number: number): Sale {
   };
 }
 
-/** The sale alone, of a document that may carry more. */
+/** Picks the fields of a sale from a document. */
 export function saleIn({ number, at, total, lines, tender, movements, outbox }: Sale): Sale {
   return { number, at, total, lines, tender, movements, outbox };
 }
 
-/** Whether two sales are the same in every field. */
+/** Whether two sales are equal in every field. */
 export function sameSale(one: Sale, other: Sale): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }
 
-/** The same value with the keys of every object in order: databases keep values, not the order of keys. */
+/** Sorts the keys of every object; databases do not keep their order. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

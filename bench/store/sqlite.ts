@@ -8,7 +8,7 @@ import { PETS, saleOf } from './sale.ts';
 // better-sqlite3: its docs/performance.md (WAL) and docs/api.md; node:sqlite: nodejs.org/api/sqlite.html; what the
 // levels of `synchronous` promise: sqlite.org/pragma.html#pragma_synchronous.
 
-/** What both drivers have in common. */
+/** The common interface of both drivers. */
 interface Driver {
   exec(sql: string): unknown;
   prepare(sql: string): { run(...values: (string | number)[]): unknown; all(...values: number[]): unknown[] };

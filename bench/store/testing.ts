@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { LocalPeer } from './peer.ts';
 import { saleOf } from './sale.ts';
 
-/** What every way to keep sales must do: return each sale unchanged, after a restart too. */
+/** Expects a store to return each sale unchanged, also after a restart. */
 export async function expectToGiveBack(peer: LocalPeer): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   const before = process.cwd();

@@ -8,18 +8,18 @@ import type { Figures, Kept, Work } from './modes.ts';
 import type { Peer } from './peer.ts';
 import type { WindowProgram } from './window/program.ts';
 
-/** Of the sales that were acknowledged: how many are gone; and how many of those that are there are not whole. */
+/** Lost acknowledged sales, and damaged ones among those found. */
 export interface Loss {
   acknowledged: number;
   lost: number;
   damaged: number;
-  /** It could not be opened any more. */
+  /** The store could not be opened. */
   unreadable: boolean;
 }
 
 const script = fileURLToPath(new URL('./child.ts', import.meta.url));
 
-/** What is tried with one peer after another; `window` is where peers in IndexedDB run. */
+/** The trials of a peer; peers in IndexedDB run in `window`. */
 export function createTrials(window: WindowProgram | null) {
   function start(
     group: readonly Peer[],
@@ -34,7 +34,7 @@ export function createTrials(window: WindowProgram | null) {
       : [process.execPath, node];
     return spawn(command, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // A separate process group: a window is several processes, and they are killed together.
+      // A separate process group, to kill all processes of a window together.
       detached: true,
       env: { ...process.env, ...env, BENCH_TASK: JSON.stringify({ folder, keys, task }) },
     });
@@ -56,7 +56,7 @@ export function createTrials(window: WindowProgram | null) {
     return text;
   }
 
-  /** Lets it sell until so many are acknowledged, and kills it. Returns how many were. */
+  /** Kills a peer after `enough` acknowledged sales. Returns their number. */
   async function killed(peer: Peer, folder: string, task: Work, enough: number, env: NodeJS.ProcessEnv = {}) {
     const child = start([peer], folder, task, env);
     const kill = () =>
@@ -83,11 +83,11 @@ export function createTrials(window: WindowProgram | null) {
   }
 
   return {
-    /** Each of a group sells `count` times at each size, or for as long as it may. */
+    /** Each peer of a group sells `count` times at each size, or until the time is up. */
     measure: (group: readonly Peer[], task: Omit<Work & { mode: 'measure' }, 'mode'>): Promise<Figures[][]> =>
       inFolder(async (folder) => JSON.parse(await output(group, folder, { mode: 'measure', ...task }))),
 
-    /** Kills it with SIGKILL in the middle of selling, at a moment that differs with each round. */
+    /** Kills the peer by SIGKILL while it sells, at another time in each round. */
     kill: (peer: Peer, round: number): Promise<Loss> =>
       inFolder(async (folder) => {
         const enough = 200 + ((round * 37) % 90);
@@ -96,8 +96,8 @@ export function createTrials(window: WindowProgram | null) {
       }),
 
     /**
-     * Sells `count` times and cuts the power: what is left is each file as last flushed (powercut.c). Null
-     * where there is no C compiler or no LD_PRELOAD.
+     * Sells `count` times and simulates a power cut: files remain as last flushed (powercut.c). null without a C compiler or
+     * LD_PRELOAD.
      */
     cutPower: (peer: Peer, count: number, library: string | null): Promise<Loss | null> =>
       inFolder(async (root) => {
@@ -107,13 +107,13 @@ export function createTrials(window: WindowProgram | null) {
         mkdirSync(left);
         const env = { LD_PRELOAD: library, CUT_FROM: folder, CUT_TO: left };
         const acknowledged = await killed(peer, folder, { mode: 'sell', count }, count, env);
-        // A look at it changes it: what was left is looked at in a copy.
+        // Opening may change it, so a copy is opened.
         const copy = join(root, 'copy');
         cpSync(left, copy, { recursive: true });
         return lossIn(peer, copy, acknowledged);
       }),
 
-    /** Sells a few times, ends, and reads them back: how many are not as they were sold. */
+    /** Sells some times, closes, and counts the sales not read back unchanged. */
     readBack: (peer: Peer, count: number): Promise<Loss> =>
       inFolder(async (folder) => {
         await output([peer], folder, { mode: 'measure', sizes: [0], count, seconds: 60 });
@@ -122,11 +122,11 @@ export function createTrials(window: WindowProgram | null) {
   };
 }
 
-/** Nobody needs this long to sell what is asked of them here, nor for a whole measurement. Milliseconds. */
+/** Timeout of a trial, milliseconds. */
 const PATIENCE_MS = 120_000;
 const LONGEST_MS = 600_000;
 
-/** Runs something with a new folder on the disk. */
+/** Runs something with a temporary folder. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   try {
@@ -136,7 +136,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Compiles powercut.c into a folder; null where that cannot be done here. */
+/** Compiles powercut.c into a folder; null if that is not possible. */
 export function compilePowerCut(folder: string): string | null {
   if (process.platform !== 'linux') return null;
   const library = join(folder, 'powercut.so');

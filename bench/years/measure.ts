@@ -15,15 +15,15 @@ import { type BusinessDate, type Clock, systemClock, wallMs } from '../../shared
 import { median } from '../lib/stats.ts';
 import { databaseOf, lastMoment, openYears } from './shop.ts';
 
-/** What one shop was measured at, milliseconds: on the clock, and of processor time of all threads. */
+/** Figures of one shop: elapsed milliseconds, and CPU milliseconds of all threads. */
 export interface Measured {
   bytes: number;
   rows: { name: string; ms: number; processorMs: number; days: number }[];
-  /** Processor time of the longest part of a search for a customer: so long the till waits for it. */
+  /** CPU time of the longest step of a customer search, which blocks the till. */
   longestPartMs: number;
 }
 
-/** @param days of how many days it shows something: a shop of fewer has less to do */
+/** @param days the number of days that the figure covers */
 type Measure = (
   name: string,
   work: () => unknown,
@@ -31,7 +31,7 @@ type Measure = (
 ) => Promise<void>;
 
 const TURNS = 41;
-/** What takes longer than this is not measured again. */
+/** Longer measurements are not repeated. */
 const LONG_MS = 3000;
 
 /**
@@ -40,7 +40,7 @@ const LONG_MS = 3000;
  * @param folder its data folder, which stays as it is
  */
 export async function measureYears(folder: string): Promise<Measured> {
-  // Beside the shop, so that it is on the same disk.
+  // Beside the shop, to be on the same disk.
   const dataDir = mkdtempSync(`${folder}-measured-`);
   try {
     cpSync(folder, dataDir, { recursive: true });
@@ -148,7 +148,7 @@ async function measureScreens(ask: Handlers, store: Store, measure: Measure): Pr
   await measure('receipts: one by its number', () =>
     ask['checkout.receipts']({ text: 'T1-000123', limit: 60 }),
   );
-  // Through 400 receipts and 400 refunds, of which there are eight a day.
+  // Reads 400 receipts and 400 refunds, of which there are eight a day.
   await measure(
     'receipts: by words, first answer',
     () => ask['checkout.receiptPage']({ filter: { ...anybody, text: 'beagle' }, before: null, limit: 60 }),
@@ -220,7 +220,7 @@ function mostMoved(store: Store) {
     .get() as Input<'stock.history'>['petId'];
 }
 
-/** The shop and what a window asks of it, with a manager signed in; without a window and without a service. */
+/** The shop and its handlers, with a manager signed in, without window and service. */
 function open(dataDir: string, clock: Clock): { store: Store; ask: Handlers } {
   const store = openYears(dataDir, clock, newLocalId);
   const sync = createNoSync(store, clock);
@@ -244,7 +244,7 @@ function open(dataDir: string, clock: Clock): { store: Store; ask: Handlers } {
   return { store, ask: createHandlers(deps as unknown as Deps) };
 }
 
-/** The last evening of such a shop, from which the clock runs normally. */
+/** A clock that starts on the last evening of such a shop. */
 function eveningClock(): Clock {
   const from = performance.now();
   return { ...systemClock, now: () => wallMs(lastMoment() + performance.now() - from) };

@@ -27,37 +27,37 @@ import {
 } from '../../shared/time/time.ts';
 import { categoriesOfTheShop, manyPets } from '../counter/pets.ts';
 
-/** What a shop of many receipts is made from; the same options make the same shop. */
+/** Options of a shop with many receipts; the same options make the same shop. */
 export interface YearsOptions {
-  /** The data folder; the shop is made in `live` inside it, which must not hold one yet. */
+  /** The data folder; the shop is made in its folder `live`, which must not have one yet. */
   dataDir: string;
   receipts: number;
-  /** Receipts of a shift; the shop has one shift a day. */
+  /** Receipts of a shift; there is one shift a day. */
   receiptsPerDay: number;
   pets: number;
   seed: number;
-  /** Hears how many receipts there are, now and then. */
+  /** Called with the number of receipts from time to time. */
   progress?: (receipts: number) => void;
 }
 
 export const usualYears = { receiptsPerDay: 400, pets: 2000, seed: 1 };
 
-/** The last day of every such shop, on which its shift is still open. */
+/** The last day, whose shift is still open. */
 const LAST_DAY = '2026-11-20';
 const OPENS_AT_MS = 9 * HOUR_MS;
 const OPEN_FOR_MS = 10 * HOUR_MS;
-/** So many receipts are acknowledged together; those of the last, unfinished group still wait. */
+/** Receipts acknowledged together; those of the last, incomplete group are still open. */
 const SENT_TOGETHER = 20;
 const REASONS = ['came back', 'wrong one', 'ill', 'changed their mind'];
 const NAMES = ['Weber', 'Okafor', 'Ito', 'Novak', 'Garcia', 'Larsen', 'Rossi', 'Singh', 'Meyer', 'Dubois'];
 
-/** An address where nobody is. */
+/** An unused address. */
 const connection = { baseUrl: 'http://127.0.0.1:9', account: '', profile: defaultProfile };
 
 /** The shop's database inside its data folder. */
 export const databaseOf = (dataDir: string): string => join(dataDir, 'live', 'perch.sqlite');
 
-/** When the last day of such a shop is: what looks at it must not take the machine's date. Unix milliseconds. */
+/** The end of the last day, milliseconds since 1970; used instead of the machine's date. */
 export const lastMoment = (): number => localMidnight(LAST_DAY) + OPENS_AT_MS + OPEN_FOR_MS;
 
 /** Opens a shop that `makeYears` made. */
@@ -67,11 +67,9 @@ export function openYears(dataDir: string, clock: Clock, newId: () => LocalId): 
 }
 
 /**
- * Makes a shop that has sold for a long time: receipts with one to three lines, refunds, orders that were placed, handed
- * over and cancelled, cash in and out, voided baskets, a Z report a day, the journal and stock movements of all of it, and
- * requests that the service has answered. Sales go through the store's repositories and everything else through the
- * use-cases, a day in a transaction, on a disk that need not have it before the end; only what the service answered is
- * written by SQL, many entries at once.
+ * Makes a shop with years of sales: receipts with one to three lines, refunds, customers' orders, cash in and out, voided
+ * baskets, a Z report a day, journal, stock movements and acknowledged requests. Sales go through the store's repositories,
+ * the rest through the use cases, one transaction a day without waiting for the disk; acknowledgements are written by SQL.
  */
 export function makeYears(options: YearsOptions): void {
   const { dataDir, receipts, receiptsPerDay, seed, progress = () => {} } = options;
@@ -120,14 +118,14 @@ function createCounter(
   let rules = store.settings.shop();
   let pets: LocalId[] = [];
   let staff: LocalId[] = [];
-  /** Orders that were placed and are still open, oldest first. */
+  /** Open orders, oldest first. */
   const open: LocalId[] = [];
-  /** Receipts of the last days, of which something may come back. */
+  /** Receipts of the last days, which may be refunded. */
   let recent: LocalId[] = [];
 
   const below = (most: number) => Math.floor(random() * most);
   const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T;
-  // A few pets are sold most of the time.
+  // A few pets make up most sales.
   const somePet = () => pets[Math.floor(pets.length * random() ** 3)] as LocalId;
   const caller = (): Caller => {
     const shop = owner(clock, () => store.shifts.current()?.businessDate ?? null);
@@ -232,7 +230,7 @@ function createCounter(
   }
 
   return {
-    /** The catalogue, prices, a tax rate and the people. */
+    /** Creates catalogue, prices, a tax rate and staff. */
     found(): void {
       const on = { staffId: null, businessDate: localDate(clock.now()) };
       const rate = { id: null, name: 'VAT', basisPoints: 1900 as BasisPoints, active: true };
@@ -255,7 +253,7 @@ function createCounter(
       );
     },
 
-    /** One shift with so many receipts. */
+    /** Runs one shift with this many receipts. */
     day(receipts: number, { stayOpen }: { stayOpen: boolean }): void {
       const from = clock.now();
       const float = store.shifts.leftInDrawer() ?? minor(10_000);
@@ -289,7 +287,7 @@ function createCounter(
   };
 }
 
-/** What the service's answers leave in the shop, for everything that waits, in a handful of statements. */
+/** Acknowledges all open entries in a few statements. */
 function acknowledging(store: Store): () => void {
   const { db, clock, newId, identity } = store.context;
   const { connectionId } = identity;
@@ -336,7 +334,7 @@ function clockAt(start: number): SetClock {
   };
 }
 
-/** UUIDv7 by the shop's clock, in order, the same in every run. */
+/** Ascending UUIDv7 by the shop's clock, the same in every run. */
 function idsBy(clock: Clock, random: () => number): () => LocalId {
   let last = 0;
   return () => {
@@ -348,7 +346,7 @@ function idsBy(clock: Clock, random: () => number): () => LocalId {
   };
 }
 
-/** So many hexadecimal digits, at most 12 of which are drawn at once. */
+/** Random hexadecimal digits, drawn 12 at a time. */
 function hex(random: () => number, digits: number): string {
   if (digits > 12) return hex(random, 12) + hex(random, digits - 12);
   return Math.floor(random() * 16 ** digits)
@@ -356,7 +354,7 @@ function hex(random: () => number, digits: number): string {
     .padStart(digits, '0');
 }
 
-/** The calendar's midnight on the machine's wall, Unix milliseconds. */
+/** Midnight of a date in the machine's time zone, milliseconds since 1970. */
 function localMidnight(date: string): number {
   return new Date(`${date}T00:00:00`).getTime();
 }

@@ -8,7 +8,7 @@ import { peersFolder } from '../../lib/peers.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** An Electron with a window for the peers in it. */
+/** An Electron program with a window for the peers. */
 export interface WindowProgram {
   command: string;
   args: string[];
@@ -16,7 +16,7 @@ export interface WindowProgram {
   version: string;
 }
 
-/** Puts main.cjs and the page, bundled, into a copy of the Electron that Perch is developed with. */
+/** Puts main.cjs and the bundled page into a copy of Perch's Electron. */
 export async function buildWindow(folder: string): Promise<WindowProgram> {
   const { dist, executable, version } = await ensureElectron();
   const root = join(folder, 'window');
