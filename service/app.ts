@@ -20,7 +20,7 @@ import { orderRoutes } from './routes/orders.ts';
 import { petRoutes } from './routes/pets.ts';
 import type { Storage } from './storage/index.ts';
 
-/** A request as it arrived, for tests that count what a client sends. */
+/** A received request, for tests that count requests. */
 interface Arrival {
   /** Milliseconds since 1970 by the service's clock. */
   at: number;
@@ -31,29 +31,29 @@ interface Arrival {
 interface AppOptions {
   storage: Storage;
   clock?: Clock | undefined;
-  /** Speaks TLS with this certificate; plain HTTP without one. */
+  /** Certificate for TLS; plain HTTP without one. */
   tls?: TlsOptions | undefined;
   bans?: Partial<BanRules> | undefined;
   limits?: Partial<ServerLimits> | undefined;
   faults?: readonly FaultSpec[] | undefined;
-  /** Where the structured logs go; nowhere unless told. */
+  /** Destination of the structured log; none by default. */
   log?: Writable | undefined;
   onArrival?: ((arrival: Arrival) => void) | undefined;
 }
 
 export interface ServiceOptions extends AppOptions {
-  /** Loopback unless told otherwise. */
+  /** Loopback by default. */
   host?: string | undefined;
-  /** 0 for any free one. */
+  /** 0 chooses a free port. */
   port?: number | undefined;
 }
 
-/** The Petstore Service without a port: requests reach it by `app.inject`. */
+/** The Petstore Service without a port, for `app.inject`. */
 interface ServiceApp {
   storage: Storage;
   app: App;
   faults: Faults;
-  /** Takes nothing new, finishes what it took within `graceMs` (10 s), then closes the storage. */
+  /** Refuses new requests, finishes accepted ones within `graceMs` (10 s), then closes the storage. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export interface Service extends ServiceApp {
   url: string;
 }
 
-/** Makes the Petstore Service on a storage, which it owns from then on. Listens to nothing. */
+/** Creates the Petstore Service on a storage, which it then owns. Does not listen. */
 export async function createApp(options: AppOptions): Promise<ServiceApp> {
   const { storage, clock = systemClock } = options;
   const limiter = createLimiter({ counters: storage.counters, clock, ...defaultBanRules, ...options.bans });
@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<ServiceApp> {
 
   await installOpenApi(app);
   const dataOf: RouteContext['dataOf'] = ({ apiKey }) => {
-    // The guard lets nothing without a key come this far.
+    // The guard has refused requests without a key.
     if (!apiKey) throw new Error('The request has no key.');
     return storage.of(apiKey.accountId);
   };
@@ -113,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<ServiceApp> {
   return { storage, app, faults, close };
 }
 
-/** Starts the Petstore Service on a storage, which it owns from then on. */
+/** Starts the Petstore Service on a storage, which it then owns. */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const service = await createApp(options);
   limitStalls(service.app, options.limits?.stallMs ?? defaultServerLimits.stallMs);

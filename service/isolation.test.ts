@@ -9,8 +9,8 @@ import { manualClock } from './testing/clock.ts';
 import { type Ask, asker, startService } from './testing/service.ts';
 import { onEachStorage } from './testing/storages.ts';
 
-// What an account is answered must not depend on what others have (docs/contract.md, "Accounts"). The operations are those
-// of the service's own document, so that a new one is tried as well.
+// Answers must not depend on other accounts' data (docs/contract.md, "Accounts"). The operations come from the service's
+// OpenAPI document, so that new ones are tested too.
 
 interface Operation {
   name: string;
@@ -33,7 +33,7 @@ function operationsOf(document: OpenAPIV3.Document): Operation[] {
   );
 }
 
-/** A service with two accounts that have nothing: `other`, who may be given something, and `mine`. */
+/** A service with two empty accounts, `other` and `mine`. */
 async function twoShops(storage: Storage) {
   const clock = manualClock();
   const service = await startService({ storage, clock }, { account: 'other', limits: LIMITS });
@@ -47,7 +47,7 @@ async function twoShops(storage: Storage) {
   return { clock, service, account, operations, other: service.ask, mine: asker(service.url, key) };
 }
 
-/** Gives an account six of everything, a category without a pet, and answers kept for the keys that requests draw. */
+/** Gives an account six of everything, an empty category, and stored answers for the idempotency keys in use. */
 async function stock(ask: Ask): Promise<void> {
   for (let n = 1; n <= HELD; n += 1) {
     const once = { 'idempotency-key': `key-${n}` };
@@ -60,7 +60,7 @@ async function stock(ask: Ask): Promise<void> {
   await ask('POST', '/store/orders', {});
 }
 
-/** Everything that an account sees, with the ETags, which any write would change. */
+/** All data of an account with the ETags, which any write would change. */
 async function everything(ask: Ask): Promise<unknown> {
   const seen: unknown[] = [];
   for (const path of lists) {
@@ -93,7 +93,7 @@ function requestOf(operations: Operation[]) {
   );
 }
 
-/** An answer without what is random in it. */
+/** An answer without its random parts. */
 async function answerOf(
   ask: Ask,
   {
@@ -131,7 +131,7 @@ onEachStorage((open, kind) => {
       },
     );
     expect(await everything(full.other)).toEqual(before);
-    // Enough was done and refused on the way.
+    // Enough requests succeeded and failed.
     for (const seen of ['GET 200', 'GET 404', 'POST 201', 'PUT 404', 'DELETE 404', 'DELETE 204']) {
       expect([...statuses]).toContain(seen);
     }

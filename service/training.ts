@@ -9,7 +9,7 @@ import { openSqlite } from './storage/sqlite.ts';
 
 /**
  * The service as the shop's training mode, in a utility process of the desktop program. The data folder is the first
- * argument or PERCH_TRAINING_DIR; PERCH_TRAINING_LANGUAGE names a new shop's pets in `en` or `de`. Says `{type: 'ready', url, key}` to its parent, or `{type: 'failed', message}`.
+ * argument or PERCH_TRAINING_DIR; PERCH_TRAINING_LANGUAGE names a new shop's pets in `en` or `de`. Sends its parent
  */
 interface ParentPort {
   postMessage(message: unknown): void;
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   else process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
-/** A random key of this data folder, kept in it. */
+/** The random key stored in this data folder. */
 function trainingKey(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'training-key');
@@ -47,7 +47,7 @@ function trainingKey(folder: string): string {
 }
 
 start().catch((error: Error) => {
-  // First, because the parent ends this process when it learns of the failure.
+  // First, because the parent ends this process after the message.
   console.error(error);
   parent?.postMessage({ type: 'failed', message: error.message });
   process.exitCode = 1;

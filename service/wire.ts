@@ -11,9 +11,8 @@ import {
 } from '../shared/petstore/schemas.ts';
 
 /**
- * The resources on the wire. Decoding turns JSON integers into the decimal strings the program works with. These
- * schemas validate what comes in, say how what goes out is written (http/writer.ts), and are what the OpenAPI document
- * is generated from; `wireNames` holds their names there.
+ * Schemas of the resources on the wire. Decoding converts JSON integers to decimal strings. They validate requests, define the
+ * serialization of answers (http/writer.ts), and generate the OpenAPI document, with the names in `wireNames`.
  */
 export const wireNames = z.registry<{ id: string; description?: string }>();
 
@@ -24,7 +23,7 @@ export const Int64 = z.codec(
   { decode: (value) => String(value), encode: (text) => BigInt(text) },
 );
 
-/** Normalised to UTC with milliseconds, so that equal moments are equal texts. */
+/** Normalized to UTC with milliseconds, so that equal times are equal texts. */
 const ShipDate = z.iso
   .datetime({ offset: true, error: 'must be a date and time in ISO 8601, such as 2026-11-21T09:30:00.000Z' })
   .regex(/T\d{2}:\d{2}:\d{2}/, 'must have seconds')
@@ -35,7 +34,7 @@ const ShipDate = z.iso
   )
   .transform((date) => date.toISOString());
 
-/** Without NUL, which PostgreSQL cannot store, and without half a surrogate pair, which UTF-8 cannot write. */
+/** Without NUL, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is refused
 const STORABLE = /^[^\u0000\p{Cs}]*$/u;
 export const Name = DomainNewPet.shape.name.regex(STORABLE, 'must not contain NUL or half a surrogate pair');

@@ -19,7 +19,7 @@ export function accountsCommand(): Command {
   return accounts;
 }
 
-/** Opens the storage, which must be one that stays, for the length of `work`. */
+/** Opens the persistent storage while `work` runs. */
 export async function withOpen(
   flags: StorageFlags,
   work: (storage: Storage) => Promise<void>,

@@ -19,7 +19,7 @@ export function backupCommand(): Command {
     );
 }
 
-/** `restore FILE`, `restore FILE --replace OLD`: the file is read to its end before anything is changed. */
+/** `restore FILE`, `restore FILE --replace OLD`: the whole file is read before anything is changed. */
 export function restoreCommand(): Command {
   return withStorage(new Command('restore'))
     .argument('<file>', 'backup of either storage')

@@ -62,7 +62,7 @@ export function keysCommand(): Command {
   return keys;
 }
 
-/** Adds the options that say what a key may do; without them a new key is on Free, and another stays as it is. */
+/** Adds the options for a key's plan; without them a new key is on Free, and an existing one is unchanged. */
 export function withPlan(command: Command): Command {
   return withLimits(command.addOption(planOption()));
 }

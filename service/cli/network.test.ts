@@ -19,7 +19,7 @@ test('who opens the service to the network without TLS is warned, whether or not
 
 test('who reaches PostgreSQL beyond this computer without TLS is warned', async () => {
   const list = (address: string) => runIn({}, 'main.ts', 'accounts', 'list', '--database', address);
-  // Not loopback by its name, and nobody listens there.
+  // Not a loopback address by name, and an unused port.
   const open = await list('postgres://shop@0.0.0.0:1/none');
   expect(open.err).toMatch(
     /^WARNING: The connection to PostgreSQL on 0\.0\.0\.0 has no TLS\..*sslmode=verify-full/,
@@ -42,7 +42,7 @@ describe.skipIf(!hasOpenssl)('with TLS', () => {
     expect(url.protocol).toBe('https:');
     expect(service.output.err).toBe('');
 
-    // Plain HTTP gets no answer, and a connection that breaks off in the middle of the handshake harms nobody.
+    // Plain HTTP gets no answer, and a handshake that breaks off does no harm.
     for (const said of ['GET /pets HTTP/1.1\r\n\r\n', '\x16\x03\x01\x02\x00\x01']) {
       const received = await new Promise<string>((resolve) => {
         let text = '';

@@ -10,8 +10,9 @@ export interface TlsFlags {
 }
 
 /**
- * Reads the certificate, with its intermediate certificates, and its key, both PEM. Undefined where neither is
- * given. Throws with a sentence where one of them is missing, cannot be read, or does not belong to the other.
+ * Reads the certificate chain and its key, both PEM. undefined if neither is given.
+ *
+ * @throws Error if one is missing or unreadable, or if they do not match
  */
 export function givenTls({ tlsCert, tlsKey }: TlsFlags): TlsOptions | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
@@ -35,7 +36,7 @@ export function givenTls({ tlsCert, tlsKey }: TlsFlags): TlsOptions | undefined 
   return { cert, key };
 }
 
-/** What it means to be reached from the network without TLS; null where it is not so. */
+/** Warning about listening on the network without TLS; null if that is not the case. */
 export function openNetworkWarning(host: string, tls: TlsOptions | undefined): string | null {
   if (tls || isLoopback(host)) return null;
   return (
@@ -45,10 +46,10 @@ export function openNetworkWarning(host: string, tls: TlsOptions | undefined): s
   );
 }
 
-/** What it means to reach PostgreSQL over the network without TLS; null where it is not so. */
+/** Warning about reaching PostgreSQL over the network without TLS; null if that is not the case. */
 export async function openDatabaseWarning(database: string): Promise<string | null> {
   const { default: pg } = await import('pg');
-  // The driver reads the address and its environment (PGHOST, PGSSLMODE) as it will when it connects.
+  // The driver resolves address and environment (PGHOST, PGSSLMODE) as when it connects.
   const { host, ssl } = new pg.Client({ connectionString: database });
   if (ssl || host.startsWith('/') || isLoopback(host)) return null;
   return (

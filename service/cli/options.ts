@@ -17,7 +17,7 @@ export interface PlanFlags {
   perDay?: number;
 }
 
-/** Adds the options that say where the data is. */
+/** Adds the options for the storage. */
 export function withStorage(command: Command): Command {
   return command
     .option('--data <dir>', 'folder of the embedded storage')
@@ -27,7 +27,7 @@ export function withStorage(command: Command): Command {
     );
 }
 
-/** Opens the storage that the flags or the environment name, and warns where a password or the data can be read by others. */
+/** Opens the storage named by flags or environment, and warns if others can read a password or the data. */
 export async function storageOf(flags: StorageFlags): Promise<Storage> {
   for (const warning of exposedSecrets({ database: flags.database })) warn(warning);
   const database = givenDatabase(flags);
@@ -36,7 +36,7 @@ export async function storageOf(flags: StorageFlags): Promise<Storage> {
   return openStorage({ dir: flags.data, database, nativeBinding: process.env.PERCH_SQLITE_BINDING });
 }
 
-/** The agreed limits of Enterprise, where they are given. Throws when only one of the two is. */
+/** The agreed limits of Enterprise, if given. @throws Error if only one is given */
 export function limitsOf({ perMinute, perDay }: Omit<PlanFlags, 'plan'>): PlanLimits | undefined {
   if (perMinute === undefined && perDay === undefined) return undefined;
   if (perMinute === undefined || perDay === undefined) {
@@ -45,7 +45,7 @@ export function limitsOf({ perMinute, perDay }: Omit<PlanFlags, 'plan'>): PlanLi
   return { minute: perMinute, day: perDay };
 }
 
-/** Parses a whole number of at least `least`, for commander. */
+/** Parses an integer of at least `least`, for commander. */
 export const wholeNumber = (least: number) => (text: string) => {
   const value = Number(text);
   if (text.trim() === '' || !Number.isSafeInteger(value) || value < least) {

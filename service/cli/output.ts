@@ -3,7 +3,7 @@ export function warn(sentence: string): void {
   process.stderr.write(`WARNING: ${sentence}\n`);
 }
 
-/** Says something that needs no attention, one line on standard error. */
+/** Prints information, one line on standard error. */
 export function note(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

@@ -58,7 +58,7 @@ test('a database may be named by the environment; its password on the command li
   const exposed = await runIn({}, 'main.ts', 'accounts', 'list', '--database', ADDRESS);
   expect(exposed.err).toMatch(/^WARNING: The password in --database can be read in the list/);
   expect(inherited.err + exposed.err).not.toContain('hidden');
-  // A folder that is named goes before the environment.
+  // A given folder takes precedence over the environment.
   const folder = await runIn(
     { PERCH_SERVICE_DATABASE: ADDRESS },
     'main.ts',

@@ -5,13 +5,13 @@ export interface KeyFlags {
   keyFile?: string;
 }
 
-/** What commands read from their environment. */
+/** Environment variables of the commands. */
 type Environment = Record<string, string | undefined>;
 
 /**
- * The API key that was given, by whichever way, and whether it may be printed: a key that was kept off the command line
- * is kept out of a log of the output as well. Throws with a sentence where two are given, a file cannot be read, or what
- * is given cannot be sent as a key.
+ * The given API key, and whether it may be printed: only if it was on the command line.
+ *
+ * @throws Error if two are given, a file is unreadable, or the key is invalid
  */
 export function givenKey(
   { key, keyFile }: KeyFlags,
@@ -25,7 +25,7 @@ export function givenKey(
   return { key: sendable(inherited, 'PERCH_SERVICE_KEY'), isPrinted: false };
 }
 
-/** The address of the database that was given; a folder on the command line goes before one in the environment. */
+/** The given database; a folder on the command line takes precedence over the environment. */
 export function givenDatabase(
   { data, database }: { data?: string; database?: string },
   { PERCH_SERVICE_DATABASE: inherited = '' }: Environment = process.env,
@@ -34,7 +34,7 @@ export function givenDatabase(
   return inherited;
 }
 
-/** Warnings about secrets on the command line, one sentence for each. */
+/** Warnings about secrets on the command line. */
 export function exposedSecrets({
   key,
   database,

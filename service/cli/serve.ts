@@ -32,8 +32,10 @@ interface ServeFlags extends StorageFlags, Partial<PlanFlags>, KeyFlags, TlsFlag
 
 const { maxConnections, maxPerAddress } = defaultServerLimits;
 
-/** Makes `command` start the service: one line `{"url","key"}` on standard output, without the key where
- * it came from a file or the environment; logs and warnings on standard error. */
+/**
+ * Makes `command` start the service. Prints one line `{"url","key"}` on standard output, without a key from a file or the
+ * environment; logs and warnings go to standard error.
+ */
 export function serveCommand(command: Command): Command {
   return withPlan(withStorage(command))
     .option('--port <n>', 'port to listen on; 0 takes any free one', wholeNumber(0), 4010)

@@ -2,9 +2,9 @@ import type { OperationName } from '../../shared/petstore/operations.ts';
 import { seededRandom } from '../../shared/random.ts';
 import type { FaultName, FaultSpec } from './spec.ts';
 
-/** Decides which requests a set of faults hits. Each fault has its own dice, so adding one does not change another. */
+/** Decides which requests faults hit. Each fault has its own random numbers, so adding one does not change another. */
 export interface Dice {
-  /** The fault of this name that hits this request, or null. Every call is one throw. */
+  /** The fault of this name that hits this request, or null. Every call draws once. */
   hit(name: FaultName, operation: OperationName | undefined): FaultSpec | null;
 }
 
@@ -15,7 +15,7 @@ interface Loaded {
   hits: number;
 }
 
-/** Loads the dice of these faults. */
+/** Creates the dice of these faults. */
 export function loadDice(specs: readonly FaultSpec[]): Dice {
   const loaded = specs.map((spec): Loaded => ({ spec, random: seededRandom(spec.seed), seen: 0, hits: 0 }));
 

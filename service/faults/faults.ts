@@ -10,13 +10,13 @@ import { rewriteTimes } from './headers.ts';
 import type { FaultSpec } from './spec.ts';
 
 export interface Faults {
-  /** Replaces the faults in force; an empty list makes the service honest again. */
+  /** Replaces the active faults; an empty list removes them. */
   set(specs: readonly FaultSpec[]): void;
 }
 
 /**
- * Lets the service misbehave on command. Everything happens in hooks around the honest code, which knows nothing of it.
- * Call it after the guard and before the routes are added: a request that is hit has been counted.
+ * Injects faults, in hooks around the normal code. Call it after the guard and before adding routes, so that the limiter
+ * counts affected requests.
  */
 export function installFaults(app: App, clock: Clock, limiter: Limiter, specs: readonly FaultSpec[]): Faults {
   let dice: Dice = loadDice(specs);
@@ -66,7 +66,7 @@ function operationOf(request: FastifyRequest) {
   return request.routeOptions.config?.operation;
 }
 
-/** Cuts the connection and lets the request rest for ever; nobody is left to answer. */
+/** Closes the connection. The promise never resolves, because no answer can be sent. */
 function cut(request: FastifyRequest, reply: FastifyReply): Promise<never> {
   reply.hijack();
   reply.raw.destroy();
@@ -82,7 +82,7 @@ function sendUnavailablePage(reply: FastifyReply): FastifyReply {
     .send('<!doctype html><title>503</title><h1>Service Temporarily Unavailable</h1>');
 }
 
-/** Half of the body under the length of the whole, then a reset. */
+/** Sends half of the announced body, then resets. */
 function brokenBody(reply: FastifyReply, payload: string): Readable {
   const bytes = Buffer.from(payload);
   reply.header('content-length', bytes.length);

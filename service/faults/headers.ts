@@ -3,7 +3,7 @@ import type { OperationName } from '../../shared/petstore/operations.ts';
 import { type Clock, HOUR_MS } from '../../shared/time/time.ts';
 import type { Dice } from './dice.ts';
 
-/** Applies the faults that only change what an answer says about time: its clock and the form of Retry-After. */
+/** Applies the faults of times in answers: the clock and the form of Retry-After. */
 export function rewriteTimes(
   reply: FastifyReply,
   dice: Dice,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type OperationName, operationNames } from '../../shared/petstore/operations.ts';
 
-/** What the service can do wrong on command, each with what `ms` means to it. */
+/** The faults, each with the meaning of `ms`. */
 export const faultNames = {
   'drop-before-commit': 'the connection is cut before anything is done',
   'commit-then-drop': 'the request is carried out, then the connection is cut without an answer',
@@ -24,22 +24,24 @@ const names = Object.keys(faultNames) as [FaultName, ...FaultName[]];
 
 export const FaultSpec = z.strictObject({
   name: z.enum(names),
-  /** Probability that a request it fits is hit. */
+  /** Probability that a matching request is hit. */
   p: z.number().min(0).max(1).default(1),
-  /** Where its own random numbers start; the same seed and requests give the same hits. */
+  /** Seed of its random numbers. */
   seed: z.int().default(1),
   ms: z.int().optional(),
   /** Only these operations. */
   operations: z.array(z.enum(operationNames as [OperationName, ...OperationName[]])).optional(),
-  /** How many requests that fit are let pass first, and how many hits there are at most. */
+  /** Matching requests to skip first, and the maximum number of hits. */
   skip: z.int().min(0).default(0),
   times: z.int().min(1).optional(),
 });
 export type FaultSpec = z.infer<typeof FaultSpec>;
 
 /**
- * Reads `NAME[:key=value,...]`, the form of `--fault`: `commit-then-drop:p=0.1,seed=7,op=createOrder+updateOrder`. Keys
- * are p, seed, ms, op, skip and times. Throws an Error that says what is wrong.
+ * Parses `--fault NAME[:key=value,...]`: `commit-then-drop:p=0.1,seed=7,op=createOrder+updateOrder`. Keys are p, seed, ms,
+ * op, skip and times.
+ *
+ * @throws Error if it is invalid
  */
 export function parseFault(text: string): FaultSpec {
   const [name, rest = ''] = text.split(/:(.*)/s, 2);

@@ -16,9 +16,8 @@ const answers: Record<string, { status: number; code: string; message: string }>
 const unreadable = { status: 400, code: 'validation_failed', message: 'request: is not valid HTTP.' };
 
 /**
- * Answers what never became a request (broken HTTP, headers too large, too slow) in the same form as everything else.
- * Node hands over the bare socket, so the answer is written by hand, and nothing but us ever closes it: a client that does
- * not is cut off after `lingerMs` milliseconds.
+ * Answers protocol errors (broken HTTP, headers too large, timeouts) with the usual Error object. Node passes only the socket,
+ * so the response is written by hand, and the socket is destroyed after `lingerMs` if the client does not close it.
  */
 export function answerClientErrors(app: App, clock: Clock, limiter: Limiter, lingerMs: number): void {
   app.server.removeAllListeners('clientError');

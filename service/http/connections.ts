@@ -3,8 +3,7 @@ import { isIPv6, type Socket } from 'node:net';
 import type { App } from '../routes/context.ts';
 
 /**
- * What counts as one address: an IPv4 address, or the first 64 bits of an IPv6 one, since a single computer has all the
- * rest to itself.
+ * The group that an address counts for: an IPv4 address, or the /64 of an IPv6 one, which a single host may own.
  */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -16,7 +15,7 @@ export function addressGroup(address: string): string {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 }
 
-/** Lets one address have at most `most` connections at a time; what goes beyond that is closed at once. */
+/** Limits the connections of one address to `most`; further ones are closed at once. */
 export function limitPerAddress(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
@@ -36,8 +35,8 @@ export function limitPerAddress(server: Server, most: number): void {
 }
 
 /**
- * Closes a connection whose client takes nothing of an answer for `stallMs`. Call it after every other onSend hook: it
- * counts from the moment the answer is ready. Node sets its own timeouts again after the answer and with the next request.
+ * Closes a connection whose client reads nothing of an answer for `stallMs`. Call it after all other onSend hooks, because
+ * the time starts when the answer is ready. Node resets its own timeouts after the answer.
  */
 export function limitStalls(app: App, stallMs: number): void {
   app.addHook('onSend', (request, _reply, _payload, done) => {

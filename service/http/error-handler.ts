@@ -4,7 +4,7 @@ import { ServiceError } from './errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Answers with the Error object, whatever failed. */
+/** Answers every failure with an Error object. */
 export async function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toServiceError(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed unexpectedly');
@@ -16,7 +16,7 @@ export async function sendError(error: FastifyError, request: FastifyRequest, re
     .send(refusal.body());
 }
 
-/** Every failure as one of our errors; what nobody foresaw is `internal`, its text kept for the log. */
+/** Maps every failure to one of our errors; unexpected ones become `internal`, with their message only in the log. */
 function toServiceError(error: FastifyError): ServiceError {
   if (error instanceof ServiceError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -16,7 +16,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** A refusal that reaches the client as `{code, message, status}`, with any further headers it needs. */
+/** An error sent to the client as `{code, message, status}`, with further headers if needed. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -36,7 +36,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** A refusal that names the field it is about. */
+/** A validation error for a field. */
 export function invalid(field: string, problem: string): ServiceError {
   return new ServiceError('validation_failed', `${field}: ${problem}`);
 }

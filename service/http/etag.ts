@@ -9,7 +9,7 @@ export function sendVersioned<T>(reply: FastifyReply, { value, revision }: Versi
   return value;
 }
 
-/** An ETag that is made of a text. */
+/** An ETag derived from a text. */
 export function contentTag(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
@@ -18,14 +18,14 @@ export function etagOf(revision: string): string {
   return `"${revision}"`;
 }
 
-/** Whether a write has a condition that its current state must be read for. */
+/** Whether a write has a precondition on the current state. */
 export function isConditional({ headers }: FastifyRequest): boolean {
   return headers['if-match'] !== undefined || headers['if-none-match'] !== undefined;
 }
 
 /**
- * Refuses a write whose If-Match or If-None-Match does not hold for the current state (RFC 9110, 13.1). Call it inside
- * the transaction that writes, with the row locked.
+ * Checks If-Match and If-None-Match against the current state (RFC 9110, 13.1). Call it in the writing transaction, with the
+ * row locked.
  */
 export function requirePreconditions(request: FastifyRequest, current: Versioned<unknown> | null): void {
   const ifMatch = request.headers['if-match'];
@@ -43,7 +43,7 @@ export function requirePreconditions(request: FastifyRequest, current: Versioned
 }
 
 /**
- * Answers a read with 304 where the client has this very state; what has no ETag yet gets one made of its content. A 304
+ * Answers a read with 304 if the client has this state; answers without an ETag get one derived from their content. A 304
  * costs quota like any answer.
  */
 export function conditionalRead(
@@ -73,7 +73,7 @@ function tags(header: string): string[] {
   return header.match(/(?:W\/)?"[^"]*"/g) ?? [];
 }
 
-/** If-None-Match compares weakly: `W/` does not count. */
+/** If-None-Match uses weak comparison: `W/` is ignored. */
 function matchesAny(header: string, etag: string): boolean {
   return header.trim() === '*' || tags(header).some((tag) => tag.replace(/^W\//, '') === etag);
 }

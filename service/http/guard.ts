@@ -11,11 +11,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's key; null before the guard has run and for a request without a valid one. */
     apiKey: ApiKey | null;
-    /** Who this request is counted for; null before the guard has run. */
+    /** The subject that this request is counted for; null before the guard has run. */
     subject: Subject | null;
   }
   interface FastifyContextConfig {
-    /** Served without a key and counted for the address alone: health and documentation. */
+    /** Served without a key and counted by address: health and documentation. */
     open?: boolean;
   }
 }
@@ -29,12 +29,12 @@ export function windowHeaders(window: WindowState): Record<string, string> {
   };
 }
 
-/** Requests without a valid key count for their address, on the Free plan, so that keys cannot be tried at any rate. */
+/** Requests without a valid key count for their address, on the Free plan, so that keys cannot be guessed quickly. */
 export function addressSubject(address: string): Subject {
   return { id: `address:${addressGroup(address)}`, limits: plans.free, isKey: false };
 }
 
-/** What an address may ask of the routes that need no key; its day is 24 h of that. */
+/** Limits of an address for routes without a key; the day is 24 h of the minute limit. */
 const OPEN_LIMITS: PlanLimits = { minute: 300, day: 300 * 24 * 60 };
 
 function openSubject(address: string): Subject {
@@ -46,7 +46,7 @@ function bearer(header: string | undefined): string | null {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/** Runs before every request: finds out whose it is, counts it, sets the headers, refuses what may not pass. */
+/** Runs before every request: authenticates and counts it, sets the headers, and refuses it if over the limit. */
 export function createGuard(keys: Keys, limiter: Limiter) {
   return async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.routeOptions.config?.open) {
@@ -70,7 +70,7 @@ export function createGuard(keys: Keys, limiter: Limiter) {
   };
 }
 
-/** Sets the headers of a decision, and throws the refusal where there is one, with Retry-After in whole seconds. */
+/** Sets the headers of a decision. @throws ServiceError if it refuses, with Retry-After in whole seconds */
 export function refuseUnlessPassed(reply: FastifyReply, decision: Decision): void {
   reply.headers(windowHeaders(decision.window));
   if (decision.outcome === 'passed') return;

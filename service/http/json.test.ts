@@ -9,7 +9,7 @@ test.each([
   ['9223372036854775807', 9223372036854775807n],
   ['-9223372036854775808', -9223372036854775808n],
   ['9999999999999999999', 9999999999999999999n],
-  // A bigint of these would cost time with the square of its digits.
+  // Making a bigint takes time quadratic in its digits.
   ['10000000000000000000', 1e19],
   ['-10000000000000000000', -1e19],
   ['9'.repeat(1_000_000), Number.POSITIVE_INFINITY],
@@ -23,7 +23,7 @@ test.each([
   ['0.00', 0],
   ['0e9', 0],
   ['1e400', Number.POSITIVE_INFINITY],
-  // Whole only once they are rounded.
+  // Integers only after rounding.
   ['0.99999999999999999999', Number.NaN],
   ['1.00000000000000000001', Number.NaN],
   ['1e-400', Number.NaN],
@@ -84,7 +84,7 @@ test('a body may have so many parts and be nested so deep, and not one more', ()
   expect(() => parseBody(list(parts + 1, '1'))).toThrow(`at most ${parts} fields and entries`);
   expect(parseBody(nested(depth))).toHaveLength(1);
   expect(() => parseBody(nested(depth + 1))).toThrow(`at most ${depth} deep`);
-  // The content of a string is no part.
+  // Characters in a string are not counted.
   expect(parseBody(`"${'[{,:'.repeat(parts)}\\""`)).toHaveLength(4 * parts + 1);
 });
 
@@ -106,7 +106,7 @@ test.each([
   }
 });
 
-/** What reading a body comes to: its text given to the parser or not, values that it told, and digits made a bigint. */
+/** Counts the parser's work on a body: whether it was parsed, values revived, and digits converted to a bigint. */
 function readCounted(text: string) {
   const [parseAs, convert] = [JSON.parse, BigInt];
   const counted = { parsed: 0, values: 0, deepest: 0, digits: 0, refused: false };
@@ -115,7 +115,7 @@ function readCounted(text: string) {
     const depths = new Map<unknown, number>();
     return parseAs(source, function (this: unknown, key, read, ...context: unknown[]) {
       counted.values += 1;
-      // A value comes after its children: each passes its depth to its parent.
+      // Children are revived before their parent and pass it their depth.
       const own = typeof read === 'object' && read !== null ? (depths.get(read) ?? 0) + 1 : 0;
       depths.set(this, Math.max(depths.get(this) ?? 0, own));
       counted.deepest = Math.max(counted.deepest, own);
@@ -150,13 +150,13 @@ test('of any body of up to 1 MiB, only so many values, levels and digits are rea
       seen[refused ? 'refused' : 'read'] += 1;
       if (text.length > 500_000) seen.large += 1;
       expect(parsed).toBe(refused ? 0 : 1);
-      // What the whole text is comes last, beside one value for each part.
+      // One value for each part, and the root.
       expect(values).toBeLessThanOrEqual(parts + 1);
       expect(deepest).toBeLessThanOrEqual(depth);
       expect(digits).toBeLessThanOrEqual(19);
     }),
     { numRuns: 60, seed: 20261122 },
   );
-  // The cases are of all kinds.
+  // All kinds of cases occurred.
   expect(Math.min(seen.refused, seen.read, seen.large)).toBeGreaterThan(10);
 });

@@ -1,26 +1,27 @@
 import { stringify } from 'lossless-json';
 import { invalid } from './errors.ts';
 
-/** What an int64 needs. */
+/** Digits of an int64. */
 const MAX_DIGITS = 19;
 
 /**
- * Far more than any resource has, whose fields are fewer than ten and hold no lists, with room for unknown ones; and
- * little enough that a body costs a few milliseconds whatever it contains (`npm run bench -- --only bodies`).
+ * Far more than any resource needs, but few enough that any body takes only a few milliseconds
+ * (`npm run bench -- --only bodies`).
  */
 export const bodyBounds = { parts: 2_000, depth: 64 } as const;
 
 /**
- * Reads JSON without rounding. A whole number of up to 19 digits that a JavaScript number cannot hold becomes a bigint;
- * every other number becomes a number, which is no int64: making a bigint takes time with the square of its digits
- * (docs/contract.md, "Integers"). A number that is whole only once it was rounded becomes NaN. Throws SyntaxError on
- * anything that is not JSON, on duplicate keys, and on nesting past what can be followed (docs/contract.md, "int64").
+ * Parses JSON without rounding ids. An integer of up to 19 digits that a JavaScript number cannot represent becomes a bigint.
+ * Longer ones become a number that is no int64, because making a bigint takes quadratic time (docs/contract.md, "Integers").
+ * A number that is an integer only after rounding becomes NaN.
+ *
+ * @throws SyntaxError for invalid JSON, duplicate keys, and too deep nesting (docs/contract.md, "int64")
  */
 export function parseJson(text: string): unknown {
   return parseMeasured(text, measure(text, { parts: text.length, depth: text.length }));
 }
 
-/** Reads a body as `parseJson` does. One of too many parts is refused (ServiceError) before any of them is read. */
+/** Parses a body like `parseJson`. @throws ServiceError before parsing if it has too many parts */
 export function parseBody(text: string): unknown {
   const measured = measure(text, bodyBounds);
   if (measured.parts > bodyBounds.parts) {
@@ -32,20 +33,20 @@ export function parseBody(text: string): unknown {
   return parseMeasured(text, measured);
 }
 
-/** Writes JSON; a bigint becomes a plain integer of any length. */
+/** Serializes JSON; a bigint becomes an integer of any length. */
 export function stringifyJson(value: unknown): string {
   return stringify(value) ?? 'null';
 }
 
 interface Measured {
-  /** Fields of all objects, as the text has them. */
+  /** Number of fields in the text. */
   fields: number;
-  /** Objects, lists, and what follows a comma in one. */
+  /** Number of objects, arrays, and elements after a comma. */
   parts: number;
   depth: number;
 }
 
-/** What JSON.parse tells its reviver about a value that is neither object nor list. TypeScript has no type for it yet. */
+/** The reviver of JSON.parse with source text access, for which TypeScript has no type yet. */
 type Revive = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
 const parseWith = (text: string, revive: Revive): unknown => JSON.parse(text, revive as never);
 
@@ -54,21 +55,20 @@ function parseMeasured(text: string, { fields }: Measured): unknown {
   let value: unknown;
   try {
     value = parseWith(text, function (_key, read, { source }) {
-      // The whole value comes last, as the field '' of an object around it.
+      // The root comes last, as the field '' of an object.
       if (!Array.isArray(this)) kept += 1;
       return typeof read === 'number' && source !== undefined ? exactNumber(read, source) : read;
     });
   } catch (error) {
     throw error instanceof SyntaxError ? error : new SyntaxError('It is nested too deeply.');
   }
-  // Of fields with the same name the parser keeps the last.
+  // The parser keeps the last of duplicate fields.
   if (kept - 1 !== fields) throw new SyntaxError('It has two fields of the same name in one object.');
   return value;
 }
 
 /**
- * Counts the parts of a JSON text in one pass, which it ends where there are more than `bounds` says. Of a text that is no
- * JSON it says something.
+ * Counts the parts of a JSON text in one pass, which ends when `bounds` are exceeded. The result for invalid JSON is arbitrary.
  */
 function measure(text: string, bounds: { parts: number; depth: number }): Measured {
   let [fields, parts, depth, deepest] = [0, 0, 0, 0];
@@ -98,7 +98,7 @@ function measure(text: string, bounds: { parts: number; depth: number }): Measur
   return { fields, parts, depth: deepest };
 }
 
-/** Where the quoted text ends that begins at `start`. Each character is looked at once, however many are escaped. */
+/** The end of the string literal at `start`. Linear, however many characters are escaped. */
 function endOfText(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -117,10 +117,10 @@ function exactNumber(value: number, source: string): number | bigint {
   return Number.isSafeInteger(value) && !isWhole(source) ? Number.NaN : value;
 }
 
-/** More than a whole number needs that is written with a fraction or a power of ten. */
+/** Maximum length of an integer written with a fraction or exponent. */
 const MAX_WRITTEN = 40;
 
-/** Whether a number of that notation, `1.0`, `1.5e1`, is whole before it is rounded. */
+/** Whether `1.0` or `1.5e1` is exactly an integer. */
 function isWhole(source: string): boolean {
   const parts = source.length <= MAX_WRITTEN ? /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(source) : null;
   if (!parts) return false;

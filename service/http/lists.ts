@@ -4,7 +4,7 @@ import { RemoteId } from '../../shared/ids/ids.ts';
 import type { Page, Versioned } from '../storage/index.ts';
 import { contentTag } from './etag.ts';
 
-/** What a list answers with when `limit` is not given, and at most. */
+/** Default and maximum of `limit`. */
 export const DEFAULT_LIMIT = 1000;
 export const MAX_LIMIT = 10_000;
 
@@ -21,9 +21,8 @@ export const ListQuery = z.object({
 export type ListQuery = z.infer<typeof ListQuery>;
 
 /**
- * Reads one page and, where more follows, points to it with `Link: <...>; rel="next"`. One row more than asked for is
- * read, which tells whether there is a next page. The page's ETag is made of the revisions of its rows, which no other
- * states share (docs/contract.md, "ETags").
+ * Sends a page, with `Link: <...>; rel="next"` if there is another: one more row is read to know. Its ETag is made of the
+ * revisions of its rows, which are never reused (docs/contract.md, "ETags").
  */
 export async function sendPage<T>(
   reply: FastifyReply,

@@ -9,8 +9,8 @@ import {
 } from 'fastify';
 
 /**
- * Structured logs, one JSON object a line. A request is logged by its operation and its key's record, never by its raw
- * address or headers: a key is in none of them, also when a client puts it where it does not belong.
+ * Structured logs, one JSON object per line. Requests are logged by operation and id of the key's record, without URL and
+ * headers, so that no key is logged even if a client sends it in the wrong place.
  */
 export function loggerOptions(
   log: Writable | null,
@@ -28,7 +28,7 @@ export function loggerOptions(
   };
 }
 
-/** Writes one line for each request that was answered. */
+/** Logs an answered request. */
 export function logRequest(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,9 +4,8 @@ import { invalid, ServiceError } from './errors.ts';
 import { isReadable } from './server.ts';
 
 /**
- * Tells a path that does not exist (404) from a method that this path does not have (405 with Allow). Returns a hook
- * that runs before any body is read, so that the answer never depends on a body nobody asked for. Call it before the
- * routes are added.
+ * Distinguishes unknown paths (404) from unsupported methods (405 with Allow). Returns a hook that runs before bodies are
+ * read. Call it before adding routes.
  */
 export function createMethodCheck(app: App) {
   const known = new Map<string, Set<string>>();

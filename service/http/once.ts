@@ -9,25 +9,25 @@ import { etagOf } from './etag.ts';
 import { parseJson, stringifyJson } from './json.ts';
 import { writerOf } from './writer.ts';
 
-/** How long the answer to a request with an Idempotency-Key is kept, milliseconds (docs/contract.md, "Idempotency keys"). */
+/** Time to store the answer of a request with an Idempotency-Key, milliseconds (docs/contract.md, "Idempotency keys"). */
 export const KEPT_MS = 7 * DAY_MS;
 
-/** What a POST or PUT did. */
+/** The result of a POST or PUT. */
 export interface Answer<T> {
   status: 200 | 201;
   resource: Versioned<T>;
-  /** The path of the resource: the Location of a 201, and of a 409 for a key that was used before. */
+  /** The path of the resource: Location of a 201, and of a 409 for a reused key. */
   location: string;
-  /** The answer is kept for as long as the resource exists, and not for 7 days. */
+  /** Whether to store the answer while the resource exists instead of for 7 days. */
   keptWhileItExists?: boolean;
 }
 
 /**
- * Answers a POST or a PUT. With an Idempotency-Key the answer is kept in the same transaction as its effect, and given
- * again to the same request before any of its conditions are looked at; another request with that key is a conflict
- * that names what the first one made. A refusal is not kept.
+ * Answers a POST or PUT. With an Idempotency-Key the answer is stored in the same transaction as the effect, and replayed to
+ * the same request before preconditions are checked; another request with that key is a conflict that names the first one's
+ * resource. Errors are not stored.
  *
- * @throws ServiceError `conflict`, `validation_failed`, and whatever `work` refuses with
+ * @throws ServiceError `conflict`, `validation_failed`, and errors of `work`
  */
 export async function answerOnce<T>(
   { dataOf, clock }: RouteContext,
@@ -67,7 +67,7 @@ export async function answerOnce<T>(
   return schema.parse(parseJson(kept.body));
 }
 
-/** What makes two requests the same: method, address, conditions and body. */
+/** Fingerprint of a request: method, URL, preconditions and body. */
 function fingerprintOf({ method, url, headers, body }: FastifyRequest): string {
   const conditions = `${headers['if-match'] ?? ''}\n${headers['if-none-match'] ?? ''}`;
   return createHash('sha256')

@@ -7,21 +7,20 @@ declare module 'fastify' {
   }
 }
 
-/** Since when and until when a deprecated operation is announced; assumed, the specification does not show the date. */
+/** Dates of the deprecation; assumed, because the specification has none. */
 export const deprecation = {
   since: new Date('2026-07-01T00:00:00Z'),
   sunset: new Date('2027-06-30T00:00:00Z'),
 };
 
-/** Where a route lives: method and path of its operation, in Fastify's notation. */
+/** Method and path of an operation, in Fastify's notation. */
 export function at<Name extends OperationName>(name: Name) {
   const { method, path } = operations[name];
   return { method, url: path.replace(/\{(\w+)\}/g, ':$1'), config: { operation: name } };
 }
 
 /**
- * What the OpenAPI document says of an operation besides its shapes: a line, and what a client has to know before it
- * calls it. openapi/document.ts adds its marks.
+ * Summary and description of an operation for the OpenAPI document. openapi/document.ts adds its extensions.
  */
 export function described(name: OperationName, summary: string, description: string) {
   const { path } = operations[name];

@@ -8,7 +8,7 @@ import { openSqlite } from '../storage/sqlite.ts';
 import { asker, startService, type TestService } from '../testing/service.ts';
 import { addressGroup } from './connections.ts';
 
-/** Sends bytes as they are and collects what comes back until the other side closes. */
+/** Sends raw bytes and collects the answer until the server closes. */
 function talk(url: string, ...pieces: string[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -22,7 +22,7 @@ function talk(url: string, ...pieces: string[]): Promise<string> {
   });
 }
 
-/** The last answer in what came back, its head and its body. */
+/** Head and body of the last answer. */
 function parse(raw: string) {
   const [head = '', body = ''] = raw.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: JSON.parse(body) };
@@ -69,7 +69,7 @@ test('connections past the limit are refused, and served once there is room', as
     .toBe(200);
 });
 
-// macOS has no second address of loopback without being set up for it.
+// macOS has only one loopback address by default.
 test.skipIf(process.platform === 'darwin')(
   'one address has its share of the connections, and leaves the others theirs',
   async () => {
@@ -99,7 +99,7 @@ test.each([
   expect(addressGroup(address)).toBe(group);
 });
 
-/** The service's side of the next connection, and a client that sends this and never reads or closes. */
+/** Connects a client that sends this and never reads or closes. Returns the server's socket. */
 async function deafClient({ url, app }: TestService, text: string): Promise<Socket> {
   const accepted = once(app.server, 'connection');
   const client = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
@@ -119,7 +119,7 @@ test('a client that takes nothing of its answers is cut off', async () => {
   await service.data.transaction(async (tx) => {
     for (let n = 0; n < 1000; n += 1) await tx.categories.create({ name: 'x'.repeat(200) });
   });
-  // More than the system keeps for a connection: 100 lists of 220 kB.
+  // More than socket buffers hold: 100 lists of 220 kB.
   const request = `GET /categories HTTP/1.1\r\nAuthorization: Bearer ${service.key}\r\n\r\n`;
   await once(await deafClient(service, request.repeat(100)), 'close');
 });
@@ -194,7 +194,7 @@ test('a database that does not answer is reported by /healthz and as internal, w
   expect(failed.text).not.toContain('secret');
 });
 
-/** Notes each call of a part's methods as `name.method`. */
+/** Records each method call as `name.method`. */
 function noted<Part extends object>(calls: string[], name: string, part: Part): Part {
   const methods = Object.entries(part).map(([method, call]) => [
     method,

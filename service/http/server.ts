@@ -11,7 +11,7 @@ import { parseBody } from './json.ts';
 import { loggerOptions } from './log.ts';
 import { writerOf } from './writer.ts';
 
-/** What one client may take of the server: header bytes, connections, and time to say what it wants. */
+/** Limits of the HTTP server. */
 export interface ServerLimits {
   maxConnections: number;
   /** Connections of one address. */
@@ -21,12 +21,12 @@ export interface ServerLimits {
   /** Milliseconds to send the headers, and the whole request. */
   headersMs: number;
   requestMs: number;
-  /** Milliseconds a connection may stay silent, in the middle of an exchange and between two. */
+  /** Milliseconds that a connection may be idle, during and between requests. */
   silentMs: number;
   idleMs: number;
-  /** Milliseconds until a connection is cut whose client takes nothing of an answer. */
+  /** Milliseconds until a client that does not read its answer is disconnected. */
   stallMs: number;
-  /** Milliseconds that a client has to close a connection that the service ended. */
+  /** Milliseconds for a client to close a connection that the service ended. */
   lingerMs: number;
 }
 
@@ -48,7 +48,7 @@ export interface TlsOptions {
   key: Buffer;
 }
 
-/** A Fastify instance that speaks our JSON and our errors; it has no routes yet. */
+/** Creates a Fastify instance with our JSON and errors, without routes. */
 export function createServer(
   clock: Clock,
   limits: ServerLimits,
@@ -61,7 +61,7 @@ export function createServer(
     connectionsCheckingInterval: 1000,
     requireHostHeader: false,
   };
-  // Fastify's types tell the two kinds of servers apart; nothing here does.
+  // Fastify has different types for HTTP and HTTPS.
   const kind = (tls ? { https: { ...http, ...tls, handshakeTimeout: limits.headersMs } } : { http }) as {
     http: typeof http;
   };
@@ -79,7 +79,7 @@ export function createServer(
   }).withTypeProvider<ZodTypeProvider>();
   app.server.maxConnections = limits.maxConnections;
   limitPerAddress(app.server, limits.maxPerAddress);
-  // Node would answer an unknown Expect by itself, without our headers.
+  // Node would answer an unknown Expect itself, without our headers.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 
   app.setValidatorCompiler(validatorCompiler);
@@ -111,9 +111,9 @@ export function createServer(
     closing = true;
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // A connection that is kept would keep the server from closing.
+    // A keep-alive connection would keep the server from closing.
     if (closing) reply.header('connection', 'close');
-    // The service's own time, which clients read Retry-After and the reset against.
+    // The service's time, the reference for Retry-After and X-RateLimit-Reset.
     reply.header('date', new Date(clock.now()).toUTCString());
     done();
   });
@@ -133,7 +133,7 @@ export function isReadable(url: string): boolean {
   }
 }
 
-/** What the router is given: the path alone, and one that is no route for what it could not read. */
+/** The path for the router; an unreadable one is replaced by one that is no route. */
 function routable(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
   if (!isReadable(path)) return '/unreadable';

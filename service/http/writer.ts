@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Int64 } from '../wire.ts';
 
-/** Writes one value as JSON. */
+/** Serializes a value as JSON. */
 export type Writer = (value: unknown) => string;
 
 /**
- * Makes a writer of JSON from a wire schema. An id is a decimal string in the program and goes out digit for digit as
- * an integer; a field that is absent stays absent. JSON.stringify can do neither without a pass over the whole value.
+ * Creates a JSON serializer for a wire schema. Ids are decimal strings in the program and integers on the wire; absent fields
+ * stay absent. JSON.stringify would need a pass over the whole value for this.
  */
 export function writerOf(schema: unknown): Writer {
   if (schema === Int64) return integer;

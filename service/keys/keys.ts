@@ -6,13 +6,13 @@ import { forgetWait } from '../limits/strikes.ts';
 import type { Account, ApiKey, Keys, Storage } from '../storage/index.ts';
 
 /**
- * API keys. A key is 256 random bits, so a plain SHA-256 of it cannot be guessed back and a slow hash would only cost
- * time on every request. The key itself is returned once, by `issueKey`, and never stored.
+ * API keys. A key has 256 random bits, so SHA-256 is enough and a slow hash would only cost time. The key itself is returned
+ * once, by `issueKey`, and never stored.
  */
 export interface NewKey {
   account: string;
   plan: PlanName;
-  /** Only for Enterprise: the limits that were agreed. */
+  /** The agreed limits, only for Enterprise. */
   limits?: PlanLimits | undefined;
   /** A given key instead of a random one, for tests and training. */
   key?: string | undefined;
@@ -20,10 +20,10 @@ export interface NewKey {
 
 /** In hexadecimal digits. */
 const sha256 = (text: string) => hash('sha256', text);
-/** The rows that share these 40 bits are compared in full, each in constant time. */
+/** Prefix of the digest used for the look-up; rows that share it are compared in constant time. */
 const lookupOf = (digest: string) => digest.slice(0, 10);
 
-/** Makes an account. Throws when its name is taken or empty. */
+/** Creates an account. @throws Error if the name is taken or empty */
 export async function createAccount(store: Keys, clock: Clock, name: string): Promise<Account> {
   if (name.trim() === '') throw new Error('An account needs a name.');
   const account = { id: randomUUID(), name, createdAt: clock.now() };
@@ -31,11 +31,11 @@ export async function createAccount(store: Keys, clock: Clock, name: string): Pr
   throw new Error(`There is already an account named ${name}.`);
 }
 
-/** The account of this name, made where there is none. */
+/** The account with this name, created if necessary. */
 export async function ensureAccount(store: Keys, clock: Clock, name: string): Promise<Account> {
   const known = await store.findAccount(name);
   if (known) return known;
-  // Another instance that starts at the same moment may make it first.
+  // Another instance may create it first.
   await store.createAccount({ id: randomUUID(), name, createdAt: clock.now() });
   return accountNamed(store, name);
 }
@@ -47,9 +47,10 @@ async function accountNamed(store: Keys, name: string): Promise<Account> {
 }
 
 /**
- * Makes sure that a key is in force, with its account, and returns it: the given one, or a new one where none is given. A
- * given key that is in force stays in the account that it has, and on its plan unless one is named; a new one is on Free
- * then. Throws when it was revoked, or when limits come without Enterprise.
+ * Ensures an active key with its account, and returns it: the given one or a new one. An active key keeps its account, and
+ * its plan unless one is given; a new one is on Free by default.
+ *
+ * @throws Error if the key was revoked, or for limits without Enterprise
  */
 export async function ensureKey(
   store: Keys,
@@ -62,7 +63,7 @@ export async function ensureKey(
   const { key } = wanted;
   if (key === undefined) return (await issueKey(store, clock, made)).key;
   if (!(await findKey(store, key))) {
-    // Another instance that starts at the same moment may have made it since.
+    // Another instance may have created it meanwhile.
     await issueKey(store, clock, made).catch((error) => {
       if (!(error instanceof KeyInForce)) throw error;
     });
@@ -75,8 +76,9 @@ export async function ensureKey(
 class KeyInForce extends Error {}
 
 /**
- * Makes a key for an account. Throws when the account does not exist, Enterprise comes without limits, or the given key
- * is in force already or was revoked.
+ * Creates a key for an account.
+ *
+ * @throws Error if the account does not exist, Enterprise has no limits, or the given key is active or revoked
  */
 export async function issueKey(
   store: Keys,
@@ -108,9 +110,10 @@ export async function issueKey(
 }
 
 /**
- * Puts a key in force on another plan, from its next request on, and returns its record. What it has used of the running
- * minute and day stays used, and a ban stays (docs/contract.md, "Accounts"). Throws when there is no such key in force or
- * Enterprise comes without limits.
+ * Moves an active key to another plan and returns its record. Its usage of the running windows and a ban remain
+ * (docs/contract.md, "Accounts").
+ *
+ * @throws Error if there is no such active key, or Enterprise has no limits
  */
 export async function changePlan(
   { keys, counters }: Pick<Storage, 'keys' | 'counters'>,
@@ -124,8 +127,9 @@ export async function changePlan(
 }
 
 /**
- * Puts a key in force into the account of this name, whose data it reads and writes from its next request on; its plan
- * and what it used of it stay. Throws when there is no such key in force or no such account.
+ * Moves an active key to another account; its plan and usage remain.
+ *
+ * @throws Error if there is no such active key or account
  */
 export async function moveKey(store: Keys, id: string, account: string): Promise<ApiKey> {
   const moved = await store.move(id, (await accountNamed(store, account)).id);
@@ -133,17 +137,17 @@ export async function moveKey(store: Keys, id: string, account: string): Promise
   return moved;
 }
 
-/** Whether any account has a key in force. */
+/** Whether any account has an active key. */
 export async function hasKeyInForce(store: Keys): Promise<boolean> {
   return (await store.list()).some(({ revokedAt }) => revokedAt === null);
 }
 
-/** The record of a key in force, or null. Takes the same time whichever part of a wrong key is right. */
+/** The record of an active key, or null. Compares in constant time. */
 export async function findKey(store: Keys, key: string): Promise<ApiKey | null> {
   return (await recordsOf(store, key)).find(({ revokedAt }) => revokedAt === null) ?? null;
 }
 
-/** Every record of a key, revoked ones included. */
+/** All records of a key, including revoked ones. */
 async function recordsOf(store: Keys, key: string): Promise<ApiKey[]> {
   const digest = sha256(key);
   const candidates = await store.candidates(lookupOf(digest));

@@ -41,7 +41,7 @@ onEachStorage((open) => {
     expect(passed.map((reply) => window(reply).remaining).sort((a, b) => a - b)).toEqual([
       ...Array(60).keys(),
     ]);
-    // Those that came within the grace were on their way: nobody is banned.
+    // Requests within the grace period were in flight and cause no ban.
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(140);
   });
 
@@ -121,7 +121,7 @@ onEachStorage((open) => {
       await ask('GET', '/pets');
       expect((await ask('GET', '/pets')).status).toBe(429);
       clock.advance(1000);
-      // Still within the grace: 1 s after the answer, not more.
+      // Still within the grace period: exactly 1 s after the answer.
       expect((await ask('GET', '/pets')).status).toBe(429);
       clock.advance(1);
       expect((await ask('GET', '/pets')).status).toBe(429);
@@ -192,7 +192,7 @@ onEachStorage((open) => {
       const clock = manualClock();
       const shop = await start(clock, 'free');
       for (let n = 0; n < 60; n += 1) expect((await shop.ask('GET', '/pets')).status).toBe(200);
-      // Refused, so nothing that counts.
+      // Refused requests do not count.
       for (let n = 0; n < 5; n += 1) expect((await shop.ask('GET', '/pets')).status).toBe(429);
       clock.advance(seconds(20));
       await upgrade(shop, 'pro');
@@ -235,7 +235,7 @@ onEachStorage((open) => {
       for (let n = 0; n < 2; n += 1) expect((await shop.ask('GET', '/pets')).status).toBe(429);
       await upgrade(shop, 'enterprise', { minute: 2, day: 100 });
       expect((await shop.ask('GET', '/pets')).status).toBe(200);
-      // The third strike, were it one.
+      // Would be the third strike.
       expect((await shop.ask('GET', '/pets')).status).toBe(429);
     });
 

@@ -3,10 +3,10 @@ import { memoryCounters } from './memory-counters.ts';
 import { type StrikeOptions, strikes } from './strikes.ts';
 import { minuteKey, stateOf, type WindowState, windowsOf } from './window.ts';
 
-/** Counters of addresses: two windows each for what needs a key and for what needs none. */
+/** Counters of addresses: two windows each for routes with and without a key. */
 const ADDRESS_COUNTERS = 20_000;
 
-/** Who a request is counted for: an API key, or the address of a request without a valid one. */
+/** What a request counts for: an API key, or the address without a valid one. */
 export interface Subject {
   id: string;
   limits: PlanLimits;
@@ -14,31 +14,30 @@ export interface Subject {
   isKey: boolean;
 }
 
-/** The name that the requests of an API key are counted under; `id` is that of its record. */
+/** The subject of an API key; `id` is that of its record. */
 export const keySubjectId = (id: string) => `key:${id}`;
 
-/** `window`: the one nearer to running out. */
+/** `window`: the one nearer to its limit. */
 export type Decision =
   | { outcome: 'passed'; window: WindowState }
   /** `waitMs` is the time until every exhausted window is open again, or until the ban ends. */
   | { outcome: 'limited' | 'banned'; window: WindowState; waitMs: number };
 
 export interface Limiter {
-  /** Counts one request and says whether it may pass. */
+  /** Counts a request and decides whether it passes. */
   take(subject: Subject): Promise<Decision>;
-  /** The state of the windows, without counting anything. */
+  /** The state of the windows, without counting. */
   peek(subject: Subject): Promise<WindowState>;
   /**
-   * Tells that a request got a 429 with this wait for a reason other than its windows; a ban that follows is returned
-   * as the decision for that very request.
+   * Records a 429 with this wait for another reason than the windows. A resulting ban is returned as the decision for that
+   * request.
    */
   refuse(subject: Subject, waitMs: number): Promise<Decision>;
 }
 
 /**
- * The two windows of a plan. Each opens with the first request that finds it closed and lasts a minute or a day. The
- * counters of keys are shared by every instance on one database, so their limits and bans are too; those of addresses are
- * each instance's own, in memory.
+ * Fixed windows of a minute and a day, each starting with the first request after the last one's end. Instances on one
+ * database share the counters and bans of keys; counters of addresses are in each instance's memory.
  */
 export function createLimiter(options: StrikeOptions): Limiter {
   const { clock, counters } = options;
@@ -66,8 +65,8 @@ export function createLimiter(options: StrikeOptions): Limiter {
     const verdict = await struck.record(id, waitMs);
     if (verdict === 'noted') return null;
     if (verdict === 'bans') {
-      // The minute window stays shut as long as the ban lasts, so that a request that passes need not ask for bans. It
-      // is shut under every plan: an upgrade does not lift a ban.
+      // Fills the minute window until the ban ends, so that passing requests need not check for bans. Full under every
+      // plan: an upgrade does not lift a ban.
       const now = clock.now();
       await counters.put(minuteKey(id), Number.MAX_SAFE_INTEGER, now + options.banMs, now);
     }
@@ -90,7 +89,7 @@ export function createLimiter(options: StrikeOptions): Limiter {
           return { outcome: 'passed', window: nearer(stateOf(minute, inMinute), stateOf(day, inDay)) };
         }
         const exhausted = (await statesOf(subject)).filter(({ remaining }) => remaining === 0);
-        // None: what was full was forgotten between the two statements.
+        // Empty if the full window expired between the two statements.
         if (exhausted.length > 0) return refused(subject, exhausted);
       }
     },

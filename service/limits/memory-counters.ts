@@ -1,11 +1,10 @@
 import type { CountedWindow, Counter, Counters } from '../storage/index.ts';
 
-/** What a window needs of its counters. */
+/** The operations that windows need. */
 export type WindowCounters = Pick<Counters, 'count' | 'get'>;
 
 /**
- * Counters of this process alone, at most `most`: for one more the oldest is forgotten. For what strangers send, which
- * must leave nothing in the database.
+ * Counters in memory, at most `most`; the oldest is evicted. For requests without a key, which must not write to the database.
  */
 export function memoryCounters(most: number): WindowCounters {
   const counters = new Map<string, Counter>();

@@ -5,7 +5,7 @@ export interface BanRules {
   /** Strikes that ban a key; 0 turns bans off. */
   banStrikes: number;
   banMs: number;
-  /** Requests this soon after a 429 were on their way already and are no strikes. */
+  /** Requests this soon after a 429 were in flight and are no strikes. */
   graceMs: number;
 }
 
@@ -16,16 +16,14 @@ export interface Strikes {
   /** Milliseconds until the key's ban ends; 0 when it is not banned. */
   banned(id: string): Promise<number>;
   /**
-   * Records a 429 that asks for a wait of `waitMs`. The first opens the wait; one that follows inside it, and more than
-   * the grace after that first answer, is a strike (docs/contract.md, "Bans"). `bans` for the strike that bans the key, `banned`
-   * for one that came along with it.
+   * Records a 429 with a wait of `waitMs`. The first starts the wait; a later one during it, after the grace period, is a
+   * strike (docs/contract.md, "Bans"). Returns `bans` for the strike that bans the key, `banned` for concurrent ones.
    */
   record(id: string, waitMs: number): Promise<'noted' | 'bans' | 'banned'>;
 }
 
 /**
- * Forgets the wait that a subject was given, with the strikes in it. After a change of its plan it need not have waited;
- * a ban stays.
+ * Ends a subject's wait with its strikes, after a change of its plan; a ban remains.
  */
 export async function forgetWait(counters: Counters, id: string): Promise<void> {
   await counters.remove(`wait:${id}`);
@@ -38,8 +36,8 @@ export interface StrikeOptions extends BanRules {
 }
 
 /**
- * Strikes and bans. They are kept in the same shared counters as the
- * windows, so restarts and other instances see them; each step is one atomic statement.
+ * Strikes and bans, in the same shared counters as the windows, so that they survive restarts and apply to all instances.
+ * Each step is one atomic statement.
  */
 export function strikes({ counters, clock, banStrikes, banMs, graceMs }: StrikeOptions): Strikes {
   return {
@@ -60,7 +58,7 @@ export function strikes({ counters, clock, banStrikes, banMs, graceMs }: StrikeO
       if (strike.points > banStrikes) return 'banned';
       const banEnds = now + banMs;
       await counters.put(`ban:${id}`, 1, banEnds, now);
-      // Both last as long as the ban, so that what comes along with this strike meets the ban, not a new wait.
+      // Both last as long as the ban, so that concurrent requests see the ban and start no new wait.
       await counters.put(`wait:${id}`, 1, banEnds, wait.since);
       await counters.put(`strike:${id}`, banStrikes, banEnds, now);
       return 'bans';

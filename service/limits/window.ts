@@ -4,7 +4,7 @@ import type { CountedWindow, Counter } from '../storage/index.ts';
 
 const LENGTH_MS = { minute: MINUTE_MS, day: DAY_MS };
 
-/** What the three headers say of a window (docs/contract.md, "Headers"). */
+/** The values of the three headers (docs/contract.md, "Headers"). */
 export interface WindowState {
   limit: number;
   remaining: number;
@@ -12,7 +12,7 @@ export interface WindowState {
   resetAt: number;
 }
 
-/** The two windows of a subject, the minute and the day, as they are where they open at `now`. */
+/** The minute and day windows of a subject that would start at `now`. */
 export function windowsOf(id: string, limits: PlanLimits, now: number): [CountedWindow, CountedWindow] {
   return [
     { key: minuteKey(id), most: limits.minute, expire: now + LENGTH_MS.minute },
@@ -20,10 +20,10 @@ export function windowsOf(id: string, limits: PlanLimits, now: number): [Counted
   ];
 }
 
-/** Under which a subject's requests of a minute are counted. */
+/** The counter's key of a subject's minute. */
 export const minuteKey = (id: string) => `minute:${id}`;
 
-/** The state of a window whose counter is this; null: nothing has been counted in it. */
+/** The state of a window with this counter; null: nothing counted yet. */
 export function stateOf({ most, expire }: CountedWindow, counter: Counter | null): WindowState {
   return {
     limit: most,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
 
-/** Generates values of the schemas of our OpenAPI document, and values that break them. For tests. */
+/** Generators of valid and invalid values for the schemas of our OpenAPI document, for tests. */
 type Schema = OpenAPIV3.SchemaObject;
 
 const MAX_INT64 = 9223372036854775807n;
 
-/** Ids that exist often enough to matter, and any others up to the largest. */
+/** Ids that often exist, and others up to the largest. */
 export const anyId = fc.oneof(
   { weight: 6, arbitrary: fc.bigInt(1n, 9n) },
   { weight: 1, arbitrary: fc.bigInt(0n, MAX_INT64) },
@@ -79,7 +79,7 @@ function object({ properties = {}, required = [] }: Schema): fc.Arbitrary<string
     .map((parts) => `{${parts.filter((part) => part !== null).join(',')}}`);
 }
 
-/** JSON text of an object that breaks its schema in one field, or is no such object, or no JSON at all. */
+/** JSON text with one invalid field, of another type, or invalid JSON. */
 export function invalidJson(schema: Schema): fc.Arbitrary<string> {
   const { properties = {}, required = [] } = schema;
   const broken = Object.entries(properties).flatMap(([name, property]) =>
@@ -147,7 +147,7 @@ function wrong(schema: Schema): string[] {
   }
 }
 
-/** The schema of an operation's body, or null where it takes none. */
+/** The schema of an operation's body; null if it has none. */
 export function bodySchema(
   document: OpenAPIV3.Document,
   operation: OpenAPIV3.OperationObject,
@@ -157,7 +157,7 @@ export function bodySchema(
   return schema ? resolved(document, schema) : null;
 }
 
-/** A schema with what its fields refer to in place of the references, as the generators want it. */
+/** A schema with resolved references. */
 function resolved(
   document: OpenAPIV3.Document,
   schema: OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject,
@@ -172,7 +172,7 @@ function resolved(
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** The last part of a reference, which is the name of what it refers to; empty for what is no reference. */
+/** The name at the end of a reference; empty if it is none. */
 export function refName(reference: object): string {
   return '$ref' in reference ? (String(reference.$ref).split('/').at(-1) ?? '') : '';
 }

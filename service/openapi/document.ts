@@ -10,7 +10,7 @@ type Operation = OpenAPIV3.OperationObject & Record<`x-${string}`, unknown>;
 export const info: OpenAPIV3.InfoObject & { 'x-contract': unknown } = {
   title: 'Petstore Service',
   version: '1.0.0',
-  // What a client may rely on (docs/contract.md, "Contract v1").
+  // The guarantees for clients (docs/contract.md, "Contract v1").
   'x-contract': { version: 1, clientOrderIds: true, idempotencyKeys: true, etags: true },
   license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
   contact: { name: 'The Perch authors' },
@@ -40,7 +40,7 @@ export const tags: OpenAPIV3.TagObject[] = [
   { name: 'Store', description: 'Orders for pets, and the stock count of each pet.' },
 ];
 
-/** Adds to what the schemas say: the marks of the contract, headers, errors, and one name for each shape. */
+/** Adds extensions, headers and errors, and merges equal schemas. */
 export function completeDocument(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const components = document.components ?? {};
   components.headers = headers;
@@ -66,7 +66,7 @@ function completeOperation(
     operation.deprecated = true;
     operation['x-sunset'] = deprecation.sunset.toISOString();
   } else if (mark) operation['x-stability'] = mark;
-  // As the service documents it, this one has no live try-out panel.
+  // The specification excludes it from the try-out panel.
   if (name === 'listOrders') operation['x-try-out'] = false;
 
   const inAddress = ((operation.parameters ?? []) as OpenAPIV3.ParameterObject[]).map((parameter) => ({
@@ -90,7 +90,7 @@ function completeOperation(
   Object.assign(operation.responses, errorAnswers(name, method, path));
 }
 
-/** What the parameters of paths and queries mean. */
+/** Descriptions of path and query parameters. */
 const parameters: Record<string, string> = {
   petId: 'Id of the pet',
   categoryId: 'Id of the category',
@@ -105,14 +105,14 @@ const descriptions: Record<string, string> = {
   204: 'Deleted',
 };
 
-/** zod gives a shape that is sent and returned two components; on the wire they are one. */
+/** Merges the two components that zod makes for input and output of the same schema. */
 function mergeInputs({ schemas = {} }: OpenAPIV3.ComponentsObject): void {
   for (const name of Object.keys(schemas)) {
     if (name.endsWith('Input')) delete schemas[name];
   }
 }
 
-/** Points a body that was written out in place to the component of the same form. */
+/** Replaces an inline body schema by a reference to the equal component. */
 function nameBody(operation: Operation, { schemas = {} }: OpenAPIV3.ComponentsObject): void {
   const body = operation.requestBody as OpenAPIV3.RequestBodyObject | undefined;
   const media = body?.content['application/json'];
@@ -121,7 +121,7 @@ function nameBody(operation: Operation, { schemas = {} }: OpenAPIV3.ComponentsOb
   if (name) media.schema = { $ref: `#/components/schemas/${name}` };
 }
 
-/** Points references to the merged components, and takes a reference out of the `allOf` that zod puts it in alone. */
+/** Updates references to merged components, and unwraps references that are alone in an `allOf`. */
 function rename(document: OpenAPIV3.Document): OpenAPIV3.Document {
   return JSON.parse(JSON.stringify(document), (_key, value) => {
     if (typeof value === 'string' && value.startsWith('#/components/schemas/'))

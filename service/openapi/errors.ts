@@ -18,7 +18,7 @@ const meanings: Record<ErrorCode, string> = {
   internal: 'The service failed',
 };
 
-/** Every refusal that an operation knows, as answers of the OpenAPI document. */
+/** The error answers of an operation for the OpenAPI document. */
 export function errorAnswers(
   name: OperationName,
   method: 'get' | 'post' | 'put' | 'delete',

@@ -10,7 +10,7 @@ const count = (description: string): OpenAPIV3.HeaderObject => ({
   required: true,
 });
 
-/** Every header of an answer, by its name. */
+/** All response headers by name. */
 export const headers = {
   'X-RateLimit-Limit': count('The request limit that applies'),
   'X-RateLimit-Remaining': count('Requests remaining in the current window'),
@@ -26,7 +26,7 @@ export const headers = {
   Sunset: { ...text('When the operation ends (RFC 8594)'), required: true },
 } satisfies Record<string, OpenAPIV3.HeaderObject>;
 
-/** References to the headers of one answer; those of the limits stand on every one. */
+/** References to the headers of an answer; every answer has those of the limits. */
 export function answerHeaders(
   method: Method,
   status: string,
@@ -45,7 +45,7 @@ export function answerHeaders(
   return Object.fromEntries(names.map((one) => [one, { $ref: `#/components/headers/${one}` }]));
 }
 
-/** The headers that a request of this method may carry. */
+/** The request headers of a method. */
 export function requestHeaders(method: Method): OpenAPIV3.ParameterObject[] {
   const header = (
     name: string,

@@ -187,7 +187,7 @@ test('the page lets every operation be tried but listOrders, and shows answers w
   });
 });
 
-/** What `/docs/start.js` changes of Swagger UI. */
+/** The changes that `/docs/start.js` makes to Swagger UI. */
 interface PagePlugin {
   statePlugins: {
     spec: {
@@ -218,7 +218,7 @@ test('a client that has the document or a file of the page gets a 304', async ()
     const again = await ask('GET', path, undefined, { 'if-none-match': first.headers.get('etag') ?? '' });
     expect([again.status, again.text]).toEqual([304, '']);
     expect(again.headers.get('x-content-type-options')).toBe('nosniff');
-    // Another instance of the same program serves the same.
+    // Another instance has the same ETags.
     const other = await asker((await startService()).url, null)('GET', path);
     expect(other.headers.get('etag')).toBe(first.headers.get('etag'));
   }

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * What `/docs` is made of: Swagger UI, served from its package, and what starts it. Nothing comes from elsewhere, and
- * the page contains nothing that its policy would have to allow by name.
+ * The files of `/docs`: Swagger UI from its package and its start script. No external files and no inline scripts, so that
+ * the CSP stays strict.
  */
 export interface DocsFile {
   url: string;
@@ -13,8 +13,8 @@ export interface DocsFile {
 }
 
 /**
- * The Content-Security-Policy of the page: its own files and requests to the service itself. Swagger UI's style sheet
- * draws its arrows and its lock as `data:` images.
+ * The Content-Security-Policy of the page: its own files and requests to the service. Swagger UI's style sheet has `data:`
+ * images.
  */
 export const docsPolicy = [
   "default-src 'none'",
@@ -64,8 +64,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-// Two things are other than usual. An operation with `x-try-out: false` has no panel to try it, and answers
-// are shown as they came: parsed for the eye, an id of 64 bits would be rounded.
+// Operations with `x-try-out: false` have no try-out panel, and answers are shown as text: parsing would round 64-bit ids.
 const start = `'use strict';
 const petstore = () => ({
   statePlugins: {

@@ -9,8 +9,8 @@ import { docsFiles, docsPolicy } from './page.ts';
 import { onTheWire } from './shapes.ts';
 
 /**
- * Serves `/openapi.json`, made from the routes, and `/docs`, which shows it. Register it before the routes are added;
- * each file is made or read once, at the first request for it.
+ * Serves `/openapi.json`, generated from the routes, and `/docs`. Register it before adding routes; each file is made or read
+ * once, at its first request.
  */
 export async function installOpenApi(app: App): Promise<void> {
   const conversion = {
@@ -31,7 +31,7 @@ export async function installOpenApi(app: App): Promise<void> {
     transformObject: (document) => completeDocument(named(document) as OpenAPIV3.Document),
   });
 
-  /** What is served as it is: its ETag is its own for as long as it says the same, also in another instance. */
+  /** Serves a constant text, with an ETag derived from its content. */
   function serve(url: string, read: () => string, headers: Record<string, string>): void {
     let made: { text: string; etag: string } | undefined;
     app.route({

@@ -11,10 +11,10 @@ import { asker, type Reply, startService, type TestService } from '../testing/se
 import { onEachStorage } from '../testing/storages.ts';
 import { anyId, bodySchema, invalidJson, refName, validJson } from './arbitraries.ts';
 
-/** Requests to each operation: half of them valid, half broken in some way. Each costs about 1 ms of processor. */
+/** Requests to each operation, half of them invalid. Each takes about 1 ms of CPU time. */
 const REQUESTS = { sqlite: sized(80, 2000), postgres: sized(80, 300) };
 
-/** What the requests are drawn from: the same in every `npm test`, another in each long run unless it is given. */
+/** Seed of the requests: fixed in `npm test`, random in long runs unless given. */
 const SEED = Number(process.env.PERCH_TEST_SEED ?? sized(20261121, randomInt(2 ** 31)));
 if (process.env.PERCH_TEST_LONG) console.warn(`The seed is ${SEED}: PERCH_TEST_SEED=${SEED} draws it again.`);
 
@@ -22,7 +22,7 @@ interface Generated {
   path: string;
   body: string | undefined;
   headers: Record<string, string>;
-  /** False when something in it contradicts the document. */
+  /** False if it contradicts the document. */
   valid: boolean;
 }
 
@@ -31,7 +31,7 @@ const loaded: Promise<OpenAPIV3.Document> = startDocument();
 onEachStorage((open, kind) => {
   test.for(operationNames)(
     `%s answers ${REQUESTS[kind]} generated requests as the document says`,
-    // Thousands of requests on a machine that is busy with others.
+    // Thousands of requests, possibly on a busy machine.
     { timeout: sized(60_000, 600_000), tags: kind === 'sqlite' ? [] : ['slow'] },
     async (name) => {
       const document = await loaded;
@@ -55,7 +55,7 @@ onEachStorage((open, kind) => {
         { numRuns: REQUESTS[kind], seed: SEED },
       );
 
-      // So many are refused and carried out that both kinds of answers were looked at.
+      // Both success and errors were checked often enough.
       expect(statuses.get(400)).toBeGreaterThan(REQUESTS[kind] / 10);
       const done = [200, 201, 204, 304].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
       expect(done).toBeGreaterThanOrEqual(1);
@@ -63,7 +63,7 @@ onEachStorage((open, kind) => {
   );
 });
 
-/** A reference to something that is not there is the one refusal that the document cannot foresee. */
+/** A reference to a missing object is the only refusal that the document does not imply. */
 function isRefusedAsInvalid({ status, text }: Reply): boolean {
   return (
     [400, 413, 415].includes(status) && !text.includes('there is no') && !text.includes('the id in the path')
@@ -167,7 +167,7 @@ const addFormats = addFormatsModule as unknown as typeof addFormatsModule.defaul
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
 const validators = new Map<string, ValidateFunction>();
 
-/** The validator of a schema, made once: most answers of all operations have the same few. */
+/** The cached validator of a schema. */
 function validator(document: OpenAPIV3.Document, schema: object): ValidateFunction {
   const key = JSON.stringify(schema);
   const made = validators.get(key) ?? ajv.compile({ ...schema, components: document.components });
@@ -175,7 +175,7 @@ function validator(document: OpenAPIV3.Document, schema: object): ValidateFuncti
   return made;
 }
 
-/** Checks one answer: its status is documented, its headers and its body are as the document says. */
+/** Checks that status, headers and body of an answer are as documented. */
 function answerCheck(document: OpenAPIV3.Document, operation: OpenAPIV3.OperationObject) {
   const validatorOf = new Map(
     Object.entries(operation.responses).map(([status, response]) => {
@@ -200,7 +200,7 @@ function answerCheck(document: OpenAPIV3.Document, operation: OpenAPIV3.Operatio
     }
     const validate = validatorOf.get(status);
     if (!validate) return expect(reply.text).toBe('');
-    // Rounding ids does not change their type, which is all that is looked at here.
+    // Rounding ids does not change their type, which is all that is checked here.
     if (!validate(JSON.parse(reply.text)))
       throw new Error(`${reply.text}: ${ajv.errorsText(validate.errors)}`);
     if (reply.status >= 400) expect(reply.body.status).toBe(reply.status);

@@ -12,7 +12,7 @@ const text = (minLength: number, maxLength: number) => ({
 });
 const dateTime = { type: 'string', format: 'date-time' };
 
-/** Schemas whose form on the wire zod cannot tell from their definition. */
+/** Schemas whose wire form zod cannot derive. */
 const written = new Map<unknown, object>([
   [Name, text(1, 200)],
   [Description, text(0, 2000)],
@@ -28,8 +28,7 @@ const written = new Map<unknown, object>([
 ]);
 
 /**
- * Corrects one schema of the OpenAPI document. Unknown fields are ignored on the way in, and a client must do so with
- * ours, so no object is closed.
+ * Corrects a schema of the OpenAPI document. Objects allow additional properties, because both sides ignore unknown fields.
  */
 export function onTheWire({
   zodSchema,

@@ -12,9 +12,9 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What the routes are given. */
+/** Dependencies of the routes. */
 export interface RouteContext {
-  /** What the account has whose key the request came with; all that a route can reach. */
+  /** The data of the request's account; routes can reach no others. */
   dataOf(request: Pick<FastifyRequest, 'apiKey'>): AccountData;
   clock: Clock;
 }

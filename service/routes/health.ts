@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/time/time.ts';
 import type { Storage } from '../storage/index.ts';
 import type { App } from './context.ts';
 
-/** Milliseconds for which an answer of the database serves everybody who asks. */
+/** Milliseconds to cache the database's health. */
 const FRESH_MS = 1000;
 
 /** `/healthz`: 200 while the database answers, 503 otherwise. No key, no quota, not part of the contract. */
@@ -10,7 +10,7 @@ export function healthRoutes(app: App, storage: Pick<Storage, 'ping'>, clock: Cl
   let last: Promise<boolean> | undefined;
   let answeredAt = 0;
 
-  /** Asks the database at most once at a time and once a second, however many ask. */
+  /** Queries the database at most once at a time and once a second. */
   function isHealthy(): Promise<boolean> {
     if (last && clock.monotonic() - answeredAt < FRESH_MS) return last;
     answeredAt = Number.POSITIVE_INFINITY;

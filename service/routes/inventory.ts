@@ -66,7 +66,7 @@ export function inventoryRoutes(app: App, context: RouteContext): void {
     async handler(request, reply) {
       const { petId } = request.params;
       return answerOnce(context, request, reply, InventoryItem, async (tx) => {
-        // Two first counts of a pet wait for each other on the row of the pet.
+        // Locks the pet, so that concurrent first counts are serialized.
         if (!(await tx.pets.get(petId, true))) throw missing('pet', petId);
         if (isConditional(request)) requirePreconditions(request, await tx.inventory.get(petId));
         const resource = await tx.inventory.set(petId, request.body.quantity);

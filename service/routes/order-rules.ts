@@ -4,8 +4,8 @@ import type { Answer } from '../http/once.ts';
 import type { StoredOrder, Transaction, Versioned } from '../storage/index.ts';
 
 /**
- * Creates an order, or finds that it is there already: the same id and content is the existing order with 200, the
- * same id and other content a conflict, the id of a deleted order is gone for good (docs/contract.md, "Order ids").
+ * Creates an order, or returns the existing one with 200 for the same id and content. Other content is a conflict, the id of a
+ * deleted order gone (docs/contract.md, "Order ids").
  */
 export async function createOrder(tx: Transaction, order: Order): Promise<Answer<StoredOrder>> {
   if (order.id !== undefined) {
@@ -20,7 +20,7 @@ export async function createOrder(tx: Transaction, order: Order): Promise<Answer
   if (created) {
     return { status: 201, resource: created, location: `/store/orders/${created.value.id}` };
   }
-  // Another instance made it between the two statements.
+  // Another instance created it between the two statements.
   const existing = order.id === undefined ? null : await tx.orders.get(order.id);
   if (!existing) throw new ServiceError('conflict', `The order ${order.id} was changed at the same moment.`);
   return again(existing, order);

@@ -11,7 +11,7 @@ import { createOrder, requirePet } from './order-rules.ts';
 
 const params = z.object({ orderId: RemoteId });
 
-/** Orders: list, get, create with or without an id of the client's own, update, delete. */
+/** Orders: list, get, create with or without a client id, update, delete. */
 export function orderRoutes(app: App, context: RouteContext): void {
   const { dataOf } = context;
 
@@ -90,7 +90,7 @@ export function orderRoutes(app: App, context: RouteContext): void {
         const current = await tx.orders.get(orderId, true);
         if (!current) throw missing('order', orderId);
         requirePreconditions(request, current);
-        // A pet that was deleted since stays in its old orders.
+        // Old orders may refer to a deleted pet.
         if (body.petId !== current.value.petId) await requirePet(tx, body);
         const resource = await tx.orders.update(orderId, body);
         return { status: 200, resource, location: `/store/orders/${orderId}` };

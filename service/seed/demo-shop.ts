@@ -1,11 +1,11 @@
-/** A category of the demonstration shop with its pets and how many of each are there. */
+/** A category of the demonstration shop with its pets and their counts. */
 export interface DemoCategory {
   name: string;
   description: string;
   pets: readonly (readonly [name: string, quantity: number])[];
 }
 
-/** The demonstration shop. Prices are not the service's business; the shop keeps its own. */
+/** The demonstration shop, without prices: the service has none. */
 export const demoShop: readonly DemoCategory[] = [
   {
     name: 'Dogs',

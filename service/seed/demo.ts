@@ -5,16 +5,16 @@ import { demoShopGerman } from './demo-shop-de.ts';
 
 const shops = { en: demoShop, de: demoShopGerman };
 
-/** The languages that the demonstration shop is there in. */
+/** Languages of the demonstration shop. */
 export type DemoLanguage = keyof typeof shops;
 
 /**
- * Gives an account that has nothing the demonstration shop: the same categories, pets, ids and counts every time, their
- * names in a language. Does nothing where there is any category already.
+ * Fills an empty account with the demonstration shop: always the same categories, pets, ids and counts, with names in a
+ * language. Does nothing if there is a category.
  */
 export async function seedDemo(account: AccountData, language: DemoLanguage = 'en'): Promise<void> {
   await account.transaction(async (tx) => {
-    // Of several instances that start together, one seeds and the others wait here for it.
+    // If instances start together, one seeds and the others wait here.
     if (await tx.idempotency.claim('seed demo', 'demo', 0, Number.MAX_SAFE_INTEGER)) return;
     if ((await tx.categories.list({ after: '-1', limit: 1 })).length > 0) return;
     for (const { name, description, pets } of shops[language]) {

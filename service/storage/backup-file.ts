@@ -10,11 +10,11 @@ import { backupTables } from './backup.ts';
 import type { BackupRow, BackupRows } from './index.ts';
 
 /**
- * A backup is lines of JSON, compressed with gzip: a head, a line for each row, and an end with the number of rows and the
- * SHA-256 of all lines before it. It is the same for both storages (docs/service.md, "Backup and restore").
+ * A backup is gzipped JSON lines: a header, a line for each row, and a trailer with the number of rows and the SHA-256 of the
+ * lines before. Both storages use the same format (docs/service.md, "Backup and restore").
  */
 const FORMAT = 'petstore-service-backup';
-/** Counts up with every change of the tables that a backup of before does not fit. */
+/** Increases with every incompatible change of the tables. */
 const VERSION = 1;
 
 const Head = z.object({ format: z.literal(FORMAT), version: z.number(), madeAt: z.string() });
@@ -22,11 +22,11 @@ const Row = z.tuple([z.enum(backupTables), z.record(z.string(), z.string().nulla
 const End = z.object({ rows: z.number(), sha256: z.string() });
 
 /**
- * Writes rows to a new file, its owner's alone. It has its name only once it is on the disk and was read again.
+ * Writes rows to a new file with access only for its owner. It gets its name after it was flushed and verified.
  *
  * @param now milliseconds since 1970
  * @returns the number of rows
- * @throws where the file exists or cannot be written
+ * @throws Error if the file exists or cannot be written
  */
 export async function writeBackup(file: string, rows: BackupRows, now: number): Promise<number> {
   if (existsSync(file)) throw new Error(`There is already a file ${file}. Name another one.`);
@@ -48,7 +48,7 @@ export async function writeBackup(file: string, rows: BackupRows, now: number): 
   }
 }
 
-/** Reads a whole backup. Returns the number of its rows; throws as `readBackup` does. */
+/** Verifies a backup. Returns its number of rows; throws like `readBackup`. */
 export async function checkBackup(file: string): Promise<number> {
   let count = 0;
   for await (const _ of readBackup(file)) count += 1;
@@ -56,8 +56,9 @@ export async function checkBackup(file: string): Promise<number> {
 }
 
 /**
- * Reads the rows of a backup. Throws with a sentence, at the end at the latest, if it is not complete: the caller must
- * be able to undo its use of the rows.
+ * Reads the rows of a backup. The caller must be able to undo their use, because damage may be found only at the end.
+ *
+ * @throws Error if it is invalid or incomplete
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupRow> {
   const hash = createHash('sha256');
@@ -122,7 +123,7 @@ async function* linesIn(file: string): AsyncGenerator<string> {
 }
 
 async function flushFolder(folder: string): Promise<void> {
-  // Windows keeps folders itself.
+  // Windows cannot flush folders.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

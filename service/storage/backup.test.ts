@@ -20,14 +20,14 @@ const BIGGEST = '9223372036854775807';
 const clock = manualClock();
 const lists = ['/categories?limit=10000', '/pets', '/store/orders', '/store/inventory'];
 
-/** Opens one database, each time anew. */
+/** Opens the same database again. */
 type Reopen = () => Promise<Storage>;
 
 const newFile = () => join(temporaryFolder(), 'shop.backup');
 const backUp = ({ backups }: Storage, file: string) =>
   backups.export((rows) => writeBackup(file, rows, clock.now()));
 
-/** A shop with something of everything, more rows than are read at a time, and a pet that was deleted. */
+/** A shop with all kinds of rows, more than a page of them, and a deleted pet. */
 async function openShop(reopen: Reopen) {
   const shop = await startService({ storage: await reopen(), clock });
   const { ask, data } = shop;
@@ -57,7 +57,7 @@ async function read(ask: Ask): Promise<string[]> {
   return Promise.all(lists.map(async (path) => (await ask('GET', path)).text));
 }
 
-/** Serves what was restored, and asks with the key of before. */
+/** Serves a restored storage; requests use the old key. */
 async function serve(storage: Storage, key: string): Promise<Ask> {
   const service = await createService({ storage, clock });
   onTestFinished(() => service.close());
@@ -80,7 +80,7 @@ function suite(database: () => Promise<Reopen>, other: () => Promise<Reopen> = d
     const restored = await restoredFrom(file, await other(), key);
     expect(await read(restored)).toEqual(await read(ask));
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    // A till that asks again for what it did before the backup does not do it twice.
+    // A retry of a request from before the backup has no second effect.
     const again = await restored('POST', '/store/orders', order, { 'idempotency-key': 'sale' });
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   });
@@ -144,7 +144,7 @@ function suite(database: () => Promise<Reopen>, other: () => Promise<Reopen> = d
     const pet = await data.pets.create({ name: 'new', categoryId: remoteId('1') });
     expect(Number(pet.value.id)).toBeGreaterThan(since);
 
-    // The way back.
+    // Restores the replaced data.
     const back = await (await other())();
     onTestFinished(() => back.close());
     await back.backups.restore(readBackup(old), clock.now(), null);
@@ -273,7 +273,7 @@ test('what cannot be a good backup is none: of an empty storage, and of a damage
   await ensureAccount(storage.keys, clock, 'shop');
   await storage.close();
 
-  // An index that has lost its entries.
+  // Damages an index.
   const database = new Database(join(dir, 'petstore.db'));
   database.unsafeMode(true).pragma('writable_schema = on');
   database.exec(

@@ -4,8 +4,7 @@ import { countedTables, type Dialect, newRevision } from './rows.ts';
 import type { Tables } from './schema.ts';
 
 /**
- * What is in a backup: each table after those that it refers to, with its primary key. The limiter's counters are not: a
- * restored shop starts with fresh windows where there are none.
+ * The tables of a backup with their primary keys, each after those that it refers to. Without the limiter's counters.
  */
 const primaryKeys: Record<keyof Tables, readonly string[]> = {
   accounts: ['id'],
@@ -20,18 +19,18 @@ const primaryKeys: Record<keyof Tables, readonly string[]> = {
 };
 export const backupTables = Object.keys(primaryKeys) as (keyof Tables)[];
 
-/** Rows that are read, and written, at a time. */
+/** Rows read and written at a time. */
 const PAGE = 500;
-/** Ids that a restore skips at least, since the storage that was lost may have handed them out. */
+/** Minimum number of ids skipped by a restore, because the lost storage may have assigned them. */
 const SKIPPED_IDS = 1_000_000n;
 
-/** Backup and restore of a database, the same on SQLite and PostgreSQL. */
+/** Backup and restore, for SQLite and PostgreSQL. */
 export function backupsOf(db: Kysely<Tables>, kind: Dialect['kind']): Backups {
   return {
     export: (work) =>
       db.connection().execute(async (connection) => {
         const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
-        // On SQLite a transaction that only reads, so that others can write meanwhile.
+        // On SQLite a read transaction, so that others can write meanwhile.
         await run(kind === 'sqlite' ? 'begin' : 'begin isolation level repeatable read read only');
         try {
           if (kind === 'sqlite') await requireIntegrity(connection);
@@ -86,7 +85,7 @@ async function* rowsOf(db: Kysely<Tables>): AsyncGenerator<BackupRow> {
   }
 }
 
-/** Integers in decimal, which both databases take for a column of integers: no int64 is rounded on the way. */
+/** Columns as text, so that no int64 is rounded; both databases accept it for integer columns. */
 function asText(row: Record<string, unknown>): BackupRow[1] {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, value === null ? null : String(value)]),
@@ -119,7 +118,7 @@ async function replaceAll(tx: Kysely<Tables>, rows: BackupRows, now: number): Pr
       continue;
     }
     if (batch.length === PAGE || (batch[0] && batch[0][0] !== table)) await insert();
-    // An ETag that was given for another state is never given again.
+    // Renews revisions, so that no ETag is reused.
     batch.push([table, 'revision' in row ? { ...row, revision: newRevision() } : row]);
   }
   await insert();
@@ -127,7 +126,7 @@ async function replaceAll(tx: Kysely<Tables>, rows: BackupRows, now: number): Pr
   for (const { id } of await tx.selectFrom('accounts').select('id').execute()) {
     await tx.insertInto('sequences').values(sequences.advanced(id, now)).execute();
   }
-  // What was revoked since the backup was made stays revoked.
+  // Keys revoked since the backup stay revoked.
   for (const { id, revoked_at } of revoked) {
     await tx
       .updateTable('api_keys')
@@ -138,7 +137,7 @@ async function replaceAll(tx: Kysely<Tables>, rows: BackupRows, now: number): Pr
   }
 }
 
-/** The last ids that accounts were given, as far as they are known. */
+/** The highest known ids of accounts. */
 class Sequences {
   readonly #highest = new Map<string, bigint>();
 

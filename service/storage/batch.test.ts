@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { batchTransactions } from './batch.ts';
 import { PreparedConnection } from './sqlite-dialect.ts';
 
-/** A table of notes that are written in batches; the author of each is looked for when the batch is committed. */
+/** A table of notes written in batches, with a foreign key checked at commit. */
 function openNotes() {
   const database = new Database(':memory:');
   onTestFinished(() => void database.close());

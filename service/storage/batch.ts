@@ -4,14 +4,14 @@ import type { Connection } from './prepared.ts';
 type Outcome = { value: unknown } | { error: unknown };
 
 interface Waiting {
-  /** Runs the caller's work; resolves to what it is to be told once the batch is on the disk. */
+  /** Runs the caller's work; its result is passed on after the commit of the batch. */
   run(tx: Connection): Promise<unknown>;
   settle(outcome: Outcome): void;
 }
 
 /**
- * Group commit for a database that has one writer: the transactions that arrive while one is being written wait, and
- * go to the disk together, each behind its own savepoint. Callers get their result only after that.
+ * Group commit for a database with one writer: transactions that arrive during a commit are written together by the next one,
+ * each with its own savepoint. Callers get their result after the commit.
  *
  * @param connection runs the statements of the transactions on `database`
  */
@@ -29,7 +29,7 @@ export function batchTransactions(database: Database, connection: Connection) {
       keep.run();
       return { value };
     } catch (error) {
-      // After some errors, such as a full disk, SQLite has ended the whole transaction by itself.
+      // After some errors, such as a full disk, SQLite has rolled back the whole transaction.
       if (!database.inTransaction) throw error;
       undo.run();
       keep.run();
@@ -70,7 +70,7 @@ export function batchTransactions(database: Database, connection: Connection) {
         run: work,
         settle: (outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T)),
       });
-      // Requests of the same moment come in one after the other; the first waits for them.
+      // Lets requests of the same turn of the event loop join.
       setImmediate(drain);
     });
 }

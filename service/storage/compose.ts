@@ -16,16 +16,16 @@ import type { Tables } from './schema.ts';
 interface Parts {
   db: Kysely<Tables>;
   dialect: Dialect;
-  /** Runs statements of their own. */
+  /** Runs single statements. */
   connection: Connection;
-  /** Runs work as one transaction that is on the disk when it resolves. */
+  /** Runs work in a transaction; resolves after its commit. */
   transact<T>(work: (tx: Connection) => Promise<T>): Promise<T>;
   counters: Counters;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Brings the tables up to date; throws when the database is newer than this program. */
+/** Migrates the tables. @throws Error if the database is newer than this program */
 export async function migrate(db: Kysely<Tables>, kind: Dialect['kind']): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(kind) } });
   const { error } = await migrator.migrateToLatest();
@@ -35,7 +35,7 @@ export async function migrate(db: Kysely<Tables>, kind: Dialect['kind']): Promis
   if (error) throw error;
 }
 
-/** Puts a Storage together from a database and its counters; the same on SQLite and PostgreSQL. */
+/** Builds a Storage from a database and its counters, for SQLite and PostgreSQL. */
 export function composeStorage(parts: Parts): Storage {
   const { db, dialect, connection, transact, counters, ping, close } = parts;
   const pets = petRepository(db, dialect);

@@ -5,7 +5,7 @@ import type { Tables } from './schema.ts';
 
 const empty = { status: 0, headers: '{}', body: '', location: null };
 
-/** Answers kept for an account's requests that carried an Idempotency-Key, on either database. */
+/** Stored answers of an account's requests with an Idempotency-Key, for both databases. */
 export function idempotencyRepository(db: Kysely<Tables>) {
   const claim = prepared(
     (account: string, key: string, fingerprint: string, now: number, expiresAt: number) =>

@@ -12,7 +12,7 @@ interface Row {
 }
 
 function toItem(row: Row): InventoryItem {
-  // docs/contract.md, "Business rules". The item's status is its pet's, `available` where that is missing.
+  // docs/contract.md, "Business rules". The item's status is its pet's, by default `available`.
   return {
     petId: idOf(row.pet_id),
     quantity: Number(row.quantity),

@@ -6,7 +6,7 @@ import { onPostgres } from '../testing/storages.ts';
 const PLAN = ['--port', '0', '--no-log', '--key', 'k', '--plan', 'enterprise'];
 const LIMITS = ['--per-minute', '1000000', '--per-day', '1000000'];
 
-/** Writes on eight connections until `acknowledged` orders were answered 2xx, then kills the process in mid-flight. */
+/** Writes on eight connections until `acknowledged` orders were answered 2xx, then kills the process. */
 async function writeAndKill(service: Running, firstId: number, acknowledged: number): Promise<number[]> {
   const ask = asker(service.ready.url ?? '', 'k');
   const done: number[] = [];
@@ -44,7 +44,7 @@ async function survives(storage: string[]): Promise<void> {
     (await ask('GET', '/store/orders?limit=10000')).body.map((order: { id: number }) => order.id),
   );
   expect(answered.filter((id) => !kept.has(id))).toEqual([]);
-  // What was answered before the crash is answered the same after it.
+  // A retry after the crash gets the same answer.
   const [id] = answered;
   const again = await ask('POST', '/store/orders', { id, quantity: 1 }, { 'idempotency-key': `sale-${id}` });
   expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Tables } from './schema.ts';
 
-/** The account that `serve` makes for its own key. */
+/** The account of the key that `serve` creates. */
 export const DEFAULT_ACCOUNT = 'default';
 
-/** All tables. What a shop has is keyed by its account first; SQLite then keeps the rows of an account together. */
+/** All tables. Primary keys start with the account, so that SQLite stores an account's rows together. */
 const tables = (kind: 'sqlite' | 'postgres'): readonly string[] => {
   const clustered = kind === 'sqlite' ? ' without rowid' : '';
   return [
@@ -50,7 +50,7 @@ const tables = (kind: 'sqlite' | 'postgres'): readonly string[] => {
   ];
 };
 
-/** Every migration in order, append-only: what has been released is never edited. */
+/** Every migration in order; released ones are never edited. */
 export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
   return {
     '001-contract-v1': {

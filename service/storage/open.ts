@@ -9,7 +9,7 @@ export interface StorageOptions {
   nativeBinding?: string | undefined;
 }
 
-/** Opens the storage that the options ask for. The PostgreSQL driver is loaded only where it is used. */
+/** Opens the storage of the options. The PostgreSQL driver is loaded only if it is used. */
 export async function openStorage({ database, dir, nativeBinding }: StorageOptions): Promise<Storage> {
   if (database === undefined) return openSqlite({ dir, nativeBinding });
   const { openPostgres } = await import('./postgres.ts');

@@ -5,7 +5,7 @@ import { type Connection, prepared } from './prepared.ts';
 import { type Dialect, newRevision, toOrder, versioned } from './rows.ts';
 import type { Tables } from './schema.ts';
 
-/** The columns of an order that its client decides about. */
+/** The columns of an order that clients set. */
 type Content = [
   petId: string | null,
   quantity: number | null,
@@ -20,7 +20,7 @@ const contentOf = ({ petId, quantity, shipDate, complete }: Order): Content => [
   complete === undefined ? null : Number(complete),
 ];
 
-/** The order as it is read when it is stored under this id. */
+/** The order as read from the storage. */
 function stored(id: string, content: Content, revision: string): Versioned<StoredOrder> {
   const [pet_id, quantity, ship_date, complete] = content;
   return { value: toOrder({ id, pet_id, quantity, ship_date, complete }), revision };
@@ -112,7 +112,7 @@ export function orderRepository(db: Kysely<Tables>, dialect: Dialect) {
         if (order.id !== undefined) return create(order.id, order);
         for (;;) {
           const id = await dialect.nextId(connection, account, 'orders');
-          // A client may have taken the very id that comes next.
+          // A client may have used the next id.
           const created = (await wasRemoved(id)) ? null : await create(id, order);
           if (created) return created;
         }

@@ -39,7 +39,7 @@ export function petRepository(db: Kysely<Tables>, dialect: Dialect) {
         .where('account_id', '=', account)
         .where('id', '=', id),
   );
-  /** The count of a pet shows the pet's status, so another status is another state of the count. */
+  /** A count includes the pet's status, so a new status needs a new revision of the count. */
   const renewCount = prepared((account: string, id: string, status: string, revision: string) =>
     db
       .updateTable('inventory')

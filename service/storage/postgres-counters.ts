@@ -7,7 +7,7 @@ interface Row {
   expire: string | null;
 }
 
-/** The limiter's counters on PostgreSQL: one statement each, so atomic across instances. */
+/** The limiter's counters on PostgreSQL: single statements, atomic across instances. */
 export function postgresCounters(pool: pg.Pool): Counters {
   const run = async (name: string, text: string, values: unknown[]) =>
     pool.query<Row>({ name, text, values });

@@ -7,13 +7,13 @@ import { PreparingClient } from './preparing-client.ts';
 import type { Dialect } from './rows.ts';
 import type { Tables } from './schema.ts';
 
-/** Connections of one instance: for the shops' data, and for the limiter's counters and the next ids. */
+/** Connections of an instance: for data, and for counters and ids. */
 const DATA_CONNECTIONS = 10;
 const COUNTER_CONNECTIONS = 4;
 
 /**
- * Opens storage on PostgreSQL (`postgres://...`), for one or several instances. The limiter's counters are committed
- * without waiting for the disk: a crash of the database server may give back a few requests, never an order.
+ * Opens storage on PostgreSQL (`postgres://...`), for one or several instances. The limiter's counters are committed without
+ * flushing: a crash of the database server may lose some counts, but no data.
  */
 export async function openPostgres(
   url: string,
@@ -32,7 +32,7 @@ export async function openPostgres(
     ...patience,
     options: '-c synchronous_commit=off',
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   data.on('error', onError);
   limits.on('error', onError);
 
@@ -57,7 +57,7 @@ export async function openPostgres(
 
 const TRIES = 3;
 
-/** Runs a transaction again that PostgreSQL ended for another's sake: a deadlock, or a failed serialization. */
+/** Retries a transaction after a deadlock or serialization failure. */
 async function retried<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -70,9 +70,8 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Ids are handed out outside of the transaction that uses them, as a sequence of PostgreSQL would, so that two that
- * create something do not wait for each other's commit. Nobody waits for the disk here: the transaction that uses an id
- * is written to the log after it, and brings it to the disk with itself.
+ * Ids are assigned outside of the transaction that uses them, like a sequence of PostgreSQL, so that concurrent creations do
+ * not wait for each other. No flush is needed: the transaction that uses the id follows in the log and flushes it.
  */
 const dialectOn = (ids: pg.Pool): Dialect => ({
   kind: 'postgres',

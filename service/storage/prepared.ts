@@ -1,11 +1,11 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 
-/** What runs statements: a database, or one transaction on it. */
+/** Runs statements: a database or a transaction. */
 export interface Connection {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
 }
 
-/** Stands in a statement for a value that comes when it runs. */
+/** A placeholder for a value of a later run. */
 class Place {
   readonly index: number;
 
@@ -15,8 +15,8 @@ class Place {
 }
 
 /**
- * Builds a statement once, to be run with other values each time: building it takes Kysely longer than running it takes
- * the database. `build` may put its arguments into the statement and do nothing else with them.
+ * Builds a statement once, to run it with other values each time, because building it in Kysely takes longer than running
+ * it. `build` may only insert its arguments into the statement.
  */
 export function prepared<Values extends unknown[], Row>(
   build: (...values: Values) => Compilable<Row>,

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A client of pg that names its statements, so that PostgreSQL parses and plans each one once a connection. Kysely sends
- * text and parameters only; its texts differ in their parameters, not in number.
+ * A pg client that names its statements, so that PostgreSQL parses and plans each once per connection. The number of different
+ * texts is small.
  */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads for one function

@@ -6,29 +6,29 @@ import type { StoredOrder, Versioned } from './index.ts';
 import type { Connection } from './prepared.ts';
 import type { Tables } from './schema.ts';
 
-/** The tables whose rows get ids of our own. */
+/** The tables whose ids we assign. */
 export const countedTables = ['pets', 'categories', 'orders'] as const;
 
-/** What a repository needs to know of the database beneath it. */
+/** The database-specific parts of a repository. */
 export interface Dialect {
   kind: 'sqlite' | 'postgres';
   /**
-   * The next id of our own for a new row of an account; never handed out twice to it, also across instances. Each
-   * account has its own, or the gaps would tell it how much the others make.
+   * The next id for a new row of an account, unique across instances. Each account has its own sequence, so that gaps reveal
+   * nothing about others.
    */
   nextId(connection: Connection, accountId: string, table: (typeof countedTables)[number]): Promise<string>;
   isForeignKeyViolation(error: unknown): boolean;
 }
 
-/** An id as a database's driver reads it, in the form that the program works with. */
+/** Converts an id from a database driver. */
 export const idOf = (stored: string | number | bigint): RemoteId => String(stored) as RemoteId;
 
-/** A fresh revision: random, so that no state of a row ever shares one, a row deleted and made again included. */
+/** A new random revision; unique, even for a row deleted and created again. */
 export function newRevision(): string {
   return randomUUID();
 }
 
-/** A row as the resource it holds, with its revision. */
+/** Converts a row to a resource with its revision. */
 export const versioned =
   <R, T>(toValue: (row: R) => T) =>
   (row: R & { revision: string }): Versioned<T> => ({ value: toValue(row), revision: row.revision });

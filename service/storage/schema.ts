@@ -1,8 +1,7 @@
 /**
- * The tables as Kysely sees them, the same on SQLite and PostgreSQL. Ids are int64 columns: exact and in numeric
- * order in both, and read as decimal strings (SQLite hands out bigints, PostgreSQL strings; rows.ts settles it).
- * Moments are milliseconds since 1970. What a shop has is keyed by its account first, and refers within that account only;
- * the limiter's counters have statements of their own.
+ * The tables for Kysely, the same on SQLite and PostgreSQL. Ids are int64 columns, read as decimal strings (rows.ts converts
+ * SQLite's bigints). Times are milliseconds since 1970. Keys of a shop's tables start with the account. The limiter's counters
+ * are accessed by their own statements.
  */
 export interface Tables {
   accounts: { id: string; name: string; created_at: number };
@@ -36,9 +35,9 @@ export interface Tables {
     complete: number | null;
     revision: string;
   };
-  /** The ids of orders that were deleted, which stay taken. */
+  /** Reserved ids of deleted orders. */
   deleted_orders: { account_id: string; id: string };
-  /** `location`: the path of what the request made or changed. `expires_at`: null while a pet or category exists. */
+  /** `location`: path of the created or changed resource. `expires_at`: null while a pet or category exists. */
   idempotency: {
     account_id: string;
     idempotency_key: string;
@@ -49,6 +48,6 @@ export interface Tables {
     location: string | null;
     expires_at: number | null;
   };
-  /** The last id that an account was given for a new pet, category or order. */
+  /** The last id assigned to a new pet, category or order of an account. */
   sequences: { account_id: string; name: string; value: string };
 }

@@ -2,8 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { CountedWindow, Counter, Counters } from './index.ts';
 
 /**
- * The limiter's counters on SQLite: one statement each, so atomic. Those of the same moment are written together, which
- * spares the file a commit for every request.
+ * The limiter's counters on SQLite, by atomic statements. Those of the same turn of the event loop share a transaction.
  */
 export function sqliteCounters(database: Database): Counters {
   database.exec(
@@ -52,7 +51,7 @@ export function sqliteCounters(database: Database): Counters {
   };
 }
 
-/** Runs the steps of one turn of the event loop in the order they came, as one transaction. */
+/** Runs the steps of one turn of the event loop in order, in one transaction. */
 function gather(database: Database) {
   interface Step {
     run(): () => void;

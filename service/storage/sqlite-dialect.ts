@@ -8,7 +8,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 
-/** Kysely on better-sqlite3, with each statement prepared once and transactions that lock at once. */
+/** Kysely on better-sqlite3 with cached statements and immediate transactions. */
 export class PreparedSqliteDialect extends SqliteDialect {
   readonly #database: Database;
   readonly #connection: PreparedConnection;
@@ -28,7 +28,7 @@ export class PreparedSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite can take back changes of tables, which Kysely makes no use of: a migration is done wholly or not at all. */
+/** SQLite has transactional DDL, which Kysely does not use by default: makes migrations atomic. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -47,16 +47,16 @@ class PreparedDriver extends SqliteDriver {
     return this.#connection;
   }
 
-  /** Takes the write lock at once: another process on the same file then waits instead of failing half-way. */
+  /** Takes the write lock immediately, so that another process waits instead of failing later. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }
 
-/** The one connection to the database; each statement is prepared once. */
+/** The only connection to the database, with cached statements. */
 export class PreparedConnection implements DatabaseConnection {
   readonly #database: Database;
-  /** The repositories' statements differ in their parameters only, so there are few. */
+  /** Few entries, because statements differ only in their parameters. */
   readonly #statements = new Map<string, Statement<unknown[]>>();
 
   constructor(database: Database) {

@@ -15,13 +15,13 @@ import { PreparedConnection, PreparedSqliteDialect } from './sqlite-dialect.ts';
 export interface SqliteOptions {
   /** The folder of the database files; without one, everything is in memory. */
   dir?: string | undefined;
-  /** Another build of better-sqlite3's addon, for a runtime that its own does not fit. */
+  /** Another build of better-sqlite3's addon, for old runtimes. */
   nativeBinding?: string | undefined;
 }
 
 /**
- * Opens the embedded storage. The shop's data is on the disk before a write is answered (`synchronous=FULL`); the
- * limiter's counters have a file of their own that survives a crash of the process without a flush for every request.
+ * Opens the embedded storage. Data are on the disk before a write is answered (`synchronous=FULL`); the limiter's counters are
+ * in a separate file, which survives a crash of the process without a flush for every request.
  */
 export async function openSqlite({ dir, nativeBinding }: SqliteOptions): Promise<Storage> {
   if (dir !== undefined) makeFolder(dir);
@@ -62,21 +62,21 @@ export async function openSqlite({ dir, nativeBinding }: SqliteOptions): Promise
 
 function makeFolder(dir: string): void {
   try {
-    // A folder that was there may have other uses; what is in it is kept to the owner file by file.
+    // An existing folder may have other uses, so only its files are restricted to the owner.
     if (mkdirSync(dir, { recursive: true, mode: 0o700 }) !== undefined) chmodSync(dir, 0o700);
   } catch (error) {
     throw new Error(`The folder ${dir} cannot be used: ${(error as Error).message}`);
   }
 }
 
-/** Lets nobody but the owner read or write a database, whatever the umask; SQLite gives what it puts beside it the same. */
+/** Restricts a database to its owner, whatever the umask; SQLite creates its companion files with the same mode. */
 function keepToOwner(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const one of [file, `${file}-wal`, `${file}-shm`]) {
     try {
       if (existsSync(one)) chmodSync(one, 0o600);
     } catch (error) {
-      // Another user's file, or a disk without modes: its owner decides.
+      // Another user's file, or a file system without modes.
       if (!['EPERM', 'ENOTSUP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }

@@ -10,7 +10,7 @@ import { type OpenStorage, onEachStorage } from '../testing/storages.ts';
 import type { Transaction } from './index.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** The data of one account in an empty storage; closed when the test ends. */
+/** The data of an account in an empty storage; closed at the end of the test. */
 async function openShop(open: OpenStorage) {
   const storage = await open();
   onTestFinished(() => storage.close());
@@ -66,7 +66,7 @@ onEachStorage((open, kind) => {
       const written = await storage.transaction(async (tx) => {
         await read(tx);
         second = storage.transaction<{ revision: string } | null>(read);
-        // Time enough for the other one to read, if nothing held it back.
+        // Enough time for the other transaction to read if it were not blocked.
         if (kind === 'postgres') for (let n = 0; n < 20; n += 1) await storage.ping();
         return write(tx);
       });
@@ -140,7 +140,7 @@ test('its files are the owner’s alone, and so is a folder that it makes, whate
   expect(statSync(dir).mode & 0o777).toBe(0o700);
   await first.close();
 
-  // What an earlier version left readable, in a folder that may have other uses.
+  // Files left readable by an earlier version.
   for (const file of readdirSync(dir)) chmodSync(join(dir, file), 0o644);
   chmodSync(dir, 0o755);
   const second = await openSqlite({ dir });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** The most bytes that a body may have. */
+/** Maximum size of a body. */
 const MIB = 1024 * 1024;
 
-/** What a text or a name is filled with: each costs another part of the reader its time. */
+/** Contents of strings and names; each exercises another part of the parser. */
 const fillings = ['a', '\\u0061', '\\"', '\\\\', '\\n', 'é', '🐇', '[{,:'];
-/** Values that are filled up with digits, and how they end. */
+/** Numbers filled with digits, and their suffixes. */
 const numbers = [
   ['', ''],
   ['-', ''],
@@ -15,7 +15,7 @@ const numbers = [
 ] as const;
 const short = ['1', '9223372036854775807', '-9007199254740993', '1.0', 'true', 'null', '""', '{}', '[]'];
 
-/** One kind of part, written with so many bytes as it may have; a different name for each `at`. */
+/** Writes a part of a body with at most this many bytes; names differ by `at`. */
 type Part = (bytes: number, at: number) => string;
 
 const value: fc.Arbitrary<(bytes: number) => string> = fc.oneof(
@@ -38,8 +38,7 @@ const field: fc.Arbitrary<Part> = fc
   });
 
 /**
- * JSON texts of up to `bytes`: a list or an object of some kinds of parts in turn, `parts` of them at most, which share
- * the bytes, inside of up to `depth` lists or objects.
+ * JSON texts of up to `bytes`: an array or object with at most `parts` parts of several kinds, nested up to `depth` deep.
  */
 export function anyJson(most: { parts: number; depth: number; bytes?: number }): fc.Arbitrary<string> {
   const { parts, depth, bytes = MIB } = most;
@@ -64,7 +63,7 @@ export function anyJson(most: { parts: number; depth: number; bytes?: number }):
     .filter((text) => Buffer.byteLength(text) <= bytes);
 }
 
-/** The unit as often as it goes into so many bytes. */
+/** Repeats the unit up to this many bytes. */
 function fill(unit: string, bytes: number): string {
   return unit.repeat(Math.max(0, Math.floor(bytes / Buffer.byteLength(unit))));
 }

@@ -2,13 +2,13 @@ import { type Clock, monotonicMs, wallMs } from '../../shared/time/time.ts';
 
 /** A clock that advances only on request. */
 export interface ManualClock extends Clock {
-  /** Moves both clocks on and wakes what sleeps until then. */
+  /** Advances both clocks and resolves due sleeps. */
   advance(ms: number): void;
-  /** How many sleep just now. */
+  /** Number of pending sleeps. */
   sleeping(): number;
 }
 
-/** Starts at a whole second, so that what is rounded to seconds is exact. */
+/** Starts at a whole second, so that rounding to seconds is exact. */
 export function manualClock(start = Date.parse('2026-11-21T09:00:00.000Z')): ManualClock {
   let passed = 0;
   const sleepers = new Set<{ until: number; wake: () => void }>();

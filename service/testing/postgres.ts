@@ -12,14 +12,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A PostgreSQL server of a test's own, in a temporary folder, reachable through a socket in that folder only. */
+/** A PostgreSQL server for a test in a temporary folder, reachable only by a socket there. */
 export interface Cluster {
-  /** Makes an empty database and returns its `postgres://` address. */
+  /** Creates an empty database and returns its `postgres://` address. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The folder of PostgreSQL's programs, installed now if that is allowed; otherwise why there is none. */
+/** The folder of PostgreSQL's programs, installed if possible; otherwise the reason why it is missing. */
 export function findPostgres(): { bin: string } | { missing: string } {
   const bin = installed();
   if (bin) return { bin };
@@ -31,10 +31,10 @@ export function findPostgres(): { bin: string } | { missing: string } {
   return { missing };
 }
 
-/** Why this run's attempt failed, so that each test file need not try again. All are children of one runner. */
+/** Remembers a failed attempt for the other test files of this run, which share the parent process. */
 const failure = join(tmpdir(), `perch-postgresql-missing-${process.ppid}`);
 
-/** Installs Debian's package as root or with a sudo that asks nothing; returns what kept it from it. */
+/** Installs Debian's package as root or by sudo without a password; returns the reason if it fails. */
 function install(): string {
   const root = process.getuid?.() === 0;
   const sudo = !root && spawnSync('sudo', ['-n', 'true']).status === 0;
@@ -56,7 +56,7 @@ function installed(): string | null {
   return bins.find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
 }
 
-/** Starts a cluster. Its data is thrown away, so it waits for the disk only where that is asked for. */
+/** Starts a cluster with temporary data; flushes only if `durable`. */
 export async function startCluster(bin: string, { durable = false } = {}): Promise<Cluster> {
   const dir = mkdtempSync(join(tmpdir(), 'perch-pg-'));
   const user = unprivileged();
@@ -88,7 +88,7 @@ export async function startCluster(bin: string, { durable = false } = {}): Promi
     async stop() {
       await admin.end();
       const ended = new Promise((resolve) => server.once('exit', resolve));
-      // Immediate shutdown: nobody needs the data.
+      // Immediate shutdown, because the data are not needed.
       server.kill('SIGQUIT');
       await ended;
       rmSync(dir, { recursive: true, force: true });
@@ -109,7 +109,7 @@ async function connect(url: string, hasEnded: () => boolean): Promise<pg.Client>
   }
 }
 
-/** PostgreSQL refuses to run as root; its package brings a user for it. */
+/** The user of PostgreSQL's package, because it refuses to run as root. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -14,12 +14,12 @@ export interface Run {
   err: string;
 }
 
-/** Runs a program of the service's folder to its end. */
+/** Runs a program of service/ to its end. */
 export function run(program: string, ...args: string[]): Promise<Run> {
   return runIn({}, program, ...args);
 }
 
-/** Runs it with more in its environment. */
+/** Runs it with additional environment variables. */
 export async function runIn(more: Record<string, string>, program: string, ...args: string[]): Promise<Run> {
   const child = spawn(process.execPath, [join(folder, program), ...args], {
     env: { ...process.env, ...more },
@@ -30,20 +30,20 @@ export async function runIn(more: Record<string, string>, program: string, ...ar
 }
 
 export interface Running {
-  /** What it printed when it was ready. */
+  /** Its line of JSON when it was ready. */
   ready: Record<string, string>;
   output: { out: string; err: string };
   child: ChildProcess;
-  /** Sends the signal and waits for the end; resolves to the exit code, null when the signal ended it. */
+  /** Sends the signal and waits for the end; resolves to the exit code, or null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a program of the service's folder and waits for its line of JSON. It is killed when the test ends. */
+/** Starts a program of service/ and waits for its line of JSON. Killed at the end of the test. */
 export function launch(program: string, ...args: string[]): Promise<Running> {
   return launchIn({}, program, ...args);
 }
 
-/** Starts it with more in its environment. */
+/** Starts it with additional environment variables. */
 export async function launchIn(
   more: Record<string, string>,
   program: string,
@@ -73,7 +73,7 @@ export async function launchIn(
   return { ...running, ready: JSON.parse(output.out) };
 }
 
-/** A temporary folder for the length of a test. */
+/** A temporary folder, deleted at the end of the test. */
 export function temporaryFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'perch-service-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));

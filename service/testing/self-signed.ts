@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
-/** Makes a certificate for localhost that it signs itself, and its key. Returns the paths of both files. */
+/** Creates a self-signed certificate for localhost and its key. Returns both paths. */
 export function selfSigned(folder: string): { cert: string; key: string } {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];

@@ -10,7 +10,7 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** The body, its integers exact; undefined where there is none. */
+  /** The body with exact integers; undefined if empty. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
   body: any;
 }
@@ -24,13 +24,13 @@ export type Ask = (
 
 export interface TestService extends Service {
   key: string;
-  /** What the key's account has. */
+  /** The data of the key's account. */
   data: AccountData;
-  /** Sends a request with the key; a body that is a string goes as it is. */
+  /** Sends a request with the key; a string is sent unchanged as the body. */
   ask: Ask;
 }
 
-/** A service with a key on an Enterprise plan that no test exhausts by accident; closed when the test ends. */
+/** Starts a service with an Enterprise key with high limits; closed at the end of the test. */
 export async function startService(
   options: Partial<ServiceOptions> = {},
   plan: Partial<NewKey> = {},
@@ -50,7 +50,7 @@ export async function startService(
   return { ...service, key, data, ask: asker(service.url, key) };
 }
 
-/** Requests to a service with this key; null sends none. */
+/** Sends requests to a service with this key; null: without a key. */
 export function asker(url: string, key: string | null): Ask {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {

@@ -7,13 +7,13 @@ import { type Cluster, findPostgres, startCluster } from './postgres.ts';
 /** Opens a fresh, empty storage. */
 export type OpenStorage = () => Promise<Storage>;
 
-/** Runs one suite on each storage there is. Where PostgreSQL cannot be had, says so and skips its half. */
+/** Runs a suite on SQLite and PostgreSQL; skips PostgreSQL with a message if it is missing. */
 export function onEachStorage(suite: (open: OpenStorage, kind: 'sqlite' | 'postgres') => void): void {
   describe('on SQLite', () => suite(() => openSqlite({}), 'sqlite'));
   onPostgres('on PostgreSQL', (database) => suite(async () => openPostgres(await database()), 'postgres'));
 }
 
-/** Runs a suite with a PostgreSQL server; `database` makes an empty database and returns its address. */
+/** Runs a suite with a PostgreSQL server; `database` creates an empty database and returns its address. */
 export function onPostgres(name: string, suite: (database: () => Promise<string>) => void): void {
   const postgres = findPostgres();
   if ('missing' in postgres) {

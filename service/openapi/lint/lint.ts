@@ -8,14 +8,13 @@ import { createService } from '../../app.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
 
 /**
- * `npm run lint:openapi`: has redocly and Spectral look at the document that a running service serves. Ends with 1 where
- * one of them has anything to say, or says nothing about a copy that was spoiled on purpose. The linters have a
- * package.json of their own, which is installed into the cache when this is run first: 243 packages that nobody needs
- * who sells pets or changes the till.
+ * `npm run lint:openapi`: checks the document of a running service with Redocly and Spectral. Exits with 1 if one of them
+ * reports something, or misses a fault in a broken copy. The linters' 243 packages have their own package.json and are
+ * installed into the cache by the first run.
  */
 interface Linter {
   name: string;
-  /** Arguments after the file. Each exits with other than 0 for the least of warnings. */
+  /** Arguments after the file. Each linter must fail on warnings too. */
   args: string[];
 }
 
@@ -27,7 +26,7 @@ const linters: Linter[] = [
   },
 ];
 
-/** Faults that a document may get by accident; each must be found by each linter. */
+/** Faults that every linter must find. */
 const spoilings: Record<string, (document: OpenAPIV3.Document) => void> = {
   'without the license': ({ info }) => {
     delete info.license;
@@ -50,10 +49,10 @@ async function servedDocument(): Promise<string> {
   }
 }
 
-/** What a linter says of a document; null when it has nothing to say. */
+/** A linter's report about a document; null without findings. */
 async function findings(folder: string, { name, args }: Linter, text: string): Promise<string | null> {
   const file = join(folder, 'openapi.json');
-  // Indented, so that the lines in a finding lead somewhere.
+  // Indented, for useful line numbers.
   writeFileSync(file, JSON.stringify(JSON.parse(text), null, 2));
   const program = join(folder, 'node_modules', '.bin', name);
   const { code, output } = await capture(program, ['lint', file, ...args], {
