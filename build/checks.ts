@@ -6,24 +6,24 @@ import { lintCommits } from './commits.ts';
 import { freshReport, judged, type Outcome, readPlaywright, readReport, readVitest } from './reports.ts';
 import { setUp } from './setup/setup.ts';
 
-/** One part of `npm test`. */
+/** A part of `npm test`. */
 export interface Part {
   name: 'lint' | 'types' | 'unit' | 'e2e';
   title: string;
   /**
-   * Prepares it while the parts before it run.
+   * Prepares the part while earlier ones run.
    *
-   * @returns what there is to print before it begins; never rejects
+   * @returns output to print before the part starts; never rejects
    */
   prepare?(): Promise<string>;
   run(chosen: Choice): Promise<Outcome>;
 }
 
-/** Which tests a person wants. */
+/** The chosen tests. */
 export interface Choice {
-  /** For the test runners: parts of file names. */
+  /** Parts of file names, for the test runners. */
   words: string[];
-  /** Those too that `npm test` leaves to `npm run test:all`: unit tests tagged slow, e2e tests not tagged @smoke. */
+  /** Includes slow unit tests and e2e tests without the tag @smoke. */
   all: boolean;
 }
 
@@ -47,7 +47,7 @@ export const parts: Part[] = [
     name: 'types',
     title: 'Types (tsc)',
     run: async () => {
-      // What it learned of files that did not change since is kept.
+      // Reuses results for unchanged files.
       const kept = ['--incremental', '--tsBuildInfoFile', join(root, '.cache', 'types.tsbuildinfo')];
       return once(await foreground(tool('.bin', 'tsc'), ['--noEmit', '-p', '.', ...kept]));
     },
@@ -60,7 +60,7 @@ export const parts: Part[] = [
   {
     name: 'e2e',
     title: 'Tests of the packaged program (Playwright)',
-    // Fetching Electron is waiting, and the unit tests do not keep two processors busy all the time.
+    // Downloading and packaging overlap with the unit tests.
     prepare: async () => {
       const { output } = await capture(node24, [join(root, 'build', 'commands', 'package.ts'), '--dir']);
       return output;
@@ -84,7 +84,7 @@ export const parts: Part[] = [
 ];
 
 /**
- * Runs the unit tests, all or those whose files have one of the words in their names.
+ * Runs the unit tests, all or those with one of the words in their file names.
  *
  * @param options `at`: at which of the moments, from 1; `long`: with all the cases that a test can draw; `slow`: with
  *   the tests that are tagged so, as without a word about it
@@ -110,7 +110,7 @@ export async function runUnitTests(
   return judged(code, readReport(report, readVitest));
 }
 
-/** The packaged program; where it cannot be made, the reason is printed and the other parts still count. */
+/** The packaged program, or null after printing why it cannot be made; other parts still run. */
 async function packaged(): Promise<string | null> {
   try {
     return (await setUp()).program;

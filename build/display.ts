@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 import { SetUpError } from './bootstrap/progress.mjs';
 
-/** A display to open windows on. */
+/** An X display. */
 export interface Display {
-  /** What programs need in their environment to use it. */
+  /** Environment variables to use it. */
   env: Record<string, string>;
   virtual: boolean;
   /** Ends a virtual one. */
   close(): void;
 }
 
-/** The person's own display, or a virtual one where there is none. */
+/** The user's display, or a virtual one. */
 export async function findDisplay(): Promise<Display> {
   const own = process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   if (own || process.platform !== 'linux') return { env: {}, virtual: false, close() {} };
   return startVirtualDisplay();
 }
 
-/** Starts Xvfb on a free display number, in full colour. */
+/** Starts Xvfb on a free display number, in true colour. */
 export async function startVirtualDisplay(size = '1920x1080'): Promise<Display> {
   const server = spawn(
     'Xvfb',

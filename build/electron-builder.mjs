@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { releaseNotes } from './feed/release-notes.mjs';
 import { categories, desktopEntry } from './linux/desktop-entry.mjs';
 
-// The configuration of electron-builder. Set-up says in the environment which Electron to take and, where that is an old
-// one, which SQLite addon was compiled for it, and where the notices lie; without that electron-builder fetches the
-// current Electron itself.
+// The configuration of electron-builder. Set-up passes Electron, the SQLite addon compiled for an old Electron, and the notices
+// in environment variables; without them electron-builder downloads the current Electron.
 const {
   PERCH_ELECTRON_DIST,
   PERCH_ELECTRON_VERSION,
@@ -17,14 +16,14 @@ const {
   PERCH_WINDOWS_PUBLISHER,
 } = process.env;
 
-// Where the program looks for new versions, and by whose key it believes them; without both it offers none.
+// Update feed and its public key; without both there are no updates.
 const feed = PERCH_RELEASE && PERCH_FEED && PERCH_FEED_KEY ? PERCH_FEED : null;
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** @type {import('electron-builder').Configuration['files']} */
 const files = [
   'out/**',
-  // Packaging has made the notices of them.
+  // Included in the notices.
   '!out/*/licences.json',
   'package.json',
   'LICENSE',
@@ -44,11 +43,11 @@ if (PERCH_SQLITE_BINDING) {
 
 /** @type {import('electron-builder').Configuration['extraResources']} */
 const extraResources = [
-  // For the window itself; the installers take theirs from build/icons.
+  // For the window; installers use build/icons.
   { from: 'build/icons/icon.png', to: 'icon.png' },
   ...(PERCH_NOTICES ? [{ from: PERCH_NOTICES, to: 'notices' }] : []),
 ];
-// On other systems electron-builder puts it beside the executable; inside a Mac's bundle there is no such place.
+// On other systems electron-builder puts it beside the executable.
 if (PERCH_ELECTRON_DIST && process.platform === 'darwin') {
   extraResources.push({
     from: `${PERCH_ELECTRON_DIST}/LICENSES.chromium.html`,
@@ -62,7 +61,7 @@ export default {
   productName: 'Perch',
   executableName: 'perch',
   copyright: 'MIT',
-  // By this the program knows that it is a release, and opens no way in for development.
+  // Marks the program as a release, which disables development features.
   ...(PERCH_RELEASE
     ? {
         extraMetadata: {
@@ -84,14 +83,14 @@ export default {
     runAsNode: false,
     enableCookieEncryption: true,
     enableNodeOptionsEnvironmentVariable: false,
-    // Playwright needs it to drive the packaged program; a release has it off.
+    // Needed by Playwright; off in releases.
     enableNodeCliInspectArguments: !PERCH_RELEASE,
     enableEmbeddedAsarIntegrityValidation: process.platform !== 'linux',
     onlyLoadAppFromAsar: true,
     loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
   },
-  // The .deb is made by build/linux/deb: electron-builder's own fetches a tool from outside for it.
+  // build/linux/deb makes the .deb, because electron-builder would download a tool for it.
   linux: {
     target: ['AppImage'],
     icon: 'build/icons/linux',
@@ -100,7 +99,7 @@ export default {
     syncDesktopName: true,
     desktop: { entry: desktopEntry },
   },
-  // Without this its desktop entry would start the program without Chromium's sandbox everywhere.
+  // Without this the desktop entry would disable Chromium's sandbox.
   appImage: { executableArgs: [] },
   mac: { target: ['dmg'], category: 'public.app-category.business' },
   win: {
@@ -111,9 +110,9 @@ export default {
       ? { forceCodeSigning: true, signtoolOptions: { publisherName: PERCH_WINDOWS_PUBLISHER } }
       : {}),
   },
-  // Updates are fetched whole.
+  // Updates are downloaded completely.
   nsis: { differentialPackage: false },
-  // With it electron-builder writes the announcements; nothing is uploaded.
+  // Makes electron-builder write the update metadata; nothing is uploaded.
   publish: feed ? { provider: 'generic', url: feed } : null,
   ...(feed
     ? { releaseInfo: { releaseNotes: releaseNotes(readFileSync('CHANGELOG.md', 'utf8'), version) } }

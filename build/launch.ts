@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { say } from './bootstrap/progress.mjs';
 
 /**
- * The switches that Chromium needs on this machine to start at all.
+ * The switches that Chromium needs to start on this machine.
  *
- * @param program the executable that will be started
+ * @param program the executable to start
  */
 export function chromiumSwitches(program: string): string[] {
   known ??= findSwitches(program);
@@ -17,7 +17,7 @@ let known: string[] | undefined;
 
 function findSwitches(program: string): string[] {
   if (process.platform !== 'linux') return [];
-  // Chromium reports a missing D-Bus or graphics card as errors, which they are not for Perch.
+  // Chromium logs a missing D-Bus or graphics card as errors, which do not matter here.
   const switches = process.env.PERCH_LOG === 'verbose' ? [] : ['--log-level=3'];
   if (!sandboxWorks(program)) {
     switches.push('--no-sandbox');
@@ -25,14 +25,14 @@ function findSwitches(program: string): string[] {
       say('  Note: this system does not let programs build a sandbox; Chromium starts without its own.');
     }
   }
-  // Without a graphics card, Chromium starts a process for one four times before it does without.
+  // Without a graphics card, Chromium would try its GPU process four times.
   if (!existsSync('/dev/dri')) switches.push('--disable-gpu');
   if (sharedMemoryIsSmall()) switches.push('--disable-dev-shm-usage');
   if (!process.env.DISPLAY && process.env.WAYLAND_DISPLAY) switches.push('--ozone-platform-hint=auto');
   return switches;
 }
 
-// As root Chromium refuses its sandbox; elsewhere it needs user namespaces, or its helper installed as setuid root.
+// Chromium refuses its sandbox as root; otherwise it needs user namespaces or its helper as setuid root.
 function sandboxWorks(program: string): boolean {
   if (process.getuid?.() === 0) return false;
   try {
@@ -49,7 +49,7 @@ function sandboxWorks(program: string): boolean {
   }
 }
 
-// Containers often have 64 MB, too little for a window's pictures.
+// Containers often have 64 MB, too little for Chromium.
 function sharedMemoryIsSmall(): boolean {
   try {
     const { bsize, blocks } = statfsSync('/dev/shm');

@@ -3,27 +3,27 @@ import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { cache, root } from './bootstrap/paths.mjs';
 
-// What the test runners' JSON reports say.
+// Reads the test runners' JSON reports.
 
-/** How many checks of a part really ran, and how they went. */
+/** Number of executed checks by result. */
 interface Count {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** One test that ran. */
+/** An executed test. */
 export interface TimedTest {
   /** Its file and its name. */
   name: string;
   ms: number;
-  /** What the runner says about its failure; a test without one passed or was skipped. */
+  /** The runner's message; absent if the test passed or was skipped. */
   failure?: string;
 }
 
 /** The result of a part of `npm test`. */
 export interface Outcome extends Count {
-  /** Its tests with their times; empty where it has none. */
+  /** Its tests with times. */
   tests: TimedTest[];
 }
 
@@ -40,7 +40,7 @@ interface VitestReport {
   }[];
 }
 
-/** Reads Vitest's JSON report. A file that could not be loaded has no tests in it and counts as one failure. */
+/** Reads Vitest's JSON report. A file that could not be loaded counts as one failure. */
 export function readVitest(report: VitestReport): Outcome {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -66,7 +66,7 @@ export function readVitest(report: VitestReport): Outcome {
   };
 }
 
-/** The failure with all that was said about it; nothing where nothing was. */
+/** The failure with all messages; empty without any. */
 function withFailure(messages: readonly string[]): { failure?: string } {
   return messages.length > 0 ? { failure: stripVTControlCharacters(messages.join('\n')) } : {};
 }
@@ -112,13 +112,13 @@ function testsOf(suite: PlaywrightSuite, inside: string[]): TimedTest[] {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, groups))];
 }
 
-/** A runner that fails, or ends without a report, has failed at least once, whatever it counted. */
+/** A runner with a failing exit code or without a report counts as at least one failure. */
 export function judged(code: number, outcome: Outcome | null): Outcome {
   if (!outcome) return { passed: 0, failed: 1, skipped: 0, tests: [] };
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
 
-/** The file for a runner's report; the one of the last run is gone. */
+/** The path for a runner's report; deletes the last one. */
 export function freshReport(name: string): string {
   const file = join(cache, 'reports', name);
   mkdirSync(dirname(file), { recursive: true });
@@ -126,7 +126,7 @@ export function freshReport(name: string): string {
   return file;
 }
 
-/** What a report says; null where there is none that can be read. */
+/** Reads a report; null if it is missing or invalid. */
 export function readReport<T>(file: string, read: (report: T) => Outcome): Outcome | null {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));

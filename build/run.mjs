@@ -25,7 +25,7 @@ try {
     await ensureSystem({ compiler, virtualDisplay, freshDebian, repository });
     await ensureModules();
   });
-  // `npm test` says how long this took.
+  // `npm test` prints this time.
   process.env.PERCH_SETUP_MS = String(Math.round(performance.now()));
   process.exitCode = await foreground(node24, ['--disable-warning=ExperimentalWarning', script, ...rest]);
 } catch (error) {

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { fuseOn, securitySection, securityTable } from './security-page.ts';
 import { packagingConfig } from './testing.ts';
 
-// docs/security.md says how Perch meets each point and which test checks it.
+// docs/security.md lists how Perch meets each point, and the tests.
 
 const root = join(import.meta.dirname, '..');
-/** Tests that a text names: `path` “name”. */
+/** The tests cited in a text: `path` “name”. */
 const named = (text: string) =>
   [...text.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)` “([^”]+)”/g)].map(([, path = '', name = '']) => ({
     path,
@@ -24,7 +24,7 @@ test('all twenty points of the checklist are there, each with tests that exist',
   }
 });
 
-/** Holds a cell to naming at least one test, nothing that was not understood, and only tests that exist. */
+/** Expects a cell to cite at least one test, and only existing ones. */
 function held(cell: string, row: string): void {
   const tests = named(cell);
   expect(tests.length, `tests of ${row}`).toBeGreaterThan(0);

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseState, FuseV1Options } from '@electron/fuses';
 
-/** The text below a heading of docs/security.md. */
+/** A section of docs/security.md. */
 export function securitySection(heading: string): string {
   const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'security.md'), 'utf8');
   return page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
 }
 
-/** The cells of the rows of the table below a heading of docs/security.md. */
+/** The cells of the table in a section of docs/security.md. */
 export function securityTable(heading: string): string[][] {
   const part = securitySection(heading);
   const lines = part.split('\n').filter((line) => line.startsWith('|'));

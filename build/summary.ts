@@ -1,27 +1,27 @@
 import type { Outcome } from './reports.ts';
 
-// How `npm test` ends: where the time went, what was slow, what failed, and the count.
+// The summary of `npm test`: times, slow tests, failures, and the count.
 
-/** A part, and how long it took in milliseconds. */
+/** A part with its time in milliseconds. */
 export interface TimedPart {
   name: string;
   ms: number;
-  /** What else there is to say. */
+  /** Additional text. */
   note?: string;
 }
 
 const SLOWEST = 10;
-/** Lines of a failure that are printed again at the end; the whole is above, where the test ran. */
+/** Lines of a failure repeated in the summary. */
 const FAILURE_LINES = 8;
 
-/** A time as a person reads it: `0.4 s`, `12 s`, `3 min 5 s`. */
+/** Formats a duration: `0.4 s`, `12 s`, `3 min 5 s`. */
 export function duration(ms: number): string {
   if (ms < 9950) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** The last lines of `npm test`. The very last one is the count, and nothing else. */
+/** The last lines of `npm test`; the last one is only the count. */
 export function summary(times: readonly TimedPart[], total: Outcome): string {
   const width = Math.max(...times.map(({ name }) => name.length));
   const lines = times.map(
@@ -39,7 +39,7 @@ export function summary(times: readonly TimedPart[], total: Outcome): string {
   ].join('\n');
 }
 
-/** The tests that failed, each with the first lines of what its runner says. */
+/** The failed tests, each with the first lines of its message. */
 function failures(total: Outcome): string[] {
   const lines = total.tests.flatMap(({ name, failure }) =>
     failure === undefined

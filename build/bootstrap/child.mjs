@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * The environment for a tool that must not see the project's own Node or the settings of the npm run it sits in.
+ * The environment for tools that must not use the project's Node or the settings of the surrounding npm run.
  *
  * @returns {NodeJS.ProcessEnv}
  */

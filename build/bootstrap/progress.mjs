@@ -1,8 +1,8 @@
 /**
- * Set-up stopped for a reason the person can do something about; printed without a stack.
+ * An error that the person can fix; printed without a stack.
  */
 export class SetUpError extends Error {
-  /** @param {string} message @param {string} [details] what the tool said, printed below the message */
+  /** @param {string} message @param {string} [details] output of the tool, printed below the message */
   constructor(message, details = '') {
     super(message);
     this.name = 'SetUpError';
@@ -17,17 +17,17 @@ function seconds(ms) {
   return ms < 950 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
 }
 
-/** @param {string} line One line of progress; standard output is left to the program that follows. */
+/** @param {string} line Prints a line of progress on standard error. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
 /**
- * Does one piece of work and shows the person what is running, that it is still running, and how long it took.
+ * Runs some work and shows its title, a sign of progress, and its duration.
  *
  * @template T
- * @param {string} title what is being done, `Downloading Electron`
- * @param {(note: (text: string) => void) => Promise<T>} work calls `note` with how far it is
+ * @param {string} title such as `Downloading Electron`
+ * @param {(note: (text: string) => void) => Promise<T>} work calls `note` with its progress
  * @returns {Promise<T>}
  */
 export async function step(title, work) {
@@ -74,7 +74,7 @@ export function explain(error) {
 }
 
 /**
- * Explains an error and ends the program.
+ * Prints an error and exits.
  *
  * @param {unknown} error
  * @returns {never}

@@ -4,8 +4,8 @@ import { capture } from './child.mjs';
 import { SetUpError, step } from './progress.mjs';
 
 /**
- * What Electron, the virtual display and the compiler need from the system, with the Debian package of each. A second
- * name is that since the 64-bit time change (Debian 13, Ubuntu 24.04).
+ * Libraries and programs needed from the system, with their Debian packages. The second name is since the 64-bit time change
+ * (Debian 13, Ubuntu 24.04).
  *
  * @type {{ library?: string, program?: string, debian: string, debian64?: string, when: 'always' | 'virtualDisplay' | 'compiler' | 'freshDebian' | 'repository' }[]}
  */
@@ -65,7 +65,7 @@ function hasTime64Names(osRelease) {
 }
 
 /**
- * Installs what the system lacks where that is allowed; otherwise stops with the exact command for the person.
+ * Installs missing system packages if permitted; otherwise exits with the command to run.
  *
  * @param {{ compiler: boolean, virtualDisplay?: boolean, freshDebian?: boolean, repository?: boolean }} wanted whether the SQLite addon will have to be compiled, and
  *   whether windows open on a separate display even if a person has one, whether the package is tried in a fresh

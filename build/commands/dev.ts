@@ -21,7 +21,7 @@ try {
 async function dev(): Promise<number> {
   const { runtime, executable, addon } = await alone(async () => {
     const runtime = await ensureElectron();
-    // What is built while developing lies where the finished build does.
+    // The development build overwrites the bundle.
     forget('bundle');
     return {
       runtime,
@@ -49,8 +49,8 @@ async function dev(): Promise<number> {
 }
 
 /**
- * An Electron that opens the project's folder. The one out of the registry only opens what lies in its resources, so it
- * gets a copy whose app is a link to the project.
+ * An Electron that opens the project's folder. The one from the registry only opens its resources, so it is copied with the app
+ * as a link to the project.
  */
 async function executableForDevelopment(runtime: Runtime): Promise<string> {
   if (runtime.source !== 'registry') return runtime.executable;

@@ -47,7 +47,7 @@ async function run(): Promise<void> {
   for (const file of await alone(ensureInstallers)) say(`  ${file}`);
 }
 
-/** Everything that can be refused is refused before minutes of packaging. */
+/** Validates everything before packaging, which takes minutes. */
 async function publishTo(folder: string | undefined, key: string | undefined): Promise<void> {
   if (!folder)
     throw new SetUpError('--sign belongs to --repository DIR or --feed ADDRESS, which is what is signed.');

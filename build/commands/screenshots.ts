@@ -29,7 +29,7 @@ async function screenshots(): Promise<number> {
     return 0;
   }
   if (!process.env.PERCH_PROGRAM) await setUp();
-  // Chromium takes a pixel off a window as large as the display, and everybody's own display is another one.
+  // Chromium makes a window as large as the display a pixel smaller, and displays differ.
   const display = process.platform === 'linux' ? await startVirtualDisplay('2048x1152') : await findDisplay();
   Object.assign(process.env, display.env);
   const data = mkdtempSync(join(tmpdir(), 'perch-screenshots-'));

@@ -57,7 +57,7 @@ async function run(): Promise<number> {
   );
 }
 
-/** The package of an earlier program, put together as today's is. */
+/** The package of an earlier version, made like the current one. */
 async function oldPackage(): Promise<string> {
   const { sources, program } = await oldProgram();
   const version = debianVersion('0.0.1', false, { at: longAgo, commit: basename(sources).slice(4, 11) });

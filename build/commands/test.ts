@@ -23,7 +23,7 @@ Every test: npm run test:all. Instead of the parts, the unit tests only:
 
 One file, in seconds: npx vitest run shared/money/pricing.test.ts`;
 
-/** Everything that ran, with its time. */
+/** The parts that ran, with times. */
 interface Ran {
   times: TimedPart[];
   outcomes: Outcome[];
@@ -57,7 +57,7 @@ async function test(): Promise<number> {
       ? await runLong(positionals)
       : await runParts(chosen(values.only), {
           words: positionals,
-          // Named files are run as a whole.
+          // With file names, all tests of those files run.
           all: values.all === true || positionals.length > 0,
         });
   return conclude(ran);
@@ -65,7 +65,7 @@ async function test(): Promise<number> {
 
 async function runParts(wanted: Part[], choice: Choice): Promise<Ran> {
   const ran: Ran = { times: [], outcomes: [] };
-  // What comes first prepares itself, where it can show how far it is.
+  // The first part prepares itself when it runs, so that it can show its progress.
   const preparing = new Map(
     wanted.slice(1).flatMap((part) => (part.prepare ? [[part, timed(part.prepare())]] : [])),
   );
@@ -113,7 +113,7 @@ async function runMoments(words: string[], at: string | undefined): Promise<Ran>
   return ran;
 }
 
-/** Prints where the time went and the count; returns the exit code. */
+/** Prints times and counts; returns the exit code. */
 function conclude({ times, outcomes }: Ran): number {
   const sum = (pick: (outcome: Outcome) => number) =>
     outcomes.reduce((before, outcome) => before + pick(outcome), 0);
@@ -124,7 +124,7 @@ function conclude({ times, outcomes }: Ran): number {
     skipped: sum(({ skipped }) => skipped),
     tests,
   };
-  // Told by run.mjs: what it took to bring libraries and node_modules.
+  // Set by run.mjs: time to install libraries and node_modules.
   const setUp = Number(process.env.PERCH_SETUP_MS ?? 0);
   const all = setUp + performance.now();
   const lines = [{ name: 'set-up', ms: setUp }, ...times, { name: 'in all', ms: all }];

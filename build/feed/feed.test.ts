@@ -96,7 +96,7 @@ test('what is new is the version’s part of the change log, in plain sentences'
   expect(releaseNotes(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), '0.9.0')).toContain('Added');
 });
 
-/** The configuration of electron-builder as it is with these variables. */
+/** The configuration of electron-builder with these environment variables. */
 async function configuration(env: NodeJS.ProcessEnv) {
   const file = JSON.stringify(join(root, 'build', 'electron-builder.mjs'));
   const script = `import(${file}).then(({ default: it }) => console.log(JSON.stringify(it)))`;

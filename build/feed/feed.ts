@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { isSigned, signatureName, signedBytes } from '../../electron/app/updates/signature.ts';
 import { SetUpError } from '../bootstrap/progress.mjs';
 
-/** Where a publisher announces new versions of the AppImage and on Windows, and the key that signs what is there. */
+/** The update feed of a publisher for AppImage and Windows, with its signing key. */
 export interface Feed {
-  /** The address that the files will have, with a slash at the end. */
+  /** The address of the files, with a final slash. */
   address: string;
   key: KeyObject;
-  /** Its public half, which is built into the program: SPKI in DER, base64. */
+  /** The public key built into the program: SPKI in DER, base64. */
   publicKey: string;
 }
 
 /**
- * The feed that a publisher named. No key is made here.
+ * Reads the feed of a publisher. Never creates a key.
  *
  * @param file the publisher's Ed25519 key in PEM
- * @param passphrase of that file, where it has one
- * @throws SetUpError where the address is open to others on the way, or the key is none that signs
+ * @param passphrase of that file, if any
+ * @throws SetUpError if the address is not https, or the key cannot sign
  */
 export function feedOf(address: string, file: string, passphrase?: string): Feed {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -50,11 +50,11 @@ function readKey(file: string, passphrase: string | undefined): KeyObject {
 }
 
 /**
- * Signs the announcements that electron-builder wrote, each in a file beside it, and looks at them as a till will.
+ * Signs the update metadata of electron-builder, each in a file beside it, and verifies the signatures like a till.
  *
  * @param folder of the installers
- * @returns the announcements' names
- * @throws SetUpError where there is none
+ * @returns the names of the metadata files
+ * @throws SetUpError if there are none
  */
 export function signAnnouncements(folder: string, { key, publicKey }: Feed): string[] {
   const names = readdirSync(folder).filter((name) => /^latest(-\w+)*\.yml$/.test(name));

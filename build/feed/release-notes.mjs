@@ -1,6 +1,5 @@
 /**
- * What is new in a version, as plain text for a page that draws no Markdown: its section of the change log, or the one of
- * what was not released yet.
+ * Release notes of a version as plain text: its section of the change log, or the unreleased section.
  *
  * @param {string} changelog
  * @param {string} version

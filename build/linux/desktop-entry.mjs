@@ -1,10 +1,10 @@
-/** The name of the desktop entry, by which desktops know whose a window is; package.json has it as `desktopName`. */
+/** The name of the desktop entry, which desktops use to identify windows; `desktopName` in package.json. */
 export const desktopId = 'org.perch.pos';
 
 /** Menu categories, in freedesktop.org's words. */
 export const categories = 'Office;Finance;';
 
-/** What the desktop entries of all Linux packages say beside their own Name, Exec and Icon. */
+/** Fields of the desktop entries of all Linux packages, besides Name, Exec and Icon. */
 export const desktopEntry = {
   GenericName: 'Point of Sale',
   'GenericName[de]': 'Kasse',

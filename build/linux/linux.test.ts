@@ -15,7 +15,7 @@ const sources = { at: '2026-11-22T20:03:45.000Z', commit: '4058bf4' };
 
 test('a package for trying out is older than the release of its number, and newer than one of earlier sources', () => {
   expect(debianVersion('0.9.0', true, sources)).toBe('0.9.0-1');
-  // What follows a tilde is older than nothing at all (deb-version(7)); digits are compared as numbers.
+  // A tilde sorts before the end of the version (deb-version(7)); digits are compared as numbers.
   expect(debianVersion('0.9.0', false, sources)).toBe('0.9.0~dev20261122200345.4058bf4-1');
   expect(debianVersion('0.9.0', false, { ...sources, commit: null })).toBe('0.9.0~dev20261122200345-1');
   expect(upstreamVersion('0.9.0~dev20261122200345.4058bf4-1')).toBe('0.9.0~dev20261122200345.4058bf4');
@@ -49,7 +49,7 @@ test('no repository is made that nobody signs', async () => {
 test('each icon has the size that its name says, and windows know their menu entry', () => {
   const folder = join(root, 'build', 'icons', 'linux');
   const sizes = readdirSync(folder).map((name) => {
-    // Width and height are the first two numbers of a PNG's header.
+    // A PNG's header starts with width and height.
     const png = readFileSync(join(folder, name));
     expect(name).toBe(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}.png`);
     return png.readUInt32BE(16);
@@ -59,7 +59,7 @@ test('each icon has the size that its name says, and windows know their menu ent
   expect(desktopName).toBe(`${desktopId}.desktop`);
 });
 
-/** The desktop entry that electron-builder puts into the AppImage, as it makes it of our settings. */
+/** The desktop entry that electron-builder makes for the AppImage from our settings. */
 async function entryOfAppImage(settings: object): Promise<string> {
   const require = createRequire(import.meta.url);
   const { default: AppImage } = require('app-builder-lib/out/targets/appimage/AppImageTarget');
@@ -86,6 +86,6 @@ test('no desktop entry starts the program without its sandbox, and a German find
     expect(entry, name).toMatch(/^Keywords=pos;till;(?:[^;\n]+;)+$/m);
     expect(entry, name).toMatch(/^Keywords\[de\]=Kasse;Kassensystem;(?:[^;\n]+;)+$/m);
   }
-  // Without our word for it electron-builder takes the sandbox away.
+  // By default electron-builder disables the sandbox.
   expect(await entryOfAppImage({ ...config, appImage: {} })).toContain('Exec=AppRun --no-sandbox');
 });

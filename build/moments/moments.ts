@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { cache, root } from '../bootstrap/paths.mjs';
 
-/** When, where and in what language unit tests run. */
+/** Time, zone and language of unit tests. */
 export interface Moment {
-  /** A moment, ISO 8601 in UTC; null: the machine's own clock. */
+  /** ISO 8601 in UTC; null: the machine's clock. */
   at: string | null;
-  /** A zone of the IANA database. */
+  /** An IANA time zone. */
   zone: string;
-  /** As LANG names it. */
+  /** A value of LANG. */
   language: string;
-  /** Why here. */
+  /** The special case. */
   why: string;
 }
 
@@ -20,10 +20,10 @@ const moment = (at: string | null, zone: string, language: string, why: string):
   why,
 });
 
-/** Where `npm test` runs the unit tests: half a minute before the end of a leap day, as far east as there is. */
+/** The moment of `npm test`: half a minute before the end of a leap day in the easternmost zone. */
 export const oddMoment = moment('2028-02-29T09:59:30.000Z', 'Pacific/Kiritimati', 'C', 'a leap day ends');
 
-/** Where `npm run test:moments` runs them. Ten seconds before a night's hour is done twice or left out. */
+/** The moments of `npm run test:moments`; for daylight saving, ten seconds before the change. */
 export const moments: readonly Moment[] = [
   moment(null, 'UTC', 'C', 'today'),
   moment(null, 'Asia/Kathmandu', 'de_DE.UTF-8', 'today, at a quarter of an hour'),
@@ -44,16 +44,16 @@ export const moments: readonly Moment[] = [
   ),
 ];
 
-/** The variables that put Node processes, and those that they start, at a moment. */
+/** Environment variables that set the moment of Node processes and their children. */
 export function environmentAt({ at, zone, language }: Moment): Record<string, string> {
-  // JSON's quotes are those of NODE_OPTIONS. Not --import, which worker threads may leave out.
+  // JSON quoting is valid in NODE_OPTIONS. Not --import, which worker threads may ignore.
   const preload = `--require=${JSON.stringify(join(root, 'build', 'moments', 'preload.mjs'))}`;
   return {
     TZ: zone,
     LANG: language,
     LC_ALL: language,
     PERCH_TEST_MOMENT: at ?? '',
-    // Halves what a program takes to start, and tests start hundreds.
+    // Halves the start time of the hundreds of processes in tests.
     NODE_COMPILE_CACHE: join(cache, 'compiled'),
     NODE_OPTIONS: [process.env.NODE_OPTIONS, preload].filter(Boolean).join(' '),
   };

@@ -1,14 +1,13 @@
-// Preloaded into every process of the unit tests (NODE_OPTIONS=--require), so that the wall clock shows another moment
-// than the machine's: what reads it without being asked to then differs from what a test expects, on every day alike.
-// A module of our own and not libfaketime, because it needs nothing installed, works on every system, and leaves alone
-// what is no wall clock: timers, the monotonic clock and the times of files.
+// Preloaded into every process of the unit tests (NODE_OPTIONS=--require) to shift the wall clock, so that code that reads it
+// instead of taking the time as an argument fails on every day. Not libfaketime, because this needs no installation, works on
+// every system, and does not affect timers, the monotonic clock and file times.
 const { PERCH_TEST_MOMENT: moment, TZ: zone } = process.env;
 
 if (moment) {
   const MachineDate = Date;
   const machineNow = Date.now;
   const untilMoment = () => Date.parse(moment) - machineNow();
-  // The programs that a test file starts are at the time that it is at by then.
+  // Child processes continue at the current shifted time.
   let offset = Number(process.env.PERCH_TEST_OFFSET_MS ?? untilMoment());
   process.env.PERCH_TEST_OFFSET_MS = String(offset);
 

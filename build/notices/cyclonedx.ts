@@ -11,16 +11,16 @@ function schema(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(join(library, 'res', 'schema', `${name}.SNAPSHOT.schema.json`), 'utf8'));
 }
 
-/** What CycloneDX's own schema of version 1.5 has against a document; empty where it is one. */
+/** Validates a document against the CycloneDX 1.5 schema. Returns the errors. */
 export function cyclonedxFaults(document: unknown): string[] {
-  // The schema is for validators in general: ajv knows neither of its two formats of internationalized text.
+  // ajv does not know two of the schema's formats.
   const ajv = new Ajv({
     strict: false,
     allErrors: true,
     formats: { 'iri-reference': true, 'idn-email': true },
   });
   addFormats(ajv);
-  // The document's schema names its parts by their files, and they themselves by their addresses.
+  // The schema refers to its parts by file name, but they have URLs as ids.
   for (const name of ['spdx', 'jsf-0.82']) {
     const { $id: _, ...part } = schema(name);
     ajv.addSchema(part, `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);

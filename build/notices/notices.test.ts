@@ -39,7 +39,7 @@ test('what no bundler lists is listed by hand: modules that are shipped, and pac
     [...text.matchAll(/@import\s+(?:url\()?['"]((?:@[^/'"]+\/)?[^./'"][^/'"]*)/g)].map(([, name]) => name),
   );
   expect(imported).not.toEqual([]);
-  // Code of Mantine is in the bundles, which name it therefore.
+  // The bundles list Mantine, because they contain its code.
   const unnamed = imported.filter((name) => !name?.startsWith('@mantine/'));
   expect(besideTheBundles).toEqual(expect.arrayContaining([...Object.keys(dependencies), ...unnamed]));
   for (const { version, identifier, text } of unbundledPackages()) {

@@ -9,11 +9,11 @@ import { type Bom, type Natives, shippedBom } from './sbom.ts';
 import { bundledPackages, shippedPackages, unbundledPackages } from './shipped.ts';
 
 /**
- * Writes what must go with the program about the work of others: `licences.json`, which the program shows,
- * `licences.txt` with the same words, and `sbom.cdx.json`, a bill of materials for those who look for weaknesses.
+ * Writes the third-party notices: `licences.json`, which the program shows, `licences.txt` with the same texts, and the software
+ * bill of materials `sbom.cdx.json`.
  *
- * @param folder is made where it is missing
- * @param at moment of the sources, ISO 8601
+ * @param folder created if missing
+ * @param at time of the sources, ISO 8601
  */
 export async function writeNotices(runtime: Runtime, folder: string, at: string): Promise<void> {
   const electron = {
@@ -32,7 +32,7 @@ export async function writeNotices(runtime: Runtime, folder: string, at: string)
 }
 
 function electronLicence({ dist }: Runtime): string {
-  // The registry's archive calls it so; Electron's own has it as LICENSE.
+  // The registry's archive has the first name, Electron's own the second.
   for (const name of ['LICENSE.electron.txt', 'LICENSE']) {
     try {
       return readFileSync(join(dist, name), 'utf8').trim();
@@ -53,7 +53,7 @@ async function everything(): Promise<Bom> {
   return JSON.parse(stdout);
 }
 
-/** Versions of what Electron was built from, by its own word, and of the SQLite that the addon was compiled with. */
+/** Versions of Electron's components, as it reports them, and of SQLite in the addon. */
 async function natives({ executable, version }: Runtime): Promise<Natives> {
   const { code, stdout, output } = await capture(executable, ['-p', 'JSON.stringify(process.versions)'], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },

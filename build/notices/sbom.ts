@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ShippedPackage } from '../../shared/domain/licences.ts';
 
-/** A part of a CycloneDX document, as far as Perch reads and writes it. */
+/** The used fields of a CycloneDX component. */
 interface Component {
   type: string;
   name: string;
@@ -10,7 +10,7 @@ interface Component {
   [more: string]: unknown;
 }
 
-/** A CycloneDX document. */
+/** The used fields of a CycloneDX document. */
 export interface Bom {
   bomFormat: string;
   specVersion: string;
@@ -21,7 +21,7 @@ export interface Bom {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/** What is in the program and comes from no package: versions of Electron, of what is inside it, and of SQLite. */
+/** Shipped components that are not npm packages: versions of Electron, its components, and SQLite. */
 export interface Natives {
   electron: string;
   chrome: string;
@@ -31,12 +31,12 @@ export interface Natives {
 }
 
 /**
- * Takes out of npm's list of everything that is installed what is shipped, and adds what npm does not know of. The same
- * contents give the same document: its time and its number are given and made of them.
+ * Reduces npm's bill of materials to shipped packages and adds the components that are not packages. Reproducible: time and
+ * serial number depend on the contents.
  *
- * @param all what `npm sbom` wrote about the whole lock file
- * @param at moment of the sources, ISO 8601
- * @throws for a package that npm's list does not have
+ * @param all the output of `npm sbom` for the whole lock file
+ * @param at time of the sources, ISO 8601
+ * @throws Error for a package that npm does not list
  */
 export function shippedBom(
   all: Bom,
@@ -49,7 +49,7 @@ export function shippedBom(
   const shipped = [...refs].map((ref) => {
     const component = known.get(ref);
     if (!component) throw new Error(`npm does not list ${ref}, which is shipped`);
-    // That it is bundled makes it a tool of development for npm, and a part of the program for those who read this.
+    // For npm a bundled package is a development dependency; here it is a part of the program.
     return { ...component, scope: 'required', properties: [] };
   });
   const own = all.metadata.component;
@@ -96,7 +96,7 @@ function nativeComponents({ electron, chrome, node, v8, sqlite }: Natives): Comp
   ];
 }
 
-/** A UUID of version 5's form that says what it was made from. */
+/** A UUID in the form of version 5, derived from a text. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -4,7 +4,7 @@ import type { ShippedPackage } from '../../shared/domain/licences.ts';
 import { root } from '../bootstrap/paths.mjs';
 import { SetUpError } from '../bootstrap/progress.mjs';
 
-/** A package as the bundler names it (electron.vite.config.ts), when code of it went into a bundle. */
+/** A package with code in a bundle, as listed by the bundler (electron.vite.config.ts). */
 export interface BundledPackage {
   name: string;
   version: string;
@@ -13,9 +13,8 @@ export interface BundledPackage {
 }
 
 /**
- * What is shipped and is in no bundle's list: the one module with an addon, what its addon was compiled with, the
- * typeface, which styles bring, and what is copied (electron.vite.config.ts): the page of the service's API, and what
- * pdf.js fetches.
+ * Shipped packages that no bundle lists: the module with an addon, the addon's build dependencies, the typeface, and copied
+ * files (electron.vite.config.ts) of Swagger UI and pdf.js.
  */
 export const besideTheBundles = [
   'better-sqlite3',
@@ -25,7 +24,7 @@ export const besideTheBundles = [
   'pdfjs-dist',
 ];
 
-/** The work of others is in them. */
+/** Files with further licence texts. */
 const moreWords = new Map([
   ['swagger-ui-dist', ['swagger-ui-bundle.js.LICENSE.txt']],
   [
@@ -40,13 +39,13 @@ const moreWords = new Map([
   ],
 ]);
 
-/** The lists of the bundles in out/. */
+/** The packages listed by the bundles in out/. */
 export function bundledPackages(out: string): BundledPackage[] {
   const lists = ['main', 'preload', 'renderer'].map((part) => join(out, part, 'licences.json'));
   return lists.flatMap((list) => JSON.parse(readFileSync(list, 'utf8')) as BundledPackage[]);
 }
 
-/** What is shipped and is in no bundle's list, as its packages describe themselves. */
+/** The shipped packages that no bundle lists, from their package.json. */
 export function unbundledPackages(names: readonly string[] = besideTheBundles): BundledPackage[] {
   return names.map((name) => {
     const folder = join(root, 'node_modules', name);
@@ -60,9 +59,9 @@ export function unbundledPackages(names: readonly string[] = besideTheBundles): 
 }
 
 /**
- * One entry for each package and version, in the order of their names, each with its licence's words.
+ * One entry for each package and version, ordered by name, with its licence text.
  *
- * @throws SetUpError for a package that names no licence, or one whose words must come with it and do not
+ * @throws SetUpError for a package without a licence, or without a required licence text
  */
 export function shippedPackages(packages: readonly BundledPackage[]): ShippedPackage[] {
   const byName = new Map(packages.map((one) => [`${one.name}@${one.version}`, one]));
@@ -86,7 +85,7 @@ function holder(name: string): string {
   return `The package ${name} names this licence and brings no text of it. Its author is ${who ?? 'not named'}.`;
 }
 
-// By code units, so that every machine orders alike.
+// By code units, independent of the machine's locale.
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 const mit = `MIT License

@@ -11,9 +11,9 @@ import type { Runtime } from './electron.ts';
 import { buildAtomically } from './workshop.ts';
 
 /**
- * The SQLite addon for an Electron older than the prebuilt one supports, compiled once.
+ * Compiles the SQLite addon for an Electron that the prebuilt one does not support, once.
  *
- * @returns its path, or null where the prebuilt addon of the package serves
+ * @returns its path, or null if the prebuilt addon works
  */
 export async function ensureAddon(runtime: Runtime): Promise<string | null> {
   if (!needsCompiledAddon(runtime.source)) return null;
@@ -32,7 +32,7 @@ export async function ensureAddon(runtime: Runtime): Promise<string | null> {
   return compiledAddon;
 }
 
-/** Node's headers out of the package that its binary came from: any Node's serve, only Node-API is used. */
+/** Node's headers from the package of its binary; any version works, because only Node-API is used. */
 async function headers(folder: string): Promise<string> {
   const target = join(folder, 'headers');
   mkdirSync(target);
@@ -49,12 +49,12 @@ async function headers(folder: string): Promise<string> {
 }
 
 async function compile(folder: string, nodedir: string): Promise<string> {
-  // The copy lies below the project, so that it finds node-addon-api in node_modules.
+  // The copy is inside the project, to find node-addon-api in node_modules.
   const copy = join(folder, 'better-sqlite3');
   cpSync(join(root, 'node_modules', 'better-sqlite3'), copy, { recursive: true });
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    // The package asks for Node-API 10; what it needs of that, the experimental declarations of an older one have too.
+    // The package needs Node-API 10; older headers declare the needed parts as experimental.
     CXXFLAGS: '-UNAPI_VERSION -DNAPI_EXPERIMENTAL -DNODE_API_EXPERIMENTAL_NOGC_ENV_OPT_OUT',
   };
   delete env.npm_config_nodedir;

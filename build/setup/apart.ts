@@ -6,14 +6,13 @@ import { cache } from '../bootstrap/paths.mjs';
 import { SetUpError, step } from '../bootstrap/progress.mjs';
 
 /**
- * Installs tools that have a `package.json` and a lock file of their own, so that nobody who does not call them waits
- * for them. Does nothing where they are there already.
+ * Installs tools with a separate `package.json` and lock file when they are first used. Does nothing if they are installed.
  *
  * @param from the folder with the two files
  * @param name of the folder in the cache
- * @param what they are, in a sentence's middle: `the linters`
+ * @param what they are called in messages: `the linters`
  * @returns the folder in the cache, whose `node_modules` has them
- * @throws SetUpError when npm cannot install them
+ * @throws SetUpError if npm cannot install them
  */
 export async function installIsolated(from: string, name: string, what: string): Promise<string> {
   const folder = join(cache, name);

@@ -14,7 +14,7 @@ const sources = [
   'package.json',
 ];
 
-/** Builds main process, preload and renderer into out/, when a source changed. Returns the hash of the sources. */
+/** Builds main process, preload and renderer into out/ if a source changed. Returns the hash of the sources. */
 export async function ensureBundle(): Promise<string> {
   const hash = hashInputs(sources);
   await onceFor('bundle', hash, join(root, 'out', 'main', 'main.js'), () =>

@@ -14,19 +14,19 @@ import { ensureRegistryElectron, registryElectronVersion } from './registry-elec
 
 /** An Electron on this machine. */
 export interface Runtime {
-  /** The folder of a distribution: the executable and what belongs to it. */
+  /** The folder of the distribution. */
   dist: string;
   /** The executable inside it. */
   executable: string;
   version: string;
   source: ElectronSource;
-  /** Whether this is the Electron that the project is written for, the only one a release is made with. */
+  /** Whether this is the current Electron, which releases need. */
   current: boolean;
 }
 
 const electronPackage = join(root, 'node_modules', 'electron');
 
-/** Finds an Electron, fetching one where there is none. The order is that of electronSource(). */
+/** Finds or downloads an Electron, in the order of electronSource(). */
 export async function ensureElectron(): Promise<Runtime> {
   let source = await electronSource();
   if (source === 'fetch') source = await fetchCurrent();

@@ -15,10 +15,10 @@ import { cache, root } from '../bootstrap/paths.mjs';
 const notBuilt = /\.test\.tsx?$/;
 
 /**
- * A hash of the sources that something is built from.
+ * A hash of the sources of a build result.
  *
- * @param paths files and folders relative to the project; tests inside folders do not count
- * @param facts what else decides the result, such as a version
+ * @param paths files and folders relative to the project; tests in folders are ignored
+ * @param facts further inputs, such as a version
  */
 export function hashInputs(paths: string[], facts: string[] = []): string {
   const hash = createHash('sha256');
@@ -42,11 +42,11 @@ function filesIn(path: string): string[] {
 }
 
 /**
- * Does a piece of work unless it was done before from the same inputs.
+ * Runs some work unless it was done before with the same inputs.
  *
  * @param name the work's name in the cache
  * @param hash of its inputs
- * @param output a path that must exist for the work to count as done
+ * @param output a path that exists if the work was done
  */
 export async function onceFor(
   name: string,
@@ -62,7 +62,7 @@ export async function onceFor(
   renameSync(`${stamp}.new`, stamp);
 }
 
-/** Makes the work count as not done. */
+/** Marks the work as not done. */
 export function forget(name: string): void {
   rmSync(stampOf(name), { force: true });
 }

@@ -13,14 +13,13 @@ import { electronBuilder, packagingSources, settingsFor, unpackedFolder } from '
 import { type Sources, sourcesOf } from './sources.ts';
 import { buildAtomically } from './workshop.ts';
 
-/** What people install, and what lies beside it. */
+/** Installers and their metadata. */
 const installers = /\.(AppImage|deb|dmg|exe|json|yml|sig)$/;
 
 /**
- * Makes the installers of this system when something changed. With an old Electron that is a .deb for trying out alone:
- * it is marked as one, and no installer of a release is made.
+ * Makes the installers of this system if something changed. With an old Electron, only a .deb marked as a trial package.
  *
- * @param feed where the program will look for new versions; null for nowhere
+ * @param feed the update feed; null for none
  * @returns their paths
  */
 export async function ensureInstallers(feed: Feed | null = null): Promise<string[]> {
@@ -63,9 +62,9 @@ export async function ensureInstallers(feed: Feed | null = null): Promise<string
 }
 
 /**
- * The .deb among them, and whether it is a release.
+ * The .deb among the files, and whether it is a release.
  *
- * @throws SetUpError where none was made
+ * @throws SetUpError if there is none
  */
 export function debOf(files: readonly string[]): { file: string; release: boolean } {
   const file = files.find((one) => one.endsWith('.deb'));
@@ -73,7 +72,7 @@ export function debOf(files: readonly string[]): { file: string; release: boolea
   return { file, release: basename(dirname(file)) === 'release' };
 }
 
-/** Makes them in a folder; returns the one inside it that holds them and nothing else. */
+/** Makes the installers in a folder; returns its subfolder that contains only them. */
 async function make(
   runtime: Runtime,
   addon: string | null,
@@ -104,7 +103,7 @@ async function make(
       version: debianVersion(version, runtime.current, sources),
       at: sources.at,
       oldElectron: runtime.current ? null : runtime.version,
-      // What nobody downloads may be a little larger and is there in a fraction of the time.
+      // A trial package is not downloaded, so fast compression is better.
       ...(runtime.current ? {} : { compression: ['-Zxz', '-z1'] }),
     });
     renameSync(deb, join(result, deb.slice(work.length + 1)));

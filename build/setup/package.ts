@@ -8,7 +8,7 @@ import { hashInputs, onceFor } from './inputs.ts';
 import { sourcesOf } from './sources.ts';
 import { buildAtomically } from './workshop.ts';
 
-/** The packaged program as `npm start` opens it and the tests drive it. */
+/** The packaged program for `npm start` and the tests. */
 export const packagedProgram = join(root, 'dist', 'development', executableIn(process.platform));
 
 function executableIn(platform: NodeJS.Platform): string {
@@ -17,9 +17,9 @@ function executableIn(platform: NodeJS.Platform): string {
 }
 
 /**
- * Packages out/ with an Electron into dist/development, when either changed.
+ * Packages out/ with an Electron into dist/development if either changed.
  *
- * @param bundle hash of what out/ was built from
+ * @param bundle hash of the sources of out/
  * @param addon the compiled SQLite addon, or null for the package's own
  */
 export async function ensurePackage(runtime: Runtime, bundle: string, addon: string | null): Promise<string> {
@@ -36,7 +36,7 @@ export async function ensurePackage(runtime: Runtime, bundle: string, addon: str
   return packagedProgram;
 }
 
-/** What decides how the program is packaged, beside the program itself. */
+/** Sources of the packaging. */
 export const packagingSources = [
   'build/electron-builder.mjs',
   'build/icons',
@@ -46,9 +46,9 @@ export const packagingSources = [
 ];
 
 /**
- * The environment of electron-builder; writes the notices for it.
+ * Writes the notices and returns the environment of electron-builder.
  *
- * @param folder an empty one for what it makes
+ * @param folder an empty output folder
  */
 export async function settingsFor(
   runtime: Runtime,
@@ -76,7 +76,7 @@ export async function electronBuilder(args: string[], settings: NodeJS.ProcessEn
   if (code !== 0) throw new SetUpError('electron-builder failed; see above.', output);
 }
 
-/** The name of the folder into which electron-builder puts the program before it makes installers of it. */
+/** The name of electron-builder's folder with the unpacked program. */
 export function unpackedFolder(): string {
   const arch = process.arch === 'x64' ? '' : `-${process.arch}`;
   if (process.platform === 'darwin') return `mac${arch}`;

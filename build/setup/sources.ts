@@ -1,16 +1,16 @@
 import { capture } from '../bootstrap/child.mjs';
 import { SetUpError } from '../bootstrap/progress.mjs';
 
-/** The sources as a version control system knows them. */
+/** The version of the sources. */
 export interface Sources {
-  /** Moment of the commit, ISO 8601 in UTC; of SOURCE_DATE_EPOCH where that is set. */
+  /** Time of the commit or of SOURCE_DATE_EPOCH, ISO 8601 in UTC. */
   at: string;
-  /** The commit, shortened; null outside a repository. */
+  /** The short commit id; null outside of a repository. */
   commit: string | null;
 }
 
 /**
- * What packages are dated with, so that the same sources give the same package.
+ * Time and commit of the sources, for reproducible packages.
  *
  * @param folder of the sources
  */
@@ -21,7 +21,7 @@ export async function sourcesOf(folder: string): Promise<Sources> {
   if (epoch !== undefined && !/^\d+$/.test(epoch)) {
     throw new SetUpError('SOURCE_DATE_EPOCH must be a number of seconds since 1970.');
   }
-  // Outside a repository nothing tells when the sources were made: a fixed day keeps the result repeatable.
+  // Without a repository a fixed date keeps packages reproducible.
   const at = new Date(Number(epoch ?? Date.UTC(2026, 0, 1) / 1000) * 1000).toISOString();
   return { at, commit: commit ?? null };
 }

@@ -5,8 +5,8 @@ import { giveUp } from '../bootstrap/progress.mjs';
 import { installIsolated } from '../setup/apart.ts';
 
 /**
- * `npm run lint:unused`: names files that nothing reaches and exports that no other file uses, and ends with 1 where
- * there are any. What is started by its path, and not imported, is an entry in `knip.json`.
+ * `npm run lint:unused`: lists unused files and exports, and exits with 1 if there are any. A file started by its path is an
+ * entry in `knip.json`.
  */
 try {
   const folder = await installIsolated(import.meta.dirname, 'unused', 'knip');

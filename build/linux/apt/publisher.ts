@@ -2,11 +2,11 @@ import { capture } from '../../bootstrap/child.mjs';
 import { SetUpError } from '../../bootstrap/progress.mjs';
 
 /**
- * The publisher's key, by its whole fingerprint: a short id can be somebody else's, too. No key is made here.
+ * The full fingerprint of the publisher's key, because short ids are ambiguous. Never creates a key.
  *
- * @param wanted how the publisher names it: fingerprint, id or address
- * @param env for gpg; `GNUPGHOME` says where the keys are
- * @throws SetUpError where gpg has no such secret key, or more than one, or one that cannot sign any more
+ * @param wanted fingerprint, id or address
+ * @param env for gpg; `GNUPGHOME` is the folder of the keys
+ * @throws SetUpError if gpg has no such secret key, several, or one that cannot sign
  */
 export async function signingKey(wanted: string, env: NodeJS.ProcessEnv): Promise<string> {
   const words = ['--batch', '--with-colons', '--list-secret-keys', '--', wanted];
@@ -28,13 +28,13 @@ export async function signingKey(wanted: string, env: NodeJS.ProcessEnv): Promis
   return key.fingerprint;
 }
 
-/** gpg's own format, one record a line; the second field is the key's validity, the twelfth what it can do. */
+/** Parses gpg's colon format: field 2 is the key's validity, field 12 its capabilities. */
 function primaryKeys(listing: string): { fingerprint: string; signs: boolean }[] {
   const rows = listing.split('\n').map((line) => line.split(':'));
   return rows.flatMap((row, at) => {
     if (row[0] !== 'sec') return [];
     const fingerprint = rows.slice(at).find(([kind]) => kind === 'fpr')?.[9];
-    // A capital S: the key as a whole can, by itself or by a part of it.
+    // A capital S: the key or one of its subkeys can sign.
     const signs = !['e', 'r', 'i', 'n'].includes(row[1] ?? '') && (row[11] ?? '').includes('S');
     return fingerprint ? [{ fingerprint, signs }] : [];
   });

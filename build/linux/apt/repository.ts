@@ -4,48 +4,47 @@ import { capture } from '../../bootstrap/child.mjs';
 import { SetUpError } from '../../bootstrap/progress.mjs';
 import { signingKey } from './publisher.ts';
 
-/** Releases, and packages for trying out: who takes the one is never given the other. */
+/** Releases and trial packages, in separate suites. */
 type Suite = 'stable' | 'trial';
 
 export interface RepositoryOptions {
-  /** The repository's folder; it is made where there is none. */
+  /** The repository's folder; created if missing. */
   folder: string;
   deb: string;
   suite: Suite;
-  /** The publisher's key, as gpg knows it. */
+  /** The publisher's key in gpg. */
   key: string;
-  /** For gpg and reprepro; `GNUPGHOME` says where the keys are. */
+  /** Environment of gpg and reprepro; `GNUPGHOME` is the folder of the keys. */
   env?: NodeJS.ProcessEnv;
 }
 
-/** What a web server is given, and what is in it now. */
+/** The published repository. */
 export interface Published {
   /** The folder to serve. */
   folder: string;
   suite: Suite;
   version: string;
-  /** The version before it, which can still be had from the suite `…-previous`; null for the first. */
+  /** The previous version, in the suite `…-previous`; null for the first. */
   previous: string | null;
   fingerprint: string;
 }
 
-/** Where shops find the public half of the key. */
+/** File of the public key for shops. */
 export const keyringName = 'perch-archive-keyring.gpg';
 
 /**
- * Puts a package into an apt repository and signs it. The previous version stays in a separate suite, so that a shop
- * can go back to it; older ones are removed.
+ * Adds a package to an apt repository and signs it. The previous version moves to a separate suite for downgrades; older ones
+ * are removed.
  *
- * @throws SetUpError where the key cannot sign, where the repository is another publisher's, where it has a newer
- *   version or other contents of this one, or where reprepro refuses; shops then see what they saw before
+ * @throws SetUpError if the key cannot sign, the repository has another key, a newer version or other contents of this one, or
+ *   reprepro fails; the published repository is then unchanged
  */
 export async function publish(options: RepositoryOptions): Promise<Published> {
   const { folder, deb, suite, key, env = process.env } = options;
   const fingerprint = await signingKey(key, env);
   const before = previousOf(suite);
   keepConfiguration(folder, fingerprint);
-  // Indexes are written once, and only then what they no longer name is deleted: until then shops see and get what they
-  // did before.
+  // Unreferenced packages are deleted after the new indexes are written, so that shops always see a consistent state.
   const reprepro = (...words: string[]) =>
     must('reprepro', ['--silent', '--silent', '--basedir', folder, ...words], env);
   const later = ['--export=silent-never', '--keepunreferencedfiles'];
@@ -87,8 +86,7 @@ export async function publish(options: RepositoryOptions): Promise<Published> {
 const previousOf = (suite: Suite) => `${suite}-previous`;
 
 /**
- * Writes reprepro's configuration the first time. A key is not changed in passing: shops that know the old one would get
- * no update any more.
+ * Writes reprepro's configuration once. Refuses another key, because shops with the old one would get no updates.
  */
 function keepConfiguration(folder: string, fingerprint: string): void {
   const file = join(folder, 'conf', 'distributions');
@@ -127,7 +125,7 @@ async function exportKey(file: string, fingerprint: string, env: NodeJS.ProcessE
   await must('gpg', [...words, '--export', fingerprint], env);
 }
 
-/** What shops will do: only the exported key, and nothing else that this machine trusts. */
+/** Verifies the signature like a shop, with only the exported key. */
 async function checkSignature(published: string, suite: string, env: NodeJS.ProcessEnv): Promise<void> {
   const release = join(published, 'dists', suite, 'InRelease');
   const { code, output } = await capture('gpgv', ['--keyring', join(published, keyringName), release], {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
 import { capture } from '../../bootstrap/child.mjs';
 
-/** A publisher's gpg with its own key, and nothing of this machine's. */
+/** A publisher with a separate gpg home and key. */
 export class Publisher {
   readonly address: string;
   readonly env: NodeJS.ProcessEnv;
@@ -17,9 +17,9 @@ export class Publisher {
     this.env = { ...process.env, GNUPGHOME: home };
   }
 
-  /** @param lasts as gpg takes it: `never`, or a day that may be past */
+  /** @param lasts expiry for gpg: `never` or a date */
   static async withKey(address: string, lasts = 'never'): Promise<Publisher> {
-    // Short, for the agent's socket lies in it.
+    // A short path, because it contains the agent's socket.
     const publisher = new Publisher(mkdtempSync(join(tmpdir(), 'gpg-')), address);
     await publisher.gpg(
       ...['--passphrase', '', '--quick-generate-key', `Publisher <${address}>`, 'ed25519', 'sign', lasts],
@@ -38,7 +38,7 @@ export class Publisher {
   }
 }
 
-/** What happens to a file on its way: after half of it, something, and then the rest or nothing more. */
+/** Interrupts the download of a file halfway. */
 export interface OnTheWay {
   /** The end of its path. */
   name: string;
@@ -46,11 +46,11 @@ export interface OnTheWay {
   isCut: boolean;
 }
 
-/** A web server on loopback that gives away a folder; a download that broke off is continued where it was. */
+/** A web server on loopback for a folder, with range requests. */
 export class FolderServer {
   readonly #server: Server;
   readonly url: string;
-  /** The folder; another one is another publisher's, or the same one's of another day, at the same address. */
+  /** The folder served; replaceable. */
   folder: string;
   onTheWay: OnTheWay | null = null;
 

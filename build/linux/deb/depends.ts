@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// What the program and its libraries are linked with, as Debian 11 and later and Ubuntu 22.04 and later call it. A test
-// installs the package where nothing else is and looks for what is missing (build/linux/deb/testing).
+// Packages of linked libraries in Debian 11+ and Ubuntu 22.04+. A test installs the package into a minimal system and checks
+// that none is missing (build/linux/deb/testing).
 const libraries = [
   'libasound2t64 | libasound2',
   'libatk-bridge2.0-0t64 | libatk-bridge2.0-0',
@@ -22,7 +22,7 @@ const libraries = [
   'libstdc++6',
   'libudev1',
   'libx11-6',
-  // Chromium looks for it when it opens a window, and ends where it is not there.
+  // Chromium loads it when it opens a window, and exits without it.
   'libx11-xcb1',
   'libxcb1',
   'libxcomposite1',
@@ -36,19 +36,19 @@ const libraries = [
 /**
  * The `Depends` of the package.
  *
- * @param binaries programs and libraries of it; what they ask of the C library says how new it must be
+ * @param binaries its programs and libraries, which determine the version of libc6
  */
 export function dependsOn(binaries: readonly string[]): string {
   return [`libc6 (>= ${neededLibc(binaries)})`, ...libraries].join(', ');
 }
 
-/** The newest version of the C library that any of these files asks for, `2.34`. */
+/** The newest version of glibc that any of these files needs, `2.34`. */
 export function neededLibc(binaries: readonly string[]): string {
   const wanted = binaries.flatMap((file) => versionsIn(readFileSync(file)));
   return wanted.sort(byVersion).at(-1) ?? '2.28';
 }
 
-/** The versions stand in the table of names as `GLIBC_2.34`, between zeros. */
+/** The string table has the versions as `GLIBC_2.34` between zero bytes. */
 function versionsIn(content: Buffer): string[] {
   const found = new Set<string>();
   const mark = Buffer.from('\0GLIBC_2.');

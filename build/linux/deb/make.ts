@@ -21,28 +21,28 @@ import { upstreamVersion } from './version.ts';
 export interface DebOptions {
   /** The packaged program; it is moved into the package. */
   program: string;
-  /** An empty folder to put the package together in. */
+  /** An empty working folder. */
   folder: string;
   version: string;
-  /** Moment of the sources, ISO 8601: files are dated with it. */
+  /** Time of the sources, ISO 8601: the modification time of all files. */
   at: string;
-  /** The Electron inside, where it is one that gets no security fixes any more. */
+  /** The version of an old Electron without security fixes; otherwise null. */
   oldElectron: string | null;
-  /** dpkg-deb's switches for compressing; without them as small as it gets, which takes minutes. */
+  /** Compression options of dpkg-deb; the default is small and takes minutes. */
   compression?: string[];
 }
 
-/** Executables of Electron; every other file gets the mode of data. */
+/** Electron's executables; all other files are not executable. */
 const executables = new Set(['perch', 'chrome_crashpad_handler']);
 
 const templates = join(import.meta.dirname, 'files');
 const summary = 'offline-first point of sale for pet shops';
 
 /**
- * Puts the packaged program into a Debian package, with all that a desktop and a person look for in their own places.
+ * Makes a Debian package of the packaged program, with desktop entry, icons, man page and metadata.
  *
  * @returns the package's path, inside the folder
- * @throws SetUpError where there is no dpkg-deb, or it refuses
+ * @throws SetUpError if dpkg-deb is missing or fails
  */
 export async function makeDeb(options: DebOptions): Promise<string> {
   const { folder, program, version, at } = options;
@@ -51,7 +51,7 @@ export async function makeDeb(options: DebOptions): Promise<string> {
   mkdirSync(dirname(house), { recursive: true });
   renameSync(program, house);
   const fill = filler(options);
-  // By this the program knows what apt calls it (electron/app/package-version.ts).
+  // The program reads apt's version from it (electron/app/package-version.ts).
   put(join(house, 'resources', 'debian-version'), `${version}\n`);
 
   put(join(tree, 'usr/share/applications', `${desktopId}.desktop`), entryText());
@@ -156,14 +156,14 @@ function putDocuments(
   const date = new Date(at).toUTCString().replace('GMT', '+0000');
   const entry = `perch (${version}) unstable; urgency=medium\n\n  * What changed is in changelog.gz.\n\n -- The Perch authors <perch@perch.invalid>  ${date}\n`;
   put(join(folder, 'changelog.Debian.gz'), gzip(entry));
-  // The words themselves lie with the program, for some machines leave /usr/share/doc out.
+  // The texts are with the program, because some machines leave out /usr/share/doc.
   const notices = join(house, 'resources', 'notices');
   put(join(folder, 'licences.txt.gz'), gzip(readFileSync(join(notices, 'licences.txt'))));
   link(join(folder, 'sbom.cdx.json'), '../../../lib/perch/resources/notices/sbom.cdx.json');
   link(join(folder, 'LICENSES.chromium.html'), '../../../lib/perch/LICENSES.chromium.html');
 }
 
-/** Sets the modes of everything, whatever the packager's umask is. */
+/** Sets all modes, independent of the umask. */
 function setModes(tree: string, house: string): void {
   for (const path of everythingIn(tree)) {
     const status = lstatSync(path);
@@ -213,5 +213,5 @@ function link(file: string, target: string): void {
   symlinkSync(target, file);
 }
 
-// Without a time in it, so that the same text gives the same file.
+// gzipSync writes no timestamp, so the output is reproducible.
 const gzip = (content: string | Buffer) => gzipSync(content, { level: 9 });

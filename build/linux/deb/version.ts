@@ -1,11 +1,11 @@
 import type { Sources } from '../../setup/sources.ts';
 
 /**
- * The version of a Debian package. One that is for trying out carries the moment and the commit of its sources and is
- * older than the release of the same number, so that the release replaces it.
+ * The version of a Debian package. A trial package contains time and commit of its sources and sorts before the release of the
+ * same number, which then replaces it.
  *
  * @param version of the program, `0.9.0`
- * @param release whether it is made with the current Electron
+ * @param release whether it has the current Electron
  */
 export function debianVersion(version: string, release: boolean, { at, commit }: Sources): string {
   if (release) return `${version}-1`;
@@ -13,5 +13,5 @@ export function debianVersion(version: string, release: boolean, { at, commit }:
   return `${version}~dev${moment}${commit ? `.${commit}` : ''}-1`;
 }
 
-/** The version without Debian's own part of it. */
+/** The version without the Debian revision. */
 export const upstreamVersion = (version: string): string => version.replace(/-[^-]*$/, '');

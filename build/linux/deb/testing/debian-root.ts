@@ -17,22 +17,21 @@ import { SetUpError } from '../../../bootstrap/progress.mjs';
 const run = promisify(execFile);
 const enter = join(import.meta.dirname, 'enter.sh');
 
-/** How a command gets into the root; enter.sh says what is different there. */
+/** How a command enters the root; see enter.sh. */
 export type Way = 'chroot' | 'pivot';
 
-/** A process inside, as this machine's /proc tells it. */
+/** A process in the root, as seen in this machine's /proc. */
 export interface Inside {
   pid: number;
   command: string;
-  /** `Seccomp` of its status: 2 where a filter holds it. */
+  /** `Seccomp` of its status: 2 with a filter. */
   seccomp: string;
-  /** Its namespaces of processes, networks and users. */
+  /** Its PID, network and user namespaces. */
   namespaces: { pid: string; net: string; user: string };
 }
 
 /**
- * A fresh Debian with nothing in it but what every Debian has, of this machine's release and from this machine's sources.
- * Only root can make and enter it.
+ * A minimal Debian of this machine's release from its mirrors. Needs root.
  */
 export class DebianRoot {
   readonly folder: string;
@@ -43,9 +42,9 @@ export class DebianRoot {
   }
 
   /**
-   * Unpacks one anew.
+   * Unpacks a new root.
    *
-   * @param archive what `baseSystem` has made
+   * @param archive from `baseSystem`
    */
   static async fresh(archive: string): Promise<DebianRoot> {
     const folder = join(cache, 'install', 'root');
@@ -63,23 +62,23 @@ export class DebianRoot {
     return capture('unshare', this.#words(way, user, env, command), { timeoutMs: 20 * 60_000 });
   }
 
-  /** Runs apt-get as an administrator would. @throws where it fails */
+  /** Runs apt-get. @throws Error if it fails */
   async apt(...args: string[]): Promise<string> {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    // What a power cut would leave of this Debian is nobody's concern.
+    // Durability does not matter here.
     const quick = ['-o', 'Dpkg::Options::=--force-unsafe-io'];
     const { code, output } = await this.run(['apt-get', '-y', ...quick, ...args], { env });
     if (code !== 0) throw new Error(`apt-get ${args.join(' ')} ended with ${code}:\n${output}`);
     return output;
   }
 
-  /** Brings a file of this machine into the root. @returns its path there */
+  /** Copies a file into the root. @returns its path there */
   bring(file: string, name: string): string {
     copyFileSync(file, join(this.folder, 'tmp', name));
     return join('/tmp', name);
   }
 
-  /** Starts a command and lets it run. What it prints is in `said()`. */
+  /** Starts a command. `said()` returns its output. */
   start(command: string[], { user = 'anna', env = {}, way = 'pivot' as Way } = {}) {
     const child = spawn('unshare', this.#words(way, user, env, command), {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -91,7 +90,7 @@ export class DebianRoot {
     return { child, ended, said: () => said };
   }
 
-  /** Ends whatever runs inside. */
+  /** Ends all processes in the root. */
   async close(): Promise<void> {
     for (const child of this.#started) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -101,7 +100,7 @@ export class DebianRoot {
     }
   }
 
-  // With its namespace of processes gone, no process that the command left is left.
+  // The end of the PID namespace ends all remaining processes.
   #words(way: Way, user: string, env: Record<string, string>, command: string[]): string[] {
     const home = user === 'root' ? '/root' : `/home/${user}`;
     const all = {
@@ -117,7 +116,7 @@ export class DebianRoot {
   }
 }
 
-/** The processes below one of this machine's, itself left out. */
+/** The descendants of a process. */
 export function processesBelow(pid: number): Inside[] {
   const parents = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
@@ -156,9 +155,9 @@ function statusOf(pid: number, field: string): string {
 }
 
 /**
- * The archive of a fresh Debian, made once for a release.
+ * The archive of a minimal Debian, cached for each release.
  *
- * @throws SetUpError where mmdebstrap cannot make it
+ * @throws SetUpError if mmdebstrap fails
  */
 export async function baseSystem(): Promise<string> {
   const release = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
@@ -175,7 +174,7 @@ export async function baseSystem(): Promise<string> {
   return archive;
 }
 
-/** The lines of this machine's sources that are Debian's own. */
+/** Debian's own lines of this machine's apt sources. */
 async function ownSources(): Promise<string[]> {
   const format = '$(ORIGIN)|deb $(REPO_URI) $(RELEASE) $(COMPONENT)|$(CREATED_BY)';
   const { stdout } = await capture('apt-get', ['indextargets', '--format', format]);

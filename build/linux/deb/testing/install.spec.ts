@@ -14,8 +14,7 @@ import { DebianRoot } from './debian-root.ts';
 import { Keyboard } from './keyboard.ts';
 import { InstalledTill } from './till.ts';
 
-// The package as a shop meets it: into a Debian in which nothing else is, used by somebody who is not root, brought up to
-// date with sales waiting in it, and taken away.
+// The package in a minimal Debian: installed, used by a normal user, upgraded with unsent sales, and removed.
 
 const { archive, deb, oldDeb } = JSON.parse(process.env.PERCH_INSTALL ?? '{}');
 const folder = mkdtempSync(join(tmpdir(), 'perch-install-'));
@@ -53,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Installs a package with what it depends on, and nothing else. */
+/** Installs a package with its dependencies, without recommended ones. */
 function install(file: string): Promise<string> {
   const inside = root.bring(file, file.split('/').at(-1) ?? 'perch.deb');
   return root.apt('install', '--no-install-recommends', inside);
@@ -122,7 +121,7 @@ test('the installed program takes no addon from the environment, and says so in 
   await till.open({ env: { PERCH_SQLITE_BINDING: '/tmp/of-somebody.node' } });
   await until(() => till.log().includes('Ignored environment variables'));
   expect(till.log()).toContain('PERCH_SQLITE_BINDING');
-  // The shop opens by the addon of the package: the other one does not exist.
+  // The shop opens with the addon of the package: the other one does not exist.
   await until(() => till.version() > 0);
 });
 
@@ -158,7 +157,7 @@ test('an upgrade while it is open changes nothing under it, and the next start i
   const sold = till.sales();
   await root.apt('install', '--reinstall', '--no-install-recommends', root.bring(deb, 'again.deb'));
   await till.sell(pet);
-  // One SQLite, the one that it was started with.
+  // Only the SQLite that it was started with.
   expect(till.addons()).toEqual([`${before} (deleted)`]);
   await till.close('SIGKILL');
   expect(till.sales()).toBe(sold + 1);
@@ -205,7 +204,7 @@ test('an upgrade with sales that were not sent loses none, and makes a backup if
   await till.close();
   expect(till.sales()).toBe(3);
   expect(await till.verified()).toMatchObject({ holds: true });
-  // Three from before the data was taken away, and each of these once.
+  // Three from before, and each of these once.
   expect(await quantities()).toEqual([1, 1, 1, 1, 1, 1]);
 });
 

@@ -1,6 +1,6 @@
 import { capture } from '../../../bootstrap/child.mjs';
 
-/** A person at the display: keys only, for a released program lets nobody else in. */
+/** Sends keys to the display, because a released program cannot be driven otherwise. */
 export class Keyboard {
   readonly #env: NodeJS.ProcessEnv;
 
@@ -8,18 +8,18 @@ export class Keyboard {
     this.#env = { ...process.env, ...display };
   }
 
-  /** The window of this title, or null where there is none that is shown. */
+  /** The visible window with this title, or null. */
   async window(title: string): Promise<string | null> {
     const { code, stdout } = await this.#xdotool('search', '--onlyvisible', '--name', `^${title}$`);
     return code === 0 ? (stdout.trim().split('\n').at(-1) ?? null) : null;
   }
 
-  /** Gives the window the keyboard; there is no window manager here that would. */
+  /** Focuses a window, since there is no window manager. */
   async focus(window: string): Promise<void> {
     await this.#xdotool('windowfocus', '--sync', window);
   }
 
-  /** Types a text, slowly enough to be no scanner. */
+  /** Types a text slower than a scanner. */
   async type(text: string): Promise<void> {
     await this.#must('type', '--delay', '150', text);
   }

@@ -6,19 +6,19 @@ import { SetUpError, step } from '../../../bootstrap/progress.mjs';
 
 /** An earlier Perch. */
 export interface OldProgram {
-  /** Its sources, with their own till and service. */
+  /** Its sources. */
   sources: string;
   /** Its packaged program. */
   program: string;
 }
 
-/** Programs from before it made databases that this one does not open. */
+/** Databases of earlier programs cannot be opened. */
 const FIRST_MIGRATION = 'electron/store/migrations/0100-first.ts';
 
 /**
- * The oldest program whose database this one opens, built by its own set-up from this repository's history.
+ * Builds the oldest program with a supported database from this repository's history, by its own set-up.
  *
- * @throws SetUpError where the history is not there (a shallow clone)
+ * @throws SetUpError if the history is missing (a shallow clone)
  */
 export async function oldProgram(): Promise<OldProgram> {
   const commit = await oldestCommit();
@@ -30,7 +30,7 @@ export async function oldProgram(): Promise<OldProgram> {
     mkdirSync(join(sources, '.cache'), { recursive: true });
     await must('sh', ['-c', `git archive ${commit} | tar -x -C "$1"`, 'sh', sources]);
     symlinkSync(join(root, 'node_modules'), join(sources, 'node_modules'));
-    // The Electron and the addon that are here serve it, too.
+    // Shares this project's Electron and addon.
     for (const name of readdirSync(cache).filter((one) => /^(electron|better-sqlite3)-/.test(one))) {
       symlinkSync(join(cache, name), join(sources, '.cache', name));
     }
@@ -43,7 +43,7 @@ export async function oldProgram(): Promise<OldProgram> {
 async function oldestCommit(): Promise<string> {
   const added = await must('git', ['log', '--diff-filter=A', '--format=%H', '--', FIRST_MIGRATION]);
   const commit = added.trim().split('\n').at(-1) ?? '';
-  // A shallow clone seems to add every file in its oldest commit, which has no parent there.
+  // In a shallow clone the oldest commit seems to add every file, and has no parent.
   await must('git', ['rev-parse', '--verify', `${commit}^`]);
   return commit;
 }

@@ -16,7 +16,7 @@ import { keyringName, publish } from '../../apt/repository.ts';
 import { FolderServer, Publisher } from '../../apt/testing.ts';
 import { DebianRoot, processesBelow } from './debian-root.ts';
 
-// Updates as a shop's Debian gets them: from a repository that its publisher signs, over HTTP, by apt alone.
+// Updates by apt over HTTP from a signed repository.
 
 const { archive, deb, oldDeb } = JSON.parse(process.env.PERCH_INSTALL ?? '{}');
 const folder = mkdtempSync(join(tmpdir(), 'perch-apt-'));
@@ -128,7 +128,7 @@ test('half a download is not installed, and is continued the next time', async (
   expect((await root.run(['dpkg', '--verify', 'perch'])).output).toBe('');
   served.onTheWay = null;
   await root.apt('--download-only', 'install', '--only-upgrade', 'perch');
-  // Nothing of it stays for the tests after this one.
+  // Cleans up for the following tests.
   await root.apt('clean');
 });
 
@@ -143,7 +143,7 @@ test('a disk that is full before apt fetches, or becomes so meanwhile, leaves wh
   expect(small.output).toMatch(/enough free space in \/var\/cache\/apt/);
   expect(await installed()).toBe(versions.old);
 
-  // There is room for it when apt looks, and something else takes it.
+  // apt finds enough room, which is then used up.
   const running = root.start(onSmallDisk(size + 50_000_000), { user: 'root' });
   const fill = () => {
     const [inside] = processesBelow(running.child.pid ?? 0).filter(({ command }) => /^apt-get/.test(command));
@@ -185,7 +185,7 @@ test('a disk that is full where the program lies leaves the version that was the
 test('the repository of the publisher upgrades it', async () => {
   source(served.url);
   await root.apt('update');
-  // As "apt upgrade" does; apt-get alone holds back what gained a dependency.
+  // Like "apt upgrade"; plain apt-get holds back packages with new dependencies.
   await root.apt('--with-new-pkgs', 'upgrade');
   expect(await installed()).toBe(versions.now);
 });
@@ -219,7 +219,7 @@ test('an index from before, shown again at the same address, does not hide a ver
   served.folder = join(folder, 'of-before');
   await root.apt('update');
   expect(await offered()).toContain(versions.now);
-  // A till that never saw a newer one believes it: it is the publisher's.
+  // A till that never saw a newer index accepts it.
   rmSync(join(root.folder, 'var/lib/apt/lists'), { recursive: true });
   await root.apt('update');
   expect(await offered()).toContain(versions.old);
@@ -248,7 +248,7 @@ test('an older version, another key and a key that has expired publish nothing',
   await expect(publish(theirs)).rejects.toThrow(/This repository is signed with/);
   await expect(put(deb, 'nobody@example.invalid')).rejects.toThrow(/no secret key/);
   await publisher.gpg('--quick-set-expire', await fingerprint(), 'seconds=1');
-  // gpg's time is set here, so that the test does not wait for the machine's clock.
+  // Sets gpg's time.
   const later = { ...publisher.env, PATH: fakeGpg() };
   await expect(
     publish({ folder: repository, deb, suite: 'trial', key: publisher.address, env: later }),
@@ -266,7 +266,7 @@ async function fingerprint(): Promise<string> {
   return /^fpr:{9}(\w+):/m.exec(stdout)?.[1] ?? '';
 }
 
-/** A gpg that lives in the year 2100, first on the way. */
+/** A gpg with its clock in 2100, first in PATH. */
 function fakeGpg(): string {
   writeFileSync(
     join(folder, 'gpg'),
@@ -282,7 +282,7 @@ function trust(name: string, file: string): void {
   copyFileSync(file, join(root.folder, 'usr/share/keyrings', name));
 }
 
-/** The one place that Perch comes from; whatever apt knew of others is forgotten. */
+/** Makes this the only source of Perch and clears apt's lists. */
 function source(url: string): void {
   const lines = [
     'Types: deb',

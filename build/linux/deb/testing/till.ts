@@ -8,14 +8,14 @@ import { cache, node24, root as project } from '../../../bootstrap/paths.mjs';
 import { type DebianRoot, type Inside, processesBelow, type Way } from './debian-root.ts';
 import type { Keyboard } from './keyboard.ts';
 
-/** The installed program as Anna uses it, seen by the keys that she presses and by what is on her disk. */
+/** The installed program, driven by keys and observed by its files. */
 export class InstalledTill {
   readonly #root: DebianRoot;
   readonly #hands: Keyboard;
   readonly #env: Record<string, string>;
   #running: ReturnType<DebianRoot['start']> | null = null;
   #window = '';
-  /** Her data folder, on this machine. */
+  /** The user's data folder, as a path on this machine. */
   readonly data: string;
 
   constructor(root: DebianRoot, hands: Keyboard, env: Record<string, string>) {
@@ -25,7 +25,7 @@ export class InstalledTill {
     this.data = join(root.folder, 'home', 'anna', '.local', 'share', 'perch');
   }
 
-  /** Opens it and waits for its window. */
+  /** Starts the program and waits for its window. */
   async open({ way = 'pivot' as Way, env = {} } = {}): Promise<void> {
     const running = this.#root.start(['perch', '--log-level=3'], { env: { ...this.#env, ...env }, way });
     this.#running = running;
@@ -38,7 +38,7 @@ export class InstalledTill {
     });
   }
 
-  /** Ends it as a logout does, or as a power cut, and waits until it is gone. */
+  /** Ends the program like a logout or a power cut. */
   async close(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const running = this.#running;
     if (!running?.child.pid) return;
@@ -47,11 +47,11 @@ export class InstalledTill {
     await running.ended;
   }
 
-  /** The files of SQLite's addon in its main process, as the system names them: ` (deleted)` where another took the name. */
+  /** Mapped files of SQLite's addon in the main process; replaced ones end in ` (deleted)`. */
   addons(): string[] {
     const maps = readFileSync(`/proc/${this.#main()?.pid}/maps`, 'utf8');
     const files = maps.split('\n').filter((line) => line.includes('better_sqlite3.node'));
-    // The number of the file precedes its name.
+    // The inode precedes the name.
     return [...new Set(files.map((line) => line.split(/ +/).slice(4).join(' ')))];
   }
 
@@ -59,18 +59,18 @@ export class InstalledTill {
     return this.processes().find(({ command }) => !command.includes('--type='));
   }
 
-  /** Its processes. */
+  /** The program's processes. */
   processes(): Inside[] {
     const all = this.#running?.child.pid ? processesBelow(this.#running.child.pid) : [];
     return all.filter(({ command }) => /^(\/usr\/lib\/perch\/perch|perch)( |$)/.test(command));
   }
 
-  /** Sells one of a pet without a price for 10.00 in cash, by keys, and waits until it is on the disk. */
+  /** Sells one of a pet without a price for 10.00 in cash by keyboard, and waits until it is on the disk. */
   async sell(pet: string): Promise<void> {
     const before = this.sales();
     await until(() => this.#offers(pet));
     await this.#hands.focus(this.#window);
-    // The keys see nothing of the screen. What they did is read from the disk, and what came to nothing is done again.
+    // The screen cannot be read, so success is checked on the disk, and keys without effect are repeated.
     await this.#again(
       () => this.#basketHolds(pet),
       async () => {
@@ -94,7 +94,7 @@ export class InstalledTill {
   async #again(done: () => boolean, act: () => Promise<void>): Promise<void> {
     for (let tries = 0; tries < 8 && !done(); tries += 1) {
       await act();
-      // Long enough for a busy machine, and no longer than it takes.
+      // Waits as long as the machine is busy.
       await until(() => done() || this.#idle()).catch(() => undefined);
     }
     expect(done()).toBe(true);
@@ -116,12 +116,12 @@ export class InstalledTill {
     return this.#read(sql, pet) > 0;
   }
 
-  /** How many sales are on the disk. */
+  /** Number of sales on the disk. */
   sales(): number {
     return this.#read('SELECT count(*) FROM sale');
   }
 
-  /** How many orders wait to be sent. */
+  /** Number of unsent orders. */
   unsent(): number {
     return this.#read(
       "SELECT count(*) FROM outbox WHERE kind = 'createOrder' AND state NOT IN ('done', 'discarded')",
@@ -143,13 +143,13 @@ export class InstalledTill {
       .map((name) => readNumber(join(folder, name), 'PRAGMA user_version'));
   }
 
-  /** What its log says, of every start. */
+  /** The log of all starts. */
   log(): string {
     const file = join(this.data, 'logs', 'perch.log');
     return existsSync(file) ? readFileSync(file, 'utf8') : '';
   }
 
-  /** What `till verify` says of a copy of the data. */
+  /** The output of `till verify` for a copy of the data. */
   async verified(): Promise<unknown> {
     const copy = join(cache, 'install', 'copy');
     rmSync(copy, { recursive: true, force: true });
@@ -167,7 +167,7 @@ export class InstalledTill {
     try {
       return readNumber(file, sql, ...values);
     } catch {
-      // It is being made.
+      // The database is being created.
       return 0;
     }
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// `npm run test:install`: the tests of a file follow each other on one machine, and the files as well.
+// `npm run test:install`: tests and files run one after the other, because they share a machine.
 export default defineConfig({
   test: {
     root: join(import.meta.dirname),
