@@ -4,7 +4,7 @@ import { scan } from './support/scanner.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// Receiving what suppliers bring.
+// Deliveries.
 
 test('a delivery is received by keyboard and scanner, kept over a restart, posted and corrected', async ({
   till,
@@ -20,7 +20,7 @@ test('a delivery is received by keyboard and scanner, kept over a restart, poste
   let desk = new StockDesk(page);
   await desk.open(first.name);
   await page.keyboard.press('F3');
-  // Typed by hand: keys as fast as a scanner's would be a code.
+  // Slower than a scanner, or the keys would be a code.
   const type = (text: string) => page.keyboard.type(text, { delay: 60 });
   const search = () => page.getByRole('textbox', { name: 'Pet that came' });
   await search().fill(first.name);

@@ -6,7 +6,7 @@ import { SettingsDesk } from './support/settingsDesk.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// Invalid input gets an error at its field, and the other fields keep their input. (Checkout, orders, drawer,
+// Invalid input shows an error at its field, and other fields keep their input. (Checkout, orders, drawer,
 // stock, import and settings have theirs in their own specs.)
 
 const pay = (page: Page) => page.getByRole('region', { name: 'Payment' });
@@ -53,7 +53,7 @@ test('a quantity and a price that are rarely meant are asked about once', async 
   await quantity.fill('1200');
   await page.keyboard.press('Enter');
   await expect(line).toContainText('Really 1,200? If so, confirm again.');
-  // Another number is another question, and none where it is usual.
+  // Another unusual number asks again; a usual one does not.
   await quantity.fill('1300');
   await page.keyboard.press('Enter');
   await expect(line).toContainText('Really 1,300? If so, confirm again.');

@@ -9,13 +9,13 @@ import type { Program } from './support/program.ts';
 import type { Service } from './support/service.ts';
 import { expect, test } from './support/test.ts';
 
-// What becomes of a card payment when the program ends while the card is at the terminal.
+// Card payments when the program ends while the card is at the terminal.
 
 const done = (page: Page) => page.getByTestId('done');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Was this card payment taken?' });
 const terminal = (page: Page) => page.getByRole('group', { name: 'Now take €10.00 on the card terminal' });
 
-/** One pet for ten euros, its card at the terminal. */
+/** Starts a card payment of ten euros for one pet. */
 async function atTheTerminal(till: Program, service: Service): Promise<Page> {
   const pet = await petOf(service, 3);
   const page = await till.start();
@@ -30,7 +30,7 @@ async function atTheTerminal(till: Program, service: Service): Promise<Page> {
   return page;
 }
 
-/** An order whose deposit of five euros is being charged. */
+/** Starts a card payment of a five-euro deposit. */
 async function depositAtTerminal(till: Program, service: Service): Promise<Page> {
   const pet = await petOf(service, 3);
   const page = await till.start();
@@ -58,7 +58,7 @@ test('the program ends while the card is at the terminal; it was charged, and th
   await expect(done(page)).toBeVisible();
   await expect(done(page)).toContainText('No change due');
   await till.quit();
-  // It is settled: nobody is asked again.
+  // It is settled and does not ask again.
   const again = await till.start();
   await expect(again.getByRole('combobox', { name: 'Search pets' })).toBeVisible();
   expect(await again.evaluate(() => window.perch.call('payments.open', {}))).toEqual({
@@ -83,7 +83,7 @@ test('the program ends while the card is at the terminal; it was not taken, and 
   expect(await new Counter(page).receipts()).toHaveLength(1);
 });
 
-/** Pays three of the ten euros in cash, from Pay on the screen. */
+/** Pays three of the ten euros in cash. */
 async function threeInCash(page: Page) {
   await page.getByLabel('Cash received').fill('3');
   await page.getByRole('button', { name: 'Take €3.00 in cash, rest another way' }).click();
@@ -164,7 +164,7 @@ test('the shift is not closed over a card that nobody settled; the closing leads
   await atTheTerminal(till, service);
   await till.kill();
   const page = await till.start();
-  // What was behind the question has the focus again a moment after it.
+  // The focus returns to the screen a moment after the dialog.
   const close = async () => {
     await expect(question(page)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -172,7 +172,7 @@ test('the shift is not closed over a card that nobody settled; the closing leads
     await expect(page.getByRole('combobox', { name: 'Search pets' })).toBeFocused();
   };
   await close();
-  // To change what the card was charged for asks again, in the place of the dialog that wanted it.
+  // Changing the basket asks again, instead of opening its dialog.
   for (const key of ['F4', 'F7']) {
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();

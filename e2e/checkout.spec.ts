@@ -6,7 +6,7 @@ import { stock } from './support/pets.ts';
 import { burst, scan } from './support/scanner.ts';
 import { expect, test } from './support/test.ts';
 
-// The checkout as people use it: by scanner, by keys, by touch.
+// The checkout by scanner, keyboard and touch.
 
 const basket = (page: Page) => page.getByRole('region', { name: 'Cart' });
 const done = (page: Page) => page.getByTestId('done');
@@ -34,9 +34,9 @@ test('three scanned lines are paid in cash with at most twelve presses', { tag: 
   };
   await press('F12');
   await expect(page.getByLabel('Cash received')).toBeFocused();
-  // The frame of the next key would wait for a fade.
+  // A transition would delay the next key's frame.
   await expect(page.getByLabel('Cash received')).toHaveCSS('transition-duration', '0s');
-  // A scan is refused meanwhile, and leaves the amount unchanged: the first digit replaces it.
+  // A scan is refused during payment and does not change the amount.
   await scan(till, pets[0]?.code ?? '');
   await expect(page.getByRole('alert')).toContainText('Finish the payment first');
   for (const digit of '50') await press(digit);
@@ -109,7 +109,7 @@ test('Enter in the finder takes what was found for what was typed, and never a g
   await page.keyboard.press('Control+k');
   await finder.fill(pet.name);
   await expect(marked).toHaveText(new RegExp(`^${pet.name}`));
-  // The answer to this one is not there when Enter comes.
+  // The answer arrives after Enter.
   await page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement;
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -164,8 +164,7 @@ test('a sale by touch alone', { tag: '@smoke' }, async ({ till, folder }) => {
   await page.getByRole('button', { name: '€50.00', exact: true }).click();
   await page.getByRole('button', { name: /^Take cash ·/ }).click();
   await expect(page.getByTestId('change')).toHaveText(euros(5000 - 2 * pet.price));
-  // A touch on a print button leaves the focus where Enter continues; Tab moves the focus to the button, and Enter
-  // presses it.
+  // Touching a print button keeps the focus where Enter continues; with Tab the button gets the focus and Enter presses it.
   const next = page.getByRole('button', { name: /^Next customer/ });
   const pdf = page.getByRole('button', { name: 'PDF' });
   const [one, two] = [join(folder, 'one.pdf'), join(folder, 'two.pdf')];
@@ -231,7 +230,7 @@ test('a basket outlives a power cut', { tag: '@smoke' }, async ({ till }) => {
   if (!pet) throw new Error('no pet');
   await scan(till, pet.code);
   await expect(basket(page)).toContainText(pet.name);
-  // The line is on the disk once the next question has been answered: calls are served in order.
+  // Calls are served in order, so the line is on the disk after the next answer.
   await page.evaluate(() => window.perch.call('checkout.held', {}));
   await till.kill();
   const again = await till.start();
@@ -267,7 +266,7 @@ test('a pet without a price asks for one, and refuses what is none', async ({ ti
     if (!answer.ok) throw new Error(answer.error.code);
     return answer.value.items.find((pet) => pet.price === null && pet.id !== known)?.name ?? '';
   }, pets[0]?.id);
-  // The second touch of two does not close what the first one opened.
+  // The second touch of a double tap does not close the dialog.
   await (await new Counter(page).find(unpriced)).dblclick();
   const question = page.getByRole('dialog', { name: `What does ${unpriced} cost?` });
   await question.getByLabel('Price', { exact: true }).fill('a lot');

@@ -6,7 +6,7 @@ import { pdfFile, printerOn, withPaperPrinter } from './support/paper.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// What is asked of buyers, and what many of a pet cost: from setting it to the receipt, offline.
+// Conditions of sale and quantity prices, from setting to receipt, offline.
 
 const RABBIT = 'Dutch rabbit';
 const TETRA = 'Neon tetra';
@@ -54,7 +54,7 @@ test('conditions of sale are set, confirmed by keyboard at the checkout and at a
   await counter.add(RABBIT, '45.50');
   await counter.add(RABBIT, '45.50');
   await keyboard.press('F12');
-  // An Enter too many confirms nothing, and leaving it leads back to the cart.
+  // An extra Enter confirms nothing, and leaving leads back to the cart.
   await expect(asked.getByLabel('The buyer is at least 16 years old')).toBeFocused();
   await keyboard.press('Enter');
   await expect(asked).toContainText('Check the buyer’s age, then tick this.');
@@ -154,7 +154,7 @@ test('a PDF that cannot be printed is refused when it is chosen; one that can is
   await keyboard.press('Enter');
   await expect.poll(papers).toHaveLength(1);
   expect((await papers())[0]).toEqual({ deviceName: '', pages: 2, square: [255, 0, 0], reached: [] });
-  // A text comes out of the receipt printer, and then not again with the receipt.
+  // A text is printed by the receipt printer, and then not again with the receipt.
   const printText = asked.getByRole('button', { name: `Print care sheet: ${TETRA}` });
   await expect(asked).toContainText('Comes out with the receipt unless you print it now.');
   await printText.press('Enter');

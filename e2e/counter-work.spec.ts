@@ -5,11 +5,11 @@ import { everythingRead, stock } from './support/pets.ts';
 import { burst, scan } from './support/scanner.ts';
 import { expect, test } from './support/test.ts';
 
-// How much the window does for a scan, a letter and a sale, in what no clock disturbs: commits of React, components
-// drawn in them, elements added. What is asked of the main process: renderer/features/checkout/questions.test.ts. Times:
-// bench/. Each limit is today's number and about a third more; the comment above it gives the reason.
+// The window's work for a scan, a letter and a sale, in counts: React commits, rendered components, added elements. Calls to
+// the main process: renderer/features/checkout/questions.test.ts. Times: bench/. Each limit is the current number plus about
+// a third.
 
-/** All of it of the screen alone: the sync pill above is drawn by itself, at any time. */
+/** Work of the screen; without the sync pill, which may render at any time. */
 interface Work {
   commits: number;
   drawn: number;
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** As much of a fiber of React as is read here. */
+/** The used fields of a React fiber. */
 interface Fiber {
   tag: number;
   type: unknown;
@@ -32,7 +32,7 @@ interface Fiber {
   alternate: Fiber | null;
 }
 
-/** Counts what React does: it tells a page's developer tools of each commit, in a built program, too. */
+/** Counts React's commits by the devtools hook, which production builds call too. */
 async function countWork(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const components = [0, 1, 11, 14, 15];
@@ -41,7 +41,7 @@ async function countWork(page: Page): Promise<void> {
     function drawnIn(fiber: Fiber, inScreen: boolean): number {
       const isScreen = inScreen || fiber.type === 'main';
       let drawn = inScreen && fiber.flags & performedWork && components.includes(fiber.tag) ? 1 : 0;
-      // The same children as before are what was not drawn again.
+      // Unchanged children were not rendered.
       if (fiber.alternate !== null && fiber.child === fiber.alternate.child) return drawn;
       for (let child = fiber.child; child; child = child.sibling) drawn += drawnIn(child, isScreen);
       return drawn;
@@ -67,13 +67,13 @@ async function countWork(page: Page): Promise<void> {
             window.work.elements += 1 + node.querySelectorAll('*').length;
     }).observe(document, { childList: true, subtree: true });
   });
-  // What the service has for it would be drawn, too, whenever it comes.
+  // Data from the service would be rendered at any time.
   await everythingRead(page);
   await page.reload();
   await expect(page.getByRole('option').first()).toBeVisible();
 }
 
-/** What is done for something, up to the second frame behind it. */
+/** Counts the work of an action, until two frames after it. */
 async function workOf(page: Page, act: () => Promise<void>): Promise<Work> {
   await page.evaluate(() => Object.assign(window.work, { commits: 0, drawn: 0, elements: 0 }));
   await act();
@@ -91,7 +91,7 @@ function within(work: Work, most: Work): void {
 
 const built = join(import.meta.dirname, '..', 'out');
 
-/** The size of a module of the built main process with all that it imports at once, bytes. */
+/** Size of a built main-process module with its static imports, bytes. */
 function sizeOf(name: string, seen = new Set<string>()): number {
   if (seen.has(name)) return 0;
   seen.add(name);
@@ -105,7 +105,7 @@ function sizeOf(name: string, seen = new Set<string>()): number {
 test('a start loads what the first screen needs and leaves the rest for later', () => {
   const html = readFileSync(join(built, 'renderer', 'index.html'), 'utf8');
   const files = [...html.matchAll(/(?:src|href)="\.\/(.+?)"/g)].map(([, file = '']) => file);
-  // One of each, the bundler's and what the stopped page shares: the main process answers for each while it is starting.
+  // One script and style each, the bundler's helper and the part shared with the stopped page.
   expect(files).toHaveLength(4);
   const sizes = files.map((file) => statSync(join(built, 'renderer', file)).size);
   // 1.56 MB now: the checkout, what every screen shares, and the words of both languages.
@@ -155,7 +155,7 @@ test('a scan, a letter and a sale draw what they change and nothing else', async
     await expect(next).toBeVisible();
   }
 
-  // The first sale begins a shift, and a first line enables the buttons of the cart.
+  // The first sale opens a shift, and the first line enables the buttons of the cart.
   await scanned(first);
   await startPaying();
   await paid();
@@ -174,7 +174,7 @@ test('a scan, a letter and a sale draw what they change and nothing else', async
       await search.press(letter);
       await expect(search).toHaveAttribute('aria-busy', 'false');
     });
-    // The answer's tiles with their portraits, then the rest of its page. Tiles are kept and get other pets.
+    // The tiles with portraits, then the rest of the page. Tiles are reused for other pets.
     within(work, { commits: 2, drawn: 50, elements: 10 });
   }
   await search.fill('');
@@ -182,6 +182,6 @@ test('a scan, a letter and a sale draw what they change and nothing else', async
 
   await startPaying();
   const work = await workOf(page, paid);
-  // The change, and a frame later the receipt, line by line. The panel that took the money is not drawn again.
+  // The change, and a frame later the receipt. The payment panel is not rendered again.
   within(work, { commits: 4, drawn: 120, elements: 130 });
 });

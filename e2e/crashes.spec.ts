@@ -6,17 +6,17 @@ import { petOf } from './support/pets.ts';
 import type { Program } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
-// What becomes of a basket, and what the person reads, when a process of the program is lost.
+// Crashes of the program's processes: the basket and the messages.
 
-/** Crashes the process of the window's page, whatever it is doing. */
+/** Crashes the renderer process. */
 const crash = (till: Program) =>
   till.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
 
 /**
- * What the page in the window shows, as Electron sees it: Playwright loses a page whose process is gone. A script that
- * was under way then never answers, so that the loss ends the wait.
+ * Evaluates a script in the page through Electron, because Playwright loses a crashed page. Rejects if the page crashes
+ * meanwhile.
  */
 const shown = (till: Program, script: string): Promise<unknown> =>
   till.app.evaluate(({ BrowserWindow }, code) => {
@@ -67,7 +67,7 @@ test('three crashes within a minute end in a plain page, from which a person beg
   expect(await shown(training, 'location.pathname')).toBe('/stopped.html');
   await shown(training, `document.querySelector('#again').click()`);
   await expect.poll(() => shown(training, 'document.body.dataset.ready').catch(() => '')).toBe('checkout');
-  // What was before counts no more.
+  // Earlier crashes do not count any more.
   await crash(training);
   await expect.poll(() => words(training)).toContain('restart its window');
 });
@@ -80,7 +80,7 @@ test('a program that was killed says so at its next start, and one that was clos
   const counter = new Counter(await till.start());
   await counter.offers(pet.name);
   await counter.add(pet.name);
-  // The sentence goes after a while, and a newer one takes its place: on a busy machine one start may be seen too late.
+  // The message disappears, so a busy machine may need another start to see it.
   await expect(async () => {
     await till.kill();
     const page = await till.start();
@@ -118,7 +118,7 @@ test('what hangs is in the log while it hangs, and an unexpected error with its 
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.evaluate(() => window.perch.call('stock.summary', { categoryId: null }));
   await expect.poll(() => training.log()).toContain('Hang detection started');
-  // Each holds up its own process for longer than the five seconds that a hang begins with.
+  // Each blocks its process for longer than the five seconds of a hang.
   await training.app.evaluate(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 8000));
   await expect
     .poll(() => training.log())
@@ -163,7 +163,7 @@ test('an error that nobody in the page caught is in the log with its stack, with
     .poll(() => till.log())
     .toMatch(/Uncaught error in the page[^}]*name: 'TypeError'[^}]*A promise of a test/);
 
-  // From now on no screen that shows a number can be drawn.
+  // From now on no screen with a number can render.
   await page.evaluate(() => {
     function formatOfTest(): never {
       throw new SyntaxError('A screen of a test');

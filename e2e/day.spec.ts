@@ -10,7 +10,7 @@ import { petOf } from './support/pets.ts';
 import type { Program } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
-// The shop's day: shifts, the drawer, the Z report and the equation.
+// The shop's day: shifts, drawer, Z report and sync balance.
 
 async function openDay(till: Program, firstPet: string) {
   const page = await till.start();
@@ -37,12 +37,12 @@ test('open a shift, take cash to the bank, count blind and close it', { tag: '@s
   await counter.nextCustomer();
   await day.open();
   await expect(page.getByRole('heading', { name: 'Sales incl. tax' })).toContainText('€10.00');
-  // Round amounts a round step apart.
+  // Round axis labels.
   const axis = page.locator('.recharts-yAxis-tick-labels .recharts-cartesian-axis-tick-value');
   await expect(axis).toHaveText(['€0', '€5', '€10']);
   await day.moveCash('Cash out', '30', 'To the bank');
   await day.moveCash('Cash in', '5', 'Change from the bank');
-  // Nothing typed is no count; that the drawer is empty has to be said, and is asked about once more.
+  // No input is no count; an empty drawer has to be chosen and confirmed.
   await page.keyboard.press('F12');
   await page.getByRole('heading', { name: 'Count the drawer' }).waitFor();
   await page.keyboard.press('F12');
@@ -53,7 +53,7 @@ test('open a shift, take cash to the bank, count blind and close it', { tag: '@s
   await page.keyboard.press('Enter');
   await expect(sure).toBeHidden();
   await page.getByRole('button', { name: 'Back to the shift' }).click();
-  // Blind: before the shift is closed nothing says what should be there.
+  // Blind: the expected amount is hidden until the shift is closed.
   await expect(page.getByText('Expected', { exact: true })).toHaveCount(0);
   await day.countAndClose({ '€50.00': 1, '€20.00': 1, '€0.01': 3 });
   await expect(day.fact('Cash drawer', 'Counted')).toHaveText('€70.03');
@@ -192,7 +192,7 @@ test('a float that differs from what the last closing left is asked about, and t
   await page.keyboard.press('Enter');
   const sure = page.getByRole('dialog', { name: 'Open the shift with €150.00?' });
   await expect(sure).toContainText('The last closing left €180.00, you counted €150.00: €30.00 less.');
-  // A stray Enter opens nothing.
+  // A stray Enter does not confirm.
   await expect(sure.getByRole('button', { name: 'Count again' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(sure).toBeHidden();
@@ -217,11 +217,11 @@ test('at closing the float stays in the drawer, the rest goes to the bank, and t
   await counter.nextCustomer();
   await day.open();
   await page.getByRole('button', { name: /^Close shift/ }).click();
-  // The archive is not on this screen: its key opens nothing that would keep the other keys away.
+  // The archive's key does nothing on this screen.
   await page.keyboard.press('F8');
   await page.getByLabel('Count of €50.00', { exact: true }).fill('3');
   await page.getByLabel('Count of €10.00', { exact: true }).fill('1');
-  // Enter goes from row to row and on to the question, and one more, or one held down, goes back: it closes nothing.
+  // Enter moves from row to row to the confirmation; another Enter, or a held key, goes back and does not close the shift.
   await page.getByLabel('Count of €0.01', { exact: true }).press('Enter');
   const sure = page.getByRole('dialog', { name: 'Close shift?' });
   await expect(sure.getByRole('button', { name: 'Back' })).toBeFocused();
@@ -303,7 +303,7 @@ test('what was sold this week, by category and by pet, as a file', async ({ till
   await reports.getByRole('combobox', { name: 'Group by' }).click();
   await page.getByRole('option', { name: 'Pet', exact: true }).click();
   await expect(reports.getByRole('row', { name: new RegExp(name) })).toContainText('€10.00');
-  // In the chart above, a pet's total is in the line of its name.
+  // The chart has a pet's total beside its name.
   const bar = reports.getByRole('listitem').filter({ hasText: name });
   const [named, amount] = [
     await bar.getByText(name, { exact: true }).boundingBox(),
@@ -311,7 +311,7 @@ test('what was sold this week, by category and by pet, as a file', async ({ till
   ];
   expect(amount?.y).toBeLessThan((named?.y ?? 0) + (named?.height ?? 0));
   await noViolations(page);
-  // A day that is emptied is there again: the figures stay those of a day that can be read.
+  // An emptied date is restored.
   const to = reports.getByLabel('To', { exact: true });
   const before = await to.inputValue();
   for (const leave of ['Tab', 'Enter']) {
@@ -324,7 +324,7 @@ test('what was sold this week, by category and by pet, as a file', async ({ till
   await reports.getByRole('button', { name: 'CSV' }).click();
   await expect(page.getByText(`Saved as ${file}.`)).toBeVisible();
   expect(readFileSync(file, 'utf8')).toContain(name);
-  // A day without a sale says so, and back to the shift it is one touch.
+  // A day without sales shows a message; one touch leads back to the shift.
   await reports.getByRole('combobox', { name: 'Period' }).click();
   await page.getByRole('option', { name: 'Yesterday' }).click();
   await expect(reports).toContainText('No sales in this period');

@@ -4,9 +4,9 @@ import type { Program } from './support/program.ts';
 import type { Service } from './support/service.ts';
 import { expect, test } from './support/test.ts';
 
-// What the shop is promised: what the screen showed as sold is in the service, once, whatever happened in between.
+// The main guarantee: every sale shown as done arrives at the service exactly once.
 
-/** Some pets of the demo shop that are in stock and called differently enough to be told apart by name. */
+/** Some pets of the demo shop that are in stock and have distinct names. */
 async function petsOf(service: Service, count: number): Promise<{ id: string; name: string }[]> {
   const pets = await service.pets();
   const stock = await service.stock();
@@ -80,10 +80,10 @@ test('three sales without a network arrive after a restart, each once', { tag: '
 test('what was shown as sold survives ten power cuts and arrives once', async ({ till, service }) => {
   const pets = await petsOf(service, 10);
   await service.stop();
-  // Answers take a while, so that a cut can fall between a request and its answer.
+  // Delayed answers, so that the power can fail between request and answer.
   await service.start(['delay:ms=1500,op=createOrder+updateInventory']);
   const shown: string[] = [];
-  // Each moment is something that the service saw of the sale just made, from nothing at all to its stock written.
+  // The request of the sale after which the power is cut; null: before any.
   const moments = [null, 'createOrder', null, 'getInventory', 'createOrder', null, 'updateInventory', null];
   for (const [cut, pet] of pets.entries()) {
     const { counter } = await openCounter(till, pet.name);
@@ -128,7 +128,7 @@ test('not one request leaves inside a Retry-After, also not after a restart', as
 
   const [first] = refused();
   if (!first) throw new Error('nothing was refused');
-  // What was on its way when the answer came is forgiven (docs/contract.md, "Bans"); nothing else may leave until it is over.
+  // Requests in flight during the grace period are allowed (docs/contract.md, "Bans").
   const onTheWay = 1000;
   const inside = service
     .requests()

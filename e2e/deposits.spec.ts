@@ -8,7 +8,7 @@ import { petOf } from './support/pets.ts';
 import { Program } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
-/** Reads the service's orders again until this till sees one as handed over. */
+/** Refreshes until this till shows an order as picked up. */
 async function seesHandedOver(page: Page): Promise<void> {
   await expect
     .poll(
@@ -54,7 +54,7 @@ test('a deposit that one till took is used by the one that hands the order over,
     await otherDesk.open();
     await otherDesk.show('Other tills');
     await otherDesk.choose(pet.name);
-    // What is due is not known here.
+    // The balance due is unknown here.
     await expect(otherDesk.detail).not.toContainText('Balance due');
     await otherDesk.complete.click();
     const dialog = otherDesk.dialog('Hand over order');

@@ -7,9 +7,9 @@ import { petOf } from './support/pets.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// What people type arrives where they mean it, as what they mean, or is asked about.
+// Typed input goes to the intended field, and ambiguous input is refused.
 
-/** As hands do, and not as a scanner does. */
+/** Slower than a scanner. */
 const byHand = { delay: 60 };
 const total = (page: Page) => page.getByTestId('total');
 
@@ -33,7 +33,7 @@ test('digits in a dialog go to its number, and an empty one closes nothing', asy
 
   await page.keyboard.press('F4');
   const line = page.getByRole('dialog', { name: 'Edit item' });
-  // The dialog began in the quantity: after a touch on a kind the pad writes into the discount.
+  // The dialog starts in the quantity; after choosing a discount type the pad writes into the discount.
   await line.getByText('Percent', { exact: true }).first().click();
   await line.getByRole('button', { name: '5', exact: true }).click();
   await page.keyboard.type('0', byHand);
@@ -70,7 +70,7 @@ for (const [language, locale, readings] of [
       for (const reading of ['12.345', ...readings]) await expect(where).toContainText(reading);
     };
 
-    // The price that a pet is sold for.
+    // A pet's price.
     await (await counter.find(name)).click();
     const price = page.getByRole('dialog');
     await price.locator('input[inputmode="decimal"]').fill('12.345');
@@ -80,7 +80,7 @@ for (const [language, locale, readings] of [
     await page.keyboard.press('Enter');
     await expect(price).toBeHidden();
 
-    // A discount, and the cash that is given.
+    // A discount and the cash received.
     await page.keyboard.press('F7');
     const discount = page.getByRole('dialog');
     await discount.getByText(german ? 'Betrag' : 'Amount', { exact: true }).click();
@@ -102,7 +102,7 @@ for (const [language, locale, readings] of [
     await page.keyboard.press('Enter');
     await both(page.locator('main'));
 
-    // A limit among the settings.
+    // A limit in the settings.
     await open(page, german ? 'Einstellungen' : 'Settings');
     await page.getByRole('button', { name: german ? 'Rechte und Limits' : 'Permissions and limits' }).click();
     await page.locator('main input[inputmode="decimal"]').first().fill('12.345');

@@ -2,7 +2,7 @@ import { Counter } from './support/counter.ts';
 import { petOf } from './support/pets.ts';
 import { expect, test } from './support/test.ts';
 
-// One pet comes back, another is taken: one payment, by keyboard and by touch.
+// Exchange: one payment for a returned and a sold pet, by keyboard and touch.
 
 test('exchange a pet by keyboard: the difference is paid, and both pets are where they belong', {
   tag: '@smoke',

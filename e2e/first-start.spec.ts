@@ -7,7 +7,7 @@ import { Program } from './support/program.ts';
 import { smallTargets } from './support/small.ts';
 import { expect, test } from './support/test.ts';
 
-// The first start of a data folder: practise, connect the real shop, or bring it back from a backup.
+// The first start of a data folder: practise, connect a real shop, or restore a backup.
 
 test('practice begins in the language and colours that were chosen, and stays chosen', {
   tag: '@smoke',

@@ -7,10 +7,10 @@ import { screenNames } from './support/screens.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// Where the keyboard is after a screen, a pane, a dialog or a notice went: never on the page's body, where Tab begins at
-// the very top and a screen reader says nothing.
+// The focus after a screen, pane, dialog or notice closes: never on the body, where Tab starts at the top and screen readers
+// say nothing.
 
-/** What has the focus: its words, else its tag. */
+/** The focused element: its text or tag. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const active = document.activeElement;
@@ -20,7 +20,7 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-// What opens and closes moves here as it does for most people: the focus has to come through that.
+// With animations, because they affect the focus.
 test.use({ motion: true });
 
 const lands = (page: Page, on: RegExp) => expect.poll(() => focused(page)).toMatch(on);
@@ -34,7 +34,7 @@ test('each screen begins at its heading, the checkout at its search', { tag: '@s
   await new Counter(page).offers(pet.name);
   for (const [index, name] of screenNames.entries()) {
     await page.keyboard.press(`Alt+${index + 1}`);
-    // The day begins with the field that opens its shift, the settings with their first part.
+    // The day focuses the opening float, the settings their first section.
     await lands(page, index === 0 ? /^Search pets$/ : new RegExp(`${name}|^0\\.00$|^Start$`, 'i'));
   }
   await page.keyboard.press('Alt+1');
@@ -64,7 +64,7 @@ test('a sale, its notices and its refund keep the focus', async ({ till, service
   await page.keyboard.press('F8');
   const refund = page.getByRole('dialog', { name: 'Refund' });
   await expect(refund).toBeVisible();
-  // The only pet of the receipt is chosen already: what is left to say is why.
+  // The only pet of the receipt is preselected, so the reason has the focus.
   await expect(refund.getByLabel('Reason')).toBeFocused();
   await refund.getByRole('heading', { name: 'Refund' }).click();
   await expect(refund.getByLabel('Reason')).toBeFocused();

@@ -5,7 +5,7 @@ import { everythingRead, petOf } from './support/pets.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// What all dialogs with fields have in common: leaving, sending, and what was refused.
+// Common behaviour of dialogs with fields: closing, submitting, errors.
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you entered?' });
 
@@ -23,7 +23,7 @@ test('a dialog closes at once while nothing was entered, and asks before it lose
   await page.keyboard.press('Escape');
   await expect(cash).toBeHidden();
 
-  // The first field with a fault has the focus; the number pad types into the field of the amount.
+  // The first invalid field has the focus; the number pad types into the amount.
   await open.click();
   await expect(cash.getByLabel('Amount')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -35,7 +35,7 @@ test('a dialog closes at once while nothing was entered, and asks before it lose
   await page.keyboard.press('Enter');
   await expect(cash.getByLabel('Reason')).toBeFocused();
 
-  // Escape asks, a second one goes back, and so does a stray Enter.
+  // Escape asks; a second Escape or a stray Enter goes back.
   await page.keyboard.press('Escape');
   await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -50,7 +50,7 @@ test('a dialog closes at once while nothing was entered, and asks before it lose
   await expect(cash.getByLabel('Amount')).toHaveValue('');
   await page.keyboard.press('Escape');
 
-  // What was counted of the drawer is not lost either.
+  // A drawer count is not lost either.
   await page.getByRole('button', { name: /^Close shift/ }).click();
   await page.getByLabel('Count of €50.00', { exact: true }).fill('2');
   await page.keyboard.press('Escape');
@@ -65,7 +65,7 @@ test('a dialog closes at once while nothing was entered, and asks before it lose
 test('after something was discarded the next dialog begins in its own field', async ({ till, service }) => {
   const { name } = await petOf(service, 3);
   const page = await till.start();
-  // Without movement a dialog is there at once, and so would be the question of the last time.
+  // Without animation a leftover confirmation would show at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const counter = new Counter(page);
   await counter.offers(name);
@@ -100,7 +100,7 @@ test('Enter sends from a line and makes one in a text; Ctrl+Enter sends from the
   await page.keyboard.press('Control+Enter');
   await expect(extras).toBeHidden();
 
-  // The pad types in place of what is marked.
+  // The pad replaces selected text.
   await page.keyboard.press('F4');
   const line = page.getByRole('dialog', { name: 'Edit item' });
   await line.getByRole('button', { name: '3', exact: true }).click();
@@ -141,7 +141,7 @@ test('what is refused is said in the dialog: at its field, or at its head, and e
   await page.keyboard.press('Enter');
   await expect(adjust.getByRole('button', { name: 'Damaged' })).toBeFocused();
   await adjust.getByRole('button', { name: 'Damaged' }).click();
-  // Somebody else sells them meanwhile.
+  // The pets are sold meanwhile.
   await page.evaluate(async ({ id: code, count }) => {
     const found = await window.perch.call('catalogue.scan', { code });
     if (found.ok && found.value) {

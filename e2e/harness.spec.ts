@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-// The harness itself, so that a test that leans on it does not pass for the wrong reason.
+// Tests of the harness.
 
 test('the service keeps its port and its data over a restart, and the test reads with its own key', async ({
   service,
@@ -21,7 +21,7 @@ test('the service keeps its port and its data over a restart, and the test reads
 test('the till’s requests are recorded, and the service misbehaves as configured', async ({ service }) => {
   const asTill = () => fetch(`${service.url}/pets`, { headers: { authorization: `Bearer ${service.key}` } });
   expect((await asTill()).status).toBe(200);
-  // What is killed writes nothing more into its log.
+  // A killed process writes no more log lines.
   await service.allRequests();
   await service.stop();
   await service.start(['500:op=listPets,times=1']);

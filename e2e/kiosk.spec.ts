@@ -7,9 +7,9 @@ import { addPerson, signInAs } from './support/people.ts';
 import { Program } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
-// A till that is held to the whole screen, as its window manager and its keyboard meet it.
+// Kiosk mode.
 
-/** A shop with a manager and a cashier, held to the whole screen, the cashier at the till. */
+/** Turns on kiosk mode in a shop with a manager and a cashier; the cashier is signed in. */
 async function hold(page: Page): Promise<void> {
   await signInAs(page, await addPerson(page, 'Niamh', 'manager', '4711'));
   await ask(page, 'settings.saveShop', { kiosk: true, startWithComputer: true });
@@ -55,7 +55,7 @@ test('a held window is left with a manager’s PIN alone', async ({ folder }) =>
     await till.kill();
   }
 
-  // Held again from the next start on; the setting is the shop's.
+  // The next start is in kiosk mode again, because the setting is the shop's.
   const again = new Program({
     folder: join(folder, 'held'),
     env: { XDG_CONFIG_HOME: config },

@@ -17,15 +17,14 @@ import { smallTargets } from './support/small.ts';
 import { expect, test } from './support/test.ts';
 import { resize } from './support/window.ts';
 
-// The smallest window that the counter is made for, a usual one and a large one, in every language and in one that is a
-// third longer than English.
+// Layout in the smallest supported, a usual and a large window, in every language and a pseudo-language a third longer.
 
 const sizes = [
   { width: 1024, height: 768 },
   { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
 ];
-/** A fault that is there for so long is one. */
+/** A fault must persist for this long. */
 const SETTLED_MS = 5000;
 
 async function speak(page: Page, language: 'en' | 'de') {
@@ -33,7 +32,7 @@ async function speak(page: Page, language: 'en' | 'de') {
   await page.locator(`html[lang="${language}"]`).waitFor();
 }
 
-/** What is cut, wrapped or too small for a finger at each stop, in each size and language, and in a pseudo-language. */
+/** Cut or wrapped texts and too small targets at each stop, in each size and language, and in a pseudo-language. */
 async function faults(app: ElectronApplication, page: Page, walk: readonly Stop[]): Promise<string[]> {
   const found = new Set<string>();
   for (const { name, go, leave } of walk) {
@@ -57,13 +56,13 @@ async function faults(app: ElectronApplication, page: Page, walk: readonly Stop[
   return [...found];
 }
 
-/** What is still wrong once what measures itself has taken its new place. */
+/** Faults that remain after the layout has settled. */
 async function lasting(page: Page, ellipsis: boolean): Promise<string[]> {
   let wrong: string[] = [];
   const look = async () => {
     wrong = [
       ...(await cutWords(page, { ellipsis })).map((words) => `cut: ${words}`),
-      // A language that is a third longer may take a second line.
+      // The pseudo-language may wrap.
       ...(ellipsis ? [] : await wrappedWords(page)).map((words) => `wraps: ${words}`),
       ...(await smallTargets(page)).map((target) => `small: ${target}`),
     ];
@@ -79,7 +78,7 @@ async function lasting(page: Page, ellipsis: boolean): Promise<string[]> {
 test('no label is cut and all can be touched on every screen, in three sizes and three languages', async ({
   training,
 }) => {
-  // The whole tour, nine times over.
+  // Nine tours.
   test.slow();
   const page = await training.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -98,7 +97,7 @@ test('so it is on the Sync screen: synced, something that needs attention, and o
   const page = await till.start();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('option').first().waitFor();
-  // The header has most to say while somebody is signed in and something needs attention.
+  // The header is fullest with a person signed in and an item that needs attention.
   await signInAs(page, await addPerson(page, 'Maria', 'manager', '2580'));
   expect(await faults(till.app, page, syncStops(service, english))).toEqual([]);
 });
@@ -129,7 +128,7 @@ test('at 200 % zoom every screen can be used, and a sale is made', async ({ trai
 test('at 1024 x 768 six lines of a cart are seen at once', async ({ training }) => {
   const page = await training.start();
   await openAt(training.app, page, { width: 1024, height: 768 });
-  // By name: the tiles take other places a moment after the window has another size.
+  // By name, because tiles move after the window is resized.
   const counter = new Counter(page);
   for (const pet of ['Amano', 'Axolotl', 'Beagle', 'Betta', 'Bamboo', 'Black molly']) await counter.add(pet);
   const lines = page.getByRole('region', { name: 'Cart' }).getByRole('listitem');
@@ -184,7 +183,7 @@ test('at 1024 x 768 the change of a pickup and its buttons are wholly seen, and 
     await signInAs(page, maria);
     await page.getByRole('button', { name: /Maria/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    // The one before may still be there.
+    // The previous notice may still be visible.
     await told.first().waitFor();
   };
   const counter = new Counter(page);
@@ -193,7 +192,7 @@ test('at 1024 x 768 the change of a pickup and its buttons are wholly seen, and 
   await counter.sell('Cockatiel');
   await tellSomething();
   await expect.poll(() => page.evaluate(coveredByNotice)).toEqual([]);
-  // A dialog that opens after it is not covered at all.
+  // A dialog that opens later is not covered.
   await page.keyboard.press('F1');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(told.and(page.locator('[data-waits]'))).toHaveCount(1);
@@ -228,7 +227,7 @@ test('at 1024 x 768 an order, a new one and a receipt say what matters without b
   await desk.newOrder.click();
   await desk.fill({ pet: 'Cockatiel', day: '+3', customer: 'Ada Byron', phone: '0171 555', deposit: '5' });
   await desk.form.getByLabel('Note').fill('Collects after work');
-  // What was typed is a day once its field is left.
+  // Typed text becomes a date when the field loses the focus.
   await expect(desk.form.getByLabel('Pickup date')).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
   for (const label of ['Pet', 'Deposit']) {
     await expect(desk.form.getByText(label, { exact: true }).first()).toBeInViewport({ ratio: 1 });
@@ -300,7 +299,7 @@ test('at 1920 x 1080 a receipt of four pets is seen to its last line', async ({ 
   expect(await paper.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
 
-/** The main buttons that a notice lies on; runs in the page. */
+/** Main buttons covered by a notice; runs in the page. */
 function coveredByNotice(): string[] {
   const notices = [...document.querySelectorAll('.mantine-Notification-root')].map((notice) =>
     notice.getBoundingClientRect(),
@@ -317,7 +316,7 @@ function coveredByNotice(): string[] {
     .map(({ textContent }) => textContent ?? '');
 }
 
-/** Gives the page another size once the shop is open. */
+/** Resizes the page after the shop has opened. */
 async function openAt(app: ElectronApplication, page: Page, size: { width: number; height: number }) {
   await page.getByRole('option').first().waitFor();
   await resize(app, page, size);

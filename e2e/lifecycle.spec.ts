@@ -23,7 +23,7 @@ test('a new training shop speaks the language of the computer, and its pets have
     const tile = page.getByRole('option', { name: /^Wellensittich, blau/ });
     await expect(tile).toContainText(/€\s\d/);
     await page.getByRole('button', { name: 'Training', exact: true }).waitFor();
-    // What was decided once stays, whatever the computer speaks later.
+    // The language stays, even if the computer's changes later.
     await till.quit();
     const later = new Program({ folder: join(folder, 'austrian'), env: { LANG: 'en_US.UTF-8' } });
     try {
@@ -38,7 +38,7 @@ test('a new training shop speaks the language of the computer, and its pets have
 
 test('a training service that dies is started again, and the shop with it', async ({ training }) => {
   const page = await training.start();
-  // Before the shop is open there is nothing to open anew.
+  // Waits until the shop is open.
   await expect(page.getByRole('option').first()).toBeVisible();
   const servicePid = () =>
     training.app.evaluate(

@@ -10,7 +10,7 @@ import { petOf, type StockedPet, stock } from './support/pets.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// Lists on paper: what is due today, what is low, pets to count; and what to order.
+// Printed lists: due today, low stock, count list, and supplier orders.
 
 test('a list is saved as a PDF from Stock, from Orders and from the finder', async ({
   till,
@@ -43,7 +43,7 @@ test('a list is saved as a PDF from Stock, from Orders and from the finder', asy
   await page.keyboard.press('Control+k');
   const finder = page.getByPlaceholder('Pet, order, receipt, command or setting');
   await expect(finder).toBeFocused();
-  // As a person types: what comes faster is a scanner's.
+  // Slower than a scanner.
   await page.keyboard.type('count list', { delay: 60 });
   await expect(page.getByRole('button', { name: /count list/i }).first()).toBeVisible();
   await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('what is low becomes an order to its supplier, with other quantities and wi
   await quantityOf(second.name).fill('0');
   await expect(dialog.getByRole('status')).toContainText('1 line to order, 12 pets in all.');
 
-  // What was typed is not lost by a slip of the hand.
+  // Escape does not lose the input.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   for (const [supplier, pet] of [

@@ -4,7 +4,7 @@ import { OrderDesk } from './support/orderDesk.ts';
 import { everythingRead } from './support/pets.ts';
 import { expect, test } from './support/test.ts';
 
-// An order of several pets: the service has one order for each, the customer one.
+// Orders of several pets, which the service stores as one order each.
 
 test('an order of three pets is picked up in two visits, the first one with other goods', async ({
   till,
@@ -39,7 +39,7 @@ test('an order of three pets is picked up in two visits, the first one with othe
   await expect(desk.list).toContainText('6 items');
   await expect(desk.detail).toContainText('€31.00');
   await counter.everythingSent();
-  // In any order: those of one moment have ids that end by chance.
+  // In any order, because ids of the same moment end randomly.
   const placed = (await service.orders()).map(({ quantity, complete }) => [quantity, complete]);
   expect(placed.toSorted()).toEqual([
     [1, false],
@@ -58,7 +58,7 @@ test('an order of three pets is picked up in two visits, the first one with othe
     await expect(desk.dialog(dialog)).toBeHidden();
   }
 
-  // The first visit: three of the last pet, which the deposit pays, and something else.
+  // The first visit: three of the last pet, paid by the deposit, and another pet.
   await desk.detail.getByRole('button', { name: 'Add to cart' }).click();
   for (const name of [second, first, first])
     await desk.detail.getByRole('button', { name: `One ${name} less` }).click();

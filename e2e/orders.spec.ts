@@ -7,7 +7,7 @@ import type { Program } from './support/program.ts';
 import type { Service } from './support/service.ts';
 import { expect, test } from './support/test.ts';
 
-// CustomerOrders to customers, from taking them down to handing the pets over, and what the service hears of it.
+// Customers' orders from taking to handing over, and their orders at the service.
 
 async function openDesk(till: Program, firstPet: string) {
   const page = await till.start();
@@ -18,7 +18,7 @@ async function openDesk(till: Program, firstPet: string) {
   return { page, counter, desk };
 }
 
-/** Makes an order as another program would. */
+/** Creates an order like another program. */
 async function orderElsewhere(service: Service, petId: string, shipDate: string): Promise<void> {
   const response = await fetch(`${service.url}/store/orders`, {
     method: 'POST',
@@ -152,7 +152,7 @@ test('an order that another program made is named as that, and handed over here'
   await expect(desk.list).toContainText(pet.name);
   await desk.choose(pet.name);
   await expect(desk.detail).toContainText('This order was taken at another till or in another program');
-  // Its price is this shop's, and there is none yet.
+  // The pet has no price in this shop yet.
   await desk.complete.click();
   await expect(desk.dialog('Hand over order')).toContainText('This pet has no price yet');
   await page.keyboard.press('Escape');
@@ -220,7 +220,7 @@ test('an order by the keyboard alone: pet, how many, Enter to what is missing, E
   const slowly = { delay: 90 };
   await page.keyboard.press('F6');
   await expect(desk.form.getByLabel('Pet', { exact: true })).toBeFocused();
-  // Enter right behind the name waits for what the list will show.
+  // Enter right after the name waits for the results.
   await page.keyboard.type(pet.name, slowly);
   await page.keyboard.press('Enter');
   await expect(desk.form.getByLabel('Quantity')).toBeFocused();

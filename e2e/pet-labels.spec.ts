@@ -6,7 +6,7 @@ import { scan } from './support/scanner.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// Price labels, made by keyboard: on a sheet of which some are used already, and on a roll.
+// Price labels by keyboard, on a partly used sheet and on a roll.
 
 test('labels of a pet are seen before they are saved, from the first free label of a sheet', async ({
   till,
@@ -47,7 +47,7 @@ test('labels of a pet are seen before they are saved, from the first free label 
   expect(pagesOf(roll)).toEqual({ pages: 1, size: [57, 32] });
 });
 
-/** How many pages a PDF has, and their size in millimetres. */
+/** Number of pages of a PDF, and their size in millimetres. */
 function pagesOf(file: string): { pages: number; size: number[] } {
   const text = readFileSync(file).toString('latin1');
   expect(text.slice(0, 5)).toBe('%PDF-');

@@ -4,16 +4,15 @@ import { defineConfig } from '@playwright/test';
 const cache = join(import.meta.dirname, '..', '.cache');
 
 /**
- * A zone in which it is noon now: a moment of the next day is said with its date, and no test is to come upon that because
- * of when it runs.
+ * A zone in which it is noon now, so that no test crosses midnight.
  */
 function zoneOfNoon(): string {
   const hoursAhead = 12 - new Date().getUTCHours();
-  // In these names the sign is the other way round.
+  // These names have the opposite sign.
   return `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`;
 }
 
-// The workers inherit it: the tests and the programs that they start are in one zone, also where an hour ends meanwhile.
+// Workers inherit it, so that tests and programs use one zone.
 process.env.PERCH_TEST_ZONE ??= zoneOfNoon();
 process.env.TZ = process.env.PERCH_TEST_ZONE;
 
@@ -23,11 +22,11 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, 'support', 'global-setup.ts'),
   outputDir: join(cache, 'e2e'),
   fullyParallel: true,
-  // One more than the smallest machine that the tests are run on has cores, for a program that has just answered waits
-  // for the test as long as the test waits for it; each has its own display.
+  // One more than the cores of the smallest test machine, because test and program wait for each other; each worker has its
+  // own display.
   workers: 3,
   retries: 0,
-  // They catch what hangs; how fast something is belongs in bench/.
+  // Only to end hangs; bench/ measures speed.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: process.env.CI !== undefined,

@@ -24,7 +24,7 @@ test('prices are typed one after the other, saved as one and undone as one', asy
   const press = async (keys: string[]) => {
     for (const key of keys) {
       presses += 1;
-      // As hands do: keys that follow one another at once would be a scanner's.
+      // Slower than a scanner.
       if (key.length === 1) await page.keyboard.type(key, { delay: 60 });
       else await page.keyboard.press(key);
     }
@@ -41,7 +41,7 @@ test('prices are typed one after the other, saved as one and undone as one', asy
   expect(await unpriced()).toBe(before - count);
   expect(presses).toBeLessThanOrEqual(3 * count + 2);
 
-  // Up and down, and what could be two prices is not passed over.
+  // Moves up and down; an ambiguous price must be corrected first.
   await page.keyboard.press('F2');
   await page.keyboard.press('Enter');
   const focused = page.locator('input:focus');
@@ -90,7 +90,7 @@ test('a rule shows what it makes of each price before it is saved', async ({ til
   await page.getByRole('button', { name: /^Change 1 price/ }).click();
   await expect(page.getByText('1 price changed.')).toBeVisible();
   await expect(list.getByRole('row').nth(2)).toContainText('€19.99');
-  // Undone, the rule would change that price again, and the button says so.
+  // After undoing, the rule would change that price again, which the button shows.
   await page.getByRole('button', { name: /^Undo the last change/ }).click();
   await expect(page.getByText('1 price restored.')).toBeVisible();
   await expect(change).toBeEnabled();

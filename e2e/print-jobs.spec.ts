@@ -2,7 +2,7 @@ import { Counter } from './support/counter.ts';
 import { petOf } from './support/pets.ts';
 import { expect, test } from './support/test.ts';
 
-// What happens to a receipt that is not on paper, and who can read afterwards what was done.
+// Unprinted receipts and the activity log.
 
 test('a receipt that is not printed moves nothing and has a badge on every screen until no paper of it is wanted, and the log has the sale', {
   tag: '@smoke',

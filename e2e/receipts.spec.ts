@@ -7,12 +7,12 @@ import type { Program } from './support/program.ts';
 import type { Service } from './support/service.ts';
 import { expect, test } from './support/test.ts';
 
-// What a customer is let off, and what the receipt says of it, now and later.
+// Discounts on receipts, and finding receipts.
 
 const basket = (page: Page) => page.getByRole('region', { name: 'Cart' });
 const total = (page: Page) => page.getByTestId('total');
 
-/** Three of a pet in the basket, at ten euros each. */
+/** Adds three of a pet to the basket at ten euros each. */
 async function threeInTheBasket(till: Program, service: Service) {
   const { name } = await petOf(service, 6);
   const page = await till.start();

@@ -11,7 +11,7 @@ import { petOf } from './support/pets.ts';
 import type { Program } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
-// Money back from a receipt, and what happens to the stock.
+// Refunds and their effect on the stock.
 
 async function openCounter(till: Program, firstPet: string) {
   const page = await till.start();
@@ -20,7 +20,7 @@ async function openCounter(till: Program, firstPet: string) {
   return { page, counter };
 }
 
-/** The refund of the latest receipt, opened from the list of receipts. */
+/** Opens the refund of the latest receipt. */
 async function refundOfLatest(page: Page): Promise<Locator> {
   await page.keyboard.press('Alt+1');
   await page.getByRole('button', { name: 'Receipts' }).click();
@@ -53,7 +53,7 @@ test('refund one of three', { tag: '@smoke' }, async ({ till, service }) => {
   await dialog.getByRole('button', { name: /^Refund €/ }).click();
   await expect(dialog).toContainText('Please give a reason');
   await dialog.getByRole('button', { name: 'Changed their mind' }).click();
-  // It was paid in cash: neither the button nor its keys refund it to a card.
+  // It was paid in cash, so neither button nor keys refund it to a card.
   await page.keyboard.press('F3');
   await expect(dialog).toContainText('Nothing can go back to the card');
   await expect(dialog.getByRole('button', { name: /^Refund €/ })).toBeDisabled();
@@ -67,10 +67,10 @@ test('refund one of three', { tag: '@smoke' }, async ({ till, service }) => {
   await expect(done).toContainText('1 pet is back in stock.');
   await done.getByRole('button', { name: 'Done' }).click();
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count - 2);
-  // The order happened and stays.
+  // The order stays at the service.
   expect((await service.orders()).every(({ complete }) => complete)).toBe(true);
 
-  // It is among the receipts with its reason, and its receipt shows it.
+  // The list of receipts has it with its reason, and so has the receipt.
   await page.getByRole('button', { name: 'Receipts' }).click();
   const receipts = page.getByRole('dialog', { name: 'Receipts' });
   const paper = receipts.getByRole('article');
@@ -85,7 +85,7 @@ test('refund one of three', { tag: '@smoke' }, async ({ till, service }) => {
   await expect(again).toContainText('2 of 3 refundable');
   await expect(again).toContainText('Already refunded');
 
-  // The day shows what is left, and from what.
+  // The day shows net and gross sales.
   await page.keyboard.press('Escape');
   await expect(again).toBeHidden();
   await page.keyboard.press('Escape');

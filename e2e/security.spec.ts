@@ -8,8 +8,8 @@ import { hasOpenssl, selfSigned } from '../service/testing/self-signed.ts';
 import { Program, programPath } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
-// What a page could try if something foreign got into it. The page under test is the program's own, driven through
-// the developer tools' protocol, so each attempt runs with exactly the rights of the renderer.
+// Attacks by a compromised page. They run in the program's own page through the DevTools protocol, with the rights of the
+// renderer.
 
 test('the page has neither Node nor Electron', { tag: '@smoke' }, async ({ page }) => {
   const reach = await page.evaluate(() => ({
@@ -33,7 +33,7 @@ test('the page has neither Node nor Electron', { tag: '@smoke' }, async ({ page 
 test('the window is isolated, sandboxed and without Node integration', async ({ page, till }) => {
   await page.waitForLoadState();
   let preferences: object = {};
-  // Asked again where Playwright loses the answer, as in support/window.ts.
+  // Retries if Playwright loses the answer (support/window.ts).
   await expect(async () => {
     preferences = await till.app.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
@@ -158,7 +158,7 @@ test('the packaged program has the documented fuses', async () => {
 });
 
 test('the API key is in neither the page nor the log', { tag: '@smoke' }, async ({ page, till, service }) => {
-  // The program has opened its log and asked the service by then.
+  // By then the program has opened its log and called the service.
   await expect(page.getByRole('option').first()).toBeVisible();
   expect(await page.content()).not.toContain(service.key);
   expect(till.log()).toContain('Perch starts');

@@ -7,7 +7,7 @@ import { petOf } from './support/pets.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// What a manager decides: from practising to a shop of one's own, its money and words, its backups.
+// Settings: connection, money, appearance, printers, backups.
 
 const sections = [
   'Start',
@@ -43,7 +43,7 @@ test('from practising to a shop of one’s own', { tag: '@smoke' }, async ({ tra
   await part.getByRole('textbox', { name: 'API key' }).fill('not-the-key');
   await part.getByRole('button', { name: 'Test the connection' }).click();
   await expect(part).toContainText('Petstore does not accept this key.');
-  // What it says of the limits of a key that it does not know is about no plan.
+  // Limits of an unknown key say nothing about a plan.
   await expect(part).not.toContainText('The plan matches');
 
   await part.getByRole('textbox', { name: 'API key' }).fill(service.key);
@@ -75,7 +75,7 @@ test('from practising to a shop of one’s own', { tag: '@smoke' }, async ({ tra
   await counter.everythingSent();
   expect(await service.orders()).toHaveLength(1);
 
-  // The key can be written and never read.
+  // The key is write-only.
   const again = new SettingsDesk(shop);
   const kept = await again.open('Petstore and till');
   await expect(kept.getByRole('textbox', { name: 'API key' })).toHaveValue('');
@@ -175,7 +175,7 @@ test('name, currency and tax of the shop stand on its receipts', async ({ till, 
 test('what cannot be read is not saved, and nothing else is lost by it', async ({ page }) => {
   const desk = new SettingsDesk(page);
   const rules = await desk.open('Permissions and limits');
-  // The amounts that could be read on the way to one that cannot are none of what was meant.
+  // Valid prefixes of an invalid amount are not saved.
   const refunds = rules.getByLabel('Manager approval for refunds over');
   await refunds.clear();
   await refunds.pressSequentially('1.500', { delay: 60 });
@@ -190,7 +190,7 @@ test('what cannot be read is not saved, and nothing else is lost by it', async (
   await expect(rules).toContainText('Enter a percentage such as');
   await expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled();
   await rules.getByLabel('Manager approval for discounts over').fill('15 %');
-  // Going elsewhere and coming back keeps what was typed.
+  // Input survives a change of screens.
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(rules.getByLabel('Manager approval for refunds over')).toHaveValue('70.00');
@@ -247,7 +247,7 @@ test('back up, sell on, and go back', { tag: '@smoke' }, async ({ till, service 
   expect(await restored.sell(pet.name)).toBe('T1B-000001');
   await restored.nextCustomer();
   await restored.everythingSent();
-  // Two sales before, one after: none lost, none twice.
+  // Two sales before and one after the backup, each once.
   expect(await service.orders()).toHaveLength(3);
 });
 
@@ -259,11 +259,11 @@ test('how many tills share the key is saved without a question, another service 
   const page = await till.start();
   await new Counter(page).offers(pet.name);
   const part = await new SettingsDesk(page).open('Petstore and till');
-  // The same service, spelled otherwise, is the same shop.
+  // Another spelling of the same address is the same shop.
   await part.getByLabel('Address').fill(`${service.url.replace('127.0.0.1', 'LOCALHOST')}/`);
   await part.getByText(/^Advanced: /).click();
   await part.getByLabel('Tills that share this key').fill('2');
-  // The page begins anew: what is pressed before that is pressed in the old one.
+  // The page reloads; earlier clicks would go to the old page.
   const reopened = page.waitForEvent('load');
   await part.getByRole('button', { name: 'Save and reopen' }).click();
   await reopened;
@@ -280,7 +280,7 @@ test('how many tills share the key is saved without a question, another service 
   await expect(kept.getByRole('button', { name: 'Use it anyway' })).toBeHidden();
   await kept.getByRole('textbox', { name: 'API key' }).fill('another-key');
   await kept.getByRole('button', { name: 'Save and reopen' }).click();
-  // It is tested first: a typing error is no other shop.
+  // The address is tested first, to catch typing errors.
   await expect(kept).toContainText('Nothing answers at this address');
   await expect(again.getByRole('dialog')).toBeHidden();
   await kept.getByRole('button', { name: 'Use it anyway' }).click();

@@ -8,9 +8,9 @@ import { SettingsDesk } from './support/settingsDesk.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// Who is at the till, and what needs a manager. PINs are checked slowly on purpose.
+// Signing in and manager approvals. PIN checks are slow on purpose.
 
-/** Anna looks after the shop, Bert sells. Anna is at the till afterwards. */
+/** Adds the manager Anna and the cashier Bert. Anna is signed in afterwards. */
 async function hire(page: Page): Promise<SettingsDesk> {
   const desk = new SettingsDesk(page);
   await desk.open('Staff');
@@ -98,7 +98,7 @@ test('a manager’s PIN at the till lets a cashier adjust once', { tag: '@smoke'
   await stock.adjust(-1, 'Damaged');
   const manager = page.getByRole('dialog', { name: 'Manager approval' });
   await expect(manager).toBeVisible();
-  // Changing one's mind loses nothing.
+  // Cancelling loses nothing.
   await page.keyboard.press('Escape');
   await expect(manager).toBeHidden();
   await expect(stock.dialog(/^Adjust /)).toBeVisible();
@@ -111,7 +111,7 @@ test('a manager’s PIN at the till lets a cashier adjust once', { tag: '@smoke'
   await expect(stock.history).toContainText('Damaged');
   await expect(stock.history).toContainText('by Bert');
 
-  // The approval was for that one thing.
+  // The approval was for one adjustment.
   await stock.adjust(-1, 'Damaged');
   await expect(manager).toBeVisible();
 });
@@ -149,7 +149,7 @@ test('a cashier hears of a limit at the discount, and names a price only with a 
   await name('100');
   await typePin(page, 'Anna', '4711', 'Approve');
   await expect(basket).toContainText(pet.name);
-  // Voided by mistake and brought back, it needs no second approval.
+  // A restored basket needs no second approval.
   await basket.getByRole('button', { name: 'Void' }).click();
   await expect(basket).toContainText('Ready for the next customer');
   await page.getByRole('button', { name: 'Undo' }).last().click();

@@ -6,7 +6,7 @@ import { scan } from './support/scanner.ts';
 import { openStock, StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// Counting what is there, and lists that come and go as files.
+// Stock counts, and import and export of lists.
 
 test('count blind, review the differences, and write only what is ticked', { tag: '@smoke' }, async ({
   till,
@@ -36,7 +36,7 @@ test('count blind, review the differences, and write only what is ticked', { tag
   };
   await count(first, (counts[0] ?? 0) + 2);
   await count(second, (counts[1] ?? 0) + 5);
-  // Enter right behind the name waits for what the list will show.
+  // Enter right after the name waits for the results.
   await count(third, counts[2] ?? 0, async () => {
     await search.press('Enter');
     await expect(page.getByRole('form', { name: 'The pet being counted' })).toContainText(third);
@@ -53,7 +53,7 @@ test('count blind, review the differences, and write only what is ticked', { tag
   await expect.poll(async () => (await service.stock()).get(pets[0]?.id ?? '')).toBe((counts[0] ?? 0) + 2);
   expect((await service.stock()).get(pets[1]?.id ?? '')).toBe(counts[1]);
 
-  // It is found again, with what differed and what of that was left.
+  // The finished count shows differences and which were not applied.
   await desk.menu('Finished counts');
   const report = page.getByRole('region', { name: 'Shop window' });
   await expect(report.getByRole('listitem').filter({ hasText: first })).toContainText('+2');
@@ -89,7 +89,7 @@ test('a count of a category takes its pets alone, and names the others that were
   const choice = page.getByRole('option', { name: category, exact: true });
   await list.fill(category);
   await expect(choice).toBeVisible();
-  // Escape closes the list, and not the page.
+  // Escape closes only the list.
   await page.keyboard.press('Escape');
   await expect(choice).toBeHidden();
   await list.click();
@@ -120,7 +120,7 @@ test('the whole shop, a large difference counted again, and what nobody counted 
   const row = page.getByRole('row').filter({ hasText: pet.name });
   await expect(row).toContainText(`−${pet.count - 1}`);
   await page.getByRole('button', { name: 'Count it again' }).click();
-  // Blind again: neither what was counted nor what is expected shows.
+  // The recount is blind too.
   await expect(page.getByText('1 to count again')).toBeVisible();
   await expect(page.getByRole('form', { name: 'The pet being counted' })).toContainText(pet.name);
   await page.getByLabel('How many are there?').fill(String(pet.count));
@@ -156,7 +156,7 @@ test('a scan has the pet before one, and touches and keys say how many; no viola
   await expect(card.getByRole('button', { name: 'Add 12 (total 13)' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await soFar(12);
-  // Typing goes to the search again, until a pet is scanned.
+  // Typing goes to the search until a pet is scanned.
   await expect(page.getByPlaceholder('Scan, or type a name or code')).toBeFocused();
   await scan(till, '4711');
   await soFar(13);
@@ -208,11 +208,11 @@ test('import a list with good and bad rows', async ({ till, service, folder }) =
     ';Bartagame;Echsen;teuer;4;',
     ';Kornnatter;Schlangen;;2;4,00638E+12',
   ];
-  // As older Windows programs write it.
+  // Encoding and line breaks of older Windows programs.
   writeFileSync(file, Buffer.from(rows.join('\r\n'), 'latin1'));
   await desk.menu('Import a list');
   await page.locator('input[type=file]').setInputFiles(file);
-  // The change of a pet that is there comes first.
+  // Changes of existing pets come first.
   await expect(page.getByRole('button', { name: /^Changed/, pressed: true })).toBeVisible();
   await page.getByRole('button', { name: /^Error/ }).click();
   await expect(page.getByText('“teuer” is not a price.')).toBeVisible();

@@ -7,7 +7,7 @@ import { scan } from './support/scanner.ts';
 import { openStock, StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// What is there: receiving it, changing it, finding it.
+// Stock: receiving, changing, finding.
 
 test('receive ten, and the service hears of it', { tag: '@smoke' }, async ({ till, service }) => {
   const pet = await petOf(service, 3);
@@ -51,7 +51,7 @@ test('a new pet in a new category, made offline, is sold and arrives whole', { t
   await category.getByRole('button', { name: 'Honey' }).click();
   await category.getByRole('combobox').click();
   await expect(page.getByRole('option').first()).toBeVisible();
-  // Escape closes the list, and not the category.
+  // Escape closes only the list.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option')).toHaveCount(0);
   await category.getByRole('button', { name: /^Save/ }).click();
@@ -216,7 +216,7 @@ test('a list that is exported, sold from and imported with new prices takes no s
 
   await desk.open();
   await desk.menu('Import a list');
-  // The price that the sale named is not in the file yet; another one is there now, and another count.
+  // The file has neither the price from the sale nor the new count.
   const lines = readFileSync(file, 'utf8').split('\r\n');
   const changed = lines.map((line) =>
     line.includes(`"${pet.name}"`)

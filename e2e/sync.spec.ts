@@ -8,7 +8,7 @@ import type { Service } from './support/service.ts';
 import { SyncDesk } from './support/syncDesk.ts';
 import { expect, test } from './support/test.ts';
 
-/** A till that has sent and read everything, and a pet of which there are some. */
+/** A till with everything synced, and a pet in stock. */
 async function atRest(till: Program, service: Service) {
   const pet = await petOf(service, 3);
   const page = await till.start();
@@ -66,7 +66,7 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
   await expect(desk.standing).toContainText('1 item will not be sent to Petstore.');
   await expect(desk.standing).not.toContainText('All synced');
 
-  // From the chart that counts it to what was refused.
+  // The chart leads to the refused request.
   await desk.technical();
   await page.getByRole('button', { name: /^Refused \d+$/ }).click();
   const refused = desk.entries.getByRole('region', { name: 'Refused' });
@@ -98,7 +98,7 @@ test('a refused key is said, nothing more is sent, and a person may ask once wit
     await expect.poll(refused).toBe(2);
     await expect(desk.standing).toContainText('Petstore does not accept the key.');
     expect(await service.allRequests()).toHaveLength(before + 1);
-    // The empty list says what it is, and leads to where it is put right.
+    // The empty list explains the problem and leads to the settings.
     await desk.show('Needs attention');
     await expect(desk.entries).toContainText('No item needs attention');
     await noViolations(page);

@@ -17,7 +17,7 @@ test('tax added on top at two rates, and cash rounded to five cents', { tag: '@s
   await desk.choose('Cash rounding', /0\.05/);
   await desk.save();
 
-  // The rate of a category goes before the usual one.
+  // A category's rate overrides the default.
   const stock = new StockDesk(page);
   await stock.open();
   await stock.menu('Categories');

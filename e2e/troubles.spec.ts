@@ -12,7 +12,7 @@ import { SettingsDesk } from './support/settingsDesk.ts';
 import { SyncDesk } from './support/syncDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// What goes wrong around a till: the printer, the disk, the clock, the wrong file. A plain sentence, and nothing lost.
+// Failures around a till: printer, disk, clock, wrong file. Each shows a message and loses nothing.
 
 const choosePrinter = (page: Page, port: number) =>
   page.evaluate(
@@ -52,7 +52,7 @@ test('cash opens the drawer behind the printer', async ({ till, service }) => {
   const printer = await printerOn(0);
   await choosePrinter(page, printer.port);
   await counter.sell(name);
-  // ESC p: the pulse that opens a drawer.
+  // ESC p opens the drawer.
   await expect.poll(() => printer.text()).toContain('\u001bp');
   printer.close();
 });
@@ -102,8 +102,8 @@ test('a wrong clock is reported, and the till keeps working', async ({ till, ser
 });
 
 /**
- * Takes the room away that a database's log may have on the disk from what was written before: empties it, and reads
- * until closed, so that what is written next goes behind what is there.
+ * Removes free space inside a database's write-ahead log: empties it and holds a read transaction until closed, so that writes
+ * need new space.
  */
 function leaveNoRoom(file: string): Database.Database {
   const reader = new Database(file);
@@ -144,7 +144,7 @@ test('a full disk refuses the sale and the start with a message, and both work o
     await expect(page.getByTestId('done')).toContainText('No change due');
     expect(await counter.receipts()).toHaveLength(2);
 
-    // The write-ahead log is removed when the program ends: a start needs room for a new one.
+    // The write-ahead log is removed at the end, so a start needs space for a new one.
     await till.quit();
     expect(() => writeFileSync(filler, Buffer.alloc(64 * 2 ** 20))).toThrow('ENOSPC');
     const started = await till.start();
@@ -156,7 +156,7 @@ test('a full disk refuses the sale and the start with a message, and both work o
     expect(await new Counter(started).receipts()).toHaveLength(2);
   } finally {
     await till.kill();
-    // Lazily: a helper of the killed program may hold a file for a moment longer.
+    // Lazy, because a helper process may still have a file open.
     spawnSync('umount', ['-l', disk]);
   }
 });

@@ -6,7 +6,7 @@ import { Program } from './support/program.ts';
 import { SyncDesk } from './support/syncDesk.ts';
 import { expect, test } from './support/test.ts';
 
-// A service at which other programs write too, with values and rows that no bound of ours allows.
+// A service with values and rows of other programs that exceed our limits.
 
 const long = 'Momo of the very long name '.repeat(12).trim();
 const lists: Record<string, string> = {

@@ -11,16 +11,15 @@ const sizes = [
   { width: 1024, height: 768 },
   { width: 1920, height: 1080 },
 ];
-/** A picture that still changes after so many looks would never hold still. */
+/** Maximum number of captures until two are equal. */
 const MOST_LOOKS = 40;
 
 /**
- * Takes the screen as it is now in every theme and size, in the language of its shop, and leaves it in English, light and
- * small. Theme and language are the shop's own settings, changed as a manager would; where no shop is open, the
- * computer's, changed by its owner.
+ * Captures the current screen in every theme and size in the shop's language, and leaves it in English, light and small. Theme
+ * and language are changed in the settings, or without a shop in the system.
  *
- * @param name what the files begin with
- * @returns how many pictures were written
+ * @param name prefix of the files
+ * @returns the number of pictures
  */
 export async function takeAll(
   till: Program,
@@ -43,10 +42,10 @@ export async function takeAll(
   return count;
 }
 
-/** What the tour's own steps read: English words, and the amounts and days of the shop. */
+/** The look during the tour's steps: English, with the shop's locale. */
 export const walking = ({ locale }: SampleShop) => ({ language: 'en', locale }) as const;
 
-/** Gives the shop a look; resolves once the page has it. */
+/** Changes theme and language; resolves when the page has them. */
 export async function dress(
   page: Page,
   look: { theme: (typeof themes)[number]; language: 'en' | 'de'; locale: string },
@@ -55,11 +54,10 @@ export async function dress(
   await page.locator(`html[lang="${look.language}"][data-mantine-color-scheme="${look.theme}"]`).waitFor();
 }
 
-/** The page once it holds still: two looks, a moment apart, that show the same. */
+/** A capture of the page after it stops changing: two equal captures. */
 async function still(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready);
-  // Where the last touch was, something else may lie now, and a window that takes another size hears of the display's own
-  // pointer, at any time: nothing is to look pointed at.
+  // Moves the pointer away, so that nothing looks hovered; resizing a window also reports the display's pointer.
   const look = async () => {
     await page.mouse.move(0, 0);
     return page.screenshot({ animations: 'disabled', caret: 'hide' });

@@ -1,9 +1,9 @@
-/** What the tour sells, writes and looks for in a shop: pets of its demonstration catalogue, and invented people. */
+/** Sample data of the tour: pets of the demonstration shop, and invented people. */
 export interface SampleShop {
-  /** What the pictures of it speak. The walk itself is in English in every shop. */
+  /** Language of the pictures. The tour itself is in English. */
   language: 'en' | 'de';
   locale: string;
-  /** The location of the computer, for the program's first start. */
+  /** Locale of the system at the first start. */
   env: Record<string, string>;
   seed: 'demo' | 'demo-de';
   shopName: string;
@@ -11,16 +11,16 @@ export interface SampleShop {
   receiptFooter: string;
   cashOut: { supplies: string; bank: string };
   wishes: { customer: string; phone: string | null; inDays: number; note: string | null; deposit: number }[];
-  /** A new order, half written. */
+  /** An unfinished order. */
   order: { pet: string; customer: string; phone: string };
-  /** Somebody of the wishes, by a part of the name. */
+  /** Part of a customer's name. */
   known: string;
   people: readonly [manager: string, cashier: string, cashier: string];
-  /** Beginnings of names, as a cashier types them. */
+  /** Prefixes of names, as a cashier types them. */
   basket: [dear: string, cheap: string, rabbit: string, ...string[]];
-  /** A name typed wrong, and the pet that is nearest to it. */
+  /** A misspelled name and the closest pet. */
   mistyped: [typed: string, pet: string];
-  /** Part of many names, and one of them. */
+  /** A common part of names, and one of these. */
   finder: [typed: string, pet: string];
   stock: {
     chosen: string;

@@ -7,13 +7,13 @@ import { ask } from '../support/ask.ts';
 import { everythingRead } from '../support/pets.ts';
 import type { SampleShop } from './sample.ts';
 
-/** A working day in the practice shop: two shifts with sales, orders on the book, deliveries and breakage. */
+/** Simulates a day in the practice shop: two shifts with sales, orders, deliveries and losses. */
 export async function liveThroughADay(page: Page, shop: SampleShop): Promise<void> {
   const { shopName, receiptHeader, receiptFooter, cashOut, wishes } = shop;
   await ask(page, 'settings.saveShop', { shopName, receiptHeader, receiptFooter });
   const pets = await stocked(page);
   await ask(page, 'day.open', { openingFloat: minor(15_000) });
-  // What some of them cost, for the margin of what is sold then.
+  // Costs of some pets, for margins.
   const came = pets.slice(0, 4).map(({ id, price }) => ({ petId: id, price: price ?? NO_MONEY }));
   await ask(page, 'arrivals.keep', {
     ...{ ...shop.stock.supplier, document: '', correctsId: null },
@@ -42,7 +42,7 @@ export async function liveThroughADay(page: Page, shop: SampleShop): Promise<voi
   await everythingSent(page);
 }
 
-/** Pets that can be sold, dear and cheap ones mixed, the same in every run. */
+/** Pets for sale, expensive and cheap ones mixed, the same in every run. */
 export async function stocked(page: Page): Promise<PetTile[]> {
   await everythingRead(page);
   const query = { text: '', categoryId: null, limit: 200, after: null };
@@ -106,7 +106,7 @@ const toOrder = ({ id: petId, price }: PetTile, at: number) => ({
   unitPrice: price ?? NO_MONEY,
 });
 
-/** Noon of a day by the program's clock and in its zone, which need not be this process's. */
+/** Noon of a day in the program's clock and zone. */
 function noonIn(page: Page, days: number): Promise<string> {
   return page.evaluate((later) => {
     const day = new Date();
@@ -117,7 +117,7 @@ function noonIn(page: Page, days: number): Promise<string> {
 }
 
 async function everythingSent(page: Page): Promise<void> {
-  // Not by waitForFunction, which takes the promise that an asynchronous function returns for a yes.
+  // Not waitForFunction, which treats the promise of an async function as true.
   await expect
     .poll(
       async () => {

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 
-/** A place of the tour. */
+/** A stop of the tour. */
 export interface Stop {
-  /** What its pictures are called. */
+  /** Name of its pictures. */
   name: string;
-  /** Goes there from the stop before; the screens are in English, light and small then. */
+  /** Goes there from the previous stop, in English, light and small. */
   go(page: Page): Promise<void>;
-  /** Closes what blocks the next stop: a dialog, a half-written form. */
+  /** Closes dialogs and forms that would block the next stop. */
   leave?(page: Page): Promise<void>;
 }
 
-/** Chooses a screen in the program's header. */
+/** Opens a screen by the header. */
 export async function open(page: Page, screen: string): Promise<void> {
   await page.locator('header').getByRole('button', { name: screen, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: screen, exact: true }).waitFor();
 }
 
-/** Closes what is open, and loses what was entered in it. */
+/** Closes the open dialog and discards its input. */
 export async function putAway(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  // The question is drawn with the next picture.
+  // The confirmation is drawn with the next frame.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );

@@ -18,14 +18,14 @@ import { syncStops } from './stops/sync.ts';
 export interface TourOptions {
   /** An empty data folder. */
   data: string;
-  /** Where the pictures go. */
+  /** Output folder of the pictures. */
   folder: string;
-  /** Names of the stops that are pictured; null for all. */
+  /** Names of the stops to capture; null for all. */
   only: string[] | null;
   tell(words: string): void;
 }
 
-/** Every screen of the practice shop, in the order of a walk: each stop begins where the one before left the program. */
+/** Every screen of the practice shop in order; each stop starts where the previous one ended. */
 export const practiceStops = (shop: SampleShop): Stop[] => [
   ...checkoutStops(shop),
   ...orderStops(shop),
@@ -35,10 +35,10 @@ export const practiceStops = (shop: SampleShop): Stop[] => [
 ];
 
 /**
- * Walks through the packaged program: its first start, shops that do not open, a practice shop that has lived through a day, and a
- * till at the real service, and pictures every stop: in each language in a shop that speaks it.
+ * Captures every screen of the packaged program in each language: first start, failures to open, a practice shop after a day,
+ * and a till with the real service.
  *
- * @returns how many pictures were written
+ * @returns the number of pictures
  */
 export async function takePictures(options: TourOptions): Promise<number> {
   let count = 0;

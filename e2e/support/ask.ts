@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { ContractChannel, Input, Output } from '../../shared/ipc/contract.ts';
 
 /**
- * Asks the program what its own screens ask it.
+ * Calls a command of the program, like its screens.
  *
- * @throws Error with the program's sentence where it refuses
+ * @throws Error with the program's message if it refuses
  */
 export async function ask<C extends ContractChannel>(
   page: Page,
@@ -12,7 +12,7 @@ export async function ask<C extends ContractChannel>(
   input: Input<C>,
 ): Promise<Output<C>> {
   const answer = await page.evaluate(
-    // Which input belongs to which channel was checked above; Playwright's own types cannot carry it across.
+    // The types of channel and input were checked above; Playwright's types cannot express them.
     ([name, words]) => window.perch.call(name as 'app.state', words as Record<string, never>),
     [channel, input] as [string, unknown],
   );

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** So long at first, and each time twice as long: a busy machine is only slow. */
+/** First wait; doubles each time, for busy machines. */
 const PATIENCE_MS = 3000;
 
 /**
- * Waits for Playwright to take hold of a program that is starting. If it attaches to the page in the moment in which
- * the page's first navigation is committed, this Chromium never reports that navigation, and Playwright waits for it
- * for ever. A reload is reported; a second connection starts it, and it is over when this resolves.
+ * Waits for Playwright to attach to a starting program. If it attaches while the page's first navigation is committed, this
+ * Chromium never reports that navigation and Playwright hangs. A reload over a second connection resolves that.
  *
  * @param attaching Playwright's launch of the program
- * @param portFile where Chromium writes the port that it lets itself be debugged by; a port that was chosen before the
- *   start may be somebody else's by then, and Playwright would wait for ever
+ * @param portFile file with Chromium's debugging port; a port chosen before the start might be taken by then
  */
 export async function attached<T>(attaching: Promise<T>, portFile: string): Promise<T> {
   let patience = PATIENCE_MS;
@@ -34,8 +32,8 @@ function portOf(file: string): number {
 }
 
 /**
- * Reloads the program's page, if it has one already; resolves when it is there again, or the program gone. A page whose
- * first navigation is not committed is left alone: after a reload at that moment Chromium ignores all later ones.
+ * Reloads the program's page, if there is one; resolves when it is loaded or the program has ended. Does not reload before the
+ * first navigation is committed, because Chromium would then ignore all later reloads.
  */
 async function reloadPage(port: number): Promise<void> {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {

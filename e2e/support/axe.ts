@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
-/** What can be wrong in one theme and right in another, for only the colours are others. */
+/** Rules that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Expects that axe finds nothing wrong with the page as it is now, in light and in dark. */
+/** Expects no accessibility violations of the current page, in light and dark. */
 export async function noViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await nothingWrong(page, 'light');
@@ -14,14 +14,14 @@ export async function noViolations(page: Page): Promise<void> {
   await nothingWrong(page, 'dark', COLOUR_RULES);
 }
 
-/** Waits until nothing on the page moves or fades any more: half faded words have too little contrast. */
+/** Waits for the end of animations, because fading texts have too little contrast. */
 function atRest(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const moving = () =>
       document
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1);
-    // What has just been opened begins to move a frame or two later.
+    // Animations start a frame or two after opening.
     for (let still = 0; still < 3; still += 1) {
       await new Promise(requestAnimationFrame);
       const now = moving();
@@ -32,21 +32,21 @@ function atRest(page: Page): Promise<void> {
 }
 
 /**
- * Expects that axe finds nothing wrong with the page exactly as it is now.
+ * Expects no accessibility violations of the current page.
  *
  * @param step named in the failure
- * @param rules only these; all where there are none
+ * @param rules only these; all by default
  */
 export async function nothingWrong(page: Page, step: string, rules: string[] = []): Promise<void> {
   let found = await look(page, rules);
-  // A notice whose time is over fades while axe looks, with too little contrast: what is gone now is no finding.
+  // Ignores elements that disappeared meanwhile, such as fading notices.
   while (await anyGone(page, found)) found = await look(page, rules);
   expect(found.map(({ id, nodes }) => [step, id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
 async function look(page: Page, rules: string[]): Promise<Violations> {
   await atRest(page);
-  // The builder puts axe, half a megabyte, into the page for each look; once for each page is enough.
+  // Injects axe (half a megabyte) only once for each page.
   const there = await page.evaluate(() => 'axe' in globalThis);
   const builder = new AxeBuilder({ page, ...(there ? { axeSource: '0' } : {}) }).setLegacyMode(true);
   const { violations } = await builder
@@ -58,7 +58,7 @@ async function look(page: Page, rules: string[]): Promise<Violations> {
   return violations;
 }
 
-/** Whether anything that was found is not on the page any more. */
+/** Whether an element of a violation is no longer on the page. */
 function anyGone(page: Page, found: Violations): Promise<boolean> {
   const targets = found.flatMap(({ nodes }) => nodes.map(({ target }) => String(target[0])));
   return page.evaluate((all) => all.some((target) => !document.querySelector(target)), targets);

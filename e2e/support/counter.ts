@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { everythingRead } from './pets.ts';
 
-/** Pending entries may be blocked by a pause that the service asked for. */
+/** Long enough for a pause requested by the service. */
 const LONG_MS = 240_000;
 
-/** The counter as a cashier uses it: finds pets, takes cash, waits for what the screen says. */
+/** Page object of the checkout. */
 export class Counter {
   readonly #page: Page;
 
@@ -13,11 +13,11 @@ export class Counter {
   }
 
   get #search() {
-    // Its name is another one in German.
+    // Independent of the language.
     return this.#page.locator('[role="combobox"][aria-controls="pets"]');
   }
 
-  /** Waits until the checkout can be used and this pet can be found, with its stock. */
+  /** Waits until the checkout shows this pet with its stock. */
   async offers(petName: string): Promise<void> {
     await this.find(petName);
     await everythingRead(this.#page);
@@ -25,10 +25,9 @@ export class Counter {
   }
 
   /**
-   * Types into the search and waits for its answer, which puts other pets into the tiles that are there: a tile that is
-   * taken before is another pet's a moment later.
+   * Searches and waits for the answer, because tiles are reused for other pets.
    *
-   * @returns the tile of the pet of that name
+   * @returns the tile of the pet with that name
    */
   async find(petName: string): Promise<Locator> {
     await this.#search.fill(petName);
@@ -38,7 +37,7 @@ export class Counter {
     return tile;
   }
 
-  /** Puts one of a pet into the basket; where it has no price yet, it is given one. */
+  /** Adds a pet to the basket, with a price if it has none. */
   async add(petName: string, price = '10.00'): Promise<void> {
     const total = this.#page.getByTestId('total');
     const before = (await total.isVisible()) ? await total.textContent() : null;
@@ -52,12 +51,12 @@ export class Counter {
       await expect(dialog).toBeHidden();
     }
     await expect(this.#basket).toContainText(petName);
-    // A second one of the same pet shows in nothing but the total.
+    // Adding the same pet again changes only the total.
     if (before !== null) await expect(total).not.toHaveText(before);
     await this.find('');
   }
 
-  /** Sells one of each pet for cash, exactly paid. Returns the receipt's number once the screen says that it is done. */
+  /** Sells one of each pet for exact cash. Returns the receipt's number after the confirmation. */
   async sell(...petNames: string[]): Promise<string> {
     for (const petName of petNames) await this.add(petName);
     await this.#page.keyboard.press('F12');
@@ -69,20 +68,20 @@ export class Counter {
     return number;
   }
 
-  /** From the receipt to an empty basket. */
+  /** Continues from the receipt to an empty basket. */
   async nextCustomer(): Promise<void> {
     await this.#page.getByRole('button', { name: /^Next customer/ }).click();
     await expect(this.#page.getByTestId('done')).toBeHidden();
   }
 
-  /** Waits until the pill says that nothing is left to send and nobody is needed. */
+  /** Waits until the sync pill shows that everything is synced. */
   async everythingSent(): Promise<void> {
-    // The pill hears of a sale a moment after the sale; the program itself knows of it at once.
+    // The pill is updated after the sale; the program's status is immediate.
     await expect.poll(() => this.#waiting(), { timeout: LONG_MS, intervals: [50] }).toBe(0);
     await expect(this.#pill).toHaveAccessibleName(/^Sync: Online\./);
   }
 
-  /** The receipts of this till by number, newest first, as the program answers its own screen. */
+  /** Numbers of this till's receipts, newest first. */
   receipts(): Promise<string[]> {
     return this.#page.evaluate(async () => {
       const answer = await window.perch.call('checkout.receipts', { text: '', limit: 200 });

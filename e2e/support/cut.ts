@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The labels of buttons, the words in fields, the screens of the header and the notices that do not fit.
+ * Labels of buttons, texts in fields, navigation items and notices that do not fit.
  *
- * @param ellipsis whether words in a field may end in an ellipsis
+ * @param ellipsis whether texts in fields may end in an ellipsis
  */
 export function cutWords(page: Page, { ellipsis = false } = {}): Promise<string[]> {
   return page.evaluate(async (mayEnd) => {
-    // What still slides in has not got its size; what goes round and round never ends.
+    // Waits for animations; endless ones are ignored.
     const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1);
     await Promise.allSettled(moving.map((one) => one.finished));
     const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -28,7 +28,7 @@ export function cutWords(page: Page, { ellipsis = false } = {}): Promise<string[
     }
 
     const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-    /** What a field shows in Perch's words: its placeholder, or what was chosen from a list. */
+    /** Perch's text in a field: the placeholder or the chosen option. */
     function textOf(field: HTMLInputElement): string {
       if (field.value === '') return field.placeholder;
       return field.getAttribute('aria-haspopup') === 'listbox' ? field.value : '';
@@ -37,7 +37,7 @@ export function cutWords(page: Page, { ellipsis = false } = {}): Promise<string[
     function tooLong(field: HTMLInputElement): boolean {
       const style = getComputedStyle(field);
       if (mayEnd && style.textOverflow === 'ellipsis') return false;
-      // Not style.font: it is empty where the figures have a width of their own.
+      // Not style.font, which is empty with tabular figures.
       pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const room =
         field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
@@ -67,7 +67,7 @@ export function cutWords(page: Page, { ellipsis = false } = {}): Promise<string[
   }, ellipsis);
 }
 
-/** The labels of buttons and the headings of panes that take more than one line; a paragraph may. */
+/** Labels of buttons and headings of panes that wrap. */
 export function wrappedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     function wraps(label: Element): boolean {

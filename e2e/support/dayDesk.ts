@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The day as somebody at the counter uses it. */
+/** Page object of the Day screen. */
 export class DayDesk {
   readonly #page: Page;
 
@@ -16,7 +16,7 @@ export class DayDesk {
     await expect(this.#page.getByRole('navigation', { name: 'Shifts' })).toBeVisible();
   }
 
-  /** Opens a shift with that much in the drawer. */
+  /** Opens a shift with a float. */
   async openShift(float: string): Promise<void> {
     await this.#page.getByLabel('Opening float').fill(float);
     await this.#page.getByRole('button', { name: 'Open the shift' }).click();
@@ -51,7 +51,7 @@ export class DayDesk {
     return this.#page.getByRole('article', { name: /^Z report/ });
   }
 
-  /** A line of the equation as its figures: `Waiting to be sent`. */
+  /** The figures of a line of the sync balance, such as `Waiting to sync`. */
   async equation(line: string): Promise<string[]> {
     const row = this.#page
       .getByRole('region', { name: 'Sync status of sales' })
@@ -60,7 +60,7 @@ export class DayDesk {
     return (await row.getByRole('cell').allTextContents()).map((text) => text.trim());
   }
 
-  /** The value in the report beside a label. */
+  /** A value of the report by its label. */
   fact(section: string, label: string): Locator {
     return this.report
       .getByRole('region', { name: section })

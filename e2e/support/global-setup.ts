@@ -1,6 +1,6 @@
 import { bundleService } from './service-bundle.ts';
 
-/** Makes what all tests share, anew for each run, also when Playwright is called directly. */
+/** Prepares what all tests share, for each run. */
 export default async function globalSetup(): Promise<void> {
   process.env.PERCH_E2E_SERVICE = await bundleService();
 }

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export interface OrderWish {
   pet: string;
   quantity?: number;
-  /** As a person types it: `tomorrow`, `+3`. */
+  /** Typed form: `tomorrow`, `+3`. */
   day: string;
   customer?: string;
   phone?: string;
@@ -11,7 +11,7 @@ export interface OrderWish {
   deposit?: string;
 }
 
-/** The orders as somebody at the counter uses them. */
+/** Page object of the Orders screen. */
 export class OrderDesk {
   readonly #page: Page;
 
@@ -35,12 +35,12 @@ export class OrderDesk {
     return this.#page.getByRole('form', { name: 'A new order' });
   }
 
-  /** The right side: the chosen order. */
+  /** The pane of the selected order. */
   get detail(): Locator {
     return this.#page.getByRole('region', { name: 'Selected order' });
   }
 
-  /** Opens the pickup of the chosen order; where something is due, the button says how much. */
+  /** The button that hands the selected order over. */
   get complete(): Locator {
     return this.detail.getByRole('button', { name: /^Hand over/ });
   }
@@ -73,7 +73,7 @@ export class OrderDesk {
     if (deposit !== undefined) await form.getByLabel('Deposit', { exact: true }).fill(deposit);
   }
 
-  /** The pet that was filled in becomes a line; the next one can be. */
+  /** Adds the entered pet as a line. */
   async another(): Promise<void> {
     await this.#page.keyboard.press('F6');
     await expect(this.form.getByLabel('Pet', { exact: true })).toBeFocused();

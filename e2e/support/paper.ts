@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Program } from './program.ts';
 
-/** An ESC/POS printer as the network sees it, and what it was sent. */
+/** A fake ESC/POS network printer that records received bytes. */
 export async function printerOn(port: number) {
   const received: Buffer[] = [];
   const server = createServer((socket) => {
@@ -18,20 +18,20 @@ export async function printerOn(port: number) {
   };
 }
 
-/** What was handed to a printer of the computer. */
+/** A document sent to a system printer. */
 export interface Paper {
   deviceName: string;
   pages: number;
   /** Red, green and blue of the middle of the square on the first page (`pdfFile`). */
   square: number[];
-  /** What the printed page could reach: the bridge, Node, the network, code made of text. Empty where nothing. */
+  /** What the printed page could access: bridge, Node, network, eval. Should be empty. */
   reached: string[];
 }
 
 /**
- * Gives the computer a printer: what is handed to it from now on is made a PDF by the same window instead, and looked at.
+ * Installs a fake system printer: documents are rendered to PDF by the same window and inspected.
  *
- * @returns what was printed so far
+ * @returns the documents printed so far
  */
 export async function withPaperPrinter({ app }: Pick<Program, 'app'>): Promise<() => Promise<Paper[]>> {
   await app.evaluate(({ app, BrowserWindow }) => {
@@ -79,8 +79,8 @@ export async function withPaperPrinter({ app }: Pick<Program, 'app'>): Promise<(
 }
 
 /**
- * A PDF of the shop: pages of A4 with a word and a red square near the lower left corner. It may have a password, end too
- * early, or show a picture that is none.
+ * A PDF with A4 pages of a text and a red square near the lower left corner. Optionally locked, truncated, or with an invalid
+ * picture.
  */
 export function pdfFile(
   file: string,
@@ -107,7 +107,7 @@ export function pdfFile(
     return `${String(place).padStart(10, '0')} 00000 n \n`;
   });
   const key = `<${'00'.repeat(32)}>`;
-  // Nobody's password opens it: the keys are made up.
+  // No password opens it, because the keys are random.
   const lock =
     fault === 'locked' ? `/Encrypt<</Filter/Standard/V 1/R 2/O${key}/U${key}/P -4>>/ID[<00><00>]` : '';
   text +=

@@ -5,7 +5,7 @@ import { localId } from '../../shared/testing/ids.ts';
 import { ask } from './ask.ts';
 import type { Service } from './service.ts';
 
-/** A pet of the demo shop with a name that no other begins with, and at least that many in stock. */
+/** A pet of the demo shop with a unique name prefix and at least this stock. */
 export async function petOf(
   service: Service,
   atLeast: number,
@@ -20,7 +20,7 @@ export async function petOf(
   return { ...found, count: stock.get(found.id) ?? 0 };
 }
 
-/** Waits until everything was read from the service once: the counts come after the pets, which have none left until then. */
+/** Waits for the first complete pull; counts arrive after the pets. */
 export async function everythingRead(page: Page): Promise<void> {
   const read = async () => (await ask(page, 'sync.status', {})).lastPulledAt;
   await expect.poll(read, { timeout: 60_000 }).not.toBeNull();
@@ -33,7 +33,7 @@ export interface StockedPet {
   price: Minor;
 }
 
-/** Once everything is read, gives pets of the demo shop a price and a barcode, as a manager would; returns them in the order of their codes. */
+/** Waits for the first pull and gives pets of the demo shop a price and a barcode. Returns them ordered by code. */
 export async function stock(page: Page, count: number): Promise<StockedPet[]> {
   await everythingRead(page);
   const prices = Array.from({ length: count }, (_, index) => minor(1000 + 250 * index));

@@ -8,24 +8,24 @@ import { chromiumSwitches } from '../../build/launch.ts';
 import { packagedProgram } from '../../build/setup/package.ts';
 import { attached } from './attach.ts';
 
-/** A program that hangs does not answer at all. */
+/** Timeout for an answer of the program. */
 const ANSWER_MS = 10_000;
 
 export interface ProgramOptions {
-  /** The data folder; the same folder again is the same till after a restart. */
+  /** The data folder. */
   folder: string;
-  /** More of the environment: PERCH_BASE_URL, PERCH_API_KEY. Without an address it is training. */
+  /** Additional environment, such as PERCH_BASE_URL. Without an address it is training. */
   env?: Record<string, string>;
-  /** Whether it begins at the choice of a first start; else a data folder without a shop has chosen training. */
+  /** Whether to show the first start; by default a new data folder uses training. */
   first?: boolean;
-  /** Whether what opens and closes moves, as it does for most people. Without it a test has nothing to wait for. */
+  /** Whether to run animations; off by default. */
   motion?: boolean;
 }
 
-/** The packaged program, started, ended and killed as a person or a power cut would. */
+/** The packaged program. */
 export class Program {
   #app: ElectronApplication | null = null;
-  /** Playwright does not tell it any more once the program has ended by itself. */
+  /** Kept because Playwright does not return it after the program has ended. */
   #process: ChildProcess | null = null;
   #options: ProgramOptions;
 
@@ -33,24 +33,24 @@ export class Program {
     this.#options = options;
   }
 
-  /** The switches that Chromium needs on this machine. */
+  /** Chromium's switches for this machine. */
   static switches(): string[] {
     return chromiumSwitches(programPath());
   }
 
-  /** Starts it and waits for its window and the page in it. */
+  /** Starts the program and waits for its page. */
   async start(): Promise<Page> {
     const { folder, env, first = false, motion = true } = this.#options;
     if (!first) chooseTraining(folder);
     const portFile = join(folder, 'electron', 'DevToolsActivePort');
-    // Of a start before this one.
+    // From an earlier start.
     rmSync(portFile, { force: true });
     const launching = _electron.launch({
       executablePath: programPath(),
       args: [...Program.switches(), ...(motion ? [] : ['--force-prefers-reduced-motion'])],
-      // Whether Chromium has a sandbox is for our own switches to say.
+      // Our switches decide about the sandbox.
       chromiumSandbox: true,
-      // Chromium leaves a folder behind if it is killed: beside the data it is removed with the test's folder.
+      // A killed Chromium leaves a temporary folder; here it is removed with the test's folder.
       env: {
         ...programEnvironment(),
         TMPDIR: dirname(folder),
@@ -70,7 +70,7 @@ export class Program {
     return page;
   }
 
-  /** What Playwright knows of the running program. */
+  /** Playwright's handle of the running program. */
   get app(): ElectronApplication {
     if (!this.#app) throw new Error('The program does not run');
     return this.#app;
@@ -81,14 +81,14 @@ export class Program {
     return this.app.firstWindow();
   }
 
-  /** Quits as a person does, and waits until the process is gone. */
+  /** Quits normally and waits for the end of the process. */
   async quit(): Promise<void> {
     const app = this.#app;
     this.#app = null;
     await app?.close();
   }
 
-  /** Ends it as a power cut would: no time for anything. */
+  /** Kills the program, like a power cut. */
   async kill(): Promise<void> {
     const app = this.#app;
     this.#app = null;
@@ -100,14 +100,14 @@ export class Program {
     await gone;
   }
 
-  /** The system's dialog for saving answers with this file from now on. */
+  /** Lets the save dialog return this file from now on. */
   async saveAs(file: string): Promise<void> {
     await this.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath });
     }, file);
   }
 
-  /** What it answers of its sync, of what is open and of payments that were begun, as text; why not, where it does not. */
+  /** Sync status, open entries and started payments as text, or the reason why there is no answer. */
   syncAsAnswered(): Promise<string> {
     return this.#inTime((page) =>
       page.evaluate(async () => {
@@ -119,7 +119,7 @@ export class Program {
     );
   }
 
-  /** What its window shows, as a screen reader would read it; why not, where it does not answer. */
+  /** The window's accessibility tree as text, or the reason why there is no answer. */
   windowAsShown(): Promise<string> {
     return this.#inTime((page) => page.locator('body').ariaSnapshot());
   }
@@ -130,7 +130,7 @@ export class Program {
     return Promise.race([asked.catch(String), silence]);
   }
 
-  /** What the program wrote into its log so far. */
+  /** The program's log so far. */
   log(): string {
     const file = join(this.#options.folder, 'logs', 'perch.log');
     return existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -138,8 +138,8 @@ export class Program {
 }
 
 /**
- * So much later than asked for come the page's frames and timers, as on a busy machine, the program's answers
- * too, and three times as late what it tells its page unasked; a test that leans on how soon they come fails then. Milliseconds.
+ * Delay of the page's frames and timers and of the program's answers, milliseconds; events are delayed three times as long.
+ * Finds tests that depend on timing.
  */
 const lateMs = Number(process.env.PERCH_E2E_LATE_MS ?? 0);
 
@@ -161,14 +161,14 @@ function delayTasks(ms: number): void {
   window.setTimeout = later as typeof window.setTimeout;
 }
 
-/** Runs in the main process. Delays events, but not answers, and keeps their order. */
+/** Runs in the main process. Delays answers and events, and keeps the order of events. */
 function delayWords({ BrowserWindow, ipcMain }: typeof Electron.CrossProcessExports, ms: number): void {
   for (const { webContents } of BrowserWindow.getAllWindows()) {
     const send = webContents.send.bind(webContents);
     webContents.send = (...told) => void setTimeout(() => webContents.isDestroyed() || send(...told), ms * 3);
   }
   type Handler = (...asked: unknown[]) => unknown;
-  // Electron has no public way to what handles a channel already.
+  // Electron has no public API for existing handlers.
   const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, Handler> })._invokeHandlers;
   const answer = handlers.get('perch:call');
   if (!answer) throw new Error('This Electron keeps its handlers elsewhere: nothing answers late.');
@@ -179,7 +179,7 @@ function delayWords({ BrowserWindow, ipcMain }: typeof Electron.CrossProcessExpo
   });
 }
 
-/** Chooses training in a data folder where nothing was chosen yet, as a person does on the first start. */
+/** Chooses training in a new data folder. */
 function chooseTraining(folder: string): void {
   const file = join(folder, 'mode.json');
   if (existsSync(file)) return;
@@ -195,8 +195,8 @@ export function programPath(): string {
 }
 
 /**
- * This process's environment without a person's own settings, language, zone and colours, which must not reach the
- * program under test: it speaks English, in the tests' zone (playwright.config.ts) or Irish time, and looks light.
+ * This process's environment with the user's settings removed. The program runs in English, in the tests' zone
+ * (playwright.config.ts) or Irish time, with the light theme.
  */
 export function programEnvironment(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => !own.test(name));

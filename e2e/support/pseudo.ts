@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { i18n as Translator } from 'i18next';
 import { pseudoSentence, pseudoWords } from '../../shared/testing/pseudo.ts';
 
-/** Does something while the English words of the page are those of the pseudo-language. */
+/** Runs something while the page's English is replaced by the pseudo-language. */
 export async function withPseudoLanguage(page: Page, act: () => Promise<void>): Promise<void> {
   const english = await page.evaluate(exchangeWords, null);
   await page.evaluate(exchangeWords, pseudoWords(english));
@@ -14,14 +14,14 @@ export async function withPseudoLanguage(page: Page, act: () => Promise<void>): 
   }
 }
 
-/** Puts words in the place of the English ones, where there are any, and returns those before. Runs in the page. */
+/** Replaces the English dictionary, if given, and returns the previous one. Runs in the page. */
 function exchangeWords(words: object | null): object {
   interface Fiber {
     memoizedProps: { i18n?: Translator } | null;
     child: Fiber | null;
     sibling: Fiber | null;
   }
-  // The page offers no way to its translator, but React knows what it gave to the provider.
+  // Finds the i18next instance in the props of React's provider.
   const root = document.getElementById('root') as unknown as Record<string, Fiber>;
   const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$'));
   const open = [root[key ?? '']];
@@ -31,7 +31,7 @@ function exchangeWords(words: object | null): object {
       const before = translator.getResourceBundle('en', 'translation') as object;
       if (words) {
         translator.addResourceBundle('en', 'translation', words);
-        // Draws everything again.
+        // Renders everything again.
         void translator.changeLanguage('en');
       }
       return before;

@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Program } from './program.ts';
 import { expect } from './test.ts';
 
-/** A scanner on the till: types the code as keys of the window, faster than hands can, and ends with Enter. */
+/** Scans a code: sends its keys to the window faster than a person types, ending with Enter. */
 export async function scan(till: Program, code: string): Promise<void> {
   await burst(till, [...code, 'Return']);
 }
 
 declare global {
-  /** The burst that was sent last, in the main process. */
+  /** Id of the last burst, in the main process. */
   var lastBurst: string | undefined;
 }
 
 /**
- * Keys one right after the other. Asked again where Playwright loses the answer (window.ts); what was sent is known by its
- * number and not sent twice.
+ * Sends keys without pauses. Retries if Playwright loses the answer (window.ts); the burst's id prevents sending it twice.
  */
 export async function burst(till: Program, keys: string[]): Promise<void> {
   const number = randomUUID();

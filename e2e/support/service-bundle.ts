@@ -3,10 +3,9 @@ import { build } from 'vite';
 import { cache, root } from '../../build/bootstrap/paths.mjs';
 
 /**
- * Puts the service into one file, as its sources are now. Half of what a start costs goes into finding, reading and
- * stripping hundreds of modules, and nearly every test starts a service.
+ * Bundles the service into one file, which halves the start time in nearly every test.
  *
- * @returns the file, which takes the same words as service/main.ts
+ * @returns the file, with the same arguments as service/main.ts
  */
 export async function bundleService(): Promise<string> {
   const outDir = join(cache, 'e2e-service');
@@ -15,7 +14,7 @@ export async function bundleService(): Promise<string> {
     root,
     configFile: false,
     logLevel: 'warn',
-    // Modules with an addon stay outside, and so does the driver of PostgreSQL, which no test here loads.
+    // Not bundled: modules with an addon, and the PostgreSQL driver, which no test uses.
     ssr: { noExternal: true, external: ['better-sqlite3', 'pg'] },
     build: {
       ssr: join(root, 'service', 'main.ts'),
@@ -24,7 +23,7 @@ export async function bundleService(): Promise<string> {
       rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
     },
   });
-  // Vite says production here, and what the tests start would be told so as well.
+  // Vite sets it to production, which the started programs would inherit.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   return join(outDir, 'main.js');
 }

@@ -9,35 +9,35 @@ import { parse } from 'lossless-json';
 import { cache } from '../../build/bootstrap/paths.mjs';
 import { freePort } from '../../shared/testing/ports.ts';
 
-/** The tests' set-up makes one file of it (service-bundle.ts); what else uses this starts it as it is. */
+/** The bundle made by the tests' set-up (service-bundle.ts), or the sources. */
 const main = process.env.PERCH_E2E_SERVICE ?? join(import.meta.dirname, '..', '..', 'service', 'main.ts');
 const run = promisify(execFile);
-/** Node keeps what it compiled here: half the time of a start goes into compiling the same files again. */
+/** A compile cache halves the start time. */
 const env = { ...process.env, NODE_COMPILE_CACHE: join(cache, 'e2e-compiled') };
 
 export interface ServiceOptions {
-  /** Where it keeps its data; the same folder again is the same service after a restart. */
+  /** The data folder. */
   folder: string;
   plan?: 'free' | 'pro' | 'business';
   seed?: 'demo' | 'demo-de' | 'none';
-  /** Begins with a copy of what that one keeps, the key of the test's own reading included. */
+  /** Starts with a copy of this service's data and reading key. */
   like?: PreparedService;
 }
 
-/** What a service that was started and ended in order has kept. */
+/** Data of a prepared service. */
 export interface PreparedService {
   folder: string;
   observer: { key: string; id: string };
 }
 
-/** Makes what services of many tests begin with, so that each is spared the seeding and the key. */
+/** Prepares the initial data of the tests' services, to save seeding in each. */
 export async function prepareService(folder: string): Promise<PreparedService> {
   const service = new Service({ folder });
   await service.start();
   return { folder, observer: await service.end() };
 }
 
-/** An order as the service shows it, its ids as decimal strings. */
+/** An order of the service, with ids as decimal strings. */
 export interface ServiceOrder {
   id: string;
   petId: string;
@@ -46,7 +46,7 @@ export interface ServiceOrder {
   complete: boolean;
 }
 
-/** A request of the till, as the service's log tells it. */
+/** A request of the till from the service's log. */
 export interface ServiceRequest {
   /** Milliseconds since 1970. */
   at: number;
@@ -56,23 +56,23 @@ export interface ServiceRequest {
 }
 
 /**
- * The real Petstore Service as a separate process, on a free port of this machine. The test itself reads with a
- * separate key, so that it neither spends the till's limits nor shows up among the till's requests.
+ * The real Petstore Service as a process on a free port. The test reads with a separate key, which affects neither the till's
+ * limits nor its recorded requests.
  */
 export class Service {
   #process: ChildProcess | null = null;
   #port = 0;
   #options: ServiceOptions & Required<Pick<ServiceOptions, 'plan' | 'seed'>>;
   #observer: { key: string; id: string } | null = null;
-  /** How often the test itself has asked since the start, and how many of these the log has told. */
+  /** Number of the test's own requests since the start, and of those seen in the log. */
   #asked = 0;
   #told = 0;
   #onTold: (() => void) | null = null;
   #requests: ServiceRequest[] = [];
   #isRevoked = false;
-  /** `http://127.0.0.1:PORT`, the same one after a restart. */
+  /** `http://127.0.0.1:PORT`, unchanged after a restart. */
   url = '';
-  /** The key that the till uses. No other service knows it, were one to take this one's port while it is stopped. */
+  /** The till's key; random, in case another service takes the port while this one is stopped. */
   readonly key = `psk_end_to_end_test_key_${randomInt(1_000_000).toString().padStart(6, '0')}`;
 
   constructor(options: ServiceOptions) {
@@ -83,9 +83,9 @@ export class Service {
   }
 
   /**
-   * Starts it, on the port it had before if it ran before.
+   * Starts the service, on the previous port after a stop.
    *
-   * @param faults how it shall misbehave, `429-storm:times=1,ms=5000`; `service/main.ts --help` lists the words
+   * @param faults such as `429-storm:times=1,ms=5000`; see `service/main.ts --help`
    */
   async start(faults: string[] = []): Promise<void> {
     const { folder, plan, seed } = this.#options;
@@ -116,7 +116,7 @@ export class Service {
     this.#observer ??= await this.#createObserver();
   }
 
-  /** Ends it without a word: connections are cut, data stays. */
+  /** Kills the service; its data stay. */
   async stop(): Promise<void> {
     const child = this.#process;
     this.#process = null;
@@ -126,7 +126,7 @@ export class Service {
     await gone;
   }
 
-  /** Ends it in order. Returns the key that the test itself reads with. */
+  /** Stops the service gracefully. Returns the test's reading key. */
   async end(): Promise<{ key: string; id: string }> {
     const child = this.#process;
     const observer = this.#observer;
@@ -138,14 +138,14 @@ export class Service {
     return observer;
   }
 
-  /** What the till asked so far, in order, refused requests included, as far as they are logged. */
+  /** The till's logged requests so far, in order, including refused ones. */
   requests(): readonly ServiceRequest[] {
     return this.#requests;
   }
 
-  /** What the till asked so far; everything that was answered before this is among it. */
+  /** The till's requests so far, complete up to now. */
   async allRequests(): Promise<readonly ServiceRequest[]> {
-    // The log has one order: once it has a later request of ours, it has all before.
+    // The log is ordered: once it has this request, it has all earlier ones.
     await this.#ask('/categories');
     const asked = this.#asked;
     while (this.#told < asked) {
@@ -156,7 +156,7 @@ export class Service {
     return this.#requests;
   }
 
-  /** Every order that the service has. */
+  /** All orders of the service. */
   async orders(): Promise<ServiceOrder[]> {
     return (await this.read('/store/orders')) as ServiceOrder[];
   }
@@ -167,17 +167,17 @@ export class Service {
     return new Map(items.map((item) => [item.petId, item.quantity]));
   }
 
-  /** Every pet, its name and id. */
+  /** All pets with name and id. */
   async pets(): Promise<{ id: string; name: string }[]> {
     return (await this.read('/pets')) as { id: string; name: string }[];
   }
 
-  /** Deletes a pet as the head office would. */
+  /** Deletes a pet. */
   async removePet(id: string): Promise<void> {
     await good(await this.#ask(`/pets/${id}`, 'DELETE'));
   }
 
-  /** Reads a list, all pages of it, its ids as decimal strings. */
+  /** Reads all pages of a list, with ids as decimal strings. */
   async read(path: string): Promise<unknown[]> {
     const items: unknown[] = [];
     for (let next: string | null = path; next; ) {
@@ -189,7 +189,7 @@ export class Service {
     return items;
   }
 
-  /** Revokes the till's key: every request of the till is answered with 401 from now on, after a restart, too. */
+  /** Revokes the till's key: its requests get a 401 from now on. */
   async revokeKey(): Promise<void> {
     const keys = async (...words: string[]) => {
       const { stdout } = await run(
@@ -232,7 +232,7 @@ export class Service {
     return JSON.parse(stdout);
   }
 
-  /** Keeps a request of the service's log. Returns false for a line that is none of its log. */
+  /** Records a request from a log line. Returns false for other lines. */
   #note(line: string): boolean {
     if (!line.startsWith('{')) return false;
     const { msg, time, method, operation, status, key } = JSON.parse(line);
@@ -250,7 +250,7 @@ async function good(response: Response): Promise<Response> {
   return response;
 }
 
-/** All numbers were read as their digits; those that are no ids become numbers again. */
+/** Converts digits of fields other than ids to numbers. */
 function withNumbers(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item;
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The settings as a manager uses them. */
+/** Page object of the settings. */
 export class SettingsDesk {
   readonly #page: Page;
 
@@ -8,7 +8,7 @@ export class SettingsDesk {
     this.#page = page;
   }
 
-  /** Opens a part of the settings. */
+  /** Opens a section. */
   async open(section: string): Promise<Locator> {
     await this.#page.getByRole('button', { name: 'Settings', exact: true }).click();
     return this.go(section);
@@ -24,12 +24,12 @@ export class SettingsDesk {
     return part;
   }
 
-  /** Saves what was changed, in any part. */
+  /** Saves all changes. */
   async save(): Promise<void> {
     await this.#page.getByRole('button', { name: /^Save/ }).click();
     const saved = this.#page.getByText('Settings saved.');
     await expect(saved).toBeVisible();
-    // It goes by itself too, perhaps in the very moment in which it is closed.
+    // The notice may disappear by itself while it is being closed.
     await expect(async () => {
       const close = this.#page.getByRole('button', { name: 'Close this notice' }).first();
       if (await close.isVisible()) await close.click({ timeout: 2_000 });
@@ -37,7 +37,7 @@ export class SettingsDesk {
     }).toPass();
   }
 
-  /** Chooses from a list that opens. */
+  /** Chooses an option of a select. */
   async choose(label: string, option: string | RegExp): Promise<void> {
     await this.#page
       .getByRole('combobox', { name: label })
@@ -59,7 +59,7 @@ export class SettingsDesk {
     await expect(dialog).toBeHidden();
   }
 
-  /** Adds a tax rate, its percentage as a person types it. */
+  /** Adds a tax rate with a typed percentage. */
   async addRate(name: string, percent: string): Promise<void> {
     await this.#page.getByRole('button', { name: 'Add a rate' }).click();
     const dialog = this.#page.getByRole('dialog', { name: 'Add a rate' });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What a finger needs, CSS pixels. */
+/** Minimum size of a touch target, CSS pixels. */
 const LEAST = 44;
 
 /**
- * What can be pressed and is smaller than a finger needs, with its size. A box to tick counts with its label, and what
- * is drawn small may be pressed around itself; words within a sentence are left out.
+ * Touch targets that are too small, with their size. A checkbox includes its label, and small controls their padding; links in
+ * sentences are ignored.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -22,13 +22,13 @@ export function smallTargets(page: Page): Promise<string[]> {
       }
       if (target instanceof HTMLInputElement && target.type === 'file') continue;
       const own = target.getBoundingClientRect();
-      // Drawn for readers of screens alone.
+      // Visible to screen readers only.
       if (own.width <= 1 || own.height <= 1) continue;
       const boxes = [own];
       if (target instanceof HTMLInputElement || target.matches('[role="switch"]')) {
         for (const label of (target as HTMLInputElement).labels ?? [])
           boxes.push(label.getBoundingClientRect());
-        // The row that holds the box and its words is pressed as one.
+        // The row of box and label is one target.
         const row = target.closest(
           'label, .mantine-Switch-body, .mantine-Checkbox-body, .mantine-Radio-body, .mantine-Input-wrapper',
         );
@@ -37,8 +37,8 @@ export function smallTargets(page: Page): Promise<string[]> {
       const wide = Math.max(...boxes.map(({ width }) => width));
       const high = Math.max(...boxes.map(({ height }) => height));
       if (wide >= least - 0.5 && high >= least - 0.5) continue;
-      // What lies over a whole row is pressed all over it; at the end of a list on one side of its words alone. What is
-      // scrolled away, or under a dialog, is pressed nowhere.
+      // Tests whether points around the control hit it, on one side at the end of a list. Controls that are scrolled away or
+      // under a dialog are ignored.
       const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
       const pressed = (left: number, top: number) => target.contains(document.elementFromPoint(left, top));
       if (!pressed(x, y) && boxes.length === 1) continue;

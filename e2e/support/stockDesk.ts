@@ -3,7 +3,7 @@ import { Counter } from './counter.ts';
 import { everythingRead } from './pets.ts';
 import type { Program } from './program.ts';
 
-/** Starts a till, waits until everything was read from the service, and opens the stock with this pet in it. */
+/** Starts a till, waits for the first pull, and opens the stock with this pet. */
 export async function openStock(till: Program, petName: string) {
   const page = await till.start();
   await everythingRead(page);
@@ -12,7 +12,7 @@ export async function openStock(till: Program, petName: string) {
   return { page, desk, counter: new Counter(page) };
 }
 
-/** The stock as somebody in the shop uses it. */
+/** Page object of the Stock screen. */
 export class StockDesk {
   readonly #page: Page;
 
@@ -20,7 +20,7 @@ export class StockDesk {
     this.#page = page;
   }
 
-  /** Opens the screen and waits until it lists this pet. */
+  /** Opens the screen and waits for this pet. */
   async open(petName?: string): Promise<void> {
     await this.#page
       .getByRole('navigation', { name: 'Screens' })
@@ -42,7 +42,7 @@ export class StockDesk {
     return this.#page.getByRole('table', { name: 'Pets in stock' });
   }
 
-  /** The right side: the chosen pet. */
+  /** The pane of the selected pet. */
   get pane(): Locator {
     return this.#page.getByRole('region', { name: 'Selected pet' });
   }
@@ -73,12 +73,12 @@ export class StockDesk {
     await this.find('');
   }
 
-  /** A figure of the chosen pet. */
+  /** A figure of the selected pet. */
   figure(name: 'Free' | 'Count' | 'Reserved'): Locator {
     return this.pane.locator('dl').first().locator('div').filter({ hasText: name }).locator('dd');
   }
 
-  /** Adds to the chosen pet, or takes from it (negative), with a reason. */
+  /** Adjusts the selected pet's count with a reason. */
   async adjust(by: number, reason: string): Promise<void> {
     await this.pane.getByRole('button', { name: /^Adjust/ }).click();
     const dialog = this.dialog(/^Adjust /);

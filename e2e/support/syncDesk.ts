@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The Sync screen as somebody at the counter uses it. */
+/** Page object of the Sync screen. */
 export class SyncDesk {
   readonly #page: Page;
 
@@ -8,7 +8,7 @@ export class SyncDesk {
     this.#page = page;
   }
 
-  /** Opens it by the pill, as a person who wonders does. */
+  /** Opens the screen by the sync pill. */
   async open(): Promise<void> {
     await this.pill.click();
     await expect(this.entries).toBeVisible();
@@ -18,7 +18,7 @@ export class SyncDesk {
     return this.#page.getByRole('button', { name: /^Sync: / });
   }
 
-  /** How much waits, and what is in the way. */
+  /** The summary: waiting items and problems. */
   get standing(): Locator {
     return this.#page.getByRole('region', { name: 'Connection' });
   }
@@ -27,12 +27,12 @@ export class SyncDesk {
     return this.#page.getByRole('region', { name: 'Items' });
   }
 
-  /** The item that was selected, with its history. */
+  /** The pane of the selected item, with its history. */
   get life(): Locator {
     return this.#page.getByRole('region', { name: 'Selected item' });
   }
 
-  /** Unfolds the quotas, the chart and what the service announced. */
+  /** Opens the technical details: quotas, chart and announcements. */
   async technical(): Promise<void> {
     await this.#page.getByText('Technical details').click();
   }
@@ -44,16 +44,16 @@ export class SyncDesk {
       .click();
   }
 
-  /** Touches the entry that says this. */
+  /** Selects the item with these texts. */
   async choose(...texts: string[]): Promise<void> {
     let row = this.entries.getByRole('listitem');
-    // With capitals as they are: a stock figure waits for "its sale", and is no "Sale".
+    // Case-sensitive: a stock item "waiting for its sale" is no "Sale".
     for (const text of texts) row = row.filter({ hasText: new RegExp(RegExp.escape(text)) });
     await row.getByRole('button').first().click();
     await expect(this.life).toContainText(texts[0] ?? '');
   }
 
-  /** Gives the chosen entry up. */
+  /** Discards the selected item. */
   async discard(reason: string): Promise<void> {
     await this.life.getByRole('button', { name: 'Do not send' }).click();
     const dialog = this.#page.getByRole('dialog', { name: 'Do not send this item?' });

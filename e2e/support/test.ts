@@ -9,36 +9,36 @@ import { type PreparedService, prepareService, Service } from './service.ts';
 export { expect } from '@playwright/test';
 
 interface Fixtures {
-  /** An empty folder of this test alone. */
+  /** An empty folder for this test. */
   folder: string;
-  /** The real service with the demo shop, started. */
+  /** The real service with the demo shop, running. */
   service: Service;
-  /** Whether dialogs and notices move; only for tests that are about what becomes of the focus meanwhile. */
+  /** Whether to run animations; only for tests of the focus. */
   motion: boolean;
   /** The till of a shop on that service, not started yet. */
   till: Program;
-  /** A program without a separate service: training mode, not started yet. */
+  /** A program in training mode, not started yet. */
   training: Program;
   /** The window of the started till. */
   page: Page;
 }
 
 interface Shared {
-  /** Where the programs of this worker open their windows, nobody else's among them. */
+  /** This worker's display. */
   display: Display;
-  /** What the service of each test begins with. */
+  /** Initial data of each test's service. */
   prepared: PreparedService;
 }
 
 /**
- * Tests of the packaged program with the real service. Ask for `page` to begin at a till that is open, or for `till`
- * and `service` to start, stop and kill them yourself; whatever runs at the end is ended.
+ * Tests of the packaged program with the real service. Use `page` for an open till, or `till` and `service` to start, stop and
+ * kill them; both are ended after the test.
  */
 export const test = base.extend<Fixtures, Shared>({
   display: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
     async ({}, use) => {
-      // A window of another worker on the same display would take the focus away in the middle of a test.
+      // Windows of other workers on the same display would take the focus.
       const display =
         process.platform === 'linux' ? await startVirtualDisplay('2048x1152') : await findDisplay();
       Object.assign(process.env, display.env);
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, Shared>({
   },
 });
 
-/** With what failed: the program's log, what its window shows, and what it answers of its sync. */
+/** Attaches the program's log, window and sync status to a failure. */
 async function explain(program: Program, info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return;
   await info.attach('perch.log', { body: program.log() });

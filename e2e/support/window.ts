@@ -2,8 +2,8 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Gives the window's page another size, in pixels. Asked again where Playwright loses the answer, which V8 may free while it
- * is on its way ("Resulting promise was garbage collected"): setting a size twice does no harm.
+ * Resizes the window's page, in pixels. Retries if Playwright loses the answer ("Resulting promise was garbage collected"),
+ * since resizing is idempotent.
  */
 export async function resize(
   app: ElectronApplication,

@@ -205,7 +205,7 @@ export const checkoutStops = ({ basket, mistyped, finder }: SampleShop): Stop[] 
   },
 ];
 
-/** From the cart to its payment: what the rabbit's buyer has to meet is confirmed by keys. */
+/** Opens payment and confirms the rabbit's conditions of sale by keyboard. */
 async function pay(page: Page): Promise<void> {
   await page.keyboard.press('F12');
   const asked = page.getByRole('dialog', { name: 'Before you take payment' });
@@ -214,7 +214,7 @@ async function pay(page: Page): Promise<void> {
   await asked.waitFor({ state: 'detached' });
 }
 
-/** As a cashier does: the first letters, then a touch. */
+/** Adds a pet by its first letters and a touch. */
 async function putInBasket(page: Page, name: string): Promise<void> {
   await search(page).fill(name);
   await expect(search(page)).toHaveAttribute('aria-busy', 'false');

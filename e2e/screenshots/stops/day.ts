@@ -1,7 +1,7 @@
 import type { SampleShop } from '../sample.ts';
 import { open, type Stop } from '../stop.ts';
 
-/** What is in the drawer: how many of each note and coin. */
+/** Counts of notes and coins in the drawer. */
 const counted: readonly (readonly [value: number, count: number])[] = [
   [50, 21],
   [20, 9],

@@ -42,7 +42,7 @@ export const settingsStops = ({ known, people }: SampleShop): Stop[] => [
       for (const [at, name] of people.entries()) {
         const pin = String(4711 + at);
         const person = await addPerson(page, name, at === 0 ? 'manager' : 'cashier', pin);
-        // From the first manager on, only a manager adds people and changes the language.
+        // Once there is a manager, only managers can add people and change the language.
         if (at === 0) await ask(page, 'staff.signIn', { staffId: person.id, pin });
       }
       await page.reload();

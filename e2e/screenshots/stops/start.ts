@@ -20,7 +20,7 @@ export const startStops = (till: Program): Stop[] => [
   },
 ];
 
-/** What keeps a shop from opening, and what is shown in its place. */
+/** Failures that keep a shop from opening. */
 export const closedShops: readonly { name: string; spoil(folder: string): void }[] = [
   {
     name: 'recovery',
@@ -42,7 +42,7 @@ export const closedShops: readonly { name: string; spoil(folder: string): void }
 
 const databaseIn = (folder: string) => join(folder, 'training', 'perch.sqlite');
 
-/** Waits for what is shown, which needs no more than a person who reads it. */
+/** Waits for the page of a failure. */
 export const closedStop = (name: string): Stop => ({
   name,
   go: (page) => page.locator('.mantine-Button-root').first().waitFor(),

@@ -7,10 +7,10 @@ import { open, putAway, type Stop } from '../stop.ts';
 
 const headings = 'Petstore no.;Name;Category;Price;Stock;Barcodes';
 
-/** By how much each counted pet is not what is expected. */
+/** Differences of counted pets from the expected count. */
 const differences = [0, -1, 0, 0, 2, 0, -12, 0, 0, -1, 0, 1];
 
-/** What each of the pets of a delivery was. */
+/** Lines of a delivery. */
 const came = [
   { quantity: 12, unitCost: minor(450) },
   { quantity: 40, unitCost: minor(85) },
@@ -20,13 +20,13 @@ const came = [
   { quantity: 100, unitCost: minor(40) },
 ];
 
-/** From how many a pet costs less, and how much then. */
+/** Quantity prices. */
 const STEPS = [
   ['6', '4.50'],
   ['12', '4'],
 ] as const;
 
-/** One of the practice shop's puppies. */
+/** The chip of a puppy. */
 const CHIP = '276098100000011';
 
 const described = {
@@ -159,7 +159,7 @@ export const stockStops = ({
         ...(came[at] as { quantity: number; unitCost: Minor | null }),
       }));
       await ask(page, 'arrivals.keep', { ...supplier, correctsId: null, lines });
-      // The list that was read is put away.
+      // Discards the list.
       await page.reload();
       await open(page, 'Stock');
       await page.getByRole('row').nth(2).waitFor();
@@ -228,7 +228,7 @@ export const stockStops = ({
       const of = { label: count, wholeShop: true, categoryId: null };
       const session = await ask(page, 'stock.countStart', of);
       for (const [at, { id: petId, stock }] of (await stocked(page)).slice(0, 14).entries()) {
-        // Most are as they should be; a few are lost, found or not where they were.
+        // Most counts match; a few differ.
         const quantity = Math.max(0, stock.shown + (differences[at] ?? 0));
         await ask(page, 'stock.countRecord', { sessionId: session.id, petId, quantity, add: false });
       }

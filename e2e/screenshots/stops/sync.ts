@@ -6,13 +6,13 @@ import { SyncDesk } from '../../support/syncDesk.ts';
 import type { SampleShop } from '../sample.ts';
 import { open, putAway, type Stop } from '../stop.ts';
 
-/** What the Sync screen shows of a real service: all is well, a person is needed, nobody answers. */
+/** The Sync screen with a real service: synced, needing attention, unreachable. */
 export function syncStops(service: Service, { sync }: SampleShop): Stop[] {
   return [
     {
       name: 'sync',
       async go(page) {
-        // Until its count has come, a pet is out of stock.
+        // A pet is out of stock until its count is read.
         await everythingRead(page);
         const counter = new Counter(page);
         for (const pet of [sync.beside, ...sync.offline.flat()].slice(0, 3)) {
