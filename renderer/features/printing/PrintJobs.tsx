@@ -9,7 +9,7 @@ import { explain } from '../../i18n/i18n.ts';
 import l from '../../ui/shared.module.css';
 import { PrintAttempts, ToPrinter } from './PrintAttempts.tsx';
 import p from './printing.module.css';
-import { jobName, PRINT_JOBS, type PrintJob } from './printingStore.ts';
+import { isDrawerShut, jobName, PRINT_JOBS, type PrintJob } from './printingStore.ts';
 
 /** The shop's own printer in the list of printers; no printer of a computer is called that. */
 const OWN = '\n';
@@ -62,8 +62,7 @@ function Job({ job, printer }: { job: PrintJob; printer: { deviceName: string; p
   const { useApp } = useStores().app;
   const { usePrinting } = useStores().printing;
   const { t } = useTranslation();
-  // The drawer hangs on the printer of receipts: where that is down, somebody with change in hand waits for it.
-  const drawer = useApp(({ app }) => app?.drawer === true);
+  const isShut = useApp(({ app }) => isDrawerShut(job, app));
   const { dateTime } = useFormat();
   const { busy, retry, savePdf, remove } = usePrinting();
   const name = jobName(job, t);
@@ -73,8 +72,7 @@ function Job({ job, printer }: { job: PrintJob; printer: { deviceName: string; p
         <span className={p.name}>{name}</span> <span className={l.soft}>{dateTime(job.createdAt)}</span>
         <p className={l.words}>
           {job.failure ? explain(job.failure, t) : t('documents.queued')}{' '}
-          {drawer && (job.kind === 'receipt' || job.kind === 'refund') && t('documents.jobs.drawer')}{' '}
-          <PrintAttempts job={job} />
+          {isShut && t('documents.jobs.drawer')} <PrintAttempts job={job} />
         </p>
       </div>
       {job.state === 'waiting' && busy !== job.id ? (

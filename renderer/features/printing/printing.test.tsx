@@ -37,7 +37,9 @@ const told = () => notices().filter((say) => 'key' in say && say.key === 'docume
 
 test('what was not printed is said once with its reason, and has a badge until it is printed', async () => {
   await notPrinted();
-  expect(told()).toMatchObject([{ why: { code: 'no_printer' } }]);
+  expect(told()).toMatchObject([
+    { facts: { name: 'Receipt T1-000001', drawer: '' }, why: { code: 'no_printer' } },
+  ]);
   expect(read(<PrintBadge />)).toContain('1');
   expect(read(<PrintJobs />)).toContain('Receipt T1-000001');
   stores.app.useNotices.getState().notices.at(-1)?.lead?.run();
@@ -68,7 +70,7 @@ test('a try that fails again says how often and when, and shows the way to a pri
   expect(told()).toHaveLength(2);
 });
 
-test('where a drawer hangs on the printer, the list says that only its key opens it', async () => {
+test('notice and list say that only its key opens a drawer of the failed printer', async () => {
   await notPrinted();
   const drawer = 'The cash drawer opens only with its key.';
   expect(read(<PrintJobs />)).not.toContain(drawer);
@@ -77,6 +79,10 @@ test('where a drawer hangs on the printer, the list says that only its key opens
   });
   await when(stores.app.useApp, ({ app }) => app?.drawer === true);
   expect(read(<PrintJobs />)).toContain(drawer);
+  stores.printing.usePrinting.setState({ jobs: [] });
+  printing().start();
+  await when(stores.printing.usePrinting, ({ jobs }) => jobs.length === 1);
+  expect(told().at(-1)).toMatchObject({ facts: { drawer: ` ${drawer}` } });
 });
 
 test('what failed before the window was opened is there', async () => {

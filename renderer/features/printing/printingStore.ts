@@ -5,6 +5,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import type { DocumentsActions } from './documentActions.ts';
 
 /** The dialog of what was not printed, for useModal. */
@@ -45,12 +46,14 @@ export function createPrintingStore({
   documents: DocumentsActions;
 }) {
   const usePrinting = create<PrintingState>((set, get) => {
-    /** A notice that moves nothing on the screen; what failed stays in the badge. The list of it says it itself. */
-    function tellFailed(why: Failure) {
+    /** Shows a notice, which moves nothing on the screen, unless the list of failed jobs is open. */
+    function tellFailed(job: PrintJob, why: Failure) {
       const { dialog } = useDialog.getState();
       if (dialog?.kind === 'modal' && dialog.id === PRINT_JOBS) return;
       const lead = { key: 'documents.jobs.show' as const, run: () => openModal(PRINT_JOBS) };
-      notify({ tone: 'loss', say: { key: 'documents.jobs.failed', why }, lead });
+      const drawer = isDrawerShut(job, useApp.getState().app) ? ` ${i18n.t('documents.jobs.drawer')}` : '';
+      const facts = { name: jobName(job, i18n.t), drawer };
+      notify({ tone: 'loss', say: { key: 'documents.jobs.failed', facts, why }, lead });
     }
 
     function take(jobs: PrintJob[]) {
@@ -59,7 +62,7 @@ export function createPrintingStore({
       const [failed] = failedOf(jobs).filter(
         ({ id, attempts }) => !failedOf(before).some((one) => one.id === id && one.attempts === attempts),
       );
-      if (failed?.failure) tellFailed(failed.failure);
+      if (failed?.failure) tellFailed(failed, failed.failure);
     }
 
     async function load() {
@@ -123,7 +126,12 @@ export function failedOf(jobs: readonly PrintJob[]): PrintJob[] {
   return jobs.filter(({ state }) => state === 'failed');
 }
 
-/** What a person calls a document that was to be printed: `Receipt T1-000042`. */
+/** Whether the cash drawer stays shut because its printer failed: the cashier needs its key to give change. */
+export function isDrawerShut({ kind }: Pick<PrintJob, 'kind'>, app: { drawer: boolean } | null): boolean {
+  return app?.drawer === true && (kind === 'receipt' || kind === 'refund');
+}
+
+/** The name of a document for people: `Receipt T1-000042`. */
 export function jobName({ kind, name }: Pick<PrintJob, 'kind' | 'name'>, t: TFunction): string {
   return t(`documents.jobs.kinds.${kind}`, { name: name ?? '' }).trim();
 }
