@@ -66,7 +66,7 @@ describe('array reader', () => {
     long.push('1]');
     counts.push(long.end().items.length);
     expect(counts.reduce((sum, count) => sum + count)).toBe(31);
-    // Long items come in smaller batches: memory has an end.
+    // Long items come in smaller batches: memory is limited.
     expect(Math.max(...counts)).toBe(4);
   });
 

@@ -1,28 +1,27 @@
 import { readJson } from './json.ts';
 
-/** Some items of a list that were parsed together. */
+/** Items of a list that were parsed together. */
 export interface Batch {
   items: unknown[];
   /** The original text of one of them. */
   raw(index: number): string;
 }
 
-/** Characters of one resource, which has some hundred. */
+/** The most characters of one resource; a normal one has a few hundred. */
 export const MAX_ITEM = 2 ** 20;
 
 /**
- * Cuts a JSON array that arrives in pieces into its items, so that a list of a million pets neither has to fit into
- * memory twice nor holds up the window while it is parsed. Items are handed out in batches of text that is parsed at
- * once.
+ * Splits a JSON array that arrives in pieces into its items, so that a list of a million pets does not need twice its
+ * memory and does not block the window while it is parsed. Items are handed out in batches whose text is parsed at once.
  */
 export class ArrayReader {
   #state: 'before' | 'inside' | 'after' = 'before';
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** Text of the items gathered and not parsed yet, and of the one that is being read. */
+  /** The text of collected items that are not parsed yet, and of the current one. */
   #pending = '';
-  /** Where each item gathered ends in that text. */
+  /** Where each collected item ends in that text. */
   #ends: number[] = [];
   #ended = 0;
   readonly #batch: number;
@@ -31,16 +30,16 @@ export class ArrayReader {
     this.#batch = batch;
   }
 
-  /** How many items are known to be whole, those included that were not handed out yet. */
+  /** How many items are complete, including those not handed out yet. */
   get ended(): number {
     return this.#ended;
   }
 
   /**
-   * Takes the next piece of text.
+   * Adds the next piece of text.
    *
-   * @returns batches of whole items, often none
-   * @throws SyntaxError where this is no JSON array, or an item is longer than `MAX_ITEM`
+   * @returns batches of complete items, often none
+   * @throws SyntaxError if this is not a JSON array, or an item is longer than `MAX_ITEM`
    */
   push(text: string): Batch[] {
     const batches: Batch[] = [];
@@ -85,8 +84,8 @@ export class ArrayReader {
   /**
    * Ends the list.
    *
-   * @returns the items that are left
-   * @throws SyntaxError where it was cut off
+   * @returns the remaining items
+   * @throws SyntaxError if it was cut off
    */
   end(): Batch {
     if (this.#state !== 'after') throw new SyntaxError('The list was cut off.');

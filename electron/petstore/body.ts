@@ -6,16 +6,14 @@ import type { Deadline } from './deadline.ts';
 import { readJson } from './json.ts';
 import { describeUnreadable, type ListOptions, type ListSummary, type UnreadableRow } from './request.ts';
 
-/** A response of the 2xx kind with what its headers offer. */
+/** A 2xx response with the information from its headers. */
 export interface Body {
   response: Response;
   etag: string | null;
   next: string | null;
 }
 
-/**
- * Reads one resource. `schema` null: a delete, which is done with any success that is no page of HTML.
- */
+/** Reads one resource. `schema` null: a delete, for which any success other than an HTML page is enough. */
 export async function readValue<T>(
   { response, etag, next }: Body,
   schema: z.ZodType<T> | null,
@@ -30,23 +28,23 @@ export async function readValue<T>(
   return parsed.success ? { kind: 'ok', value: parsed.data, etag, next } : notUnderstood('not_an_echo');
 }
 
-/** How much of a list is read. */
+/** The limits for reading a list. */
 export interface ListBounds {
   rows: number;
   /** Of one answer. */
   characters: number;
 }
 
-/** Twice what the program is made for; a longer list would fill memory and disk. */
+/** Twice what the program is designed for; a longer list would fill memory and disk. */
 export const listBounds: ListBounds = { rows: 2_000_000, characters: 2 ** 30 };
 
-/** The code that takes a list's items failed, which is no failure of the network. */
+/** The code that processes a list's items failed; this is not a network failure. */
 export class TakingFailed extends Error {}
 
 /**
- * Reads a list in pieces, giving the window its turn after each batch. A long list may take long: the time begins anew
- * with each item, but not with each byte, which could come one by one for ever. Beyond its bounds it is no list. Items that do not fit the schema are counted
- * and handed on as they were written: one odd pet must not hide all others.
+ * Reads a list in pieces and lets the window run after each batch. A long list may take long: the timeout restarts with
+ * each item, but not with each byte, since bytes could arrive one by one for ever. A longer answer than its bounds is
+ * rejected. Items that do not match the schema are counted and passed on as raw text: one odd pet must not hide all others.
  */
 export async function readList<T>(
   { response, etag, next }: Body,
@@ -58,7 +56,7 @@ export async function readList<T>(
   const summary: ListSummary = { items: 0, unreadable: 0 };
   const schema = z.array(item);
   async function hand(batch: Batch): Promise<void> {
-    // It may have been ended while the last ones were taken in.
+    // It may have been aborted while the last items were processed.
     deadline.signal.throwIfAborted();
     const rows = batch.items.map(withoutNulls);
     const whole = schema.safeParse(rows);
@@ -104,7 +102,7 @@ export async function readList<T>(
 /**
  * Reads a body as text, at most `limit` characters of it.
  *
- * @throws the signal's reason when it is given up, or what the network says when it breaks off
+ * @throws the signal's reason when it is aborted, or the network error when the connection breaks
  */
 export async function readText(response: Response, limit: number, signal: AbortSignal): Promise<string> {
   let text = '';
@@ -116,9 +114,9 @@ export async function readText(response: Response, limit: number, signal: AbortS
 }
 
 /**
- * A body's text, piece by piece. It is given up by its own reader: the signal that went with the request reaches the body
- * only while the Request object lives, which the runtime may free as soon as the headers are there. Nothing would then
- * end a body that never ends, and its items would still be taken in after a later list.
+ * A body's text, piece by piece. It is cancelled through its own reader: the signal passed with the request reaches the
+ * body only while the Request object lives, which the runtime may free once the headers have arrived. Then nothing would
+ * end an endless body, and its items would still be processed after a later list.
  */
 async function* pieces(response: Response, signal: AbortSignal): AsyncGenerator<string> {
   const body = response.body;
@@ -131,7 +129,7 @@ async function* pieces(response: Response, signal: AbortSignal): AsyncGenerator<
     for (;;) {
       signal.throwIfAborted();
       const { done, value } = await reader.read();
-      // A body that was given up looks like one that is at its end.
+      // A cancelled body looks like a complete one.
       signal.throwIfAborted();
       if (done) break;
       yield decoder.decode(value, { stream: true });
@@ -139,12 +137,12 @@ async function* pieces(response: Response, signal: AbortSignal): AsyncGenerator<
     yield decoder.decode();
   } finally {
     signal.removeEventListener('abort', cancel);
-    // Also when the reader of these pieces has had enough: the rest is not fetched.
+    // Also when the consumer of these pieces stops early: the rest is not downloaded.
     cancel();
   }
 }
 
-/** undefined where the text is not JSON, or nested deeper than anything of the service. */
+/** undefined if the text is not JSON, or nested deeper than any resource of the service. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -154,10 +152,10 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** Many services write null for a field they have no value for; to us that is a missing optional field. */
+/** Many services write null for a field without a value; we treat it as a missing optional field. */
 function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  // Most often there is none, and a list may have a million items.
+  // Usually there is none, and a list may have a million items.
   for (const name in value) {
     if ((value as Record<string, unknown>)[name] !== null) continue;
     return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null));

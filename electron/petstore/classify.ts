@@ -6,12 +6,12 @@ import type { Deadline } from './deadline.ts';
 import { readNextLink, readRateLimit, readRetryAfter } from './headers.ts';
 import { readJson } from './json.ts';
 
-/** A page of words is more than anyone reads; the rest of an error page stays unread. */
+/** Nobody reads more than a page of text; the rest of an error page is not read. */
 const MAX_ERROR_BODY = 64 * 1024;
 
 /**
- * So long the words of a refusal are waited for, behind its headers: what it says of waiting holds from then on, and others
- * must hear it. Milliseconds.
+ * How long to wait for the body of a refusal after its headers: the wait that it asks for starts now, and other requests
+ * must respect it. Milliseconds.
  */
 const WORDS_MS = 1000;
 
@@ -19,7 +19,7 @@ export interface ClassifyContext {
   serviceNow: number;
 }
 
-/** Tells apart what a response means for the request that it answers (docs/sync.md, "An entry's life"). */
+/** Classifies a response by what it means for its request (docs/sync.md, "An entry's life"). */
 export async function classify<T>(
   response: Response,
   context: ClassifyContext,
@@ -39,19 +39,19 @@ export async function classify<T>(
   if (status === 429) return { kind: 'rate_limited', waitMs, ...words };
   if (status === 401) return { kind: 'unauthorized', ...words };
   if (status === 403 && isBan(words.code, waitMs)) return { kind: 'banned', waitMs, ...words };
-  // Only its words tell a refusal of this request from a ban.
+  // Only its body distinguishes a refusal of this request from a ban.
   if (status === 403 && !body.whole) return unknown('connection_lost', words);
   if (status === 408) return unknown('timeout', words, waitMs);
-  // A 407 is a proxy's that wants a password, as a 511 is: the service has no such answer.
+  // A 407 comes from a proxy that wants a password, like a 511: the service never sends it.
   if (status >= 500 || status === 407) return unknown('server_error', words, waitMs);
-  // A page without rate-limit headers comes from something in front of the service; the request may have arrived all the same.
+  // A page without rate-limit headers comes from something in front of the service; the request may still have arrived.
   const isForeign = status === 403 || readRateLimit(headers) === null;
   if (status >= 400 && words.words === null && isPage(response) && isForeign) {
     return unknown('not_json', words, waitMs);
   }
   if (status >= 400) {
     const made = status === 409 ? idIn(headers.get('location')) : null;
-    // A proxy may remove the headers of the limits; the Error object names the status of its own answer.
+    // A proxy may remove the rate-limit headers; the Error object repeats the status of the service's own answer.
     const isNamed = ErrorBody.safeParse(body.parsed).data?.status === status;
     const byService = words.words !== null && (readRateLimit(headers) !== null || isNamed);
     const more = { ...(waitMs !== null && { waitMs }), ...(made && { made }) };
@@ -61,7 +61,7 @@ export async function classify<T>(
   return unknown('odd_status', words);
 }
 
-/** An outcome that is not known, with the words for it. */
+/** An unknown outcome, with its code and message. */
 function unknown(
   why: UnknownWhy,
   words: { code: string; words?: string | null },
@@ -70,7 +70,7 @@ function unknown(
   return { kind: 'unknown', why, waitMs, ...words };
 }
 
-/** Codes after which it is certain that not one byte of the request arrived: there was no connection. */
+/** Codes that prove that not one byte of the request arrived: there was no connection. */
 const neverConnected = new Set(
   `ECONNREFUSED ENOTFOUND EAI_AGAIN ENETUNREACH ENETDOWN EHOSTUNREACH EHOSTDOWN EADDRNOTAVAIL
    UND_ERR_CONNECT_TIMEOUT ERR_INVALID_URL CERT_HAS_EXPIRED CERT_NOT_YET_VALID
@@ -78,7 +78,7 @@ const neverConnected = new Set(
    UNABLE_TO_VERIFY_LEAF_SIGNATURE ERR_TLS_CERT_ALTNAME_INVALID`.split(/\s+/),
 );
 
-/** What a thrown error means: most of all whether the service may have seen the request. */
+/** Classifies a thrown error, in particular whether the service may have received the request. */
 export function failed(error: unknown, left: boolean): Outcome<never> {
   const code = (error as { code?: unknown } | null)?.code;
   if (code === 'gate_closed' || (code === 'stopped' && !left)) {
@@ -91,7 +91,7 @@ export function failed(error: unknown, left: boolean): Outcome<never> {
   return unknown('connection_lost', { code: failure.code });
 }
 
-/** @returns `whole`: it came to its end, be it JSON or not */
+/** @returns `whole`: the body was complete, whether JSON or not */
 async function errorBody(
   response: Response,
   signal: AbortSignal,
@@ -100,7 +100,7 @@ async function errorBody(
   try {
     text = await readText(response, MAX_ERROR_BODY, signal);
   } catch {
-    // It broke off or never ended, which only takes the words from us.
+    // It broke off or never ended; only the message is lost.
     return { whole: false, parsed: null };
   }
   try {
@@ -110,7 +110,7 @@ async function errorBody(
   }
 }
 
-/** The id of the service at the end of an address. */
+/** The service's id at the end of an address. */
 function idIn(location: string | null): RemoteId | null {
   const id = RemoteId.safeParse(location?.split('/').at(-1));
   return id.success ? id.data : null;
@@ -120,7 +120,7 @@ function isPage({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
-/** Looks through an error and its causes for a code of the network, `ECONNRESET` and the like. */
+/** Searches an error and its causes for a network code such as `ECONNRESET`. */
 function readNetworkFailure(error: unknown): { neverSent: boolean; code: string } {
   const codes = codesOf(error, 0);
   const code = codes.find((candidate) => neverConnected.has(candidate)) ?? codes[0] ?? 'network_error';
@@ -133,7 +133,7 @@ function codesOf(error: unknown, depth: number): string[] {
   return [
     ...(typeof code === 'string' ? [code] : []),
     ...codesOf(cause, depth + 1),
-    // Happy eyeballs: one error an address that was tried.
+    // Happy eyeballs: one error for each address tried.
     ...(Array.isArray(errors) ? codesOf(errors[0], depth + 1) : []),
   ];
 }

@@ -70,7 +70,7 @@ function passingClock(): Clock & { pass(ms: number): void } {
   };
 }
 
-/** The network; once the headers of an answer are there, so much time passes that a request is given up. */
+/** The network; after the headers of an answer enough time passes for the request to time out. */
 const headersFirst =
   (passing: { pass(ms: number): void }): typeof fetch =>
   async (input, init) => {
@@ -79,7 +79,7 @@ const headersFirst =
     return response;
   };
 
-/** Frees everything that nothing holds any more, as the engine does when it likes. */
+/** Collects garbage, as the engine may do at any time. */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -246,7 +246,7 @@ describe('petstore client', () => {
   });
 
   it('takes the password that a proxy wants for trouble on the way, not for a refusal', async () => {
-    // Node's fetch makes an error of it; one that goes by the system's proxy may hand it on.
+    // Node's fetch turns it into an error; a fetch that uses the system's proxy may pass it on.
     const fetch = async () => new Response('<html>', { status: 407 });
     const answer = await client('http://a', { fetch }).request('getPet', Pet, { id: remoteId('1') });
     expect(answer).toMatchObject({ kind: 'unknown', why: 'server_error', code: 'http_407' });
@@ -289,7 +289,7 @@ describe('petstore client', () => {
       const body = new ReadableStream<Uint8Array>(
         {
           async pull(controller) {
-            // As from a network: not before everything else that can go on.
+            // As from a network: not before all other pending work.
             await new Promise((resolve) => setImmediate(resolve));
             const piece = nth === 0 ? first : next(nth);
             nth += 1;

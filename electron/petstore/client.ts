@@ -19,21 +19,21 @@ export interface ClientOptions {
   profile: ContractProfile;
   fetch: typeof globalThis.fetch;
   clock: Clock;
-  /** What time it is at the service at least, for an answer without a Date; null while nobody knows. */
+  /** The earliest possible time at the service, for an answer without a Date; null if unknown. */
   serviceTime?: () => ServiceMs | null;
-  /** How long an answer may take, milliseconds; of a list: its next piece; 10 s where it is left out. */
+  /** The timeout for an answer, or for the next piece of a list, in milliseconds; 10 s by default. */
   timeoutMs?: number;
   bounds?: ListBounds;
 }
 
-/** How long an answer may take, of a list its next piece. Milliseconds. */
+/** The timeout for an answer, or for the next piece of a list. Milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
 export type Client = ReturnType<typeof createClient>;
 
 /**
- * The only place that speaks HTTP. One call is one request at most: nothing is repeated, no redirect is followed, and
- * no error is thrown: whatever happens becomes an Answer.
+ * The only place that uses HTTP. One call is at most one request: it retries nothing, follows no redirect and throws no
+ * error; every outcome becomes an Answer.
  *
  * @throws PerchError `base_url_unusable` or `api_key_unusable`
  */
@@ -99,7 +99,7 @@ export function createClient(options: ClientOptions) {
   return {
     routes,
 
-    /** Sends one request and reads one resource. `schema` null: nothing is expected in the answer (a delete). */
+    /** Sends one request and reads one resource. `schema` null: no content is expected in the answer (a delete). */
     request<T>(
       operation: OperationName,
       schema: z.ZodType<T> | null,
@@ -110,7 +110,7 @@ export function createClient(options: ClientOptions) {
       return send(route, url, request, (body, deadline) => readValue(body, schema, deadline));
     },
 
-    /** Reads the service's description of itself, `/openapi.json`, which is no operation of the contract. */
+    /** Reads the service's own description, `/openapi.json`, which is not an operation of the contract. */
     document<T>(
       schema: z.ZodType<T>,
       request: Pick<RequestOptions, 'tryConsume' | 'signal'>,
@@ -123,7 +123,7 @@ export function createClient(options: ClientOptions) {
     /**
      * Reads one page of a list, item by item.
      *
-     * @throws what `onItems` throws
+     * @throws any error that `onItems` throws
      */
     async list<T>(operation: OperationName, request: ListOptions<T>): Promise<Answer<ListSummary>> {
       const route = routes[operation];
@@ -156,15 +156,15 @@ function nothingSent(clock: Clock): AnswerMeta {
 const unavailable = { kind: 'not_sent', why: 'unavailable', code: 'operation_unavailable' } as const;
 
 /**
- * Thrown inside our fetch when the gate's circuit opened between the decision to send and the sending. Its code is on
- * the disk of every shop that saw it, and stays.
+ * Thrown inside our fetch when the gate's circuit opened between the decision to send and the sending. Its code is stored
+ * in the databases of shops, so it must not change.
  */
 const gateClosed = Object.assign(new Error('The gate closed.'), { code: 'gate_closed' });
 
-/** The rest of a list is at another address, where the key must not go. */
+/** The next page is on another origin, where the key must not be sent. */
 const pageElsewhere = { kind: 'not_sent', why: 'unavailable', code: 'page_elsewhere' } as const;
 
-/** A page's address, null where it is not on the service's own origin. */
+/** A page's address; null if it is not on the service's own origin. */
 function pageUrl(base: string, path: string, next: string): string | null {
   const first = new URL(base + path);
   if (!URL.canParse(next, first)) return null;

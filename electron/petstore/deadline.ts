@@ -1,31 +1,31 @@
 import type { Clock } from '../../shared/time/time.ts';
 
-/** Ends a request that takes too long, or that nobody wants any more. */
+/** Aborts a request that takes too long or is no longer needed. */
 export interface Deadline {
   signal: AbortSignal;
-  /** Stops the time while this computer is at work with what came: none of that is the service's. `extend` starts it. */
+  /** Stops the timer while this computer processes what arrived: that is not the service's time. `extend` starts it again. */
   hold(): void;
   /**
-   * Starts the time anew: a long list may take long, its next item may not.
+   * Restarts the timer: a long list may take long, its next item may not.
    *
-   * @param ms how long it is now, where not as long as before
+   * @param ms the new timeout; by default the same as before
    */
   extend(ms?: number): void;
 }
 
-/** What `withDeadline` rejects with when the time is up. */
+/** `withDeadline` rejects with this on a timeout. */
 const timedOut = Object.assign(new Error('The service did not answer in time.'), { code: 'timeout' });
 
-/** What `withDeadline` rejects with when the program ended the request itself. */
+/** `withDeadline` rejects with this when the program aborted the request. */
 const stopped = Object.assign(new Error('The request was ended by the program.'), { code: 'stopped' });
 
-/** Why a timer ends early; without a reason of ours each would make an error with a stack. */
+/** The reason for ending a timer early; without one each abort would create an error with a stack. */
 const NOT_NEEDED = 'not needed';
 
 /**
  * Runs one piece of work under a deadline on the given clock, so that it also ends in virtual time.
  *
- * @param limits `ms`: until it is extended; `ends` ends it before
+ * @param limits `ms`: the timeout unless it is extended; `ends`: aborts it earlier
  */
 export async function withDeadline<T>(
   clock: Clock,
@@ -42,7 +42,7 @@ export async function withDeadline<T>(
   async function giveUp(why: Error): Promise<void> {
     hold();
     request.abort(why);
-    // The work may already know enough to end well: a refusal whose words never came is a refusal.
+    // The work may already know its outcome: a refusal whose body never arrived is still a refusal.
     await clock.sleep(0);
     expire(why);
   }

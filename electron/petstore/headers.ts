@@ -4,11 +4,11 @@ import { type ServiceMs, serviceMs } from '../../shared/time/time.ts';
 export interface RateLimit {
   limit: number;
   remaining: number;
-  /** Only whole seconds are sent. */
+  /** The service sends whole seconds only. */
   resetsAt: ServiceMs;
 }
 
-/** Reads X-RateLimit-*; null unless all three are there and make sense. */
+/** Reads X-RateLimit-*; null unless all three are present and valid. */
 export function readRateLimit(headers: Headers): RateLimit | null {
   const limit = readCount(headers.get('x-ratelimit-limit'));
   const remaining = readCount(headers.get('x-ratelimit-remaining'));
@@ -18,7 +18,7 @@ export function readRateLimit(headers: Headers): RateLimit | null {
   return { limit, remaining: Math.min(remaining, limit), resetsAt };
 }
 
-/** The service's own time, whole seconds; null where there is no such header. */
+/** The service's own time, in whole seconds; null if there is no such header. */
 export function readDate(headers: Headers): ServiceMs | null {
   const text = headers.get('date');
   const date = text === null ? null : readHttpDate(text);
@@ -26,8 +26,8 @@ export function readDate(headers: Headers): ServiceMs | null {
 }
 
 /**
- * What a response says about the end of its operation, as milliseconds since 1970 (RFC 9745, RFC 8594). `deprecated`
- * is null where there is no such header, and 0 where it holds no date.
+ * What a response says about the end of its operation, as milliseconds since 1970 (RFC 9745, RFC 8594). `deprecated` is
+ * null if there is no such header, and 0 if it has no date.
  */
 export function readDeprecation(headers: Headers): { deprecated: number | null; sunset: number | null } {
   const deprecation = headers.get('deprecation');
@@ -38,7 +38,7 @@ export function readDeprecation(headers: Headers): { deprecated: number | null; 
   };
 }
 
-/** The address of `Link: <...>; rel="next"` as written, null where there is none (RFC 8288). */
+/** The address of `Link: <...>; rel="next"` as written; null if there is none (RFC 8288). */
 export function readNextLink(headers: Headers): string | null {
   const text = headers.get('link');
   if (text === null) return null;
@@ -59,7 +59,7 @@ function readCount(text: string | null): number | null {
   return text !== null && /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : null;
 }
 
-/** What is waited where the header says nothing that can be understood (docs/contract.md, "429"). */
+/** The wait if the header cannot be parsed (docs/contract.md, "429"). */
 const UNREADABLE_WAIT_MS = 60_000;
 
 interface RetryAfterContext {
@@ -69,10 +69,10 @@ interface RetryAfterContext {
 
 /**
  * Reads `Retry-After` as docs/contract.md says: digits are seconds, a decimal is rounded up, 1e9 and above is an epoch
- * second, 1e12 and above epoch milliseconds, an HTTP-date counts from the response's own `Date`, anything else is at
- * least 60 s.
+ * second, 1e12 and above epoch milliseconds, an HTTP-date counts from the response's own `Date`, anything else is at least
+ * 60 s.
  *
- * @returns milliseconds to wait from the moment of the answer, never negative; null where there is no header
+ * @returns milliseconds to wait from the moment of the answer, never negative; null if there is no header
  */
 export function readRetryAfter(header: string | null, { serviceNow }: RetryAfterContext): number | null {
   if (header === null) return null;
@@ -88,8 +88,8 @@ export function readRetryAfter(header: string | null, { serviceNow }: RetryAfter
 }
 
 /**
- * Reads an HTTP-date (RFC 9110, the preferred and the two obsolete forms). `Date.parse` alone would take far more,
- * `Tue` or `2` among it.
+ * Reads an HTTP-date (RFC 9110, the preferred and the two obsolete forms). `Date.parse` alone would accept far more, such
+ * as `Tue` or `2`.
  */
 export function readHttpDate(text: string): number | null {
   const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';

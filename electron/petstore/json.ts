@@ -2,18 +2,18 @@ import { isLosslessNumber, LosslessNumber, parse, stringify } from 'lossless-jso
 import { idFields } from '../../shared/petstore/read.ts';
 
 /**
- * Reads JSON without rounding an id (docs/contract.md, "int64"). Ids become decimal strings, every other number a JavaScript
- * number.
+ * Reads JSON without rounding an id (docs/contract.md, "int64"). Ids become decimal strings, all other numbers JavaScript
+ * numbers.
  *
- * @throws SyntaxError where the text is not JSON
+ * @throws SyntaxError if the text is not JSON
  */
 export function readJson(text: string): unknown {
-  // JSON.parse is exact below sixteen digits, and some thirty times faster: catalogues run to a million pets.
+  // JSON.parse is exact below sixteen digits, and about thirty times faster: catalogues have up to a million pets.
   if (!/\d{16}|\d[eE.]/.test(text)) return JSON.parse(text, idFromNumber);
   return parse(text, idFromLossless);
 }
 
-/** Writes JSON with ids as integers, whatever their size. */
+/** Writes JSON with ids as integers of any size. */
 export function writeJson(value: unknown): string {
   return stringify(value, (key, member) =>
     typeof member === 'string' && idFields.has(key) && /^-?\d+$/.test(member)

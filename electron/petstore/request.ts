@@ -3,43 +3,43 @@ import { type RemoteId, ServiceId } from '../../shared/ids/ids.ts';
 
 export interface RequestOptions {
   id?: RemoteId;
-  /** Exactly what is sent, already written as JSON (see `writeJson`): the frozen body of an attempt. */
+  /** The exact body to send, already written as JSON (see `writeJson`): the frozen body of an attempt. */
   body?: string;
   ifMatch?: string | null;
   ifNoneMatch?: string | null;
   idempotencyKey?: string;
-  /** Asked in the very moment of sending; `false` keeps the request from leaving. */
+  /** Called immediately before sending; `false` prevents the request. */
   tryConsume?: () => boolean;
-  /** Ends a reading that nobody waits for any more. Not for what writes: its outcome would be unknown for nothing. */
+  /** Aborts a read that is no longer needed. Not for writes: their outcome would be unknown without need. */
   signal?: AbortSignal;
 }
 
 export interface ListOptions<T> extends RequestOptions {
-  /** The `next` of the page before; null for the first page. */
+  /** The `next` of the previous page; null for the first page. */
   page?: string | null;
   item: RowSchema<T>;
-  /** Called with items as they arrive, at most some hundreds at once; the next ones wait for a promise returned. */
+  /** Called with items as they arrive, at most a few hundred at once; the next ones wait for a returned promise. */
   onItems(items: T[]): unknown;
-  /** Called with rows that cannot be read, after the others of their batch. */
+  /** Called with unreadable rows, after the others of their batch. */
   onUnreadable?(rows: UnreadableRow[]): void;
 }
 
-/** What a list answers with: how many items came, and how many of them could not be read. */
+/** The result of a list: how many items arrived, and how many of them could not be read. */
 export interface ListSummary {
   items: number;
   unreadable: number;
 }
 
-/** What the rows of a list are read with: an object's schema, so that each field can also be read by itself. */
+/** The schema for the rows of a list: an object's schema, so that each field can also be read by itself. */
 export type RowSchema<T> = z.ZodType<T> & { readonly shape?: Readonly<Record<string, z.ZodType>> };
 
-/** A row of a list that does not fit what is known of the resource. */
+/** A row of a list that does not match the resource's schema. */
 export interface UnreadableRow {
   /** The JSON text of the row. */
   raw: string;
-  /** The field that cannot be read; null where it is no object. */
+  /** The field that cannot be read; null if the row is not an object. */
   field: string | null;
-  /** The fields that can be read, each for itself. */
+  /** The readable fields, each parsed by itself. */
   shows: Readonly<Record<string, unknown>>;
 }
 
@@ -66,7 +66,7 @@ export function describeUnreadable(
   return { raw, field, shows };
 }
 
-/** The id of the service that a row shows in one of its fields; null where it shows none. */
+/** The service's id in one of a row's fields; null if it has none. */
 export function shownId({ shows }: UnreadableRow, field: 'id' | 'petId'): RemoteId | null {
   const id = ServiceId.safeParse(shows[field]);
   return id.success ? id.data : null;

@@ -2,7 +2,7 @@ import type { RemoteId } from '../../shared/ids/ids.ts';
 import { type Mark, type OperationName, operations } from '../../shared/petstore/operations.ts';
 import type { ContractProfile } from '../../shared/petstore/profile.ts';
 
-/** One operation as this service has it: the contract with the profile's changes. */
+/** One operation of this service: the contract with the profile's changes. */
 export interface Route {
   method: string;
   path: string;
@@ -30,8 +30,8 @@ export function routesFor(profile: ContractProfile): Routes {
 }
 
 /**
- * Puts ids into a path's braces, whatever a profile called them: `/pets/{petId}` and `/animal/{id}` alike. Ids are
- * digits, so nothing needs escaping.
+ * Puts ids into a path's braces, whatever name a profile uses: `/pets/{petId}` and `/animal/{id}` alike. Ids are digits, so
+ * nothing needs escaping.
  */
 export function fillPath(path: string, id: RemoteId | null): string {
   return path.replace(/\{[^}]*\}/g, () => {

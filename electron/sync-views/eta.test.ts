@@ -13,7 +13,7 @@ import { createSync } from '../sync/engine.ts';
 import { createGate } from '../sync/gate/gate.ts';
 import { type TestShop, testShop } from '../usecases/testing.ts';
 
-// The expected time to drain, beside the time that it took, on services that limit in different ways. Virtual time.
+// The expected time to drain, compared with the actual time, on services with different limiters. Virtual time.
 
 const LATENCY_MS = 80;
 
@@ -92,7 +92,7 @@ const services: Limits[] = [
 ];
 
 for (const limits of services) {
-  // One of them in npm test.
+  // One of them runs in npm test.
   const slow = limits.kind === 'sliding' ? [] : ['slow'];
   test(`${limits.kind}, ${limits.minute} a minute: 300 orders arrive when it was said, within 10 %`, {
     tags: slow,
@@ -116,7 +116,7 @@ for (const limits of services) {
     const took = world.now - began;
     expect(expected.length).toBeGreaterThan(0);
     for (const { left, at } of expected) {
-      // A tenth of what was left then, and never finer than a few answers.
+      // A tenth of the time left, but no less than a few answers take.
       expect(Math.abs(left - world.now)).toBeLessThan(Math.max(0.1 * (world.now - at), 2000));
     }
     expect(took).toBeGreaterThan(LATENCY_MS);

@@ -9,8 +9,8 @@ import { MINUTE_MS } from '../sync/gate/minute.ts';
 export const sendingLanes = ['orders', 'stock', 'edits'] as const satisfies SendingLane[];
 
 /**
- * When everything will have been sent, if the service stays as it is now: by what
- * is left of the minute, how fast answers come, and what the day still takes. null: nothing waits that could go, or the gate's circuit is open until a person acts.
+ * When everything is expected to be sent if the service does not change: from what is left of the minute, the speed of
+ * answers, and what the day still allows. null: nothing can be sent, or the gate's circuit is open until a person acts.
  */
 export function drainsAt(gate: Gate, { movable, blocked }: Backlog, now: MonotonicMs): MonotonicMs | null {
   if (sendingLanes.every((lane) => movable[lane] === 0)) return null;
@@ -27,7 +27,7 @@ export function drainsAt(gate: Gate, { movable, blocked }: Backlog, now: Monoton
   return sendAll(fresh(flow, from), Math.max(1, today.later - wholeDays * day));
 }
 
-/** How many of the requests fit into what each lane may still spend today. */
+/** How many of the requests fit into each lane's remaining quota of today. */
 function shareOfToday(gate: Gate, wanted: (lane: SendingLane) => number) {
   const { day } = gate.memory;
   const serviceNow = gate.serviceNow();
@@ -47,15 +47,15 @@ function shareOfToday(gate: Gate, wanted: (lane: SendingLane) => number) {
   return { now, later, laterAt: (at: MonotonicMs) => after(at, untilMs) };
 }
 
-/** How requests flow from a moment on. */
+/** The rate of requests from a given moment on. */
 interface Flow {
   from: MonotonicMs;
-  /** Requests that may go at once, and in any minute. */
+  /** Requests that may be sent at once, and in any minute. */
   available: number;
   perMinute: number;
-  /** What the answers' speed lets through, requests a millisecond. */
+  /** The rate that the speed of answers allows, requests per millisecond. */
   speed: number;
-  /** When the minute is whole again. */
+  /** When the minute's quota is full again. */
   resetsAt: MonotonicMs;
 }
 
@@ -72,16 +72,16 @@ function flowOf(gate: Gate, now: MonotonicMs): Flow {
     speed: gate.inFlightLimit() / Math.max(1, latency ?? 200),
     resetsAt: later(from, minute.availableAt(now) ?? from),
   };
-  // The first request of a window only asks; its answer then lets the rest of the window through.
+  // The first request of a window only probes; its answer then admits the rest of the window.
   return circuit.state !== 'closed' || minute.needsQuotaProbe(now) ? fresh(flow, from) : flow;
 }
 
-/** The same from a later moment on, with a whole minute to spend. */
+/** The same from a later moment on, with a full minute's quota. */
 function fresh(flow: Flow, from: MonotonicMs): Flow {
   return { ...flow, from, available: flow.perMinute, resetsAt: after(from, MINUTE_MS) };
 }
 
-/** When the last of so many requests is answered. */
+/** When the last of this many requests is answered. */
 function sendAll({ from, available, perMinute, speed, resetsAt }: Flow, count: number): MonotonicMs {
   if (count <= available) return after(from, count / speed);
   const over = count - available;

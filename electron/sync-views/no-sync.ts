@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { IdleResult } from '../sync/idle.ts';
 
-/** What a status says where nothing is sent or read, and nothing ever was. */
+/** The status if nothing is sent or read, and nothing ever was. */
 export const noActivity = {
   drainsAt: null,
   putOff: [],
@@ -17,10 +17,10 @@ export const noActivity = {
 } satisfies Partial<SyncStatus>;
 
 /**
- * The sync of a shop that has no service yet, or one that cannot be asked with the key or address there is: everything
- * is kept, nothing is sent, and the screen says why.
+ * The sync of a shop without a service, or with a key or address that cannot be used: everything is kept, nothing is sent,
+ * and the screen says why.
  *
- * @param refusal what keeps any request from being made; null: there is no service yet
+ * @param refusal what prevents every request; null: there is no service yet
  */
 export function createNoSync(
   store: Store,

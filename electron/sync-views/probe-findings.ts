@@ -13,7 +13,7 @@ import { MINUTE_REACH_MS, planLimits, windowOf } from '../sync/gate/plan.ts';
 export interface FindingContext {
   baseUrl: string;
   profile: ContractProfile;
-  /** Our wall clock when the answer came, milliseconds since 1970. */
+  /** Our wall clock when the answer arrived, milliseconds since 1970. */
   now: number;
 }
 
@@ -30,7 +30,7 @@ const good = (code: string, facts?: Facts) => finding('good', code, facts);
 const warning = (code: string, facts?: Facts) => finding('warning', code, facts);
 const bad = (code: string, facts?: Facts) => finding('bad', code, facts);
 
-/** Why nothing was asked at all; where no time is known, another request is on its way. */
+/** Why no request was sent; without a time, another request is in flight. */
 export function gateFinding(
   { retryAt }: Extract<Admission, { permits: null }>,
   clock: Clock,
@@ -39,7 +39,7 @@ export function gateFinding(
   return warning('requests_paused', { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) });
 }
 
-/** What one answer says about the service, most important first. */
+/** What one answer shows about the service, most important first. */
 export function findingsOf(answer: Answer<ListSummary>, context: FindingContext): ConnectionFinding[] {
   return [
     outcome(answer),
@@ -72,7 +72,7 @@ function outcome(answer: Answer<ListSummary>): ConnectionFinding {
   }
 }
 
-/** The service's words; where it had none, its status. */
+/** The service's message; if it had none, its status. */
 const wordsOf = ({ words, meta }: { words?: string | null } & Pick<Answer<unknown>, 'meta'>): string =>
   words ?? `HTTP ${meta.status}`;
 
@@ -115,9 +115,9 @@ function encryption({ baseUrl, profile }: FindingContext): ConnectionFinding[] {
   return [warning('not_encrypted')];
 }
 
-/** What the rate-limit headers say about the plan, beside the plan that was chosen. */
+/** What the rate-limit headers say about the plan, compared with the chosen plan. */
 function limits({ kind, meta }: Answer<ListSummary>, { profile }: FindingContext): ConnectionFinding[] {
-  // What a service says of the limits of a key that it does not know is about no plan.
+  // A service's limits for an unknown key say nothing about the plan.
   if (meta.status === null || kind === 'unauthorized' || kind === 'banned') return [];
   if (!meta.rateLimit) {
     return [warning('no_limits')];
@@ -130,8 +130,8 @@ function limits({ kind, meta }: Answer<ListSummary>, { profile }: FindingContext
 }
 
 /**
- * The window that the headers most likely describe. 1000 is Free's day and Business's minute: the gate takes a near
- * reset for the last minute of a Free day, to be on the safe side; one request of a test rarely falls into that.
+ * The window that the headers most likely describe. 1000 is Free's day and Business's minute: to be safe, the gate takes a
+ * near reset for the last minute of a Free day; a test's single request rarely falls into that minute.
  */
 function likelyWindow(
   { serviceDate }: Answer<ListSummary>['meta'],
@@ -162,8 +162,8 @@ function endings({ meta }: Answer<ListSummary>): ConnectionFinding[] {
 }
 
 /**
- * Whether ids arrive whole (docs/contract.md, "int64"). Past 2^53 a service that keeps them as floating point numbers gives ids
- * that are all such numbers; three in a row are no chance any more.
+ * Whether ids arrive unchanged (docs/contract.md, "int64"). Past 2^53, a service that stores them as floating point numbers
+ * gives only ids that are such numbers; three in a row are no coincidence.
  */
 export function idFindings(ids: readonly string[]): ConnectionFinding[] {
   const odd = ids.find((id) => id !== '' && !ServiceId.safeParse(id).success);
@@ -179,8 +179,8 @@ export function idFindings(ids: readonly string[]): ConnectionFinding[] {
 }
 
 /**
- * Whether the list is the one of this shop: under a key of another account, or after the service was restored, more than half
- * of the categories that are known here are missing.
+ * Whether the list belongs to this shop: under a key of another account, or after the service was restored, more than half
+ * of the categories known here are missing.
  */
 export function accountFindings(ids: readonly string[], known: readonly string[]): ConnectionFinding[] {
   const shown = new Set(ids);
@@ -188,15 +188,15 @@ export function accountFindings(ids: readonly string[], known: readonly string[]
   return missing * 2 > known.length ? [bad('other_account', { missing, known: known.length })] : [];
 }
 
-/** The test did not reach the proof; the daily proof still tries. */
+/** The test ended before the proof; the daily proof tries again. */
 export const unproven = note('unproven');
 
-/** That another till has used the number, and which one is free. */
+/** Reports that another till has used the number, and which one is free. */
 export function tillUsed(till: number, used: ReadonlySet<number>): ConnectionFinding {
   return bad('till_used', { till, free: freeTill(used) });
 }
 
-/** What was proven of the contract, a sentence each; and what it means where the service does not keep all of it. */
+/** What was proven of the contract, one sentence each, and the consequences if the service does not keep all of it. */
 export function contractFindings(contract: ProvenContract): ConnectionFinding[] {
   const { repeatsAnswers, keepsOrderIds, versions } = contract;
   const found = [

@@ -130,7 +130,7 @@ test('another plan than the one chosen, and no limits at all', async () => {
   const differs = (await probe(first.url)).find((finding) => finding.code === 'plan_differs');
   expect(differs?.facts).toMatchObject({ limit: 300, window: 'minute', chosen: 60 });
   server?.close();
-  // Free's day and Business's minute are both 1000; one whose reset is near is a minute.
+  // Free's day and Business's minute are both 1000; a near reset means a minute.
   const business = { ...headers, 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '999' };
   const ambiguous = await serve(json(200, '[]', business));
   expect(await probe(ambiguous.url)).toContainEqual(
@@ -155,7 +155,7 @@ test('a wrong clock and an end that is announced', async () => {
   expect(findings.find((finding) => finding.code === 'deprecated')?.facts).toEqual({ until: '2026-12-31' });
 });
 
-/** Tests of a connection by one gate, which remembers what was answered. */
+/** Tests a connection through one gate, which remembers earlier answers. */
 function oneGate(url: string) {
   const profile = ContractProfile.parse({});
   const gate = gateFor(profile);

@@ -39,31 +39,30 @@ export interface ConnectionTry {
 }
 
 export interface ProbeOptions {
-  /** The gate of that address and key: a test is a request like any other. */
+  /** The gate of that address and key: a test passes it like any other request. */
   gate: Gate;
   fetch: typeof globalThis.fetch;
   clock: Clock;
-  /** Makes an id that was never used before. */
+  /** Creates an unused id. */
   newId: () => string;
-  /** The service's ids of the categories that the open shop has there; left out for another service. */
+  /** The service's ids of the categories that the open shop has there; absent for another service. */
   known?: readonly string[];
-  /** The tills that orders there are of, but for those of this one; left out for another service. */
+  /** The tills that created the given orders, except this one; absent for another service. */
   tillsAmong?: (ids: readonly string[]) => ReadonlySet<number>;
-  /** What is proven of that connection, where it is the one in use. */
+  /** What is proven of that connection, if it is the one in use. */
   proven?: {
-    /** Takes in what the test showed. Returns what is proven now. */
+    /** Stores the test's result. Returns what is proven now. */
     after(shown: Shown): ProvenContract;
     mayWrite(): boolean;
   };
 }
 
-/** A person waits for the whole test. Milliseconds. */
+/** The longest wait: a person waits for the whole test. Milliseconds. */
 const WAIT_MS = 5000;
 
 /**
- * Tries a connection and says what it found: with a single request, the list of categories, and where that is answered
- * with what a proof of the contract takes (docs/contract.md, "Proof"). Nothing is sent while Petstore asks
- * for a pause.
+ * Tests a connection and returns what it found: with a single request, the list of categories, and if that succeeds, the
+ * requests of a contract proof (docs/contract.md, "Proof"). Sends nothing while Petstore asks for a pause.
  */
 export async function probeConnection(
   wanted: ConnectionTry,
@@ -75,7 +74,7 @@ export async function probeConnection(
   }
   const client = clientFor(wanted, options);
   if (Array.isArray(client)) return client;
-  // A refused key, and a service that was not reached, are what a person tests again.
+  // People test again after a refused key or an unreachable service.
   gate.requestProbe();
   const admission = gate.admit('reads');
   if (!admission.permits) return [gateFinding(admission, clock)];
@@ -96,7 +95,7 @@ export async function probeConnection(
   const shown =
     answer.kind === 'ok' ? [...idFindings(ids), ...accountFindings(ids, options.known ?? [])] : [];
   const found = [...findingsOf(answer, context), ...shown];
-  // What cannot be used as it is need not be proven.
+  // A connection that cannot be used needs no proof.
   if (answer.kind !== 'ok' || found.some(({ level }) => level === 'bad')) return found;
   const { findings, tellsTills } = await proofFindings(client, { answer, sample: sample.found() }, options);
   return [...found, ...findings, ...(tellsTills ? await tillFindings(client, wanted.till, options) : [])];
@@ -125,8 +124,8 @@ async function proofFindings(
 const LOOK_BACK_MS = 92 * DAY_MS;
 
 /**
- * Whether another till has used the number, with one request for orders of the last months. Only a service that keeps the
- * ids of orders can tell (docs/contract.md, "Order ids").
+ * Whether another till has used the number, with one request for orders of the last months. This needs a service that keeps
+ * the ids of orders (docs/contract.md, "Order ids").
  */
 async function tillFindings(
   client: Client,
@@ -149,22 +148,22 @@ async function tillFindings(
 
 export interface ProbeMakerOptions extends Omit<ProbeOptions, 'gate' | 'proven' | 'tillsAmong'> {
   random: () => number;
-  /** The gate of the shop that is open, whose it is, and what is proven there. */
+  /** The gate of the open shop, its connection, and what is proven there. */
   open: {
     gate: Gate;
     key: GateKey;
     store: Pick<Store, 'capabilities' | 'entryCounts' | 'catalogue' | 'tillNumbers'>;
   };
-  /** Opens the gate of another connection from the disk. */
+  /** Opens the stored gate of another connection. */
   openStore(key: GateKey): GateStore;
 }
 
-/** Tries connections one after the other, each through its own gate, which outlives the test. */
+/** Tests connections one after the other, each through its own gate, which outlives the test. */
 export function createProbe({ open, openStore, random, fetch, clock, newId }: ProbeMakerOptions) {
   let running: Promise<unknown> = Promise.resolve();
   const { capabilities, entryCounts } = open.store;
   const proven = {
-    /** The person who asks for the test has seen what contradicted; the next order says whether it still is so. */
+    /** The person who requests the test has seen the contradiction; the next order shows whether it persists. */
     after(shown: Shown): ProvenContract {
       const { contract: before } = capabilities.get();
       const contract = provenAfter(
@@ -216,7 +215,7 @@ function clientFor(
   }
 }
 
-/** The id of an item as written, empty if it has none. */
+/** The id of an item as written; empty if it has none. */
 function idOf(item: unknown): string {
   const { id } = typeof item === 'object' && item !== null ? (item as { id?: unknown }) : {};
   return typeof id === 'string' ? id : '';

@@ -13,12 +13,12 @@ import { serviceNotes, watchedClient, watchedGateStore } from './request-log.ts'
 const profile = ContractProfile.parse({ operations: { deleteOrder: { available: false } } });
 const key = { connectionId: localId('01900000-0000-7000-8000-00000000000a'), keyHash: 'test' };
 
-/** Moves only when told to, so that no answer is ever too late. */
+/** Advances only on request, so that no answer is ever too late. */
 function stoppedClock() {
   return { ...testClock(), sleep: () => new Promise<void>(() => {}) };
 }
 
-/** A gate and a client whose requests are watched; answers come from the list. Opened again it is the same file. */
+/** A gate and a client with recorded requests and the given answers. Opening it again uses the same file. */
 function watched(folder: string, answers: Response[], clock = stoppedClock()) {
   const file = join(folder, 'gate.sqlite');
   const ledger = openRequestLedger(file, { connectionId: key.connectionId, clock });
@@ -73,7 +73,7 @@ test('requests are counted by minute and by what was answered, and the pause tha
     { ok: 1, unchanged: 0, refused: 0, limited: 0, unknown: 0 },
     { ok: 0, unchanged: 1, refused: 0, limited: 0, unknown: 0 },
     { ok: 0, unchanged: 0, refused: 1, limited: 0, unknown: 0 },
-    // What was looked up is not there: an answer.
+    // The looked-up thing does not exist: an answer.
     { ok: 1, unchanged: 0, refused: 0, limited: 0, unknown: 0 },
     { ok: 0, unchanged: 0, refused: 0, limited: 1, unknown: 0 },
     { ok: 1, unchanged: 0, refused: 0, limited: 0, unknown: 0 },

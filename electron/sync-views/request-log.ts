@@ -15,14 +15,14 @@ const outcomes: Record<Answer<unknown>['kind'], RequestOutcome | null> = {
   banned: 'refused',
   rate_limited: 'limited',
   unknown: 'unknown',
-  // The service never saw it.
+  // The service never received it.
   not_sent: null,
 };
 
-/** Hears what the disk said that refused a line of the ledger. */
+/** Receives the disk's error when it refuses a ledger line. */
 type Report = (error: unknown) => void;
 
-/** Nothing depends on the ledger: where the disk refuses a line, what was answered is taken in all the same. */
+/** Nothing depends on the ledger: if the disk refuses a line, the answer is processed all the same. */
 function unlessRefused(write: () => void, report: Report): void {
   try {
     write();
@@ -31,9 +31,9 @@ function unlessRefused(write: () => void, report: Report): void {
   }
 }
 
-/** The same client; what each answer was, and what it announced, is written into the ledger. */
+/** The same client; records each answer, and what it announced, in the ledger. */
 export function watchedClient(client: Client, ledger: RequestLedger, report: Report): Client {
-  /** By operation what was announced last, so that a thousand like answers are one write a day. */
+  /** The last announcement of each operation, so that a thousand equal answers cause one write a day. */
   const announced = new Map<string, { text: string; at: number }>();
 
   function note<T>(operation: OperationName, answer: Answer<T>): Answer<T> {
@@ -60,7 +60,7 @@ export function watchedClient(client: Client, ledger: RequestLedger, report: Rep
       note(operation, await client.request(operation, schema, request)),
     async document(schema, request) {
       const answer = await client.document(schema, request);
-      // Many services have none, and none of them refuses anything by that.
+      // Many services have no description; a refusal here is not counted as one.
       unlessRefused(() => count(answer.kind === 'refused', answer), report);
       return answer;
     },
@@ -68,14 +68,14 @@ export function watchedClient(client: Client, ledger: RequestLedger, report: Rep
   };
 }
 
-/** A look-up of something that is not there has its answer: nothing was refused. */
+/** A look-up of something that does not exist was answered: nothing was refused. */
 function isAbsent(operation: OperationName, answer: Answer<unknown>): boolean {
   return answer.kind === 'refused' && answer.status === 404 && operation.startsWith('get');
 }
 
 const AGAIN_AFTER_MS = HOUR_MS;
 
-/** The same store; the gate saves whenever its circuit opens and closes, so the ledger records every pause. */
+/** The same store; the gate saves whenever its circuit opens or closes, so the ledger records every pause. */
 export function watchedGateStore(store: GateStore, ledger: RequestLedger, report: Report): GateStore {
   const pausedBy = (reason: PauseReason | null) => unlessRefused(() => ledger.pausedBy(reason), report);
   return {
@@ -92,7 +92,7 @@ export function watchedGateStore(store: GateStore, ledger: RequestLedger, report
   };
 }
 
-/** What was announced in answers, and the marks that the contract has for operations that this service offers. */
+/** Announcements in answers, and the contract's marks for operations that this service offers. */
 export function serviceNotes(ledger: RequestLedger, routes: Routes | null): ServiceNote[] {
   const announced = ledger.announced().map(
     ({ operation, deprecatedAt, sunsetAt, seenAt }): ServiceNote => ({
@@ -104,7 +104,7 @@ export function serviceNotes(ledger: RequestLedger, routes: Routes | null): Serv
     }),
   );
   const marked = Object.entries(routes ?? {}).flatMap(([operation, { mark, available }]): ServiceNote[] =>
-    // The client never calls what the contract calls deprecated (docs/contract.md, "Operations").
+    // The client never calls deprecated operations (docs/contract.md, "Operations").
     available && (mark === 'experimental' || mark === 'beta')
       ? [{ operation, mark, deprecatedAt: null, sunsetAt: null, seenAt: null }]
       : [],

@@ -12,17 +12,17 @@ interface StatusOptions {
   gate: Gate;
   clock: Clock;
   pulling: () => PullProgress | null;
-  /** Whether a request is under way or about to be. */
+  /** Whether a request is running or about to start. */
   asking: () => boolean;
   /** Receives errors of reading the database. */
   report?: (error: unknown) => void;
 }
 
-/** A clock that is further off makes days and times on receipts wrong. Milliseconds. */
+/** A clock that is off by more than this makes days and times on receipts wrong. Milliseconds. */
 const CLOCK_TROUBLE_MS = 5 * 60_000;
 /** Changes within this time are reported once. Milliseconds. */
 const TOGETHER_MS = 100;
-/** Until the next try after the database could not be read. Milliseconds. */
+/** The pause before a retry if the database could not be read. Milliseconds. */
 const AGAIN_MS = 5_000;
 
 /** The status that the sync pill and the Sync screen show, with listeners for changes. */
@@ -71,7 +71,7 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     };
   }
 
-  /** Lanes that have used up their share of the day, though something of them waits. */
+  /** Lanes that have used up their share of the day, although some of their entries wait. */
   function putOff(waiting: SyncStatus['waiting']): SyncStatus['putOff'] {
     const serviceNow = gate.serviceNow();
     const { day } = gate.memory;
@@ -82,7 +82,10 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     });
   }
 
-  /** When everything is expected to be confirmed; at a plain service unanswered requests wait a minute first. */
+  /**
+   * When everything is expected to be confirmed; with a service that does not repeat answers, unanswered requests first
+   * wait a minute.
+   */
   function expected(inDoubt: number): string | null {
     const now = clock.monotonic();
     const at = drainsAt(gate, store.backlog(), now);
@@ -141,9 +144,9 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
       status.gate.admits,
       status.gate.reason,
       status.drainsAt === null,
-      // Only before the first answer does it matter to anybody.
+      // This matters only before the first answer.
       status.link === 'starting' && asks,
-      // Each failed try moves the next one further away.
+      // Each failed try postpones the next one.
       status.trouble && status.gate.until?.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length),
       later.map(({ lane }) => lane),
     ]);
@@ -152,7 +155,7 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     for (const listener of [...listeners]) listener(status);
   }
 
-  /** Notifies after a delay, and tries again while the database cannot be read. */
+  /** Notifies after a delay, and retries while the database cannot be read. */
   function notifyIn(ms: number): void {
     scheduled = true;
     void clock
@@ -175,7 +178,7 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Removes all listeners: the store may be closed from now on. */
+    /** Removes all listeners: the store may then be closed. */
     end: () => listeners.clear(),
   };
 }

@@ -1,15 +1,15 @@
 import type { Clock } from '../../shared/time/time.ts';
 
-/** How long what failed pauses: at first, and at most, milliseconds; each pause is `growth` times the one before. */
+/** The pause after a failure: the first and the longest one, in milliseconds. Each pause is `growth` times the one before. */
 export interface Pauses {
   firstMs: number;
   longestMs: number;
-  /** 2 where it is left out. */
+  /** Default: 2. */
   growth?: number;
 }
 
 /**
- * How long something pauses that failed so often in a row, milliseconds.
+ * The pause after this many failures in a row, in milliseconds.
  *
  * @param times from 1
  */
@@ -17,7 +17,7 @@ export function pauseAfter(times: number, { firstMs, longestMs, growth = 2 }: Pa
   return Math.min(firstMs * growth ** Math.min(times - 1, 40), longestMs);
 }
 
-/** Tracks failures by key, and until when each key pauses. */
+/** Tracks failures by key, and how long each key pauses. */
 export function createBackoff<Key>(clock: Clock, pauses: Pauses) {
   const all = new Map<Key, { times: number; until: number }>();
   return {
@@ -28,13 +28,13 @@ export function createBackoff<Key>(clock: Clock, pauses: Pauses) {
 
     succeeded: (key: Key): void => void all.delete(key),
 
-    /** Whether it failed the last time. */
+    /** Whether the last attempt failed. */
     hasFailed: (key: Key): boolean => all.has(key),
 
-    /** When it may be tried again, monotonic milliseconds; -Infinity: now. */
+    /** When the next attempt is allowed, in monotonic milliseconds; -Infinity: now. */
     until: (key: Key): number => all.get(key)?.until ?? -Infinity,
 
-    /** The keys that pause now, and when the first pause ends; null: there are none. */
+    /** The keys that are paused now, and when the first pause ends; null if there are none. */
     held(): { keys: readonly Key[]; until: number | null } {
       const now = clock.monotonic();
       const left = [...all].filter(([, { until }]) => until > now);

@@ -12,19 +12,19 @@ interface DailyProofOptions {
   gate: Gate;
   client: Client;
   clock: Clock;
-  /** Ends it with the sync. */
+  /** Stops the proof when the sync stops. */
   signal: AbortSignal;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Where the service had no category yet to try it with. Milliseconds. */
+/** The interval while the service has no category to try it with. Milliseconds. */
 const HOUR_MS = 60 * 60_000;
-/** After one that came to no end. */
+/** Pauses after an unfinished proof. */
 const UNPROVEN: Pauses = { firstMs: 10 * 60_000, longestMs: 6 * HOUR_MS };
-/** At the earliest, after the gate was busy or an edit was on its way. Milliseconds. */
+/** The shortest wait after the gate was busy or an edit was unsent. Milliseconds. */
 const AGAIN_MS = 1000;
 
-/** Proves once a day what the service keeps of contract v1, as reading does where the quota has room (docs/contract.md, "Proof"). */
+/** Proves once a day which parts of contract v1 the service keeps (docs/contract.md, "Proof"). Its requests count as reads. */
 export function createDailyProof({ store, gate, client, clock, signal }: DailyProofOptions) {
   const { capabilities, entryCounts, context } = store;
   const failed = createBackoff<'proof'>(clock, UNPROVEN);
@@ -32,7 +32,7 @@ export function createDailyProof({ store, gate, client, clock, signal }: DailyPr
 
   const mayWrite = (): boolean => entryCounts.now().waiting.edits === 0;
 
-  /** Milliseconds until the next one is due by the wall clock, which can only bring it forward where it is wrong. */
+  /** Milliseconds until the next proof, by the wall clock. A wrong wall clock can only bring it forward. */
   function waitMs(): number {
     const { contract } = capabilities.get();
     if (contract === null) return 0;
@@ -63,21 +63,21 @@ export function createDailyProof({ store, gate, client, clock, signal }: DailyPr
   }
 
   return {
-    /** When the next one is due, monotonic milliseconds; null while the service does not answer. */
+    /** When the next proof is due, in monotonic milliseconds; null while the service does not answer. */
     dueAt(): number | null {
       if (!gate.memory.answered || gate.memory.breaker.circuit.state !== 'closed') return null;
       const ms = waitMs();
       return Math.max(retryAt, failed.until('proof'), ms === 0 ? 0 : clock.monotonic() + ms);
     },
 
-    /** Proves it, if the gate lets it and no edit of this till is on its way. */
+    /** Runs the proof if the gate allows it and this till has no edit to send. */
     async step(): Promise<void> {
       const admission = mayWrite() ? gate.admit('reads', PROOF_REQUESTS) : null;
       if (!admission?.permits) {
         retryAt = Math.max(admission?.retryAt ?? 0, clock.monotonic() + AGAIN_MS);
         return;
       }
-      // It counts as failed until it has succeeded, so that an internal error is not repeated at once.
+      // Counts as failed until it succeeds, so that an internal error is not repeated at once.
       failed.failed('proof');
       const permits = createPermits({ gate, clock, signal }, 'reads', admission.permits);
       try {

@@ -72,7 +72,7 @@ test('entries cut off by an internal error do not block later sends', async () =
     `CREATE TRIGGER no_room BEFORE INSERT ON outbox_attempt BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
   );
   await sell(all, [all.petIds.Momo, all.petIds.Coco, all.petIds.Luna]);
-  // More often than requests may be under way at once.
+  // More often than requests may run at once.
   await untilHolds(() => expect(all.errors.length).toBeGreaterThan(15));
   db.exec('DROP TRIGGER no_room');
   await quiet(all);
@@ -113,7 +113,7 @@ test('movements that joined during a write are sent with the remaining entry', a
 });
 
 test('a person who asks for fresh figures has them now, not with the next round', async () => {
-  // On so few requests a day the next round is most of an hour away.
+  // With so few requests a day the next round is most of an hour away.
   const all = await running([], { minute: 100_000, day: 1000 });
   const { store } = all.shop;
   const { Momo = localId('') } = all.petIds;

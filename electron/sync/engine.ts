@@ -26,21 +26,21 @@ export interface SyncOptions {
   client: Client;
   profile: ContractProfile;
   clock: Clock;
-  /** Hears what went wrong inside; never the key. */
+  /** Receives internal errors; never the API key. */
   report?: (message: string, error: unknown) => void;
-  /** What reading waits for where the disk needs a pause; null where it does not. */
+  /** A pause that the disk needs before reading continues; null if none. */
   relief?: () => Promise<void> | null;
-  /** Whether the disk has room for what is read (docs/data.md, "The disk's reserve"); absent: always. */
+  /** Whether the disk has room for the data read (docs/data.md, "The disk's reserve"). Default: always. */
   hasRoom?: () => boolean;
-  /** Whether it is proven daily what the service keeps of its contract (docs/contract.md, "Proof"); absent: yes. */
+  /** Whether to prove daily that the service keeps its contract (docs/contract.md, "Proof"). Default: yes. */
   proves?: boolean;
 }
 
 export type Sync = ReturnType<typeof createSync>;
 
-/** Work beside sending that is due now and then: reading lists, reading single counts, the daily proof. */
+/** Periodic work other than sending: reading lists, reading single counts, the daily proof. */
 interface BackgroundTask {
-  /** When the next one is due, monotonic milliseconds; null: nothing that time brings. */
+  /** When it is due next, in monotonic milliseconds; null: not at a known time. */
   dueAt(): number | null;
   step(): Promise<void>;
 }
@@ -49,22 +49,22 @@ function earliest(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
-/** Looks again at least so often, whatever is believed to wait. Milliseconds. */
+/** The loop runs at least this often. Milliseconds. */
 const AT_LEAST_EVERY_MS = 60_000;
-/** After reading found the gate busy with something else. Milliseconds. */
+/** The pause after a read found the gate busy. Milliseconds. */
 const AFTER_BUSY_MS = 500;
-/** After a fault of our own, so that it does not spin; a reading that meets one again and again spends requests on nothing. */
+/** Pauses after an internal error, so that the loop does not spin and a read that keeps failing does not waste requests. */
 const AFTER_FAULT: Pauses = { firstMs: 5_000, longestMs: 15 * 60_000 };
-/** After so long without a basket or a sale nobody works at this till. Milliseconds. */
+/** After this long without a change to a basket or a sale the till counts as idle. Milliseconds. */
 const WORKED_MS = 600_000;
-/** A timer that is later than this means that the computer slept. Milliseconds. */
+/** A timer that fires later than this means that the computer slept. Milliseconds. */
 const ASLEEP_MS = 5_000;
-/** Reason for ending a sleep early; without one each abort would build an error with a stack. */
+/** The reason for ending a sleep early. Without one, each abort would create an error with a stack. */
 const WOKEN = 'woken';
 
 /**
- * The client, with lists that end with the sync: a long list takes minutes, and closing a shop must not wait for it. An ETag
- * counts only where it is not proven that writes under it fail: a proxy that compresses answers changes their ETags.
+ * The client, with lists that stop with the sync: a long list takes minutes, and closing a shop must not wait for it. Drops
+ * ETags once it is proven that conditional writes fail: a proxy that compresses answers changes their ETags.
  */
 function clientFor(client: Client, { capabilities }: SyncStore, signal: AbortSignal): Client {
   return {
@@ -94,7 +94,7 @@ export function createSync(options: SyncOptions) {
     serviceTime: gate.serviceAtLeast,
   };
   let pulling: PullProgress | null = null;
-  /** Until when somebody counts as working at this till. */
+  /** Until when this till counts as in use. */
   let workedUntil = 0;
   const fresh = createFreshCounts(parts);
   const proof = createDailyProof({ store, gate, client: options.client, clock, signal: stopping.signal });
@@ -124,7 +124,7 @@ export function createSync(options: SyncOptions) {
     asking: () => running.size > 0 || readDueAt() <= clock.monotonic(),
     report: reportFault,
   });
-  /** Entries whose jobs have ended, while the disk refuses to store that. */
+  /** Entries whose jobs have ended, but the disk refused to store that. */
   const unsaved = new Map<LocalId, Entry>();
   let saveAgainAt = 0;
   let loop: Promise<void> | null = null;
@@ -133,9 +133,9 @@ export function createSync(options: SyncOptions) {
   /** Background tasks that are running. */
   const activeTasks = new Set<BackgroundTask>();
   let pullRetryAt = 0;
-  /** In a row. */
+  /** Failed reads in a row. */
   let readFaults = 0;
-  /** When the next entry may be sent, as the last pump found; null: no entry waits for a time. */
+  /** When the next entry may be sent, as of the last `pump`; null: no entry waits for a time. */
   let nextSendAt: number | null = null;
   const waiters = new Set<(result: IdleResult) => void>();
 
@@ -150,7 +150,7 @@ export function createSync(options: SyncOptions) {
     report?.('The sync failed with an internal error.', error);
   }
 
-  /** When the next page is due, monotonic milliseconds. */
+  /** When the next page is due, in monotonic milliseconds. */
   const readDueAt = (): number => Math.max(pull.dueAt(), pullRetryAt);
 
   /** Runs a job in parallel; an error in it does not stop the loop. */
@@ -178,14 +178,14 @@ export function createSync(options: SyncOptions) {
         if (sentAt !== null) retries.sent(entry.id, sentAt);
         if (sentAt !== null || permits.hasFailed()) noteOutcome(entry, permits.hasFailed());
         permits.end();
-        // After an internal error the request may have arrived: the entry must not stay in flight.
+        // After an internal error the request may still have arrived, so the entry must not stay in flight.
         unsaved.set(entry.id, entry);
         saveEnded();
       },
     );
   }
 
-  /** Stores that jobs have ended: an entry that is still in flight becomes in doubt, and may be sent again. */
+  /** Stores that jobs have ended: an entry that is still in flight becomes in doubt, and may be retried. */
   function saveEnded(): void {
     for (const [id, entry] of unsaved) {
       try {
@@ -200,7 +200,7 @@ export function createSync(options: SyncOptions) {
     }
   }
 
-  /** An entry pauses if a request failed or its job brought it no further; its next pauses grow until it is settled. */
+  /** Pauses an entry if a request failed or its job made no progress. Its pauses grow until it is settled. */
   function noteOutcome(entry: Entry, hasFailed: boolean): void {
     const now = store.queue.get(entry.id);
     const isStuck = now.state === 'in_doubt' || now.reason?.code === 'changed_meanwhile';
@@ -212,7 +212,7 @@ export function createSync(options: SyncOptions) {
   async function readPage(): Promise<void> {
     try {
       const step = await pull.step();
-      // A refused key needs a person, who wakes the loop.
+      // A refused key needs a person, whose action wakes the loop.
       const pause = openUntil(gate.memory.breaker) === Infinity ? AT_LEAST_EVERY_MS : AFTER_BUSY_MS;
       pullRetryAt = step.did === 'page' ? 0 : (step.retryAt ?? clock.monotonic() + pause);
       readFaults = 0;
@@ -241,7 +241,7 @@ export function createSync(options: SyncOptions) {
     }
   }
 
-  /** Starts a background task if it is due. Returns when it will be due, monotonic milliseconds; null: it is running. */
+  /** Starts a background task if it is due. Returns when it will be due, in monotonic milliseconds; null if it is running. */
   function startTask(work: BackgroundTask, now: number): number | null {
     if (activeTasks.has(work)) return null;
     const at = work.dueAt();
@@ -251,7 +251,7 @@ export function createSync(options: SyncOptions) {
     return null;
   }
 
-  /** Starts everything that is due. Returns when to look again, monotonic milliseconds; null: when something changes. */
+  /** Starts everything that is due. Returns when to check again, in monotonic milliseconds; null: on the next change. */
   function pump(): number | null {
     const now = clock.monotonic();
     if (now < faultUntil) {
@@ -268,7 +268,7 @@ export function createSync(options: SyncOptions) {
     if (unsaved.size > 0) nextSendAt = earliest(nextSendAt, saveAgainAt);
     sooner(nextSendAt);
     sooner(startTask(fresh, now));
-    // The first reading comes before the proof: people wait for it.
+    // The first reading comes before the proof, because people wait for it.
     if (proves && pull.isOver()) sooner(startTask(proof, now));
     sooner(startTask(reading, now));
     return wakeAt;
@@ -290,7 +290,7 @@ export function createSync(options: SyncOptions) {
     waiters.clear();
   }
 
-  /** The program ends: a last try to save what the disk refused; the next start recovers the rest. */
+  /** The program ends: tries once more to save what the disk refused. The next start recovers the rest. */
   function saveLast(): void {
     saveEnded();
     try {
@@ -314,11 +314,11 @@ export function createSync(options: SyncOptions) {
       notifyIdle();
       status.changed();
       const wait = Math.min(AT_LEAST_EVERY_MS, at === null ? AT_LEAST_EVERY_MS : at - clock.monotonic());
-      // Ending the loop wakes it.
+      // Stopping the loop also ends this sleep.
       const until = clock.monotonic() + Math.max(0, wait);
       if (wait > 0) await clock.sleep(wait, wake.signal);
       if (clock.monotonic() > until + ASLEEP_MS) retries.woke();
-      // Lets the caller that woke it, a sale for one, finish before sending uses the disk.
+      // Lets the caller that woke the loop, such as a sale, finish before sending uses the disk.
       await clock.sleep(0);
     }
   }
@@ -330,17 +330,17 @@ export function createSync(options: SyncOptions) {
       workedUntil = now + WORKED_MS;
     }
     if (topics.has('outbox')) wake.abort(WOKEN);
-    // A line more in the basket is nothing to send, and the status takes several queries.
+    // A new basket line sends nothing, and computing the status takes several queries.
     if (topics.size !== 1 || !topics.has('baskets')) status.changed();
   });
 
   return {
-    /** Begins; once. */
+    /** Starts the loop, once. */
     start(): void {
       loop ??= run(stopping.signal);
     },
 
-    /** Starts nothing more, ends the reading of lists, and waits for running requests, so that their outcome is stored. */
+    /** Starts nothing more, stops reading lists, and waits for running requests so that their outcome is stored. */
     async stop(): Promise<void> {
       stopListening();
       stopping.abort();
@@ -352,14 +352,14 @@ export function createSync(options: SyncOptions) {
       resolveWaiters(ended);
     },
 
-    /** There is something to send: looks now. Causes no read, so that a sale costs none. */
+    /** There is something to send: checks now. Causes no read, so that a sale costs none. */
     kick(): void {
       wake.abort(WOKEN);
     },
 
     /**
-     * The basket has the last of these pets: reads their counts now and every ten seconds, if the quota has room. An empty list
-     * ends that.
+     * The basket has the last units of these pets: reads their counts now and every ten seconds, if the quota has room. An
+     * empty list stops that.
      */
     freshen(petIds: readonly LocalId[]): void {
       fresh.watch(petIds);
@@ -374,7 +374,7 @@ export function createSync(options: SyncOptions) {
       wake.abort(WOKEN);
     },
 
-    /** The program has just started: asks the service something now, if the gate allows it. */
+    /** The program has just started: sends one request to the service now, if the gate allows it. */
     askAtStart(): void {
       pull.askAtStart(store.capabilities.get().petPages);
       wake.abort(WOKEN);
@@ -388,8 +388,9 @@ export function createSync(options: SyncOptions) {
     },
 
     /**
-     * Resolves when the program can do no more: everything is confirmed, blocked or parked, nothing is in doubt, and a reading
-     * that was due is over. Also when the service cannot be used at all or the sync ends, with the reason. Waits for the gate.
+     * Resolves when there is nothing left to do: everything is confirmed, blocked or parked, nothing is in doubt, and no
+     * reading is due or running. Also resolves, with the reason, when the service cannot be used or the sync ends. Waits
+     * for the gate.
      */
     untilIdle: (): Promise<IdleResult> =>
       new Promise((resolve) => {
@@ -398,7 +399,7 @@ export function createSync(options: SyncOptions) {
         wake.abort(WOKEN);
       }),
 
-    /** Reads one whole round now and sends nothing; for use without `start`. `stop` ends it. */
+    /** Reads one whole round now and sends nothing; for use without `start`. `stop` cancels it. */
     pullOnce(): Promise<IdleResult> {
       const round = readRound();
       const over = round.then(ignore, ignore).finally(() => running.delete(over));

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '../../shared/errors/codes.ts';
 import type { Gate } from './gate/gate.ts';
 
-/** Nothing is left to do; or nothing can be done, and why. */
+/** Nothing is left to do; or nothing can be done, with the reason. */
 export type IdleResult = { idle: true } | { idle: false; code: ErrorCode };
 
-/** After so many requests in a row without an answer a command line gives up. */
+/** A command line gives up after this many unanswered requests in a row. */
 const FAILURES = 3;
-/** A reading that is due later than this is not waited for. Milliseconds. */
+/** A command line does not wait for a reading that is due later than this. Milliseconds. */
 const PUT_OFF_MS = 300_000;
 
-/** The share of the day's quota that reads may use is spent. */
+/** The share of the day's quota for reads is used up. */
 export const readsPutOff = { code: 'reads_put_off' } as const;
 
 /** The sync ended before it was idle. */
@@ -18,14 +18,14 @@ export const ended = { idle: false, code: 'sync_ended' } as const satisfies Idle
 /**
  * Whether an engine without a running job is idle; null while it only has to wait.
  *
- * @param look `nextSendAt`: when the next entry may be sent; `readAt`: when the next page is read, null where none is due.
- *   Monotonic milliseconds.
+ * @param look `nextSendAt`: when the next entry may be sent; `readAt`: when the next page is read, null if none is due.
+ *   Both in monotonic milliseconds.
  */
 export function idleResult(look: {
   gate: Pick<Gate, 'memory'>;
-  /** Whether the lists are answered by something else than a Petstore Service. */
+  /** Whether something other than a Petstore Service answers the list requests. */
   foreign: boolean;
-  /** Whether the disk has room for what is read. */
+  /** Whether the disk has room for the data read. */
   hasRoom: boolean;
   nextSendAt: number | null;
   readAt: number | null;

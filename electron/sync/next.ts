@@ -8,14 +8,17 @@ import type { Permits } from './permits.ts';
 import type { Retries } from './retries.ts';
 import { conclude, type Plan, type SyncParts } from './types.ts';
 
-/** In this order they are served; a lane that the gate lets through may overtake one that it does not. */
+/** The lanes by priority. A lane that the gate admits may overtake one that it does not. */
 const LANES = ['orders', 'stock', 'edits'] as const satisfies Lane[];
-/** Entries read first; mostly one of them is sent. */
+/** Entries in the first query; usually one of them is sent. */
 const WINDOW = 10;
-/** Entries read after those. A turn ends when so many had nothing to send: after an import thousands wait. */
+/**
+ * Entries in each further query. A turn ends after this many with nothing to send: after an import thousands may be
+ * waiting.
+ */
 const MAX_UNSENDABLE_PER_TURN = 100;
 
-/** Requests of one entry, admitted and ready to leave. */
+/** The requests of one entry, admitted and ready to send. */
 export interface Job {
   entry: Entry;
   admitted: Permit[];
@@ -28,28 +31,28 @@ interface Sending {
   plan: Extract<Plan, { kind: 'send' }>;
 }
 
-/** Nothing may go now; `retryAt`: when something may, monotonic milliseconds; null: when something changes. */
+/** Nothing can be sent now. `retryAt`: when something can, in monotonic milliseconds; null: on the next change. */
 interface NoJob {
   retryAt: number | null;
 }
 
-/** Chooses what goes next from the outbox, lane by lane, oldest first, each thing in its order. */
+/** Chooses what to send next from the outbox: lane by lane, oldest first, keeping each thing's own order. */
 export function createNext(
   parts: SyncParts & { gate: Pick<Gate, 'admit'>; retries: Pick<Retries, 'quietAt'> },
 ) {
   const { gate, store, clock, retries } = parts;
 
-  /** When a new request of the entry may go, where that depends on one that nobody answered; else 0. */
+  /** The earliest time for a new request of the entry if it must wait for an unanswered one; else 0. */
   function notBefore(entry: Entry, afterQuiet: boolean): number {
-    // What a person changed goes under a new key, which the service cannot tell from the request before.
+    // A change by a person is sent under a new key, so the service cannot recognise it as the earlier request.
     const isChanged = isDecidedByPerson(entry) && entry.attempts > 0;
     return afterQuiet || isChanged ? retries.quietAt(entry.id) : 0;
   }
 
   /**
-   * The first of some entries that has something to send now; else when the first that waits for quiet may go, Infinity
-   * where none does, and how many need not be looked at again. All that is written about those before it is one commit,
-   * however many lines a sale has.
+   * The first of these entries that has something to send now. Otherwise: when the first entry that waits for quiet can be
+   * sent (Infinity if none), and how many entries can be skipped until they change. All writes for the entries checked are
+   * one commit, however many lines a sale has.
    */
   function firstToSend(
     entries: readonly Entry[],
@@ -63,7 +66,7 @@ export function createNext(
         const plan = planFor(parts, entry);
         conclude(store, entry, plan);
         if (plan.kind !== 'send') {
-          // One in doubt keeps its state, and is looked at each time.
+          // An entry in doubt keeps its state and is checked every time.
           if (entry.state === 'ready') unsendable += 1;
           continue;
         }
@@ -101,9 +104,9 @@ export function createNext(
 
   return {
     /**
-     * The next job that the gate lets through, or when it will let one through.
+     * The next job that the gate admits, or when it will admit one.
      *
-     * @param busy entries that are under way, or pause
+     * @param busy entries that are running or paused
      */
     next(busy: ReadonlySet<LocalId>): Job | NoJob {
       let retryAt: number | null = null;

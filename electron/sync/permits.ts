@@ -7,35 +7,35 @@ import type { Gate, Permit } from './gate/gate.ts';
 /** The requests that one piece of work may send, one after another. */
 export type Permits = ReturnType<typeof createPermits>;
 
-/** Longer than this nobody waits in the middle of something; it is begun anew later. Milliseconds. */
+/** The longest wait for a permit in the middle of a job; after that the job is retried later. Milliseconds. */
 const LONGEST_MS = 150_000;
-/** Another request has to end before it can go on. Milliseconds. */
+/** The wait while another request has to end first. Milliseconds. */
 const WHILE_BUSY_MS = 250;
 
 interface PermitsOptions {
   gate: Gate;
   clock: Clock;
   signal: AbortSignal;
-  /** So long a permit is waited for at most, milliseconds. */
+  /** The longest wait for a permit, in milliseconds. */
   longestMs?: number;
 }
 
 /**
- * When a request left this computer, at the latest. One that was given up long after its time was held back while the
- * computer slept, and leaves when it wakes.
+ * The latest moment at which a request may have left this computer. A request that was abandoned long after its timeout was
+ * held back while the computer slept, and leaves when it wakes.
  */
 function leftAt({ status, sentAt, answeredAt }: AnswerMeta): number {
   return status === null ? Math.max(sentAt, answeredAt - TIMEOUT_MS) : sentAt;
 }
 
-/** Permits that were admitted already, and after them more of the same lane. */
+/** Hands out the permits already admitted, then more of the same lane. */
 export function createPermits(
   { gate, clock, signal, longestMs = LONGEST_MS }: PermitsOptions,
   lane: Lane,
   admitted: readonly Permit[],
 ) {
   const ready = [...admitted];
-  /** Taken, and not over. */
+  /** Taken and not ended yet. */
   const open = new Set<Permit>();
   let ended = false;
   let sentAt: number | null = null;
@@ -57,7 +57,7 @@ export function createPermits(
     };
   }
   return {
-    /** The right to send the next one, waited for where the gate asks for it; null: not in the time that makes sense. */
+    /** Takes the next permit, and waits if the gate asks for it; null if the wait would be too long. */
     async take(): Promise<Permit | null> {
       const first = ready.shift();
       if (first) return use(first);
@@ -72,11 +72,11 @@ export function createPermits(
       }
       return null;
     },
-    /** When the last request was sent, monotonic milliseconds; null where none was, or one of them has no end. */
+    /** When the last request was sent, in monotonic milliseconds; null if none was, or if one is still open. */
     lastSentAt: (): number | null => (open.size > 0 ? null : sentAt),
-    /** Whether the last request that was sent was not answered as it should be. */
+    /** Whether the outcome of the last request is unknown. */
     hasFailed: () => failed,
-    /** Gives back what was not used, and what a fault of our own left without an end. */
+    /** Releases unused permits, and those that an internal error left open. */
     end(): void {
       ended = true;
       for (const permit of [...ready.splice(0), ...open]) permit.release();

@@ -23,7 +23,7 @@ const keys = { connectionId: localId('c'), keyHash: 'k' };
 const plenty = { minute: 100_000, day: 1_000_000 };
 const profile = ContractProfile.parse({ plan: 'enterprise', limits: plenty });
 
-/** The service behind a proxy, with a category, and what a person finds who tests the connection. */
+/** The service behind a proxy, with a category. Returns the result of a connection test. */
 async function tested(passing: Passing = {}, categories = 1, isInUse = false) {
   const service = await startService({}, { limits: plenty });
   for (let n = 0; n < categories; n += 1)
@@ -68,7 +68,7 @@ test('a service with contract v1 proves it with four writes that change nothing'
     ...Array(4).fill('PUT /categories/N'),
     'GET /store/orders?after=N',
   ]);
-  // It is not the connection in use.
+  // This connection is not in use.
   expect(store.capabilities.get().contract).toBeNull();
 });
 
@@ -160,7 +160,7 @@ test.each([2, 3, 4])('write %i that gets no answer of the service proves nothing
   expect(found).toEqual(['unproven']);
 });
 
-/** A daily proof of the service behind a proxy, whose days pass at once. */
+/** A daily proof of the service behind a proxy, with days that pass at once. */
 async function daily(passing: Passing = {}, categories = 1) {
   const service = await startService({}, { limits: plenty });
   const fill = () => service.ask('POST', '/categories', { name: 'Fish' });
@@ -189,7 +189,7 @@ async function daily(passing: Passing = {}, categories = 1) {
     contract: () => store.capabilities.get().contract,
     store,
     clock,
-    /** Lets time pass and does what is due then; returns how many requests that took. */
+    /** Lets time pass and runs what is due then; returns how many requests that took. */
     async after(ms: number): Promise<number> {
       ahead += ms;
       const at = proof.dueAt();
@@ -310,6 +310,6 @@ test('a contradiction outlasts the proofs of later days, and ends with the test 
   expect(contractFindings(nextDay).map(({ code }) => code)).toContain('plain_service');
   const anew = provenAfter({ ...nextDay, contradictedAt: null }, shown, 'tomorrow');
   expect(anew).toMatchObject({ keepsOrderIds: null, contradictedAt: null });
-  // Nor does another proof forget what an order showed.
+  // Another proof does not forget it either.
   expect(provenAfter(kept, shown, 'tomorrow').keepsOrderIds).toBe(true);
 });

@@ -9,7 +9,7 @@ import { writeJson } from '../petstore/json.ts';
 import type { ListSummary, RequestOptions } from '../petstore/request.ts';
 import type { Permits } from './permits.ts';
 
-/** What a proof costs at most: the list of categories, the description of the service and four writes. */
+/** The most requests of a proof: the list of categories, the description of the service and four writes. */
 export const PROOF_REQUESTS = 6;
 
 /** A category is written back unchanged, so only this long after it was read. Milliseconds. */
@@ -19,9 +19,9 @@ export interface ProofParts {
   client: Client;
   permits: Permits;
   clock: Clock;
-  /** Makes an Idempotency-Key that was never used before. */
+  /** Creates an unused Idempotency-Key. */
   newKey: () => string;
-  /** Whether a category may be written now; false where an edit of this till is on its way. */
+  /** Whether a category may be written now; false while this till has an edit to send. */
   mayWrite?: () => boolean;
 }
 
@@ -48,10 +48,10 @@ const Declaration = z
   .transform(({ info }): Declared => info['x-contract']);
 const nothingDeclared: Declared = { clientOrderIds: false, idempotencyKeys: false, etags: false };
 
-/** A category of which this program knows every field, so that writing it back loses none. */
+/** A category that has only fields known to this program, so that writing it back loses none. */
 const WholeCategory = z.strictObject(Category.shape);
 
-/** Finds in the rows of a list, as they come, the first category that can be written back as it is. */
+/** Finds the first category in the rows of a list that can be written back unchanged. */
 export function createSample() {
   let found: Category | null = null;
   return {
@@ -63,11 +63,11 @@ export function createSample() {
 }
 
 /**
- * Finds out what the service keeps of contract v1 (docs/contract.md, "Proof"): reads what it declares, and tries that with
- * writes that change nothing.
+ * Finds out which parts of contract v1 the service keeps (docs/contract.md, "Proof"): reads what it declares, and tests
+ * that with writes that change nothing.
  *
  * @param list the answer to the list of categories that was just read, and one category of it
- * @returns null where the service did not get to say it: nothing may be concluded
+ * @returns null if the proof was not completed: nothing may be concluded
  */
 export async function proveContract(
   parts: ProofParts,
@@ -101,7 +101,7 @@ export async function proveContract(
 
 type Put = (request: RequestOptions) => Promise<Answer<unknown> | null>;
 
-/** Writes the category back unchanged; null where that may not be done now, or the answer settles nothing. */
+/** Writes the category back unchanged; null if that is not allowed now, or the answer proves nothing. */
 function writerOf(
   { client, permits, clock, mayWrite = () => true }: ProofParts,
   { id, name, description }: Category,
@@ -130,7 +130,7 @@ async function isRepeated(first: Answer<unknown>, again: () => ReturnType<Put>):
   return second.kind === 'ok' && second.meta.replayed && second.etag === first.etag;
 }
 
-/** A write under another tag must be refused, and one under the present tag done. */
+/** A write under a wrong tag must be refused, and one under the current tag must succeed. */
 async function checksIfMatch(etag: string, newKey: () => string, put: Put): Promise<boolean | null> {
   const wrong = newKey();
   const refused = await put({ idempotencyKey: wrong, ifMatch: `"${wrong}"` });
@@ -140,12 +140,12 @@ async function checksIfMatch(etag: string, newKey: () => string, put: Put): Prom
   return done === null ? null : done.kind === 'ok';
 }
 
-/** What `/openapi.json` says of the contract; null where nobody can tell now. */
+/** What `/openapi.json` declares about the contract; null if it cannot be read now. */
 async function readDeclared({ client, permits }: ProofParts): Promise<Declared | null> {
   const permit = await permits.take();
   if (!permit) return null;
   const answer = await client.document(Declaration, { tryConsume: permit.tryConsume });
-  // The limits in this answer are not those of the key, nor is a refusal one of the key.
+  // The limits in this answer are not those of the key, and a refusal says nothing about the key.
   if (answer.kind === 'unauthorized') permit.release();
   else permit.complete({ ...answer, meta: { ...answer.meta, rateLimit: null } });
   switch (answer.kind) {
@@ -162,8 +162,8 @@ async function readDeclared({ client, permits }: ProofParts): Promise<Declared |
 }
 
 /**
- * What is proven after another proof. What this one could not try stays unchanged. An order that came back
- * under another id outlasts every proof but one that a person asks for.
+ * The result of another proof. What it could not test stays unchanged. If an order ever came back under another id, only a
+ * proof that a person requests clears that.
  */
 export function provenAfter(before: ProvenContract | null, shown: Shown, provenAt: Instant): ProvenContract {
   const contradictedAt = before?.contradictedAt ?? null;
@@ -177,7 +177,7 @@ export function provenAfter(before: ProvenContract | null, shown: Shown, provenA
   };
 }
 
-/** What is proven after a new order was answered; the same object where that shows nothing new. */
+/** The proven contract after a new order was answered; the same object if that shows nothing new. */
 export function provenByOrder(
   before: ProvenContract,
   order: { sentAs: RemoteId; answeredAs: RemoteId | undefined },

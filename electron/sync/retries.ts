@@ -3,12 +3,12 @@ import type { Clock, MonotonicMs } from '../../shared/time/time.ts';
 import { createBackoff, type Pauses } from './backoff.ts';
 import { DAY_MS } from './gate/day.ts';
 
-/** So long a request that nobody answered may still arrive, counted from when it left. Milliseconds. */
+/** An unanswered request may still arrive this long after it left. Milliseconds. */
 export const QUIET_MS = 60_000;
 
-/** At least so long an entry pauses in the end that fails every time. Milliseconds. */
+/** The minimum for the longest pause of an entry that keeps failing. Milliseconds. */
 const LONGEST_PAUSE_MS = 15_000;
-/** Such an entry may spend this share of the requests of a day. */
+/** The share of the day's requests that such an entry may spend. */
 const SHARE_OF_DAY = 0.25;
 
 function pausesOf(requestsADay: number): Pauses {
@@ -17,11 +17,11 @@ function pausesOf(requestsADay: number): Pauses {
 }
 
 /**
- * When an entry may be tried again: after a failure it pauses, so that one that always fails holds up no other; and what
- * must not overtake an unanswered request waits until that can arrive no more. Kept in memory alone: after a restart, or
- * when the computer wakes, everything counts as sent just now.
+ * When an entry may be retried. After a failure it pauses, so that one that always fails does not hold up others. What must
+ * not overtake an unanswered request waits until that can no longer arrive. Kept in memory only: after a restart, or when
+ * the computer wakes, everything counts as sent just now.
  *
- * @param requestsADay what the plan allows
+ * @param requestsADay the plan's limit
  */
 export function createRetries(clock: Clock, requestsADay: number) {
   const pauses = createBackoff<LocalId>(clock, pausesOf(requestsADay));
@@ -29,7 +29,7 @@ export function createRetries(clock: Clock, requestsADay: number) {
   let knownSince = clock.monotonic();
 
   return {
-    /** A request of the entry left at this moment. */
+    /** Records when a request of the entry left. */
     sent(entryId: LocalId, at: number): void {
       for (const [id, before] of sentAt) if (before + QUIET_MS < clock.monotonic()) sentAt.delete(id);
       sentAt.set(entryId, at);
@@ -38,10 +38,10 @@ export function createRetries(clock: Clock, requestsADay: number) {
     failed: pauses.failed,
     succeeded: pauses.succeeded,
 
-    /** Entries that pause after a failure, and when the first of them is tried again; null: there are none. */
+    /** Entries that pause after a failure, and when the first of them is retried; null if there are none. */
     paused: pauses.held,
 
-    /** From when on no request of the entry can arrive any more. */
+    /** From when on no earlier request of the entry can still arrive. */
     quietAt(entryId: LocalId): MonotonicMs {
       const last = Math.max(knownSince, sentAt.get(entryId) ?? knownSince);
       return (last + QUIET_MS) as MonotonicMs;
@@ -50,7 +50,7 @@ export function createRetries(clock: Clock, requestsADay: number) {
     /** The service answers again, or a person asks for a sync: ends all pauses. */
     endPauses: pauses.endPauses,
 
-    /** The computer slept; a request that it held back may leave only now. */
+    /** The computer slept: a request that it held back may leave only now. */
     woke(): void {
       sentAt.clear();
       knownSince = clock.monotonic();

@@ -19,8 +19,8 @@ import { type TestShop, testShop } from '../usecases/testing.ts';
 import { createSync, type Sync } from './engine.ts';
 import { createGate } from './gate/gate.ts';
 
-// What tests of the sync start from: a shop that syncs with the real service over HTTP. Waits pass a hundred times as
-// fast as they would.
+// The setup for tests of the sync: a shop that syncs with the real service over HTTP. Time passes a hundred times as fast
+// as usual.
 
 const plenty = { minute: 100_000, day: 1_000_000 };
 
@@ -29,19 +29,19 @@ export interface Running {
   shop: TestShop;
   sync: Sync;
   petIds: Record<string, LocalId>;
-  /** What went wrong inside; must be empty at the end. */
+  /** Internal errors; must be empty at the end. */
   errors: unknown[];
 }
 
 /** How a proxy between the till and the service changes what passes through it. */
 export interface Passing {
-  /** On the way there; headers in lower case. */
+  /** The request; headers in lower case. */
   request?(request: { method: string; path: string; headers: Record<string, string>; body: string }): void;
-  /** On the way back. */
+  /** The answer. */
   answer?(answer: { method: string; path: string; status: number; headers: Headers; body: string }): void;
 }
 
-/** Puts a proxy before a service until the test ends. Returns its address and what passed it. */
+/** Puts a proxy in front of a service until the test ends. Returns its address and the requests that passed it. */
 export async function proxyBefore(url: string, { request: change, answer: changeAnswer }: Passing) {
   const passed: string[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -81,10 +81,10 @@ export async function proxyBefore(url: string, { request: change, answer: change
 }
 
 /**
- * Three pets of ten each at the service, read by the shop; then the service misbehaves as `faults` say.
+ * The service has three pets with ten units each, and the shop has read them; then the service misbehaves as `faults` say.
  *
- * @param way `through`: what a proxy before the service does; `speed`: of the shop's clock; `proves`: the shop proves the
- *   contract itself, which takes longer than it may where a busy machine meets a fast clock; else it is known
+ * @param way `through`: what a proxy in front of the service does; `speed`: of the shop's clock; `proves`: the shop proves
+ *   the contract itself, which can time out on a busy machine with a fast clock; otherwise it is known
  */
 export async function running(
   faults: string[] = [],
@@ -143,7 +143,7 @@ export async function running(
   return { service, shop, sync, petIds, errors };
 }
 
-/** Sells some of each pet, also more than there are. */
+/** Sells some units of each pet, possibly more than there are. */
 export async function sell({ shop }: Running, petIds: (LocalId | undefined)[], quantity = 1): Promise<void> {
   const basket = await shop.ask('checkout.open', {});
   const lines = petIds.map((petId = localId('')) => ({
@@ -168,7 +168,7 @@ export async function sell({ shop }: Running, petIds: (LocalId | undefined)[], q
   });
 }
 
-/** Resolves when nothing waits any more. */
+/** Resolves when nothing is left to do. */
 export async function quiet({ sync }: Running): Promise<void> {
   await untilHolds(() => {
     const { waiting, parked } = sync.status();

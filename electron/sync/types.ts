@@ -27,21 +27,21 @@ export interface SyncStore {
   remote: Remote;
 }
 
-/** What the kinds of entries work with. */
+/** What the planners of entries work with. */
 export interface SyncParts {
   store: SyncStore;
   client: Client;
   clock: Clock;
-  /** The business date that external movements are written on. */
+  /** The business date for movements made elsewhere. */
   today: () => BusinessDate;
-  /** The service's time at least, Unix milliseconds; null: no answer had it yet. */
+  /** The earliest possible time at the service, Unix milliseconds; null if no answer had it yet. */
   serviceTime: () => ServiceMs | null;
 }
 
 /**
  * What an entry needs next: it waits for something, it needs nothing more, it can never be sent, or it has requests to
- * send: `requests` of them in all likelihood. `afterQuiet`: only once its own unanswered request can no longer arrive
- * (docs/sync.md, "In doubt"). An entry in doubt that waits keeps its state, and is planned again at the next change.
+ * send, probably `requests` of them. `afterQuiet`: only once its own unanswered request can no longer arrive (docs/sync.md,
+ * "In doubt"). An entry in doubt that waits keeps its state, and is planned again at the next change.
  */
 export type Plan = (
   | { kind: 'wait'; wait: Wait }
@@ -49,14 +49,14 @@ export type Plan = (
   | { kind: 'stranded'; code: 'pet_given_up' | 'category_given_up' }
   | { kind: 'send'; requests: number; afterQuiet?: boolean; run: (permits: Permits) => Promise<void> }
 ) & {
-  /** Movements of stock that the service has without a request of this entry. */
+  /** Stock movements that the service already has without a request of this entry. */
   acknowledges?: readonly StockAcknowledgement[];
 };
 
 /** A plan that sends nothing. */
 export type RestingPlan = Exclude<Plan, { kind: 'send' }>;
 
-/** Movements whose effect the service has: `applied` units of their sum. */
+/** Movements that the service has already counted: `applied` units of their sum. */
 interface StockAcknowledgement {
   petId: LocalId;
   movements: readonly OpenMovement[];
@@ -74,12 +74,12 @@ export function conclude({ queue, stockPush }: SyncStore, entry: Entry, plan: Pl
   else if (plan.kind === 'done') queue.apply(entry, { type: 'needless', code: plan.code ?? null });
 }
 
-/** A plan to wait until something is true of a thing, which is named by its local id. */
+/** A plan to wait for a condition of something, given by its local id. */
 export function waitFor(topic: WaitTopic, id: Wait['id']): Extract<Plan, { kind: 'wait' }> {
   return { kind: 'wait', wait: { topic, id } };
 }
 
-/** A plan to wait for the service's id of a pet or a category; to ask a person where that will never come. */
+/** A plan to wait for the service's id of a pet or a category, or to ask a person if it will never get one. */
 export function waitForThing(
   { remoteIds }: Pick<SyncStore, 'remoteIds'>,
   kind: 'pet' | 'category',

@@ -7,20 +7,20 @@ export interface BackupFile {
   file: string;
   at: Instant;
   bytes: number;
-  /** Whether it needs a passphrase to be read. */
+  /** Whether reading it needs a passphrase. */
   locked: boolean;
 }
 
 const NAME = /^perch-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-(\d+)-(\d+))?\.sqlite(\.age)?$/;
 
-/** A moment as a part of a file's name on every system: `2026-11-21T09-30-00-000Z`. */
+/** A moment in a form valid in file names on every system: `2026-11-21T09-30-00-000Z`. */
 export function fileStamp(at: Instant): string {
   return at.replace(/[:.]/g, '-');
 }
 
 interface Naming {
   at: Instant;
-  /** Generation and last journal row of the shop as the backup begins. They only rise, whatever the clock does. */
+  /** The shop's generation and last journal row at the start of the backup. They only increase, whatever the clock does. */
   generation: number;
   journal: number;
   locked?: boolean;
@@ -31,21 +31,21 @@ export function backupName({ at, generation, journal, locked = false }: Naming):
   return `perch-${fileStamp(at)}-${generation}-${journal}.sqlite${locked ? '.age' : ''}`;
 }
 
-/** The name of the copy that is made before a database is brought to a version. */
+/** The name of the copy made before a database is migrated to a version. */
 export function versionCopyName(version: number, stamp: string): string {
   return `before-version-${version}-${stamp}.sqlite`;
 }
 
 const COPY_NAME = /^before-version-\d+-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.sqlite$/;
 
-/** The checked backups in a folder, newest first; none where it cannot be read. */
+/** The checked backups in a folder, newest first; none if it cannot be read. */
 export function listBackups(folder: string): BackupFile[] {
   return listNamed(folder, NAME);
 }
 
 /**
- * Newest first, by the generation and journal row in their names, then by date: a date is wrong where the clock was. Those
- * of one name keep their order.
+ * Newest first, by the generation and journal row in their names, then by date, since the clock may have been wrong.
+ * Backups with the same name keep their order.
  */
 export function newestFirst<Backup extends BackupFile>(backups: readonly Backup[]): Backup[] {
   const order = ({ file }: BackupFile) => {
@@ -58,12 +58,12 @@ export function newestFirst<Backup extends BackupFile>(backups: readonly Backup[
   });
 }
 
-/** The copies in a folder that were made before migrations, newest first; nobody has checked them. */
+/** The copies in a folder that were made before migrations, newest first; they are unchecked. */
 export function listVersionCopies(folder: string): BackupFile[] {
   return listNamed(folder, COPY_NAME);
 }
 
-/** When a backup or a copy was made, by its name; null for a file that somebody named otherwise. */
+/** When a backup or a copy was made, from its name; null for a file with another name. */
 export function madeAt(file: string): Instant | null {
   const match = NAME.exec(basename(file)) ?? COPY_NAME.exec(basename(file));
   return match && momentIn(match);
@@ -78,14 +78,14 @@ function listNamed(folder: string, pattern: RegExp): BackupFile[] {
     const match = pattern.exec(name);
     const file = join(folder, name);
     const bytes = match && sizeOf(file);
-    // A broken link, or a file on a bad sector, hides no other backup.
+    // A broken link, or a file on a bad sector, must not hide the other backups.
     if (match === null || bytes === null) return [];
     return [{ file, at: momentIn(match), bytes, locked: name.endsWith('.age') }];
   });
   return newestFirst(found);
 }
 
-/** The names in a folder; none where it cannot be read. */
+/** The names in a folder; none if it cannot be read. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -102,7 +102,7 @@ function sizeOf(file: string): number | null {
   }
 }
 
-/** Where a copy lies until it is checked, and locked where backups are. */
+/** The name of a copy until it is checked and, if backups are locked, encrypted. */
 export function unfinishedName(at: Instant): string {
   return `copy-${fileStamp(at)}.sqlite.partial`;
 }
@@ -111,7 +111,7 @@ const UNFINISHED =
   /^(?:perch|copy|before-version-\d+)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:-\d+-\d+)?\.sqlite(?:\.age)?\.partial$/;
 const DAY = 24 * 60 * 60_000;
 
-/** Copies that a power cut left unfinished: those of another day than this, since one may be under way elsewhere. */
+/** Copies left unfinished by a power cut: only those of other days, since one of today may be in progress elsewhere. */
 export function leftUnfinished(folder: string, now: number): BackupFile[] {
   return listNamed(folder, UNFINISHED).filter(({ at }) => Math.abs(Date.parse(at) - now) > DAY);
 }
@@ -121,8 +121,8 @@ const KEPT_DAYS = 14;
 const KEPT_BYTES = 8 * 2 ** 30;
 
 /**
- * Those that may go: kept are the newest five and the newest of each of the last fourteen days that have any, as far as
- * 8 GiB reach; the newest two in any case.
+ * The backups that may be deleted. Keeps the newest five and the newest of each of the last fourteen days with backups, up
+ * to 8 GiB in total; the newest two in any case.
  */
 export function superfluous(newestFirst: readonly BackupFile[]): BackupFile[] {
   const days = new Set<string>();

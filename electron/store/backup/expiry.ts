@@ -8,16 +8,16 @@ import { type BackupFile, fileStamp, namesIn } from './backup-folder.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** No copy of the shop is older, but for the newest backup: what was erased in the shop is then erased in its copies. */
+/** No copy of the shop is kept longer, except the newest backup: data erased in the shop is then erased in its copies too. */
 export const LONGEST_KEPT_MS = 90 * DAY;
-/** Of copies that were put aside, only the newest of a kind is kept for longer than that. */
+/** Only the newest set-aside copy of each kind is kept for longer than this. */
 const OTHERS_KEPT_MS = 14 * DAY;
 
 /**
- * Backups that are so old that they go, whatever else is kept; never the newest. One that is dated ahead of the clock is
- * as old as the next newer one.
+ * Backups that are too old and must be deleted, whatever else is kept; never the newest. One dated ahead of the clock
+ * counts as old as the next newer one.
  *
- * @param today milliseconds since 1970, of a day that is proven to have come; it may lie weeks behind `now`
+ * @param today milliseconds since 1970, of the latest day proven to have passed; it may be weeks before `now`
  * @param now milliseconds since 1970, by the clock
  */
 export function outdated(
@@ -33,22 +33,22 @@ export function outdated(
 }
 
 /**
- * What is put aside beside the database and beside the backups: kind, then the moment in its name. One that a power cut
- * left half has not got its name yet.
+ * Copies set aside beside the database and the backups: the kind, then the moment in the name. A copy interrupted by a
+ * power cut does not have its name yet.
  */
 const BESIDE =
   /\.(before-restore|damaged)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)(?:\.sqlite)?(-wal|-shm|\.new)?$/;
 const VERSIONS = /^before-(version)-\d+-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.sqlite$/;
 
 /**
- * Removes copies that were put aside: what a restore replaced, what was damaged, what an update migrated. Kept are the
- * newest of each kind for ninety days and others for fourteen; a damaged one that nobody replaced yet stays. A name may
- * tell of years ago, or of years to come, because the clock was wrong that day: the days count from the first proven one
- * that saw the copy.
+ * Removes set-aside copies: databases replaced by a restore, damaged ones, and those from before a migration. Keeps the
+ * newest of each kind for ninety days and others for fourteen; a damaged one that was not replaced yet stays. A date in a
+ * name may be years off, because the clock was wrong that day: the days count from the first proven day on which the copy
+ * was seen.
  *
  * @param file the shop's database
  * @param backups the folder of its backups
- * @param today milliseconds since 1970, of a day that is proven to have come
+ * @param today milliseconds since 1970, of the latest day proven to have passed
  */
 export function removeOldCopies({
   file,
@@ -80,9 +80,8 @@ export function removeOldCopies({
 }
 
 /**
- * When each copy was first seen, by a proven day; those that are new are noted now, and so are those that were noted by a
- * clock that was ahead for long enough to be believed. Where that cannot be noted, all of them are taken as new, so that
- * nothing is removed.
+ * When each copy was first seen, by a proven day. Records new copies now, and again those recorded by a clock that was
+ * ahead. If that cannot be stored, all of them count as new, so that nothing is removed.
  */
 function seenSince(file: string, copies: readonly { name: string }[], now: string): Record<string, string> {
   const noted = readSeen(file);

@@ -31,41 +31,40 @@ export interface RestoreOptions {
   clock: Clock;
   nativeBinding?: string | undefined;
   checkWorker: string | URL | null;
-  /** What a person said the passphrase of a locked backup is; null takes the one that is kept. */
+  /** The passphrase that a person entered for a locked backup; null uses the stored one. */
   passphrase?: string | null;
   locking?: BackupLocking;
-  /** Who restores it, and what they know of it and decided. */
+  /** Who restores it, what they know about it, and what they decided. */
   restored?: RestoredBy | null;
-  /** The folder of the high-water marks; absent: there are none. */
+  /** The folder of the high-water marks; default: none. */
   marks?: string | null;
 }
 
-/** Who restores a backup, and what they know of it and decided. */
+/** Who restores a backup, what they know about it, and what they decided. */
 export interface RestoredBy {
   actor: Actor | null;
-  /** When the backup was made; null where nobody can tell. */
+  /** When the backup was made; null if unknown. */
   backupAt: Instant | null;
-  /** What an earlier check of its ledgers found; absent: they are checked now. */
+  /** The result of an earlier check of its ledgers; if missing, they are checked now. */
   differences?: LedgerDifference[];
   /** Refusals that a person overruled after reading them. */
   although?: readonly Overruled[];
 }
 
-/** What a restore did. */
+/** The result of a restore. */
 export interface Restored {
   generation: number;
-  /** Where the database that was there before lies now; null where there was none. */
+  /** Where the previous database is now; null if there was none. */
   setAside: string | null;
-  /** Ledger checks of the backup that found a difference; a person wanted it all the same. */
+  /** Ledger checks of the backup that found a difference; a person accepted it. */
   differences: LedgerDifference[];
-  /** Why the present database could not be read; null where it could, or where there was none. */
+  /** Why the current database could not be read; null if it could, or if there was none. */
   unread: string | null;
 }
 
 /**
- * Puts a backup in the place of the shop's database, as a new generation of this installation (docs/data.md,
- * "Backups"). The present database is set aside, not deleted, and replaced in one step: a power cut leaves the one or the
- * other.
+ * Replaces the shop's database with a backup, as a new generation of this installation (docs/data.md, "Backups"). The
+ * current database is set aside, not deleted, and replaced in one step: a power cut leaves one or the other.
  *
  * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_development`,
  *   `backup_foreign`, `backup_of_another_shop`, `database_mode`; unless a person overruled them, `present_unreadable` and
@@ -96,10 +95,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const generation = Math.max(...known) + 1;
     prepare(coming, { generation, present, mark, differences, unread }, options);
     noteGeneration(file, generation);
-    // Backups that were locked in that shop stay locked here, unless this shop says otherwise.
+    // Backups that were locked in that shop stay locked here, unless this shop has another setting.
     if (present === null && isLocked(backup)) keepLocking(file, true);
     const setAside = keepPresent(file, fileStamp(toInstant(clock.now())));
-    // Before the name, which brings the folder to the disk: a power cut between the two leaves a shop that nobody looked at.
+    // Must come before the rename, which flushes the folder to disk: a power cut between the two leaves a shop that counts
+    // as unchecked.
     forgetLastCheck(file);
     renameDurably(coming, file);
     forgetSetAside(file);
@@ -111,7 +111,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 /**
- * Refuses a backup whose ledgers differ, unless a person read that and wants it all the same.
+ * Refuses a backup whose ledgers differ, unless a person has read that and accepts it.
  *
  * @throws PerchError `backup_differs`
  */
@@ -137,7 +137,7 @@ interface Preparing {
   unread: string | null;
 }
 
-/** Makes the copy, which has the newest version, a new generation, while nobody relies on it yet. */
+/** Makes the migrated copy a new generation, before it is in use. */
 function prepare(
   coming: string,
   { generation, present, mark, differences, unread }: Preparing,
@@ -164,8 +164,8 @@ function prepare(
 }
 
 /**
- * Keeps the people and PINs of the shop that restores: a backup, which may be old or somebody's own work, makes nobody a
- * manager. A person only in the backup stays as a name on what was sold, and cannot sign in.
+ * Keeps the staff and PINs of the shop that restores: a backup may be old or forged, and must not make anyone a manager. A
+ * person only in the backup stays as a name on past sales, and cannot sign in.
  */
 function keepStaff(db: Database, staff: StaffRow[]): void {
   db.transaction(() => {
@@ -180,7 +180,7 @@ function keepStaff(db: Database, staff: StaffRow[]): void {
   }).immediate();
 }
 
-/** A person as the database has them; the PIN as its hash. */
+/** A person as stored; the PIN as its hash. */
 interface StaffRow {
   id: string;
   name: string;
@@ -201,9 +201,9 @@ interface Present {
 }
 
 /**
- * Who the present database is. Its log is written back on the way.
+ * Identifies the current database. This writes its log back.
  *
- * @returns no present where there is none; `unread` says why one that is there could not be read
+ * @returns no `present` if there is none; `unread` says why an existing one could not be read
  */
 function readPresent({ file, nativeBinding }: RestoreOptions): {
   present: Present | null;
@@ -227,15 +227,15 @@ function readPresent({ file, nativeBinding }: RestoreOptions): {
   }
 }
 
-/** A second name for the present database, so that the first can be given away in one step. */
+/** Gives the current database a second name, so that the first can be replaced in one step. */
 function keepPresent(file: string, stamp: string): string | null {
-  // With the ending of a database, so that the dialog for choosing a backup shows it.
+  // With a database's extension, so that the dialog for choosing a backup shows it.
   const aside = join(dirname(file), `${basename(file, '.sqlite')}.before-restore-${stamp}.sqlite`);
   const there = existsSync(file);
-  // Before its log is moved: where there is no room for a copy, the present database stays whole.
+  // Must come before its log is moved: if there is no room for a copy, the current database stays complete.
   if (there) linkOrCopy(file, aside);
-  // A log left by a crash belongs to its own database, whether that is still there or not; beside another one it would
-  // damage that.
+  // A log left by a crash belongs to its own database, whether or not that still exists; another database would be damaged
+  // by it.
   for (const suffix of ['-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }

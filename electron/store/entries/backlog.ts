@@ -4,15 +4,15 @@ import { BEHIND_PARKED } from '../outbox/entry-writer.ts';
 
 export type SendingLane = Entry['lane'];
 
-/** Requests that the waiting entries need, by lane; those that are ready, and those that wait for others. */
+/** Requests that the waiting entries need, by lane: of entries that are ready, and of those that wait for others. */
 export interface Backlog {
   movable: Record<SendingLane, number>;
   blocked: Record<SendingLane, number>;
 }
 
 /**
- * Requests left to send: one per order or edit, for a stock count one more if it must be read first. Leaves out
- * parked entries and figures that cannot be sent: when they will be is unknown.
+ * Requests left to send: one per order or edit; for a stock count one more if it must be read first. Leaves out parked
+ * entries and stock counts that cannot be sent, since their time is unknown.
  */
 export function createBacklog({ db, identity }: Pick<StoreContext, 'db' | 'identity'>) {
   const requests = db.prepare<[string], { lane: SendingLane; blocked: 0 | 1; requests: number }>(

@@ -15,8 +15,8 @@ const MOST = 50;
 const TO_SECONDS = 'YYYY-MM-DDTHH:MM:SS'.length;
 
 /**
- * Things of the service that a creation with a lost answer may have made: nothing here made them, and they were first
- * seen after it was sent. Look-alikes come first, then pets of the same category, then the newest.
+ * Things at the service that a creation with a lost answer may have made: not made here, and first seen after it was sent.
+ * Look-alikes come first, then pets of the same category, then the newest.
  */
 export function createCandidates({ db }: Pick<StoreContext, 'db'>) {
   const orders = db.prepare<[{ id: LocalId }], Found<'order'>>(

@@ -14,8 +14,8 @@ const WITHOUT_EFFECT = new Set(['refused', 'not_sent', 'rate_limited', 'banned',
 export type EntryChoosing = ReturnType<typeof createChoices>;
 
 /**
- * What a person may do with an entry: never anything that could make two orders of one sale (docs/sync.md, "An
- * entry's life").
+ * What a person may do with an entry: never anything that could create two orders for one sale (docs/sync.md, "An entry's
+ * life").
  */
 export function createChoices(
   { db, identity }: StoreContext,

@@ -56,7 +56,7 @@ export function createDecisions(context: StoreContext, parts: DecisionParts) {
     if (!entryWriter.apply(entry.id, { type: 'discarded', why: reason })) return;
     const body = { entry: entry.kind };
     journal.append({ kind: 'entry.discarded', subjectId: entry.id, body, words: { reason }, actor });
-    // Without its creation nothing of the same thing can ever be sent.
+    // Without its creation, no other entry about it can ever be sent.
     if (creates.has(entry.kind)) {
       for (const id of followers.all(entry.id)) giveUp(queue.get(id), reason, actor);
     }

@@ -24,7 +24,7 @@ const decisions: Record<string, EntryDecision['kind']> = {
   'entry.handedOverElsewhere': 'handed_over_elsewhere',
 };
 
-/** Related entries that are shown, at most: a basket has fewer lines, a pet may be in more sales. */
+/** The most related entries shown: a basket has fewer lines, a pet may be in more sales. */
 const BESIDE = 50;
 
 /** One entry's whole life: its requests, the decisions about it, and the choices left. */
@@ -43,7 +43,7 @@ export function createEntryLives({ db }: StoreContext, { choosing, entryViews, j
     )
     .pluck();
 
-  // The other lines of its sale; unacknowledged figures of the pets that it moved; what a figure depends on.
+  // The other lines of its sale, the unacknowledged stock entries of its pets, and what a stock entry depends on.
   const beside = db
     .prepare<[{ id: LocalId }], LocalId>(
       `WITH mine AS (SELECT id, kind, entity_id FROM outbox WHERE id = @id),

@@ -24,7 +24,7 @@ interface LongQueueOptions {
   longerThan?: number;
 }
 
-/** Counting this many takes some 3 ms. */
+/** Counting this many takes about 3 ms. */
 const LONG = 1000;
 /** Interval between two counts of a long queue. Milliseconds. */
 const EVERY_MS = 5000;
@@ -41,9 +41,9 @@ export function countHere({ file, nativeBinding, identity }: CountRequest): Queu
 }
 
 /**
- * The counts of the queue for the sync's status, which is read after every change. Counting a long queue, after an
- * import or days without a network, would block the counter each time: it is counted in a thread, at most every five
- * seconds, and callers meanwhile get the last figures. `outbox` is announced when there are newer ones.
+ * The queue's counts for the sync's status, which is read after every change. Counting a long queue, after an import or
+ * days without a network, would block the till each time, so a thread counts it at most every five seconds; meanwhile
+ * callers get the last figures. Announces `outbox` when there are newer ones.
  */
 export function createLongQueue(
   { db, clock, identity, announce }: Pick<StoreContext, 'db' | 'clock' | 'identity' | 'announce'>,
@@ -70,7 +70,7 @@ export function createLongQueue(
       const figures = await inThread({ file, nativeBinding, identity }, beside, countHere, undefined, signal);
       last = { ...figures, asOf, at: clock.monotonic() };
     } catch {
-      // The next caller counts here.
+      // The next caller counts in this thread.
       last = null;
     } finally {
       counting = false;

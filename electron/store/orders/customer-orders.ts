@@ -18,17 +18,17 @@ export interface CustomerOrderParts extends OrderLineParts {
   tenders: Tenders;
 }
 
-/** What happens to a deposit when its order is over: given back, kept by agreement, or used at another till. */
+/** What happens to a deposit when its order ends: given back, kept by agreement, or used at another till. */
 export type DepositEnd = 'cash' | 'card' | 'kept' | 'elsewhere';
 
 interface OrderEnd {
   reason: string;
   deposit: DepositEnd;
-  /** The captured payment that gave the deposit back on a card. */
+  /** The captured payment that refunded the deposit to a card. */
   payment?: LocalId | undefined;
 }
 
-/** Orders of customers: taken, changed, handed over, cancelled. Each is one transaction, with its outbox entries. */
+/** Customers' orders: taken, changed, handed over, cancelled. Each is one transaction, with its outbox entries. */
 export function createCustomerOrders(context: StoreContext, parts: CustomerOrderParts) {
   const { db, clock, transaction, announce } = context;
   const { entryWriter, journal, orders, outbox, settings, shifts, stock, tenders } = parts;
@@ -47,7 +47,10 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
   const now = () => toInstant(clock.now());
   const openLines = (order: StoredOrder) => orders.linesOf(order).filter((line) => !isClosed(line));
 
-  /** Ends what the shop holds of a deposit, in cash by coins; what went back or ended otherwise, minor units. */
+  /**
+   * Settles the deposit that the shop holds, in cash rounded to coins. Returns what was given back or otherwise settled, in
+   * minor units.
+   */
   function endDeposit(
     order: StoredOrder,
     { deposit: end, payment }: { deposit: DepositEnd; payment?: LocalId | undefined },
@@ -67,10 +70,10 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
 
   return {
     /**
-     * Writes an order; the same idempotency key again is the same order.
+     * Writes an order; the same idempotency key again returns the same order.
      *
      * @param petOf a pet by its id
-     * @param payment that was captured for its deposit
+     * @param payment the one captured for its deposit
      * @returns its first line
      */
     place(
@@ -103,7 +106,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
       });
     },
 
-    /** Adds a line to an open order; the same idempotency key again is the same line. */
+    /** Adds a line to an open order; the same idempotency key again returns the same line. */
     addLine(
       order: StoredOrder,
       { idempotencyKey, ...ordered }: OrderedPet & { idempotencyKey: LocalId },
@@ -119,7 +122,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
       });
     },
 
-    /** Agrees on another quantity or price of a line. */
+    /** Changes the agreed quantity or price of a line. */
     changeLine(
       line: StoredOrder,
       change: Pick<OrderedPet, 'quantity' | 'unitPrice'>,
@@ -133,7 +136,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
       });
     },
 
-    /** Takes a line off an order of several; the deposit stays with the others. */
+    /** Removes a line from an order of several; the deposit stays with the others. */
     removeLine(line: StoredOrder, deletable: boolean, actor: Actor): void {
       transaction(() => {
         const told = lines.end(line, deletable, actor);
@@ -146,7 +149,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
     hasDeposit: (order: StoredOrder, idempotencyKey: LocalId): boolean =>
       depositTaken.get(wholeOf(order), idempotencyKey) !== undefined,
 
-    /** Takes a further deposit; `payment` is the one that was captured for it. */
+    /** Takes a further deposit; `payment` is the one captured for it. */
     takeDeposit(
       order: StoredOrder,
       money: { idempotencyKey: LocalId; kind: 'cash' | 'card'; amount: Minor; payment?: LocalId },
@@ -162,7 +165,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
       });
     },
 
-    /** Moves the day of all open lines. */
+    /** Changes the ship date of all open lines. */
     move(order: StoredOrder, shipDate: string, actor: Actor): void {
       transaction(() => {
         const moved = openLines(order).map((line) => ({
@@ -174,16 +177,16 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
     },
 
     /**
-     * Takes a line off the promised ones and tells the service; to be called inside the transaction of the sale that
-     * hands it over, before it. The sale's line then points at this line and at this entry.
+     * Removes a line from the promised ones and queues the change for the service. Call it inside the transaction of the
+     * sale that hands it over, before the sale, whose line then refers to this line and this entry.
      *
-     * @param quantity that the sale's line has: somebody may have changed the order at the service since money was taken
+     * @param quantity of the sale's line: the order may have been changed at the service since money was taken
      */
     handOver(order: StoredOrder, quantity: Quantity, actor: Actor): FulfilledOrder {
       const base = lines.facts(order);
       const before = stock.figures(base.petId);
       const goods = { ...base, quantity };
-      // The actual ship date takes the place of the expected one.
+      // The actual ship date replaces the expected one.
       const shipDate = orders.freeShipDate(clock.now(), goods);
       lines.setFacts.run(quantity, order.unitPrice, shipDate, now(), order.id);
       lines.setState.run('fulfilled', 1, now(), now(), order.id);
@@ -195,10 +198,10 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
       return { order, entryId: entry.id, before };
     },
 
-    /** Parts a line in two, for one whose pets are picked up in part; to be called inside the transaction of `handOver`. */
+    /** Splits a line when only some of its pets are picked up. Call it inside the transaction of `handOver`. */
     split: lines.split,
 
-    /** Links a line to the sale that handed it over; to be called inside the same transaction, after the sale. */
+    /** Links a line to the sale that handed it over. Call it inside the same transaction, after the sale. */
     handedOver(
       order: StoredOrder,
       { saleId, elsewhere }: { saleId: LocalId; elsewhere: DepositElsewhere | null },
@@ -211,7 +214,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
       announce('orders');
     },
 
-    /** Lets go of the deposit of an order that is over without this till: somebody else handed it over or ended it. */
+    /** Releases the deposit of an order that ended without this till: it was handed over or ended elsewhere. */
     releaseDeposit(order: StoredOrder, end: OrderEnd, actor: Actor): void {
       transaction(() => {
         const { reason, deposit } = end;
@@ -227,7 +230,7 @@ export function createCustomerOrders(context: StoreContext, parts: CustomerOrder
       });
     },
 
-    /** Cancels all open lines, each as `OrderLines.end`, and ends the deposit. */
+    /** Cancels all open lines, each as in `OrderLines.end`, and settles the deposit. */
     cancel(order: StoredOrder, end: OrderEnd & { deletable: boolean }, actor: Actor): void {
       transaction(() => {
         const told = new Set(openLines(order).map((line) => lines.end(line, end.deletable, actor)));

@@ -23,7 +23,7 @@ test('an order id tells when and by which till it was given, and no other till g
 });
 
 test('ids of earlier versions, of the service, of days to come and of others tell of no till', () => {
-  // The milliseconds since 2020 and 22 random bits, as versions before gave them.
+  // Milliseconds since 2020 and 22 random bits, as in ids of earlier versions.
   const before = String((BigInt(at - Date.UTC(2020, 0, 1)) << 22n) | 0x3fffffn);
   const tomorrow = orderId(at + 2 * 86_400_000, 3, zeros);
   const none = BigInt(orderId(at, 1, zeros)) - (1n << 17n);

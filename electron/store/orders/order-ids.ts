@@ -9,7 +9,7 @@ const EPOCH = Date.UTC(2020, 0, 1);
 const EARLIEST = Date.UTC(2026, 0, 1);
 const LATEST = EPOCH + 2 ** 40 - 1;
 
-/** Ids that tell their till have this bit; those of earlier versions have none so high before 2054. */
+/** Ids that contain their till have this bit; ids of earlier versions do not reach it before 2054. */
 const TELLS_TILL = 1n << 62n;
 /** Bits below the milliseconds: the till's number, then random ones. */
 const TILL_BITS = 5n;
@@ -18,12 +18,13 @@ const RANDOM_BITS = 17n;
 const RANDOM_DIGITS = 5;
 
 /**
- * An order's id at the service: a mark, 40 bits of milliseconds, the till's number and 17 random bits, so that neither
- * another till nor a restored one gives it again. The one place of the program that makes an id of the service.
+ * An order's id at the service: a marker bit, 40 bits of milliseconds, the till's number and 17 random bits, so that
+ * neither another till nor a restored one creates the same id. This is the only place in the program that creates an id of
+ * the service.
  *
  * @param ms milliseconds since 1970
  * @param random a new id, whose last digits are random
- * @param later milliseconds to add, where ids of that moment are used up
+ * @param later milliseconds to add if the ids of that moment are used up
  */
 export function orderId(ms: number, till: number, random: LocalId, later = 0): RemoteId {
   const moment = BigInt(Math.min(Math.max(Math.floor(ms), EARLIEST) + later, LATEST) - EPOCH);
@@ -33,10 +34,10 @@ export function orderId(ms: number, till: number, random: LocalId, later = 0): R
 }
 
 /**
- * The till that an id tells of, and when it gave it, milliseconds since 1970; null for ids of earlier versions, of the
- * service and of others.
+ * The till in an id, and when it created it, milliseconds since 1970; null for ids of earlier versions, of the service and
+ * of others.
  *
- * @param now milliseconds since 1970: no till gives ids of the days to come
+ * @param now milliseconds since 1970: no till creates ids for future days
  */
 export function tillOf(id: string, now: number): { till: number; at: number } | null {
   if (!/^\d{19}$/.test(id) || BigInt(id) < TELLS_TILL) return null;
@@ -48,7 +49,7 @@ export function tillOf(id: string, now: number): { till: number; at: number } | 
   return till.success && isPast ? { till: till.data, at } : null;
 }
 
-/** Less than any id that a till gives from then on, milliseconds since 1970. */
+/** An id below all that tills create from that time on, milliseconds since 1970. */
 export function idsSince(ms: number): RemoteId {
   const moment = BigInt(Math.min(Math.max(Math.floor(ms), EARLIEST), LATEST) - EPOCH);
   return String(TELLS_TILL | (moment << (TILL_BITS + RANDOM_BITS))) as RemoteId;

@@ -16,10 +16,10 @@ import type { Stock } from '../stock/stock.ts';
 import { type NewOrder, type Orders, type StoredOrder, wholeOf } from './orders.ts';
 import { createUnsentOrders } from './unsent-orders.ts';
 
-/** A pet as it is ordered; what the agreed price is below the shop's own is a discount. */
+/** A pet with its price when it is ordered; the difference to a lower agreed price is a discount. */
 export type OrderedTile = Pick<PetTile, 'name' | 'price' | 'quantityPrices'>;
 
-/** Agreed otherwise for a line. Its price is in minor units. */
+/** Changes to a line's agreement. The price is in minor units. */
 export type LineChange = Partial<{ quantity: Quantity; unitPrice: Minor; shipDate: string }>;
 
 export interface OrderLineParts {
@@ -32,7 +32,7 @@ export interface OrderLineParts {
   stock: Stock;
 }
 
-/** Lines of customers' orders; the service has one order for each. To be called inside a transaction. */
+/** Lines of customers' orders; the service has one order for each. Call these inside a transaction. */
 export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
   const { db, clock, announce } = context;
   const { entryWriter, journal, orders, outbox, petStatus, settings, stock } = parts;
@@ -54,7 +54,7 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
     return { orderId, petId, quantity, shipDate: date, complete: line.complete === 1 };
   }
 
-  /** Lets a search find the whole by its customer and by the pets of all its lines. */
+  /** Updates the search words, so that a search finds the whole order by its customer and by the pets of all its lines. */
   function followWords(line: StoredOrder): void {
     const all = orders.linesOf(line);
     const [first] = all;
@@ -72,7 +72,7 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
     return price !== null && price > unitPrice ? price : undefined;
   }
 
-  /** Journals that less is agreed than the shop's own price. */
+  /** Journals an agreed price below the shop's own. */
   function noteLower({ petId, quantity, unitPrice }: OrderedPet, pet: OrderedTile, actor: Actor): void {
     const { currency } = settings.shop();
     const listPrice = listPriceOf(pet, { quantity, unitPrice });
@@ -85,7 +85,7 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
     setFacts,
     setState,
 
-    /** Writes a line and tells the service of it; `more` is what is said of the whole, or the order that it is added to. */
+    /** Writes a line and queues it for the service; `more`: the data of the whole order, or the order that it is added to. */
     add(
       ordered: OrderedPet & Pick<NewOrder, 'shipAt'>,
       pet: OrderedTile,
@@ -115,7 +115,7 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
       return line;
     },
 
-    /** Agrees otherwise. What was not sent yet is sent with the new facts, instead of once more. */
+    /** Changes the agreement. An unsent entry is amended instead of adding another one. */
     change(
       line: StoredOrder,
       { quantity = line.quantity, unitPrice, shipDate }: LineChange,
@@ -140,7 +140,7 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
       return date;
     },
 
-    /** Journals what a person agreed to otherwise, beside what was agreed before. */
+    /** Journals a changed agreement together with the previous one. */
     noteChange(
       before: StoredOrder,
       { quantity, unitPrice }: Pick<OrderedPet, 'quantity' | 'unitPrice'>,
@@ -158,7 +158,7 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
       journal.append({ kind: 'order.lineChanged', subjectId: before.id, body, actor });
     },
 
-    /** Parts a line in two for what is picked up now: so many of it become a line of their own. Returns that. */
+    /** Splits a line for what is picked up now: this quantity becomes a line of its own. Returns that line. */
     split(line: StoredOrder, quantity: Quantity, actor: Actor): StoredOrder {
       const { petId } = facts(line);
       const { petName: name, unitPrice } = line;
@@ -173,8 +173,8 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
     },
 
     /**
-     * Takes a line off. One that was never sent is not sent any more. Any other is deleted at the service if possible
-     * (`deletable`); otherwise it stays there and is shown as such.
+     * Removes a line. If it was never sent, it is withdrawn. Otherwise it is deleted at the service if possible
+     * (`deletable`), or stays there and is shown as such.
      *
      * @returns what is sent to the service
      */

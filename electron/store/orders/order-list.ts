@@ -15,24 +15,24 @@ export interface OrderQuery {
   after: string | null;
 }
 
-// Each condition is one that a partial index of the schema covers.
+// Each condition is covered by a partial index of the schema.
 const OPEN = `store_order.state = 'open' AND store_order.origin <> 'sale'`;
 const OURS = `(store_order.origin = 'customer'
   OR (store_order.origin = 'external' AND store_order.sale_line_id IS NOT NULL))`;
 const DATE = `coalesce(store_order.ship_date, '')`;
 
-/** Whether another line of the same order is such a one. */
+/** Whether another line of the same order matches the condition. */
 const OTHER_LINE = (where: string) => `EXISTS (SELECT 1 FROM store_order AS line
   WHERE (line.id = store_order.part_of OR line.part_of = coalesce(store_order.part_of, store_order.id))
     AND line.id <> store_order.id AND ${where})`;
 const BEHIND = `(coalesce(line.ship_date, ''), line.id) > (coalesce(store_order.ship_date, ''), store_order.id)`;
 
-// An order of several lines is listed once: by its open line that is due first, by the last one where it is over.
+// An order of several lines is listed once: by its open line that is due first, or by its last line if it has ended.
 const DUE_FIRST = `(store_order.origin = 'external' OR NOT ${OTHER_LINE(`line.state = 'open' AND NOT ${BEHIND}`)})`;
 const LAST = (state: string) => `(store_order.origin = 'external'
   OR NOT ${OTHER_LINE(`(line.state IN (${state}) OR (line.state = store_order.state AND ${BEHIND}))`)})`;
 
-// Nobody else keeps what these customers are promised and have paid.
+// Only this till has what these customers were promised and have paid.
 const FORMER = `store_order.origin = 'customer' AND ((store_order.state = 'open' AND ${DUE_FIRST})
   OR (store_order.state <> 'open' AND store_order.deposit > 0 AND NOT ${OTHER_LINE(`line.state = 'open'`)}
     AND (SELECT ${HELD} AND tender.order_id = store_order.id) > 0))`;
@@ -57,8 +57,9 @@ const filters: Record<OrderFilter, { where: string; latestFirst: boolean }> = {
   former: { where: FORMER, latestFirst: false },
 };
 
-// A slip that was printed before the service answered has the number that this till gave. Of a million orders of others
-// only the pet is compared; people search for a customer by another spelling of the name, or by the number without blanks.
+// A slip printed before the service answered has the number assigned by this till. For up to a million orders of others
+// only the pet is compared. People may search for a customer by another spelling of the name, or for a number without its
+// spaces.
 const SAYS = `concat_ws(' ', coalesce(said.customer_name, store_order.customer_name),
     coalesce(said.customer_phone, store_order.customer_phone), coalesce(said.note, store_order.note))`;
 const MATCHES = `(@text IN (store_order.remote_id, store_order.assigned_id)
@@ -66,10 +67,7 @@ const MATCHES = `(@text IN (store_order.remote_id, store_order.assigned_id)
   OR (@folded <> '' AND instr(coalesce(said.search_text, store_order.search_text, perch_fold(pet.name), ''), @folded) > 0)
   OR (${SAYS} <> '' AND perch_names(concat_ws(' ', store_order.pet_name, ${SAYS}), @text)))`;
 
-/**
- * The query of a list. The plus keeps SQLite from walking every order of the connection instead of the list's own
- * index.
- */
+/** The query of a list. The plus makes SQLite use the list's own index instead of scanning every order of the connection. */
 export function orderListSql(filter: OrderFilter, has: { withText: boolean; withAfter: boolean }): string {
   const { where, latestFirst } = filters[filter];
   const [beyond, order] = latestFirst ? ['<', 'DESC'] : ['>', 'ASC'];
@@ -79,13 +77,13 @@ export function orderListSql(filter: OrderFilter, has: { withText: boolean; with
     ...(has.withAfter ? [`(${DATE}, store_order.id) ${beyond} (@afterDate, @afterId)`] : []),
     ...(has.withText ? [MATCHES] : []),
   ];
-  // Who ordered is said by the first line.
+  // The first line has the customer.
   const said = has.withText ? 'LEFT JOIN store_order AS said ON said.id = store_order.part_of' : '';
   return `${SELECT_ORDER} ${said} WHERE ${conditions.join(' AND ')}
     ORDER BY ${DATE} ${order}, store_order.id ${order} LIMIT @limit`;
 }
 
-/** Customers' orders by how they stand, a page at a time; as fast among a million orders of other tills as alone. */
+/** Customers' orders by their state, one page at a time; just as fast with a million orders of other tills. */
 export function createOrderList(context: StoreContext, views: OrderViews) {
   const { db, clock, identity } = context;
   const whole = db.prepare<{ id: LocalId }, OrderRow>(
@@ -117,10 +115,10 @@ export function createOrderList(context: StoreContext, views: OrderViews) {
   }
 
   return {
-    /** Whether there was ever an order that a customer placed or collected here. */
+    /** Whether a customer has ever placed or collected an order here. */
     hasOurs: (): boolean => anyOurs.get() === 1,
 
-    /** Any order by the id of one of its lines, a former service's too. */
+    /** Any order by the id of one of its lines, including orders of a former service. */
     get(id: LocalId): OrderView | null {
       const first = partOf.get(id);
       return first ? views.view(whole.all({ id: first })) : null;
@@ -148,18 +146,18 @@ export function createOrderList(context: StoreContext, views: OrderViews) {
       });
       const last = rows.at(-1);
       const next = last && rows.length === query.limit ? `${last.ship_date ?? ''}|${last.id}` : null;
-      // Of somebody else's there may be a million: each is one line.
+      // There may be a million orders of others: each is one line.
       const view = (row: OrderRow) =>
         views.view(row.origin === 'external' ? [row] : whole.all({ id: row.part_of ?? row.id }));
       return { items: rows.map(view), next };
     },
 
-    /** Open orders by when they are due, and what a former service's customers still wait for. */
+    /** Open orders by due date, and what a former service's customers still wait for. */
     counts(): { overdue: number; today: number; upcoming: number; former: number } {
       const { today, tomorrow } = days(clock.now());
       const { connectionId } = identity;
       const between = (from: string, to: string) => count.get({ connectionId, from, to }) ?? 0;
-      // '!' sorts behind the empty date of an order without one, and before every date.
+      // '!' sorts after the empty date of an order without one, and before every date.
       return {
         overdue: between('!', today),
         today: between(today, tomorrow),
@@ -170,7 +168,7 @@ export function createOrderList(context: StoreContext, views: OrderViews) {
   };
 }
 
-/** Where today begins and ends on the shop's wall. */
+/** The start and the end of today in the shop's time zone. */
 function days(now: number): { today: string; tomorrow: string } {
   const start = new Date(now);
   start.setHours(0, 0, 0, 0);

@@ -19,7 +19,7 @@ interface EndRow {
   amount: Minor;
 }
 
-/** What an order that was handed over here was sold as, on that day. Money in minor units. */
+/** How an order handed over here was sold on that day. Money in minor units. */
 interface SoldAs extends Pick<OrderLine, 'quantity' | 'listPrice' | 'addedTax'> {
   unitPrice: Minor;
   total: Minor;
@@ -33,15 +33,15 @@ interface SoldRow extends Omit<SoldAs, 'listPrice' | 'addedTax'> {
   tax: Minor;
 }
 
-/** Where the money of a finished order went, from its tenders and its sale. */
+/** What happened to the money of a finished order, from its tenders and its sale. */
 export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
-  // Whatever left the shop, or was not owed any more; what paid the order belongs to its sale.
+  // Everything that left the shop or was no longer owed; what paid for the order belongs to its sale.
   const ends = db.prepare<[string], EndRow>(
     `SELECT kind, elsewhere, sum(abs(amount)) AS amount FROM tender
      WHERE order_id = ? AND sale_id IS NULL AND refund_id IS NULL AND state = 'taken' AND (kind = 'deposit' OR amount < 0)
      GROUP BY kind, elsewhere ORDER BY kind, elsewhere`,
   );
-  // Cash rounding of a sale that sold other things beside the order is nothing that the order came to.
+  // Cash rounding of a sale that also sold other things does not count as the order's.
   const paidOf = db.prepare<{ saleId: string; whole: string }, { rounding: Minor; deposit: Minor }>(
     `SELECT iif(EXISTS (SELECT 1 FROM sale_line JOIN store_order ON store_order.id = order_id
          WHERE sale_id = sale.id AND @whole NOT IN (store_order.id, coalesce(part_of, ''))), 0, rounding) AS rounding,
@@ -61,19 +61,19 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
     if (!row) return null;
     const { quantity, unitPrice: sold, discount, total, taxName: name, basisPoints, taxIncluded, tax } = row;
     const addedTax = taxIncluded || basisPoints === 0 ? null : { name, basisPoints, tax };
-    // Of a lower price that is exact; a discount at the pickup need not divide by the pieces.
+    // For a lower price this is exact; a discount at the pickup may not divide evenly by the pieces.
     const pieces = BigInt(quantity);
     const unitPrice = roundedQuotient(BigInt(sold) * pieces - BigInt(discount), pieces);
     return { quantity, unitPrice, listPrice: discount > 0 ? sold : null, total, addedTax };
   }
 
   return {
-    /** What a line was sold as; null unless it was handed over at this till. */
+    /** How a line was sold; null unless it was handed over at this till. */
     sold: ({ id, sale_id, state, origin }: OrderRow): SoldAs | null =>
       state === 'fulfilled' && origin !== 'sale' && sale_id !== null ? soldWith(sale_id, id) : null,
 
     /**
-     * Where the money of an order went that is over.
+     * What happened to the money of an order that has ended.
      *
      * @param first of its lines
      * @param sold its lines that were handed over at this till
@@ -90,7 +90,7 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
       const parts = [...sales].flatMap(([saleId, lines]) => {
         const ofSale = paidOf.get({ saleId, whole });
         const total = sum(lines.map((line) => line.total ?? NO_MONEY));
-        // What was left of the deposit paid other things in the same cart.
+        // The rest of the deposit paid for other things in the same cart.
         return ofSale
           ? { ...ofSale, total, deposit: lesser(plus(total, ofSale.rounding), ofSale.deposit) }
           : [];
@@ -106,7 +106,7 @@ export function createOrderMoney({ db }: Pick<StoreContext, 'db'>) {
 
 function endOf({ kind, elsewhere, amount }: EndRow, inCash: boolean): DepositEnd {
   if (kind !== 'deposit') return { how: kind, amount };
-  // A deposit that went back in cash leaves no more than coins cannot pay.
+  // After a deposit was given back in cash, only an amount too small for coins is left.
   if (inCash && !elsewhere) return { how: 'rounding', amount };
   return { how: elsewhere ? 'elsewhere' : 'kept', amount };
 }

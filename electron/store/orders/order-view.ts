@@ -24,7 +24,7 @@ import type { Settings } from '../shop/settings.ts';
 import { createOrderMoney } from './order-money.ts';
 import { listPriceOf, type Orders } from './orders.ts';
 
-/** An order of the service as it is stored, with what is known about its pet and its sale. */
+/** A stored order of the service, with the known facts of its pet and its sale. */
 export interface OrderRow {
   id: LocalId;
   connection_id: LocalId;
@@ -52,7 +52,7 @@ export interface OrderRow {
   list_price: Minor | null;
 }
 
-/** Everything a view needs; ends before WHERE. */
+/** All columns that a view needs, up to WHERE. */
 export const SELECT_ORDER = `
   SELECT store_order.id, store_order.connection_id, store_order.remote_id, store_order.assigned_id, store_order.origin, store_order.pet_id,
     store_order.pet_name, store_order.quantity, store_order.ship_date, store_order.complete, store_order.state,
@@ -79,7 +79,7 @@ interface EntryState {
 
 export type OrderViews = ReturnType<typeof createOrderViews>;
 
-/** Turns stored orders into what screens show. */
+/** Turns stored orders into views for screens. */
 export function createOrderViews(
   context: StoreContext,
   {
@@ -90,7 +90,7 @@ export function createOrderViews(
 ) {
   const { db, clock, identity } = context;
   const money = createOrderMoney(context);
-  // What holds an order up comes first: a parked entry, then one that waits, then the last that was settled.
+  // The entry that delays an order comes first: a parked one, then one that waits, then the last settled one.
   const delivery = db.prepare<[string], EntryState>(
     `SELECT state, coalesce(wait_topic, reason_code) AS reasonCode, reason_facts AS reasonFacts FROM outbox WHERE entity = 'order' AND entity_id = ?
      ORDER BY CASE state WHEN 'parked' THEN 0 WHEN 'done' THEN 2 WHEN 'discarded' THEN 2 ELSE 1 END,
@@ -108,7 +108,7 @@ export function createOrderViews(
       if (!shown) throw new Error('An order has a line');
       const { state } = shown;
       const depositHeld = first.deposit > 0 ? orders.depositHeld(first.id) : NO_MONEY;
-      // One that somebody opened again has none left of what was given back or used since.
+      // A reopened order has nothing left of a deposit that was given back or used since.
       const deposit = state === 'open' ? depositHeld : first.deposit;
       const totals = counted.flatMap((line) => line.total ?? []);
       const total = totals.length === counted.length ? sum(totals) : null;
@@ -166,12 +166,12 @@ export function createOrderViews(
     };
   }
 
-  /** What it comes to as things are now; one that was handed over here is what it was sold as. */
+  /** The current price; a line that was handed over here keeps the price it was sold at. */
   function pricedNow(
     row: OrderRow,
     pet: PetTile | null,
   ): Pick<OrderLine, 'quantity' | 'unitPrice' | 'listPrice' | 'total' | 'addedTax'> {
-    // An order that another till took was promised at a price that only that till knows.
+    // The price that another till agreed for its order is known only to that till.
     const quantity = row.quantity ?? 1;
     const unitPrice = row.unit_price ?? (row.state === 'open' && pet ? priceFor(pet, quantity).price : null);
     const forPets = quantity >= 1 && quantity <= MAX_QUANTITY;
@@ -197,7 +197,7 @@ export function createOrderViews(
   }
 }
 
-/** The day of the line that is due first. */
+/** The date of the line that is due first. */
 function earliest(lines: readonly OrderLine[]): Pick<OrderLine, 'shipDate' | 'promisedFor'> {
   const [first, ...others] = lines;
   const { shipDate = null, promisedFor = null } = first ?? {};
@@ -216,7 +216,7 @@ function worstDelivery(lines: readonly OrderLine[]): Pick<OrderLine, 'delivery' 
   return { delivery, deliveryReason };
 }
 
-/** When an open order is due, by the calendar on the shop's wall. */
+/** When an open order is due, by the calendar in the shop's time zone. */
 function dueOf(shipDate: string, now: number): OrderView['due'] {
   const day = localDate(Date.parse(shipDate));
   const today = localDate(now);

@@ -5,7 +5,7 @@ import { type BusinessDate, type Instant, toInstant } from '../../../shared/time
 import type { Actor, StoreContext } from '../context.ts';
 import { orderId } from './order-ids.ts';
 
-/** An order as it is stored. Customer, price and deposit are the shop's own. Money in minor units. */
+/** A stored order. Customer, price and deposit are the shop's own. Money in minor units. */
 export interface StoredOrder {
   id: LocalId;
   connectionId: LocalId;
@@ -19,7 +19,7 @@ export interface StoredOrder {
   complete: 0 | 1;
   state: 'open' | 'fulfilled' | 'cancelled';
   saleLineId: LocalId | null;
-  /** The first line of the customer's order that this is a further line of. */
+  /** The first line of the customer's order, if this is a further line. */
   partOf: LocalId | null;
   customerName: string | null;
   customerPhone: string | null;
@@ -33,19 +33,19 @@ export interface StoredOrder {
   fulfilledAt: Instant | null;
 }
 
-/** What an order is of. */
+/** The goods of an order. */
 interface Goods {
   petId: LocalId;
   quantity: Quantity;
 }
 
-/** What a new order of ours says; its ids and its exact ship date are given here. */
+/** The data of a new order of ours; its ids and its exact ship date are assigned here. */
 export interface NewOrder {
   origin: 'sale' | 'customer';
   petId: LocalId;
   petName: string;
   quantity: Quantity;
-  /** Wanted ship date, milliseconds since 1970; the stored one is the next that is free. */
+  /** Wanted ship date, milliseconds since 1970; the next free one is stored. */
   shipAt: number;
   saleLineId?: LocalId;
   /** The first line of the order that this line is added to. */
@@ -56,7 +56,7 @@ export interface NewOrder {
   unitPrice?: Minor;
   deposit?: Minor;
   idempotencyKey?: LocalId;
-  /** Of its price and deposit. */
+  /** The currency of its price and deposit. */
   currency?: CurrencyCode;
 }
 
@@ -67,12 +67,15 @@ const ORDER_COLUMNS = `id, connection_id AS connectionId, origin, assigned_id AS
   customer_phone AS customerPhone, note, unit_price AS unitPrice, deposit, idempotency_key AS idempotencyKey,
   business_date AS businessDate, gone_at AS goneAt, created_at AS createdAt, fulfilled_at AS fulfilledAt`;
 
-/** After SELECT, of some orders: what was taken and given back in money, less what was used up or kept. Minor units. */
+/** Appended to SELECT, over some orders: money taken and given back, minus what was used or kept. Minor units. */
 export const HELD = `coalesce(sum(
     CASE WHEN tender.kind = 'deposit' THEN -tender.amount WHEN tender.sale_id IS NULL THEN tender.amount ELSE 0 END), 0)
   FROM tender WHERE tender.refund_id IS NULL AND tender.state = 'taken'`;
 
-/** What cards got back of an order's deposit when pets were returned that it had paid: more than they had paid for themselves. */
+/**
+ * The part of an order's deposit that was refunded to cards when its pets were returned: what cards got beyond their own
+ * payments.
+ */
 export const DEPOSIT_REFUNDED_TO_CARDS = (
   orderId: string,
 ) => `(SELECT coalesce(sum(max(0, toCards - byCards)), 0) FROM (
@@ -82,25 +85,25 @@ export const DEPOSIT_REFUNDED_TO_CARDS = (
         WHERE sale_id = used.sale_id AND (kind = 'card' OR elsewhere = 1) AND state = 'taken') AS byCards
     FROM tender AS used WHERE order_id = ${orderId} AND kind = 'deposit' AND sale_id IS NOT NULL AND state = 'taken'))`;
 
-/** The shop's own price of a pet that was ordered for less: what the journal said of it last. */
+/** The shop's own price of a pet that was ordered for less, from its latest journal entry. */
 export const listPriceOf = (id: string) => `(SELECT json_extract(body, '$.listPrice') FROM journal
     WHERE subject_id = ${id} AND kind IN ('order.placed', 'order.lineAdded', 'order.lineChanged') ORDER BY seq DESC LIMIT 1)`;
 
-/** The id of the order that a line is of: that of its first line. */
+/** The id of the order of a line: that of its first line. */
 export const wholeOf = ({ id, partOf }: Pick<StoredOrder, 'id' | 'partOf'>): LocalId => partOf ?? id;
 
-/** Whether a line is over. One that was handed over here stays so, whatever somebody else makes of it at the service. */
+/** Whether a line has ended. A line handed over here stays ended, whatever changes at the service. */
 export function isClosed({ state, saleLineId }: StoredOrder): boolean {
   return state !== 'open' || saleLineId !== null;
 }
 
 export type Orders = ReturnType<typeof createOrders>;
 
-/** Our orders: those that carry a sale's line, and those of customers. */
+/** Our orders: those for a sale's lines, and those of customers. */
 export function createOrders(context: StoreContext) {
   const { db, clock, newId, identity, announce } = context;
   const { connectionId, till, generation } = identity;
-  // The present ship date and the one that was sent differ once an order was handed over or moved: both are used.
+  // After an order was handed over or moved, its current ship date and the one sent differ: both are in use.
   const isUsed = db
     .prepare<Goods & { connectionId: LocalId; till: number; date: Instant }, number>(
       `SELECT 1 FROM store_order
@@ -150,7 +153,7 @@ export function createOrders(context: StoreContext) {
 
   const allHeld = db.prepare<[], Minor>(`SELECT ${HELD} AND order_id IS NOT NULL`).pluck();
 
-  // Only the journal tells what the price was held against.
+  // Only the journal has the shop's own price.
   const listPrice = db.prepare<[string], Minor | null>(`SELECT ${listPriceOf('?')}`).pluck();
 
   const anyAgreed = db
@@ -159,7 +162,7 @@ export function createOrders(context: StoreContext) {
     )
     .pluck();
 
-  // One that has an id of the service all the same is there: somebody found it and gave up what was not needed.
+  // An order with an id of the service exists there all the same: someone found it and gave up the entry.
   const givenUp = db
     .prepare<[string], string>(
       `SELECT coalesce(reason_facts ->> 'why', '') FROM outbox JOIN store_order ON store_order.id = entity_id
@@ -168,7 +171,10 @@ export function createOrders(context: StoreContext) {
     )
     .pluck();
 
-  /** An id that no other order has: a sale's lines fall into one millisecond, and all sales of a clock that is years late. */
+  /**
+   * An id that no other order has. The lines of a sale fall into one millisecond, and with a clock that is years behind all
+   * sales do.
+   */
   function freeOrderId(): RemoteId {
     for (let later = 0; ; later += 1) {
       const id = orderId(clock.now(), till, newId(), later);
@@ -177,7 +183,7 @@ export function createOrders(context: StoreContext) {
   }
 
   const orders = {
-    /** Writes an order of ours; to be called inside the transaction of what caused it. */
+    /** Writes one of our orders. Call it inside the transaction of its cause. */
     add(order: NewOrder, actor: Actor): { id: LocalId; shipDate: Instant } {
       const sold = order.origin === 'sale';
       const at = toInstant(clock.now());
@@ -215,36 +221,36 @@ export function createOrders(context: StoreContext) {
     },
 
     get: (id: LocalId): StoredOrder | null => byId.get(id) ?? null,
-    /** All lines of the order that a line is of, the first one first. */
+    /** All lines of the order of a line, the first one first. */
     linesOf: (line: Pick<StoredOrder, 'id' | 'partOf'>): StoredOrder[] =>
       linesOf.all({ whole: wholeOf(line) }),
     byKey: (idempotencyKey: LocalId): StoredOrder | null => byKey.get(idempotencyKey) ?? null,
     byRemoteId: (remoteId: RemoteId): StoredOrder | null => byRemoteId.get(connectionId, remoteId) ?? null,
 
-    /** The order that tells the service of a sale's line. */
+    /** The service's order for a sale's line. */
     ofSaleLine: (lineId: LocalId): StoredOrder | null => ofSaleLine.get(lineId) ?? null,
 
-    /** Why a person gave up telling the service of an order, so that it is one of this till alone; null where nobody did. */
+    /** Why a person gave up sending an order to the service, so that it exists at this till only; null if nobody did. */
     givenUp: (orderId: LocalId): string | null => givenUp.get(orderId) ?? null,
 
-    /** What the shop holds of an order's deposit, minor units: nothing once it was used, given back or kept. */
+    /** The part of an order's deposit that the shop still holds, minor units: nothing once it was used, given back or kept. */
     depositHeld: (id: LocalId): Minor => held.get(id) ?? NO_MONEY,
-    /** What of an order's deposit cards paid and have not got back; minor units. */
+    /** The part of an order's deposit that was paid by card and not refunded; minor units. */
     depositOnCard: (id: LocalId): Minor => onCard.get({ id }) ?? NO_MONEY,
-    /** The same as `depositHeld` of all orders together, those of former services included. */
+    /** The sum of `depositHeld` over all orders, including those of former services. */
     depositsHeld: (): Minor => allHeld.get() ?? NO_MONEY,
 
-    /** The shop's own price of an order's pet when it was taken, where the agreed one is lower; minor units. */
+    /** The shop's own price of an order's pet when it was taken, if the agreed one is lower; minor units. */
     listPrice: (id: LocalId): Minor | null => listPrice.get(id) ?? null,
 
-    /** Whether an open order has an agreed price, orders of former services included. */
+    /** Whether an open order has an agreed price, including orders of former services. */
     hasAgreedPrices: (): boolean => anyAgreed.get() === 1,
 
-    /** Whether it belongs to a service that this till spoke to before. */
+    /** Whether it belongs to an earlier service of this till. */
     isFormer: (order: Pick<StoredOrder, 'connectionId'>): boolean => order.connectionId !== connectionId,
 
     /**
-     * The first line of the order that a line is of.
+     * The first line of the order of a line.
      *
      * @throws PerchError `order_unknown`
      */
@@ -258,8 +264,8 @@ export function createOrders(context: StoreContext) {
     },
 
     /**
-     * The first millisecond from a moment on that no order of this till has with the same goods: at a service without
-     * contract v1 an order is found again by its pet, quantity and ship date.
+     * The first free millisecond from a moment on: no order of this till has it with the same goods. At a service without
+     * contract v1, an order is identified by its pet, quantity and ship date.
      */
     freeShipDate(ms: number, { petId, quantity }: Goods): Instant {
       for (let at = ms; ; at += 1) {

@@ -1,7 +1,7 @@
 import type { StoreContext } from '../context.ts';
 import { tillOf } from './order-ids.ts';
 
-/** Orders of others that the first look goes through, the latest ones: some ten milliseconds. */
+/** How many orders of others the first scan reads, the latest ones: about ten milliseconds. */
 const LOOK_BACK = 5000;
 
 /** Which till numbers of this Petstore account other tills have used, by the ids of their orders. */
@@ -12,7 +12,7 @@ export function createTillNumbers({ db, clock, identity }: StoreContext) {
       `SELECT 1 FROM store_order WHERE connection_id = ? AND origin <> 'external' AND (remote_id = ? OR assigned_id = ?)`,
     )
     .pluck();
-  // By their own index: a till without another one at its service has none, however many it sold itself.
+  // Uses their own index: if there is no other till at the service it has no entries, however much this till has sold.
   const latestOthers = db
     .prepare<[string], string>(
       `SELECT remote_id FROM (SELECT connection_id, remote_id FROM store_order INDEXED BY store_order_others
@@ -22,7 +22,7 @@ export function createTillNumbers({ db, clock, identity }: StoreContext) {
     .pluck();
   const othersSince = db
     .prepare<[string, number], string>(
-      // By place, for an index of ids would be read whole.
+      // By rowid, since an index of ids would be read completely.
       `SELECT remote_id FROM store_order NOT INDEXED
        WHERE connection_id = ? AND origin = 'external' AND remote_id IS NOT NULL AND rowid > ?`,
     )
@@ -33,14 +33,14 @@ export function createTillNumbers({ db, clock, identity }: StoreContext) {
       `SELECT at FROM journal WHERE kind = 'installation.restored' ORDER BY seq DESC LIMIT 1`,
     )
     .pluck();
-  // Read once, and only where an order has this till's own number: it looks through the journal.
+  // Read once, and only if an order has this till's own number: it searches the journal.
   let restored: string | null | undefined;
   const seen = new Set<number>();
   let lookedAt: number | null = null;
 
   /**
-   * The till that an order of somebody else tells of; null where it tells of none. After a restore an order under this
-   * till's own number may be one that this till has forgotten.
+   * The till in the id of someone else's order; null if it contains none. After a restore an order under this till's own
+   * number may be one that this till has lost.
    */
   function tillOfOther(id: string): number | null {
     const told = tillOf(id, clock.now());
@@ -50,13 +50,13 @@ export function createTillNumbers({ db, clock, identity }: StoreContext) {
   }
 
   return {
-    /** Which tills these orders at the service of this connection are of, but for those of this till. */
+    /** The tills of these orders at this connection's service, except this one. */
     among: (ids: readonly string[]): Set<number> =>
       new Set(
         ids.flatMap((id) => (isOurs.get(connectionId, id, id) === undefined ? (tillOfOther(id) ?? []) : [])),
       ),
 
-    /** The numbers of other tills among what was read of the service, of the latest orders. */
+    /** The numbers of other tills in the latest orders read from the service. */
     ofOthers(): ReadonlySet<number> {
       const last = newest.get() ?? 0;
       const ids =

@@ -12,8 +12,8 @@ interface EntryRow {
 }
 
 /**
- * Entries of an order that no request was ever made for: they may still say something else, or nothing. Anything that
- * left once, even if it came back, is beyond that.
+ * Entries of an order without any request so far: they may still be changed or dropped. Once a request was sent, even if it
+ * was refused, an entry can no longer be changed.
  */
 export function createUnsentOrders({ db, clock }: StoreContext, entryWriter: EntryWriter) {
   const open = db.prepare<[string], EntryRow>(
@@ -31,7 +31,7 @@ export function createUnsentOrders({ db, clock }: StoreContext, entryWriter: Ent
   );
 
   return {
-    /** Lets the last entry that waits unsent say this instead. False where there is none. */
+    /** Replaces the payload of the last unsent entry. False if there is none. */
     amend(orderId: LocalId, payload: Payload<'updateOrder'>): boolean {
       const last = open.all(orderId).at(-1);
       if (!last || !amendable.has(last.kind) || last.attempts > 0 || last.state !== 'ready') return false;
@@ -40,7 +40,7 @@ export function createUnsentOrders({ db, clock }: StoreContext, entryWriter: Ent
     },
 
     /**
-     * Withdraws the unsent entries of an order that is not wanted any more.
+     * Withdraws the unsent entries of an order that is no longer wanted.
      *
      * @returns whether the service never received the order, so that nothing has to be sent
      */

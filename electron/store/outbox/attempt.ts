@@ -2,13 +2,13 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { OperationName } from '../../../shared/petstore/operations.ts';
 import type { ServiceMs } from '../../../shared/time/time.ts';
 
-/** What the service was proven to keep of contract v1 when a request left (docs/contract.md, "Proof"). */
+/** Which parts of contract v1 the service was proven to keep when a request was sent (docs/contract.md, "Proof"). */
 export interface Proven {
   repeatsAnswers: boolean;
   keepsOrderIds: boolean;
 }
 
-/** A request about to leave, stored before it does. */
+/** A request about to be sent; it is stored first. */
 export interface NewAttempt {
   operation: OperationName;
   path: string;
@@ -16,10 +16,10 @@ export interface NewAttempt {
   idempotencyKey: string | null;
   /** The condition of the request, an ETag. */
   ifMatch?: string | null;
-  /** Of a stock count: from what to what. Units. */
+  /** For a stock count: the old and the new value. Units. */
   stockBase?: number | null;
   stockTarget?: number | null;
-  /** Left out: nothing was. */
+  /** Default: nothing. */
   proven?: Proven;
   /** The service's time when the key was first used, Unix milliseconds; null: unknown, and the key counts as expired. */
   keyedAt?: ServiceMs | null;
@@ -30,7 +30,7 @@ export interface Attempt extends Required<NewAttempt> {
   id: LocalId;
   number: number;
   outcome: string | null;
-  /** HTTP status of the answer; null where none came, or none yet. */
+  /** HTTP status of the answer; null if there was none, or none yet. */
   status: number | null;
 }
 
@@ -38,9 +38,9 @@ export interface Attempt extends Required<NewAttempt> {
 export interface AttemptEnd {
   outcome: string;
   status: number | null;
-  /** The service's code, or ours for the network's trouble; null for a success. */
+  /** The service's code, or ours for a network failure; null for a success. */
   code: string | null;
-  /** The service's own sentence; null where it had none. */
+  /** The service's own message; null if it had none. */
   words: string | null;
   /** The service's time now, for a key that was first used before any answer. Unix milliseconds. */
   keyedAt?: ServiceMs | null;

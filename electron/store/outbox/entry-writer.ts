@@ -23,8 +23,8 @@ const OVER: ReadonlySet<StoredState> = new Set(['done', 'discarded', 'parked']);
 export type EntryWriter = ReturnType<typeof createEntryWriter>;
 
 /**
- * The only writer of an entry's state, wait and reason. It applies an event by
- * transition.ts and stores the result, with its effects on other entries, in one transaction.
+ * The only writer of an entry's state, wait and reason. Applies an event by transition.ts and stores the result, with its
+ * effects on other entries, in one transaction.
  *
  * @param onOver called in that transaction with the entity of an entry that was settled or parked
  */
@@ -43,8 +43,8 @@ export function createEntryWriter(
        settled_at = CASE WHEN @state IN ('done', 'discarded') THEN @at END
      WHERE id = @id`,
   );
-  // What was to say that a pet is in a category which the service will never have says where the pet is now, if that is
-  // elsewhere. The edit that moved it may stand further behind, where a status went between.
+  // An unsent creation or update of a pet that names a category which the service will never have gets the pet's current
+  // category if that differs. The edit that moved the pet may be further back in the queue, with a status in between.
   const moved = db.prepare<{ id: LocalId }>(
     `UPDATE outbox SET payload = json_set(payload, '$.categoryId', pet.category_id) FROM pet
      WHERE outbox.kind IN ('createPet', 'updatePet') AND outbox.state NOT IN ('done', 'discarded')
@@ -106,26 +106,26 @@ export function createEntryWriter(
     /**
      * Applies an event to an entry, in the open transaction or in a new one.
      *
-     * @returns false where the event is stale: it does not apply to the entry's state, and nothing was written
+     * @returns false if the event is stale: it does not apply to the entry's state, and nothing was written
      */
     apply,
   };
 }
 
 /**
- * SQL: whether a row of `outbox` is behind an earlier one of the same thing, which needs a person. That it is open is
- * said as well, for the index of open entries: a pet may have many thousands that are done.
+ * SQL: whether a row of `outbox` comes after an earlier parked one of the same thing. The condition that it is open is
+ * repeated for the index of open entries: a pet may have many thousands that are done.
  */
 export const BEHIND_PARKED = `EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.entity = outbox.entity
   AND earlier.entity_id = outbox.entity_id AND earlier.seq < outbox.seq AND earlier.state NOT IN ('done', 'discarded')
   AND earlier.state = 'parked')`;
 
-/** What an entry waits for, as the row keeps it. */
+/** What an entry waits for, from its row. */
 export function waitOf({ waitTopic, waitId }: Pick<Row, 'waitTopic' | 'waitId'>): Wait | null {
   return waitTopic === null ? null : { topic: waitTopic, id: waitId ?? '' };
 }
 
-/** The reason that a row keeps as a code and, where it has any, its facts. */
+/** The reason in a row: a code and, if it has any, its facts. */
 export function reasonOf({
   reasonCode,
   reasonFacts,

@@ -6,7 +6,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { reasonOf, waitOf } from './entry-writer.ts';
 import type { StoredState, Wait } from './transition.ts';
 
-/** An outbox entry as it is read to be acted on. */
+/** An outbox entry as read for processing. */
 export interface Entry<K extends EntryKind = EntryKind> {
   seq: number;
   id: LocalId;
@@ -22,11 +22,11 @@ export interface Entry<K extends EntryKind = EntryKind> {
   wait: Wait | null;
   reason: EntryReason | null;
   attempts: number;
-  /** Of the installation when it was written; an older one has been through a restore. */
+  /** The installation's generation when it was written; after a restore, older entries have a lower one. */
   generation: number;
 }
 
-/** An entry of one of some kinds; `kind` says which. */
+/** An entry of one of several kinds; `kind` says which. */
 export type EntryOf<K extends EntryKind> = K extends EntryKind ? Entry<K> : never;
 
 export interface EntryRow extends Omit<Entry, 'payload' | 'base' | 'wait' | 'reason'> {
@@ -43,8 +43,8 @@ export const ENTRY_COLUMNS = `seq, id, kind, lane, entity, entity_id AS entityId
   generation`;
 
 /**
- * Reads a row to act on it. null where what it is to say is not what its kind says: the row was damaged, or another
- * version wrote it.
+ * Reads a row for processing; null if its payload does not match its kind: the row was damaged, or written by another
+ * version.
  */
 export function readEntry(row: EntryRow): Entry | null {
   const schema = Object.hasOwn(entryKinds, row.kind) ? entryKinds[row.kind].payload : z.never();
@@ -53,7 +53,7 @@ export function readEntry(row: EntryRow): Entry | null {
   return payload.success && base !== undefined ? entryOf(row, payload.data, base) : null;
 }
 
-/** Reads a row to show it or to decide about it; where its text cannot be read it says nothing. */
+/** Reads a row for display or for a decision; if its text cannot be read, its payload is empty. */
 export function showEntry(row: EntryRow): Entry {
   return readEntry(row) ?? entryOf(row, {}, null);
 }
@@ -67,7 +67,7 @@ function entryOf(
   return { ...row, payload, base, wait, reason: reasonOf({ reasonCode, reasonFacts }) } as Entry;
 }
 
-/** JSON of the disk; undefined where it is none. */
+/** JSON from the disk; undefined if it is not valid. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -76,12 +76,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Kinds as a list of SQL. */
+/** The kinds as an SQL list. */
 export function kindsInSql(kinds: ReadonlySet<EntryKind>): string {
   return [...kinds].map((kind) => `'${kind}'`).join(', ');
 }
 
-/** A narrowing for the kinds that share a handler. */
+/** A type guard for kinds that share a handler. */
 export function isKind<K extends EntryKind>(entry: Entry, kind: K): entry is Entry<K> {
   return entry.kind === kind;
 }

@@ -3,7 +3,7 @@ import { LocalId } from '../../../shared/ids/ids.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
 
-/** One change on its way to the service. `base`: for updates, what the service had when the person decided. */
+/** A change to send to the service. `base`: for updates, what the service had when the person decided. */
 export interface NewEntry<K extends EntryKind> {
   kind: K;
   payload: Payload<K>;
@@ -13,13 +13,13 @@ export interface NewEntry<K extends EntryKind> {
 
 export interface EntryRef {
   id: LocalId;
-  /** The order of the outbox: entries about one thing go by it. */
+  /** The order in the outbox: entries about one thing are sent in this order. */
   seq: number;
 }
 
 /**
- * The writing end of the outbox, used inside the transaction that makes the business change, so that the change and
- * its entries are on the disk together or not at all (docs/sync.md, "An entry's life").
+ * The writing end of the outbox. It is used inside the transaction of the business change, so that the change and its
+ * entries are stored together or not at all (docs/sync.md, "An entry's life").
  */
 export function createOutbox({ db, clock, newId, identity }: StoreContext) {
   const insert = db.prepare(
@@ -28,7 +28,7 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
      VALUES (@id, @connectionId, @generation, @kind, @lane, @entity, @entityId, @payload, @base, 'ready',
              @staffId, @businessDate, @at, @at)`,
   );
-  // Sales and orders made under a former service are sent to that service only: no other one has the thing, and its id
+  // Sales and orders made under a former service are sent to that service only: no other service has them, and their ids
   // may mean something else there.
   const connectionIn = (table: string) =>
     db.prepare<[string], LocalId>(`SELECT connection_id FROM ${table} WHERE id = ?`).pluck();
@@ -39,8 +39,8 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
     pet: ofPet,
     category: connectionIn('category'),
   };
-  // An entry under way carries the movements it was sent with; one that is parked waits for a person and will carry
-  // whatever is open when it goes.
+  // An entry being sent carries the movements it was sent with. A parked one waits for a person, and will carry all
+  // movements open when it is sent.
   const openPush = db.prepare<[string], EntryRef>(
     `SELECT id, seq FROM outbox
      WHERE entity = 'stock' AND entity_id = ? AND kind = 'pushStock'
@@ -49,7 +49,7 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
      ORDER BY seq DESC LIMIT 1`,
   );
 
-  /** Writes one entry, ready to go, for the service that has what it is about. The payload is checked against its schema. */
+  /** Writes one entry, ready to send, for the service that its subject belongs to. Validates the payload against its schema. */
   function enqueue<K extends EntryKind>(entry: NewEntry<K>): EntryRef {
     const { payload: schema, about, lane, entity } = entryKinds[entry.kind];
     const payload = schema.parse(entry.payload);
@@ -72,7 +72,7 @@ export function createOutbox({ db, clock, newId, identity }: StoreContext) {
     return { id, seq: Number(lastInsertRowid) };
   }
 
-  /** The entry that will push a pet's open movements: the one that waits already, or a new one. */
+  /** The entry that will push a pet's open movements: the one already waiting, or a new one. */
   function ensureStockPush(petId: LocalId, actor: Actor): EntryRef {
     return openPush.get(petId) ?? enqueue({ kind: 'pushStock', payload: { petId }, actor });
   }

@@ -8,13 +8,13 @@ import type { Entry } from './entry.ts';
 import { BEHIND_PARKED } from './entry-writer.ts';
 import type { Answered } from './transition.ts';
 
-// The states of an entry: whatever happens in whatever order, the rules of the outbox hold.
+// The states of an entry: for any sequence of events, the rules of the outbox hold.
 
 const OPEN = ['ready', 'inflight', 'in_doubt', 'parked'] as const;
 type Open = (typeof OPEN)[number];
 type State = Open | 'done' | 'discarded';
 
-/** What may happen to an entry; `nth` chooses among those to which it can. */
+/** Possible events of an entry; `nth` chooses among the entries that they apply to. */
 const happenings = [
   'add',
   'begin',
@@ -52,7 +52,7 @@ function rows(store: Store): Row[] {
     .all();
 }
 
-/** One thing happens, as the sync or a person would do it; nothing where there is no entry that it can happen to. */
+/** Applies one event, as the sync or a person would; no effect if it applies to no entry. */
 function happen(store: Store, what: What, nth: number, orders: readonly LocalId[], petId: LocalId): void {
   const { queue, outbox, decisions } = store;
   const all = rows(store);
@@ -118,7 +118,7 @@ test('an entry is never lost, never comes back once settled, and never overtakes
           before.forEach((row, at) => {
             const now = after[at] as Row;
             if (row.state === 'done' || row.state === 'discarded') expect(now).toEqual(row);
-            // Nothing leaves but what may go, and then it is written down.
+            // Only entries that may be sent are sent, and they are stored first.
             if (now.state === 'inflight' && row.state !== 'inflight') {
               expect(['ready', 'in_doubt']).toContain(row.state);
               expect(now.written).toBe(row.written + 1);
@@ -151,7 +151,7 @@ function check(store: Store, all: readonly Row[], what: What): void {
     if (state === 'inflight' || state === 'done') expect(attempts).toBeGreaterThan(0);
   }
   if (what === 'kill') expect(flying).toEqual([]);
-  // Entries behind a parked one say so.
+  // Entries behind a parked one show it.
   for (const parked of all.filter(({ state }) => state === 'parked')) {
     const behind = all.filter(({ entityId, seq }) => entityId === parked.entityId && seq > parked.seq);
     for (const { id, waits } of behind.filter(({ state }) => state === 'ready')) {

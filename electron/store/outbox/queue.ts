@@ -13,14 +13,14 @@ interface AttemptRow extends Omit<Attempt, 'proven'> {
   keepsOrderIds: 0 | 1 | null;
 }
 
-/** So many characters of what cannot be read are shown. */
+/** The most characters shown of unreadable text. */
 const MAX_RAW = 500;
 
 export type Queue = ReturnType<typeof createQueue>;
 
 /**
- * The sending end of the outbox: what may go next, and each step of an entry's life, every one a transaction of its
- * own that is on the disk before anything follows from it (docs/sync.md, "An entry's life").
+ * The sending end of the outbox: which entries may be sent next, and each step of an entry's life. Every step is its own
+ * transaction, on disk before anything follows from it (docs/sync.md, "An entry's life").
  */
 export function createQueue(
   { db, clock, newId, identity, transaction }: StoreContext,
@@ -28,7 +28,7 @@ export function createQueue(
 ) {
   const { connectionId } = identity;
   const cached = createQueryCache({ db });
-  // Entries of one entity go in order: only the oldest that is not settled may move, whatever state it is in.
+  // Entries of one entity are sent in order: only the oldest unsettled one may move, whatever its state.
   const FIRST_OF_ENTITY = `NOT EXISTS (
     SELECT 1 FROM outbox AS earlier WHERE earlier.entity = outbox.entity AND earlier.entity_id = outbox.entity_id
       AND earlier.seq < outbox.seq AND earlier.state NOT IN ('done', 'discarded'))`;
@@ -38,14 +38,14 @@ export function createQueue(
      WHERE connection_id = ? AND lane = ? AND seq > ? AND ${MAY_GO} AND ${FIRST_OF_ENTITY}
      ORDER BY seq LIMIT ?`,
   );
-  // Most often there is none: asking that first costs a tenth of asking for whole rows.
+  // Usually there is none, and checking that first costs a tenth of reading whole rows.
   const anyCandidate = db
     .prepare<[string, string, number], number>(
       `SELECT 1 FROM outbox WHERE connection_id = ? AND lane = ? AND seq > ? AND ${MAY_GO} LIMIT 1`,
     )
     .pluck();
   const byId = db.prepare<[string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM outbox WHERE id = ?`);
-  // Whether it still has to wait is found out when its turn comes.
+  // Whether it still has to wait is decided when its turn comes.
   const look = db.prepare(
     'UPDATE outbox SET wait_topic = NULL, wait_id = NULL WHERE wait_topic IS NOT NULL AND connection_id = ?',
   );
@@ -95,7 +95,7 @@ export function createQueue(
   const rewrite = db.prepare('UPDATE outbox SET payload = ?, base = ? WHERE id = ?');
   const now = () => toInstant(clock.now());
 
-  /** Those that can be acted on. One that cannot be read goes to a person, with its original text. */
+  /** The readable entries. An unreadable one is parked for a person, with its original text. */
   function readable(rows: readonly EntryRow[]): Entry[] {
     return rows.flatMap((row) => {
       const entry = readEntry(row);
@@ -105,7 +105,7 @@ export function createQueue(
   }
 
   const queue = {
-    /** Entries of a lane that are ready or in doubt, oldest first, from behind `after`; each the first of its thing. */
+    /** Entries of a lane that are ready or in doubt, oldest first, starting after `after`; each is the first of its thing. */
     candidates: (lane: Entry['lane'], after: number, limit: number): readonly Entry[] =>
       cached(`${lane} ${after} ${limit}`, () =>
         anyCandidate.get(connectionId, lane, after) === 1
@@ -119,29 +119,29 @@ export function createQueue(
       return showEntry(row);
     },
 
-    /** At the start: what was under way when the program ended is not known to have arrived. */
+    /** At startup: entries in flight when the program ended may or may not have arrived. */
     recover: (): void =>
       transaction(() => {
         for (const id of underWay.all(connectionId)) entryWriter.apply(id, { type: 'interrupted' });
         look.run(connectionId);
       }),
 
-    /** The job of an entry has ended: where it is still in flight it becomes in doubt. */
+    /** The job of an entry has ended: an entry that is still in flight becomes in doubt. */
     interrupted({ id }: Entry): void {
-      // Almost none is, and a transaction that writes nothing costs as much as asking for the row.
+      // Almost none is, and a transaction that writes nothing costs as much as reading the row.
       if (byId.get(id)?.state === 'inflight') entryWriter.apply(id, { type: 'interrupted' });
     },
 
-    /** Whether a later entry about the same thing says the same kind of thing anew. */
+    /** Whether a later entry of the same kind about the same thing replaces it. */
     isSuperseded: (entry: Entry): boolean =>
       superseded.get(entry.entity, entry.entityId, entry.seq, entry.kind) === 1,
 
-    /** Whether the service may still have a pet in a category that something on its way moves or takes out. */
+    /** Whether the service may still have a pet in a category that an unsent entry moves or removes. */
     petsLeave: (categoryId: LocalId): boolean => petsLeave.get({ connectionId, categoryId }) === 1,
 
     /**
-     * Writes down a request before it leaves; `also` runs in the same transaction. null where a person changed or
-     * withdrew the entry since it was read: nothing is sent, and it is looked at anew.
+     * Stores a request before it is sent; `also` runs in the same transaction. null if a person changed or withdrew the
+     * entry since it was read: nothing is sent, and it is planned again.
      */
     begin(entry: Entry, attempt: NewAttempt, also: (attemptId: LocalId) => void = () => {}): LocalId | null {
       return transaction(() => {
@@ -165,7 +165,7 @@ export function createQueue(
       });
     },
 
-    /** A request had an outcome: ends the attempt and takes in what that means; `also` runs in the same transaction. */
+    /** A request has an outcome: ends the attempt and applies the consequence; `also` runs in the same transaction. */
     end(
       entry: Entry,
       { attemptId, end, answer }: { attemptId: LocalId; end: AttemptEnd; answer: Answered },
@@ -178,8 +178,8 @@ export function createQueue(
     },
 
     /**
-     * Lets something else happen to an entry than a request; `also` runs in the same transaction. Nothing happens to one
-     * that a person settled meanwhile, while something was read for it.
+     * Applies an event other than a request; `also` runs in the same transaction. No effect if a person settled the entry
+     * while something was read for it.
      */
     apply(entry: Entry, event: EntryEvent, also: () => void = () => {}): void {
       transaction(() => {
@@ -197,10 +197,10 @@ export function createQueue(
       };
     },
 
-    /** A key that no request for the entry ever had, also none since the backup that this shop was restored from. */
+    /** A key that no request of the entry has ever used, not even since the backup that this shop was restored from. */
     newKey: (entry: Entry): string => `${entry.id}-${identity.generation}-${entry.attempts + 1}`,
 
-    /** What an update wants, after others' changes were merged in. */
+    /** Replaces an update's content after merging others' changes. */
     merge(entry: Entry, payload: object, base: object): void {
       rewrite.run(JSON.stringify(payload), JSON.stringify(base), entry.id);
     },

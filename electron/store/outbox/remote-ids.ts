@@ -6,12 +6,12 @@ import { kindsInSql } from './entry.ts';
 
 export type Linked = 'pet' | 'category' | 'order';
 
-/** An order of ours as far as a request needs it. */
+/** The facts of our order that a request needs. */
 export interface OrderFacts {
   assignedId: RemoteId | null;
   remoteId: RemoteId | null;
   petRemoteId: RemoteId | null;
-  /** Of the last answer that showed it; null where that is not known to be still so. */
+  /** From the last answer that showed it; null if it may have changed since. */
   etag: string | null;
 }
 
@@ -26,9 +26,9 @@ export interface PetFacts {
 export type RemoteIds = ReturnType<typeof createRemoteIds>;
 
 /**
- * Which of our things is which of the service's.
+ * Maps our ids to the service's ids.
  *
- * @param overtake called in that transaction: the list of counts may have named a pet before it was known here
+ * @param overtake called in the same transaction: the list of counts may have named a pet before it was known here
  */
 export function createRemoteIds(context: StoreContext, overtake: (entity: Entity) => void) {
   const { db, clock, identity, transaction, announce } = context;
@@ -47,11 +47,11 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
           `SELECT id FROM ${table} WHERE connection_id = ? AND remote_id = ?`,
         )
         .pluck(),
-      // A pull may have taken it for someone else's; it is ours, so the copy lets go of the id.
+      // A pull may have stored it as someone else's; it is ours, so that copy gives up the id.
       release: db.prepare<[string, string, string, string]>(
         `UPDATE ${table} SET remote_id = NULL, gone_at = ? WHERE connection_id = ? AND remote_id = ? AND id <> ?`,
       ),
-      // What was removed here while nobody knew whether it had arrived stays removed.
+      // Something removed here while its creation was in doubt stays removed.
       link: db.prepare<[string, string]>(
         `UPDATE ${table} SET remote_id = ?, gone_at = CASE WHEN EXISTS (SELECT 1 FROM outbox
              WHERE entity = '${kind}' AND entity_id = ${table}.id AND kind IN (${kindsInSql(deletes)}) AND state <> 'discarded')
@@ -109,8 +109,8 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
     localId: (kind: Linked, remoteId: RemoteId): LocalId | null =>
       statements[kind].local.get(connectionId, remoteId) ?? null,
     /**
-     * Whether something that the service shows was not known here when our own was made, and was not made here either,
-     * as far as this shop remembers: it may be our own, which somebody has changed since.
+     * Whether something at the service was first seen after our own was created, and was not created here either, as far as
+     * this shop knows: it may be our own, changed by someone else since.
      */
     firstSeenAfter(kind: Linked, ownId: LocalId, remoteId: RemoteId): boolean {
       const row = statements[kind].strange.get(connectionId, remoteId);
@@ -120,7 +120,7 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
     isGivenUp: (kind: 'pet' | 'category', id: LocalId): boolean => givenUp.get(kind, id) === 1,
     pet: (id: LocalId): PetFacts | null => pet.get(id) ?? null,
     /**
-     * A pet as the service had it when its list was read last; null where it is not here, or an unsettled local change
+     * A pet as the service had it when its list was last read; null if it is not stored here, or an unsettled local change
      * replaces it.
      */
     petFacts(remoteId: RemoteId): { name: string; categoryId: RemoteId; status?: string } | null {
@@ -135,7 +135,7 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
     },
     order: (id: LocalId): OrderFacts | null => order.get(id) ?? null,
 
-    /** Writes down the service's id of something of ours. */
+    /** Stores the service's id of something of ours. */
     link(kind: Linked, id: LocalId, remoteId: RemoteId): void {
       transaction(() => {
         const at = toInstant(clock.now());
@@ -154,28 +154,28 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
       });
     },
 
-    /** The condition under which the order may be written; null: it has to be read first. */
+    /** Sets the condition for writing the order; null: it must be read first. */
     setOrderEtag(orderId: LocalId, etag: string | null): void {
       orderEtag.run(etag, orderId);
     },
 
-    /** The pet that an order was sent with, for its fingerprint. */
+    /** Records the pet that an order was sent with, for its fingerprint. */
     recordSentPet(orderId: LocalId, petRemoteId: RemoteId): void {
       orderPet.run(petRemoteId, orderId);
     },
   };
 }
 
-/** A pet or a category that has an id of the service from now on. */
+/** A pet or a category that now has an id of the service. */
 interface Known {
   id: LocalId;
   remoteId: RemoteId;
 }
 
 /**
- * What was read from the service before a pet or a category was known here by its id there, and names it: an order of the
- * pet, a pet of the category. It is linked as soon as that is known, be that by a list or because a creation of
- * ours was answered or found: a list that is the same as before is not read again.
+ * Orders and pets read from the service before the pet or category that they refer to was known here by its id there. They
+ * are linked as soon as it is known, from a list or because our creation was answered or found: an unchanged list is not
+ * read again.
  */
 export function createAdoption({ db, identity }: Pick<StoreContext, 'db' | 'identity'>) {
   const { connectionId } = identity;
@@ -193,11 +193,11 @@ export function createAdoption({ db, identity }: Pick<StoreContext, 'db' | 'iden
      WHERE category_remote_id = @remoteId AND category_id IS NULL AND connection_id = @connectionId`,
   );
   return {
-    /** Whether any order names a pet that is not known here. */
+    /** Whether any order refers to a pet that is not known here. */
     hasOrders: (): boolean => waiting.get() !== undefined,
-    /** The orders that name a pet. Part of the transaction that it is called in. */
+    /** Links the orders that refer to a pet, in the caller's transaction. Returns how many. */
     ordersOf: (pet: Known): number => orders.run({ ...pet, connectionId }).changes,
-    /** The pets that are in a category. Part of the transaction that it is called in. */
+    /** Links the pets of a category, in the caller's transaction. Returns how many. */
     petsOf: (category: Known): number => pets.run({ ...category, connectionId }).changes,
   };
 }

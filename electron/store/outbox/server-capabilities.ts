@@ -3,18 +3,18 @@ import { ProvenContract } from '../../../shared/domain/settings.ts';
 import { serviceMs } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 
-/** What is known of the service, kept with the connection. */
+/** What is known about the service, stored with the connection. */
 export const ServerCapabilities = z.object({
-  /** What was proven of contract v1; null before the first proof. */
+  /** Which parts of contract v1 are proven; null before the first proof. */
   contract: ProvenContract.nullable().default(null),
-  /** What time it was at the service at least when that was proven, Unix milliseconds; null: it did not tell. */
+  /** The earliest possible time at the service when that was proven, Unix milliseconds; null if it gave no time. */
   timeWhenProven: z.number().transform(serviceMs).nullable().default(null),
   /** How many requests a whole list of pets took. */
   petPages: z.int().min(1).default(1),
 });
 export type ServerCapabilities = z.infer<typeof ServerCapabilities>;
 
-/** Reads and writes what was learned of the connection in use. */
+/** Reads and stores what is known about the service in use. */
 export function createServerCapabilities({ db, identity, announce }: StoreContext) {
   const { connectionId } = identity;
   const read = db
@@ -26,8 +26,8 @@ export function createServerCapabilities({ db, identity, announce }: StoreContex
   return {
     get: (): ServerCapabilities => known,
     /**
-     * Takes in something new; nothing is written where nothing changed. What the disk refused, or what went with a
-     * transaction that came to nothing, is written the next time that it is learned.
+     * Stores new facts; writes nothing if nothing changed. A write that the disk refused or that was rolled back is
+     * repeated the next time.
      */
     learn(facts: Partial<ServerCapabilities>): void {
       known = { ...known, ...facts };

@@ -4,13 +4,13 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Store } from '../store.ts';
 import { givePet, nobody, testStore } from '../testing.ts';
 
-// The arithmetic of stock: movements, what is known, and writes that never go below zero.
+// The arithmetic of stock: movements, the known count, and writes that never go below zero.
 
 type Step =
   | { do: 'move'; kind: 'sale' | 'return' | 'adjust' | 'count'; by: number }
-  /** Somebody else's figure is read. */
+  /** A count from elsewhere is read. */
   | { do: 'read'; quantity: number }
-  /** What is open is written on top of what is known, no lower than zero. */
+  /** The open movements are added to the known count, down to zero at most. */
   | { do: 'push' };
 
 const by = fc.integer({ min: 1, max: 50 });
@@ -68,7 +68,7 @@ test('whatever moves, is read and is written: shown is known and what is open, a
             store.stockPush.acknowledge(petId, open, target - service, null);
             service = target;
           }
-          // Writing changes nothing of what is shown, and what the floor cut off stays open.
+          // Writing does not change the figure shown, and what the floor cut off stays open.
           expect(store.stock.figures(petId)).toMatchObject({ known: service, shown });
         }
         for (const { kind, quantity, acknowledged, over } of movements(store, petId)) {

@@ -4,7 +4,7 @@ import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 import { BEHIND_PARKED } from './entry-writer.ts';
 
-/** A movement that a push may carry, with what of it is still open. Signed units. */
+/** A movement that a push may carry, with its open part. Signed units. */
 export interface OpenMovement {
   id: LocalId;
   open: number;
@@ -12,9 +12,9 @@ export interface OpenMovement {
 
 export type StockPush = ReturnType<typeof createStockPush>;
 
-/** The ledger's side of pushing stock: which movements may go, and how much of each the service now has. */
+/** The ledger's side of pushing stock: which movements may be sent, and how much of each the service has. */
 export function createStockPush({ db, clock, newId, transaction, announce }: StoreContext) {
-  // A sale's deduction goes after its order; a discarded order happened all the same, the pet is gone.
+  // A sale's deduction follows its order. If the order is discarded, it is sent all the same, because the pet is gone.
   const pushable = db.prepare<[string], OpenMovement>(
     `SELECT id, quantity - acknowledged AS open FROM stock_movement
      WHERE pet_id = ? AND acknowledged_at IS NULL
@@ -22,7 +22,7 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
          OR (SELECT state FROM outbox WHERE outbox.id = after_entry) IN ('done', 'discarded'))
      ORDER BY seq`,
   );
-  // Movements whose order will be acknowledged in a moment; one that is parked, waits or is in doubt may take long.
+  // Movements whose order will be acknowledged in a moment; an order that is parked, waiting or in doubt may take long.
   const soon = db
     .prepare<[string], number>(
       `SELECT 1 FROM stock_movement JOIN outbox ON outbox.id = after_entry
@@ -71,10 +71,10 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
 
   const stockPush = {
     pushable: (petId: LocalId): OpenMovement[] => pushable.all(petId),
-    /** Whether an order that takes from this pet is on its way. */
+    /** Whether an order that deducts from this pet is about to be acknowledged. */
     soon: (petId: LocalId): boolean => soon.get(petId) === 1,
 
-    /** Somebody else handed the order over: an opposite movement takes back this till's deduction. */
+    /** The order was handed over elsewhere: an opposite movement reverses this till's deduction. */
     takeBack(entryId: LocalId): void {
       transaction(() => {
         for (const { id, open, petId } of ofEntry.all(entryId)) {
@@ -84,18 +84,18 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
       });
     },
 
-    /** Open movements of the pet, those that wait for their order included. */
+    /** Open movements of the pet, including those that wait for their order. */
     open: (petId: LocalId): number => waiting.get(petId) ?? 0,
     known: (petId: LocalId) => known.get(petId) ?? { known: null, etag: null, opening: null },
     /** Pets whose movements wait for an entry. */
     waitingFor: (entryId: LocalId): LocalId[] => touchedBy.all(entryId),
 
-    /** Says which attempt carries which movements; those that come later belong to the next one. */
+    /** Records which attempt carries which movements; later movements belong to the next one. */
     carry(attemptId: LocalId, movements: readonly OpenMovement[]): void {
       for (const { id } of movements) carry.run(attemptId, id);
     },
 
-    /** The count may have changed without our seeing it: the next push reads first. */
+    /** The count may have changed unnoticed: the next push reads first. */
     forget(petId: LocalId): void {
       forget.run(petId);
     },
@@ -103,8 +103,8 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
     carriedBy: (attemptId: LocalId): OpenMovement[] => carried.all(attemptId),
 
     /**
-     * The service has `applied` of these movements' sum: all of it, or what the floor at zero left over. What was cut
-     * off stays open with the latest deductions and is shown as oversold.
+     * The service has `applied` of these movements' sum: all of it, or what remained after the floor at zero. The part that
+     * was cut off stays open with the latest deductions and is shown as oversold.
      */
     acknowledge(
       petId: LocalId,

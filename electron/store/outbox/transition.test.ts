@@ -11,8 +11,7 @@ import {
   transition,
 } from './transition.ts';
 
-// The state machine of the outbox: what it does is what docs/sync.md says, and its rules hold whatever
-// happens in whatever order.
+// The outbox's state machine: it matches docs/sync.md, and its rules hold for any sequence of events.
 
 const said = { code: 'answered', status: 503, name: 'http_503', words: null } as const;
 const wait = { topic: 'pet_not_sent', id: localId('momo') } as const;
@@ -61,7 +60,7 @@ function standing(state: StoredState): EntryStatus {
   return { state, wait: null, reason: null, attempts: 1 };
 }
 
-/** What the code does in every state with every event: `ready begun inflight`. */
+/** All transitions of the code, for every state and event: `ready begun inflight`. */
 function moves(): string[] {
   return STATES.flatMap((state) =>
     Object.entries(samples).flatMap(([name, event]) => {
@@ -79,7 +78,7 @@ test('the drawing in docs/sync.md has every move from one state to another, and 
   const drawn = [...drawing.matchAll(/^ +(\w+) --> (\w+): (.+)$/gm)].flatMap(([, from, to, names]) =>
     (names ?? '').split(' / ').map((name) => `${from} ${name} ${to}`),
   );
-  // What leaves the state as it is, and a restore, which meets every open state, stand in the text beside it.
+  // Events that keep the state, and a restore, which applies to every open state, are in the text beside the drawing.
   const shown = moves().filter((move) => {
     const [from, ...rest] = move.split(' ');
     return from !== rest.at(-1) && !move.includes('restored');

@@ -7,15 +7,15 @@ import type {
 import { creates, type EntryKind } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 
-// The states of an outbox entry and everything that moves it from one to another, as drawn in docs/sync.md, "States"; a
-// test compares that drawing with this code. Pure: entry-writer.ts stores the result and is the only writer of these columns.
+// The states of an outbox entry and all transitions between them, as drawn in docs/sync.md, "States"; a test compares that
+// drawing with this code. Pure: entry-writer.ts stores the result and is the only writer of these columns.
 
 export type StoredState = 'ready' | 'inflight' | 'in_doubt' | 'parked' | 'done' | 'discarded';
 
-/** What an entry waits for: a topic, and the local id of the thing. The change that makes it true releases by these. */
+/** What an entry waits for: a topic, and the local id of the thing. The change that ends the wait finds it by these. */
 export interface Wait {
   topic: WaitTopic;
-  /** Empty where the topic is about nothing that has an id. */
+  /** Empty if the topic has no id. */
   id: LocalId | '';
 }
 
@@ -25,64 +25,67 @@ export interface EntryStatus {
   /** Only while it is ready. */
   wait: Wait | null;
   reason: EntryReason | null;
-  /** Requests made for it that changed something. */
+  /** Writing requests made for it. */
   attempts: number;
 }
 
 /** What the answer to a writing request means for its entry. */
 export type Answered =
-  /** The service has it. `more`: only a part of it, the rest needs another request. */
+  /** The service has it. `more`: only a part of it; the rest needs another request. */
   | { is: 'accepted'; more?: boolean }
-  /** There is nothing left to write: its thing is gone at the service. */
+  /** There is nothing left to write: the thing no longer exists at the service. */
   | { is: 'needless'; code: OwnReasonCode }
-  /** The service will never take it as it is. */
+  /** The service will never accept it unchanged. */
   | { is: 'rejected'; reason: AnswerReason }
-  /** It had no effect, and is sent again when the gate allows it. Without a reason it never left, and counts as not made. */
+  /**
+   * It had no effect, and is retried when the gate allows it. Without a reason it was never sent, and does not count as an
+   * attempt.
+   */
   | { is: 'deferred'; reason: AnswerReason | null }
-  /** It may have arrived, or a retry showed nothing about the request before it. */
+  /** It may have arrived, or a retry proved nothing about the earlier request. */
   | { is: 'in_doubt'; reason: AnswerReason | { code: 'not_an_echo' } }
   /** Its condition did not hold (412): read and write again. */
   | { is: 'changed_meanwhile' }
-  /** What is there leaves the decision to a person. */
+  /** A person must decide, because of what the service has. */
   | { is: 'conflict'; code: OwnReasonCode };
 
-/** What a reading showed about an entry. */
+/** What a read showed about an entry. */
 export type Finding =
   /** The service has what the entry wants. */
   | { is: 'found'; more?: boolean }
   /** The request in doubt did not arrive: the entry is sent again. */
   | { is: 'absent' }
-  /** The service refuses the reading for good. */
+  /** The service permanently refuses the read. */
   | { is: 'rejected'; reason: AnswerReason }
-  /** What is there, or missing, leaves the decision to a person. */
+  /** A person must decide, because of what the service has or lacks. */
   | { is: 'conflict'; code: OwnReasonCode };
 
 export type EntryEvent =
   /** The planner found that it has to wait. */
   | { type: 'planned'; wait: Wait }
-  /** There is nothing to send any more: somebody else did it, or its thing is gone. */
+  /** There is nothing left to send: it was done elsewhere, or the thing no longer exists. */
   | { type: 'needless'; code: OwnReasonCode | null }
-  /** What it is about was given up before the service had it, so that it can never be sent. */
+  /** The creation that it depends on was given up, so it can never be sent. */
   | { type: 'stranded'; code: 'pet_given_up' | 'category_given_up' }
   /** Its payload cannot be read. */
   | { type: 'unreadable'; raw: string }
-  /** A request is on the disk and about to leave. */
+  /** A request is stored and about to be sent. */
   | { type: 'begun' }
   | { type: 'answered'; answer: Answered }
   | { type: 'lookedUp'; finding: Finding }
-  /** The work on it ended without an outcome, or the program did. */
+  /** Its job, or the program, ended without an outcome. */
   | { type: 'interrupted' }
   /** The database was replaced by a backup. */
   | { type: 'restored' }
-  /** What it waited for may be true now. */
+  /** Its wait may be over. */
   | { type: 'released' }
-  /** Its payload was changed before it was ever sent. */
+  /** Its payload was changed before the first request. */
   | { type: 'amended' }
-  /** Not wanted any more; it was never sent. */
+  /** No longer wanted, and never sent. */
   | { type: 'withdrawn'; code: 'withdrawn' | 'removed' | 'taken_back' }
   /** Another entry of the same pet's stock carries it. */
   | { type: 'joined' }
-  /** A person tries again; `sendIfAbsent`: what a look does not find is sent. */
+  /** A person retries it; `sendIfAbsent`: sends it if a look-up does not find it. */
   | { type: 'retried'; to: 'ready' | 'in_doubt'; sendIfAbsent?: boolean }
   | { type: 'edited' }
   /** A person settled it: nothing of it is left to send. */
@@ -91,14 +94,14 @@ export type EntryEvent =
 
 export type EventType = EntryEvent['type'];
 
-/** What follows for other entries. */
+/** The consequences for other entries. */
 export type Effect =
-  /** Entries that wait for one of these look again. */
+  /** Entries that wait for one of these are checked again. */
   | { release: 'pets_first' | 'stock_of_order' | 'given_up' }
-  /** Later entries of the same pet's stock that were never sent go with this one. */
+  /** Later, never sent entries of the same pet's stock are merged into this one. */
   | { join: true };
 
-/** The states in which an event applies; in any other it is stale: somebody was faster. */
+/** The states in which an event applies. In any other state it is stale: something else happened first. */
 export const ALLOWED_STATES: Readonly<Record<EventType, readonly StoredState[]>> = {
   planned: ['ready'],
   needless: ['ready', 'in_doubt'],
@@ -120,8 +123,8 @@ export const ALLOWED_STATES: Readonly<Record<EventType, readonly StoredState[]>>
 };
 
 /**
- * How an entry is after an event, and what follows for others; `stale` where the event does not apply to its state,
- * which happens where a person changed it meanwhile.
+ * An entry's status after an event, and the consequences for others; `stale` if the event does not apply to its state, for
+ * example because a person changed it meanwhile.
  */
 export function transition(
   entry: { kind: EntryKind; entity: string } & EntryStatus,
@@ -156,7 +159,7 @@ function after(entry: { kind: EntryKind } & EntryStatus, event: EntryEvent): Ent
     case 'unreadable':
       return to('parked', { code: 'unreadable', raw: event.raw });
     case 'begun':
-      // A person's decision counts until a request of it has an effect.
+      // A person's decision counts until one of its requests has an effect.
       return to('inflight', entry.reason?.code === 'person' ? entry.reason : null, {
         attempts: attempts + 1,
       });
@@ -229,15 +232,15 @@ function effectsOf(
 ): readonly Effect[] {
   const effects: Effect[] = [];
   const settled = state === 'done' || state === 'discarded';
-  // A sale's deduction goes after its order; the pet's other stock waits only for an order that is about to be sent.
+  // A sale's deduction follows its order; the pet's other stock waits only for an order that is about to be sent.
   const isSoon = state === 'ready' || state === 'inflight';
   if (!isSoon && entry.entity === 'order') effects.push({ release: 'stock_of_order' });
   if ((settled || state === 'parked') && entry.entity === 'pet') effects.push({ release: 'pets_first' });
-  // What is blocked by a discarded entry is never unblocked; a pet that was moved meanwhile is sent where it is.
+  // Entries blocked by a discarded one are never unblocked; a pet that was moved meanwhile is sent with its new category.
   if (state === 'discarded' && entry.entity !== 'order' && creates.has(entry.kind))
     effects.push({ release: 'given_up' });
-  // One entry carries whatever of a pet's stock is open. Those that came while it was under way go with it now that it
-  // is open again.
+  // One entry carries all open stock of a pet. Now that it is open again, it takes over the entries added while it was
+  // being sent.
   const wasAway = entry.state === 'inflight' || entry.state === 'in_doubt';
   const isOpen = state === 'ready' || state === 'parked';
   if (entry.kind === 'pushStock' && wasAway && isOpen) effects.push({ join: true });

@@ -14,9 +14,9 @@ interface Row {
 }
 
 /**
- * Edits of pets and categories that no request was ever made for: they may still say something else, or nothing, so
- * that what is edited ten times offline is one request. What was said in between is in the journal. A new pet or category
- * that was refused may say something else too, and is sent again.
+ * Edits of pets and categories without any request so far. They may still be changed or dropped, so that ten offline edits
+ * of one thing become one request; the steps in between are in the journal. A refused creation of a pet or category may be
+ * changed too, and is sent again.
  */
 export function createUnsentEdits(
   { db, clock }: StoreContext,
@@ -37,7 +37,7 @@ export function createUnsentEdits(
   );
   const now = () => toInstant(clock.now());
 
-  /** The last entry about it, where that is an edit that waits unsent, or a creation that the service does not have. */
+  /** The last entry about it, if that is an unsent edit, or a creation that the service does not have. */
   function lastUnsent(entity: 'pet' | 'category', id: LocalId): Row | null {
     const last = open.all(entity, id).at(-1);
     return last && amendable.has(last.kind) && (isUnsent(last) || isRefusedCreate(last)) ? last : null;
@@ -59,7 +59,7 @@ export function createUnsentEdits(
         entryWriter.apply(last.id, { type: 'withdrawn', code: 'taken_back' });
       else {
         setPayload.run(JSON.stringify(payload), now(), last.id);
-        // What it waited for it may name no more.
+        // It may no longer refer to what it waited for.
         entryWriter.apply(last.id, { type: last.state === 'parked' ? 'edited' : 'amended' });
       }
     },
@@ -67,7 +67,7 @@ export function createUnsentEdits(
     /**
      * Withdraws unsent entries about something that is removed.
      *
-     * @returns whether no request was made for it, so that there is nothing to delete there
+     * @returns whether no request was made for it, so that there is nothing to delete at the service
      */
     withdraw(entity: 'pet' | 'category', id: LocalId): boolean {
       const entries = open.all(entity, id);
@@ -91,7 +91,7 @@ function isUnsentCreate(entry: Row): boolean {
   return creates.has(entry.kind) && isUnsent(entry);
 }
 
-/** Whether every one of these facts is as it says. */
+/** Whether the payload has all these facts. */
 function has(payload: object, facts: object): boolean {
   return Object.entries(facts).every(([key, value]) => payload[key as keyof typeof payload] === value);
 }

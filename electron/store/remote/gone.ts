@@ -8,8 +8,8 @@ import type { ReadMark } from './touched.ts';
 export type Vanishing = 'categories' | 'pets' | 'orders';
 
 /**
- * The rows that a pull has seen, a bit each: a million pets are 125 kB, and nothing is written for a row that did not
- * change. It lives as long as the pull; one resumed after a restart has seen only the rest.
+ * The rows that a pull has seen, one bit each: a million pets take 125 kB, and nothing is written for an unchanged row. It
+ * lives as long as the pull; a pull resumed after a restart has seen only the remaining rows.
  */
 export class Seen {
   #bits = new Uint8Array(1024);
@@ -30,7 +30,7 @@ export class Seen {
 }
 
 /**
- * Updates what a list shows and is known here, and records that it was seen.
+ * Updates the listed rows that are known here, and records that they were seen.
  *
  * @param find the row with an id of the service
  * @returns the unknown ones: the caller adds or skips them
@@ -68,13 +68,13 @@ const tables: Record<Vanishing, { table: string; number: string; entity: Entity;
 
 const WINDOW = 1000;
 
-/** Finds and marks what a full list no longer has. Nothing is deleted: receipts and baskets still name it. */
+/** Finds and marks what a full list no longer has. Deletes nothing: receipts and baskets still refer to it. */
 export function createRemoteGone(context: StoreContext) {
   const { db, clock, identity, transaction, announce } = context;
 
   function statementsFor({ table, number, set }: (typeof tables)[Vanishing]) {
     return {
-      // By row number only (the plus keeps SQLite off the index of remote ids): with that index every window would
+      // By row number only (the plus keeps SQLite from using the index of remote ids): with that index every window would
       // read and sort the whole table.
       present: db.prepare<[number, string], Row>(
         `SELECT ${number} AS number, id FROM ${table}
@@ -102,7 +102,7 @@ export function createRemoteGone(context: StoreContext) {
       if (number !== undefined) seen.add(number);
     },
 
-    /** The rows that a list did not show and that we did not change meanwhile, in slices. */
+    /** The rows missing from a list that we did not change meanwhile, in slices. */
     *missing(resource: Vanishing, mark: ReadMark, seen: Seen): Generator<LocalId[]> {
       const { entity } = tables[resource];
       let rows: Row[];

@@ -69,8 +69,8 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
   const known = db.prepare<[string], Figures>('SELECT known, opening FROM stock WHERE pet_id = ?');
 
   /**
-   * Stores a count that was read on its own, for a stock push or to settle one. No list contained it: if it is
-   * changed back, the list equals the last one, and "nothing changed" would keep this count here.
+   * Stores a count that was read individually, for a stock push or to settle one. It was in no list: if it is changed back,
+   * the list equals the last one, and "nothing changed" would keep this count here.
    */
   function read(petId: LocalId, quantity: Quantity, etag: string | null, on: Actor): void {
     transaction(() => {
@@ -86,8 +86,8 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
     read,
 
     /**
-     * Stores some of a list in one transaction; skips pets that we were writing meanwhile, which are read on their
-     * own.
+     * Stores some rows of a list in one transaction; skips pets that we were writing meanwhile, which are read
+     * individually.
      */
     apply(items: readonly ReadInventoryItem[], mark: ReadMark, on: Actor): void {
       transaction(() => {
@@ -107,7 +107,7 @@ export function createRemoteInventory(context: StoreContext, pulls: Pick<Pulls, 
       });
     },
 
-    /** Stores one count that was read because a person works with it; not if we were writing it meanwhile. */
+    /** Stores one count that was read because a person works with it, unless we were writing it meanwhile. */
     look(item: ReadInventoryItem, etag: string | null, mark: ReadMark, on: Actor): void {
       transaction(() => {
         const row = byRemote.get(connectionId, item.petId);

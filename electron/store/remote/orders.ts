@@ -24,7 +24,7 @@ interface Parts {
   pulls: Pick<Pulls, 'overtake'>;
 }
 
-/** Writes the service's orders into the local copy: others' unchanged, ours if someone else changed them. */
+/** Writes the service's orders into the local copy: orders of others in full, ours if someone else changed them. */
 export function createRemoteOrders(context: StoreContext, { capabilities, pulls }: Parts) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const { connectionId } = identity;
@@ -55,7 +55,7 @@ export function createRemoteOrders(context: StoreContext, { capabilities, pulls 
        gone_at = NULL, etag = NULL, updated_at = @at
      WHERE id = @id`,
   );
-  // Another till's order that was thought cancelled is open again, unless it was cancelled here.
+  // Another till's order that seemed cancelled is open again, unless it was cancelled here.
   const cameBack = db.prepare(
     `UPDATE store_order SET gone_at = NULL, updated_at = @at,
        state = CASE WHEN origin = 'external' AND state = 'cancelled' AND NOT EXISTS (SELECT 1 FROM outbox
@@ -99,7 +99,7 @@ export function createRemoteOrders(context: StoreContext, { capabilities, pulls 
     const quantity = order.quantity ?? null;
     const shipDate = shipDateOf(order) ?? row.shipDate;
     const same = row.quantity === quantity && row.complete === complete && row.shipDate === shipDate;
-    // An order of another till may also have been changed or handed over here, and not be sent yet.
+    // An order of another till may also have been changed or handed over here, but not sent yet.
     if (same || mark.touched('order', row.id)) return;
     update.run({
       id: row.id,
@@ -120,7 +120,7 @@ export function createRemoteOrders(context: StoreContext, { capabilities, pulls 
     apply(orders: readonly ListedOrder[], mark: ReadMark, seen: Seen): void {
       transaction(() => {
         const at = toInstant(clock.now());
-        // If the service stores our ids, ours can only be there under its own.
+        // If the service stores our ids, our order can only be there under its own id.
         const mayBeOurs = capabilities.get().contract?.keepsOrderIds !== true && hasOpenCreation();
         const find = (id: RemoteId) => byRemote.get(connectionId, id);
         for (const order of takeKnown(orders, seen, find, (row, shown) => change(row, shown, { mark, at }))) {

@@ -93,7 +93,7 @@ export function createRemotePets(context: StoreContext, pulls: Pick<Pulls, 'over
     if (same || mark.touched('pet', row.id)) return;
     update.run({ id: row.id, ...facts, at });
     announce({ pet: row.id });
-    // A pet that is back has its count again, and movements made meanwhile are sent.
+    // A pet that is listed again has its count back, and movements made meanwhile are sent.
     const businessDate = row.goneAt === null ? undefined : unsentDate.get(row.id);
     if (businessDate) outbox.ensureStockPush(row.id, { staffId: null, businessDate });
   }

@@ -102,8 +102,8 @@ export function createPullState(context: StoreContext) {
     },
     /**
      * The local data differs from the list: a change of ours was settled, a row was skipped, the pet of a count was
-     * unknown, or a count was read on its own. "Nothing changed" would leave it so: the next list is read in full.
-     * Call it inside the transaction of the change.
+     * unknown, or a count was read individually. "Nothing changed" would keep the difference: the next list is read in
+     * full. Call it inside the transaction of the change.
      */
     overtake(entity: Entity): void {
       overtaken.add(listOf[entity]);

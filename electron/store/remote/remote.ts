@@ -26,7 +26,7 @@ export function createRemote(
     orders: createRemoteOrders(context, { capabilities, pulls }),
     gone: createRemoteGone(context),
     unreadable: createUnreadable(context),
-    /** For what can be read from the service again; never for what a person was shown as done. */
+    /** For data that can be read from the service again; never for what a person was shown as done. */
     withRelaxedDurability: (write: () => void): void => withRelaxedDurability(context, write),
   };
 }

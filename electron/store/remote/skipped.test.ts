@@ -119,7 +119,7 @@ test('with stored order ids, only our unlinked order is skipped', () => {
 
   expect(read(store, 'order', 'orders', assignedId)).toBeNull();
   expect(store.remoteIds.localId('order', assignedId)).toBeNull();
-  // Discarded, it is stored like any other.
+  // After its discard it is stored like any other.
   store.context.db.exec("UPDATE outbox SET state = 'discarded', reason_code = 'discarded'");
   expect(read(store, 'order', 'orders', assignedId)).toBe('"1"');
   expect(store.remoteIds.localId('order', assignedId)).not.toBeNull();

@@ -18,7 +18,7 @@ interface Row {
   updated_at: string;
 }
 
-/** A basket that waits to be recalled. */
+/** A parked basket that can be recalled. */
 export interface StoredHeld {
   basket: Basket;
   label: string;
@@ -26,15 +26,15 @@ export interface StoredHeld {
   staffId: LocalId | null;
 }
 
-/** So many of a pet, at this price in minor units. */
+/** This quantity of a pet, at this price in minor units. */
 export type TakenOut = { petId: LocalId; quantity: Quantity; unitPrice: Minor };
 
 export type Baskets = ReturnType<typeof createBaskets>;
 
-/** Baskets as they are on the disk: the open one survives a power cut, held ones wait, a completed one is a sale. */
+/** Stored baskets: the open one survives a power cut, held ones can be recalled, a completed one is a sale. */
 export function createBaskets({ db, clock, newId, transaction, announce }: StoreContext, journal: Journal) {
   const byKey = db.prepare<[string], Row>('SELECT * FROM basket WHERE idempotency_key = ?');
-  // The index holds baskets that are not over; SQLite takes it only where its condition is repeated word by word.
+  // The index holds open and held baskets; SQLite uses it only if its condition is repeated literally.
   const notOver = `SELECT * FROM basket WHERE state IN ('open', 'held')`;
   const open = db.prepare<[], Row>(
     `${notOver} AND state = 'open' ORDER BY updated_at DESC, idempotency_key DESC LIMIT 1`,
@@ -61,14 +61,14 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
     announce('baskets');
   }
 
-  /** To be called inside the transaction that puts the smaller basket there. */
+  /** Call it inside the transaction that stores the smaller basket. */
   function noteTakenOut(basket: Basket, before: Row | undefined, actor: Actor): void {
     const lines = missingFrom(basket, before);
     if (lines.length === 0) return;
     journal.append({ kind: 'basket.reduced', subjectId: basket.idempotencyKey, body: { lines }, actor });
   }
 
-  /** Makes it the open one; to be called inside a transaction. */
+  /** Makes it the open one. Call it inside a transaction. */
   function takeUp(idempotencyKey: LocalId, from: State, actor: Actor): Basket {
     const row = byKey.get(idempotencyKey);
     if (row?.state === 'open') return read(row);
@@ -85,18 +85,18 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
 
   const baskets = {
     state: (idempotencyKey: LocalId): State | null => byKey.get(idempotencyKey)?.state ?? null,
-    /** A basket as it is on the disk, whatever became of it; null where there is none. */
+    /** A stored basket, whatever its state; null if there is none. */
     kept(idempotencyKey: LocalId): Basket | null {
       const row = byKey.get(idempotencyKey);
       return row ? read(row) : null;
     },
-    /** Whether anything is in it, to be sold or coming back. */
+    /** Whether it has any line, sold or returned. */
     isFilled(idempotencyKey: LocalId): boolean {
       const row = byKey.get(idempotencyKey);
       return row !== undefined && isFilled(read(row));
     },
 
-    /** How many lines the open basket has; 0 where there is none. */
+    /** How many lines the open basket has; 0 if there is none. */
     openLines(): number {
       const row = open.get();
       return row ? read(row).lines.length : 0;
@@ -111,13 +111,13 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
       return basket;
     },
 
-    /** What is in the basket on the disk and not in this one any more. */
+    /** What the stored basket has and this one no longer has. */
     takenOut: (basket: Basket): TakenOut[] => missingFrom(basket, byKey.get(basket.idempotencyKey)),
 
     /**
-     * Keeps the open basket as it is now; what was taken out of it is journalled.
+     * Stores the open basket; journals what was taken out of it.
      *
-     * @throws PerchError `basket_done` where it was completed, held or voided meanwhile
+     * @throws PerchError `basket_done` if it was completed, held or voided meanwhile
      */
     keep(basket: Basket, actor: Actor): void {
       transaction(() => {
@@ -138,7 +138,7 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
       });
     },
 
-    /** Those that wait, oldest first. */
+    /** Held baskets, oldest first. */
     held: (): StoredHeld[] =>
       held.all().map((row) => ({
         basket: read(row),
@@ -152,7 +152,7 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
       transaction(() => takeUp(idempotencyKey, 'held', actor)),
 
     /**
-     * Opens a voided basket again under its own key, so that what was agreed to for it still is; journalled.
+     * Reopens a voided basket under its own key, so that approvals for it stay valid; journalled.
      *
      * @throws PerchError as `recall`
      */
@@ -187,7 +187,7 @@ export function createBaskets({ db, clock, newId, transaction, announce }: Store
       });
     },
 
-    /** Marks it as sold; to be called inside the transaction of the sale. */
+    /** Marks it as sold. Call it inside the transaction of the sale. */
     completed(basket: Basket, actor: Actor): void {
       noteTakenOut(basket, byKey.get(basket.idempotencyKey), actor);
       put(basket, 'completed', null, actor.staffId);
@@ -202,8 +202,8 @@ function refuseUnlessOpen(state: State | null): void {
 }
 
 /**
- * By pet, for a line may be split, joined or given another price; priced as its first line was. What stays on a customer's
- * order is not taken out of anything.
+ * By pet, since a line may be split, joined or get another price; priced like its first line. What stays on a customer's
+ * order does not count as taken out.
  */
 function missingFrom(basket: Basket, before: Row | undefined): TakenOut[] {
   if (!before) return [];

@@ -32,12 +32,12 @@ interface ConfirmationRow {
 
 /** What was confirmed under an idempotency key. */
 export interface Confirmation {
-  /** The pets and categories whose conditions were asked. */
+  /** The pets and categories whose conditions were confirmed. */
   subjects: LocalId[];
-  /** Years. */
+  /** In years. */
   minAge: number | null;
   careSheets: CareSheet[];
-  /** A manager let it be sold without what is missing. */
+  /** A manager approved the sale without the missing confirmations. */
   overridden: boolean;
   buyer: Buyer | null;
 }
@@ -47,12 +47,12 @@ const CONDITION = `SELECT subject_id, min_age, needs_buyer, care_text, care_pdf_
 
 const SAME_KEY = 'idempotency_key = sale_confirmation.idempotency_key';
 
-/** What a confirmation is for is not sold yet and may be: the open cart, or something that money was taken for. */
+/** The subject of a confirmation is not sold yet but may be: the open cart, or something that was already paid for. */
 export const CONFIRMATION_NEEDED = `(EXISTS (SELECT 1 FROM basket WHERE basket.${SAME_KEY} AND state = 'open')
   OR EXISTS (SELECT 1 FROM tender WHERE tender.${SAME_KEY} AND state = 'intended')
   OR EXISTS (SELECT 1 FROM tender INDEXED BY tender_part WHERE tender.${SAME_KEY} AND ${CAPTURED}))`;
 
-/** Conditions of sale: what the shop asks of buyers, and what was confirmed. Writes belong inside a transaction. */
+/** Conditions of sale: what the shop requires of buyers, and what was confirmed. Writes belong inside a transaction. */
 export function createSaleConditions({ db, clock, announce }: StoreContext, settings: Settings) {
   const bySubject = db.prepare<[string], Row>(`${CONDITION} WHERE subject_id = ?`);
   const ofPet = db.prepare<
@@ -90,11 +90,11 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
   const forget = db.prepare<[string]>(
     'DELETE FROM sale_confirmation WHERE idempotency_key = ? AND sale_id IS NULL',
   );
-  // Of hand-overs that were begun and left: the buyer bought nothing.
+  // From abandoned hand-overs: the buyer bought nothing.
   const forgetLeft = db.prepare(
     `DELETE FROM sale_confirmation WHERE sale_id IS NULL AND NOT ${CONFIRMATION_NEEDED}`,
   );
-  // Of an animal in the register until so many calendar years after its sale are over.
+  // For an animal in the register: until this many calendar years after its sale have ended.
   const keepBuyer = db.prepare<{ saleId: LocalId; key: LocalId; years: number }>(
     `INSERT INTO sale_buyer (sale_id, name, address, keep_until)
      SELECT @saleId, buyer_name, buyer_address, CASE WHEN EXISTS (
@@ -107,13 +107,13 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
   );
 
   return {
-    /** Those of a pet or a category itself; null for none. */
+    /** A pet's or a category's own conditions; null if none. */
     of({ id }: ConditionsSubject): Conditions | null {
       const row = bySubject.get(id);
       return row ? view(row) : null;
     },
 
-    /** Those that apply to a pet, its own or its category's, with whose they are and their name; null for none. */
+    /** The conditions that apply to a pet, its own or its category's, with their owner's id and name; null if none. */
     forPet(petId: LocalId): { subjectId: LocalId; name: string; conditions: Conditions } | null {
       const row = ofPet.get(petId);
       if (!row) return null;
@@ -122,7 +122,7 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
       return { subjectId, name: whose, conditions: view(row) };
     },
 
-    /** Sets those of a pet or a category; null takes them away. A PDF has to be there. */
+    /** Sets the conditions of a pet or a category; null removes them. A PDF must exist. */
     save({ kind, id }: ConditionsSubject, conditions: Conditions | null): void {
       if (conditions) {
         const { minAge, needsBuyer, careText, carePdf } = conditions;
@@ -136,7 +136,7 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
     hasPdf: (id: LocalId): boolean => hasPdf.get(id) === 1,
     pdf: (id: LocalId): { name: string; content: Uint8Array } | null => pdf.get(id) ?? null,
 
-    /** What was confirmed under an idempotency key; null for nothing. */
+    /** What was confirmed under an idempotency key; null if nothing. */
     confirmation(idempotencyKey: LocalId): Confirmation | null {
       const row = byKey.get(idempotencyKey);
       if (!row) return null;
@@ -150,7 +150,7 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
       };
     },
 
-    /** Keeps what is confirmed, in the place of what was before; lets go of what led to no sale. */
+    /** Stores a confirmation in place of the earlier one; deletes those that led to no sale. */
     confirm(idempotencyKey: LocalId, said: Confirmation, { staffId, approvedBy }: Actor): void {
       forgetLeft.run();
       forget.run(idempotencyKey);
@@ -168,10 +168,10 @@ export function createSaleConditions({ db, clock, announce }: StoreContext, sett
       });
     },
 
-    /** Lets go of what was confirmed for a cart that is held or voided. */
+    /** Deletes the confirmation of a cart that is held or voided. */
     forget: (idempotencyKey: LocalId): void => void forget.run(idempotencyKey),
 
-    /** What was confirmed belongs to this sale from now on, and so does its buyer. */
+    /** Assigns the confirmation and its buyer to this sale. */
     sold(idempotencyKey: LocalId, saleId: LocalId): void {
       if (byKey.get(idempotencyKey) === undefined) return;
       keepBuyer.run({ saleId, key: idempotencyKey, years: settings.shop().registerYears });

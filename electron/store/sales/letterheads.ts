@@ -11,7 +11,7 @@ const columns: Record<keyof KeptLetterhead, string> = {
 };
 const texts = Object.entries(columns);
 
-/** Headers and footers of receipts and refunds, as of when they were written. */
+/** Headers and footers of receipts and refunds, as they were when those were written. */
 export function createLetterheads({ db }: StoreContext, settings: Settings) {
   const insert = db.prepare(
     `INSERT INTO letterhead (${Object.values(columns)}) VALUES (${texts.map(([key]) => `@${key}`)})`,
@@ -26,12 +26,12 @@ export function createLetterheads({ db }: StoreContext, settings: Settings) {
   );
 
   return {
-    /** The shop's own of now, kept for what is being written; to be called inside its transaction. */
+    /** Stores the shop's current one for a document. Call it inside the document's transaction. */
     keep(): number {
       const now = KeptLetterhead.parse(settings.shop());
       return find.get(now) ?? Number(insert.run(now).lastInsertRowid);
     },
-    /** One that was kept. */
+    /** A stored one. */
     get(id: number): KeptLetterhead {
       const kept = byId.get(id);
       if (!kept) throw new Error(`There is no letterhead ${id}`);

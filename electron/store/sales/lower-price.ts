@@ -4,8 +4,8 @@ import type { Actor } from '../context.ts';
 import type { Journal } from '../shop/journal.ts';
 
 /**
- * Journals that a pet is sold, or promised, for less than the shop's own price, with who approved it; nothing where it is
- * not. To be called inside the transaction of the sale or the order.
+ * Journals that a pet is sold or promised for less than the shop's own price, with who approved it; no effect otherwise.
+ * Call it inside the transaction of the sale or the order.
  */
 export function noteLowerPrice(
   journal: Pick<Journal, 'append'>,

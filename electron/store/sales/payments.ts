@@ -5,29 +5,29 @@ import { type Minor, negated } from '../../../shared/money/money.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 
-/** Money that is taken, or given back, before what it is for is complete. */
+/** Money that is taken or given back before its sale, order or refund is complete. */
 export interface Payment {
   id: LocalId;
   idempotencyKey: LocalId;
   kind: 'cash' | 'card';
-  /** Negative where it goes back to the customer; minor units. */
+  /** Negative if it is refunded to the customer; minor units. */
   amount: Minor;
   reference: string | null;
   subject: PaymentSubject;
-  /** `begun`: nobody said how it ended; `captured`: the money is taken, and used for nothing yet. */
+  /** `begun`: the outcome is unknown; `captured`: the money is taken, and not used yet. */
   state: 'begun' | 'captured';
   begunAt: Instant;
 }
 
-/** Of a tender: taken, and used for nothing yet. Begins with the condition of the index, word by word. */
+/** For a tender: taken, and not used yet. Starts with the condition of the index, literally. */
 export const CAPTURED = `state = 'taken' AND sale_id IS NULL AND refund_id IS NULL AND order_id IS NULL
   AND idempotency_key IS NOT NULL AND gives_back IS NULL AND NOT EXISTS
     (SELECT 1 FROM tender AS back WHERE back.gives_back = tender.id AND back.state <> 'failed' AND back.state = 'taken')`;
 
 /**
- * Payments. One that a machine takes is on the disk before the machine is touched, so that a power cut between "approved"
- * and "paid" is found at the next start; what was captured stays until it is a tender of what it was taken for, or went
- * back. Every step names the payment by its id.
+ * Payments. A payment by machine is stored before the machine is used, so that a power cut between "approved" and "paid" is
+ * found at the next start. A captured payment stays until it becomes a tender of its subject, or is refunded. Every step
+ * names the payment by its id.
  */
 export function createPayments({ db, clock, newId, transaction, announce }: StoreContext) {
   const insert = db.prepare(
@@ -36,7 +36,7 @@ export function createPayments({ db, clock, newId, transaction, announce }: Stor
   );
   const columns =
     'id, idempotency_key AS idempotencyKey, kind, amount, reference, subject, created_at AS begunAt';
-  // In the order they were begun, whatever the clock said then: the last one says what was agreed to.
+  // In the order they were started, whatever the clock said: the last one has the valid agreement.
   const open = db.prepare<[], Omit<Payment, 'subject'> & { subject: string; written: number }>(
     `SELECT * FROM (
        SELECT rowid AS written, ${columns}, 'captured' AS state FROM tender INDEXED BY tender_part WHERE ${CAPTURED}
@@ -79,16 +79,16 @@ export function createPayments({ db, clock, newId, transaction, announce }: Stor
   }
 
   return {
-    /** Keeps that money is about to be taken, or to go back. */
+    /** Stores that money is about to be taken or refunded. */
     begin,
-    /** The money was taken, or went back. */
+    /** The money was taken or refunded. */
     capture: captured,
-    /** The machine refused, or the person gave it up. */
+    /** The machine refused, or the person cancelled. */
     giveUp(id: LocalId): void {
       transaction(() => fail.run(now(), id));
       announce('sales');
     },
-    /** What was captured goes back to the customer as a separate tender, so that both are in the drawer's sum. */
+    /** Refunds a captured payment to the customer as a separate tender, so that both count in the drawer's sum. */
     giveBack({ id: paymentId, idempotencyKey, kind, amount, subject }: Payment, shiftId: LocalId): void {
       const back = { kind: 'returnedPart' as const, paymentId, orderId: orderOf(subject) };
       transaction(() => {
@@ -96,13 +96,13 @@ export function createPayments({ db, clock, newId, transaction, announce }: Stor
         captured(id, { reference: null, shiftId });
       });
     },
-    /** Those that are captured, then those that are begun, each oldest first. */
+    /** Captured payments, then started ones, each oldest first. */
     open: (): Payment[] =>
       open.all().map(({ subject, written: _, ...payment }) => ({
         ...payment,
         subject: PaymentSubject.parse(JSON.parse(subject)),
       })),
-    /** What a payment that is not open any more was used for. */
+    /** What a payment that is no longer open was used for. */
     became: (id: LocalId) => became.get(id) ?? { orderId: null, refundId: null },
   };
 }

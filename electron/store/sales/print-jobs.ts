@@ -6,20 +6,20 @@ import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
 
 export type PrintKind = PrintJobView['kind'];
-/** What a document becomes. */
+/** The form of a document. */
 export type Medium = 'paper' | 'file';
 
-/** An attempt that began. */
+/** A started attempt. */
 interface Begun {
   kind: PrintKind;
   subjectId: LocalId;
-  /** The person who asked for it; null for nobody. */
+  /** The person who requested it; null if nobody did. */
   askedBy: LocalId | null;
 }
 
 type Row = Omit<PrintJobView, 'failure'> & { error: string | null };
 
-/** What a person calls what a job is about; null where it has no name. */
+/** The name of a job's subject for people; null if it has none. */
 const NAME = `CASE kind
     WHEN 'receipt' THEN (SELECT printf('%s-%06d', series, number) FROM sale WHERE sale.id = subject_id)
     WHEN 'refund' THEN (SELECT printf('%s-%06d', series, number) FROM refund WHERE refund.id = subject_id)
@@ -34,13 +34,13 @@ const NAME = `CASE kind
 const COLUMNS = `id, kind, subject_id AS subjectId, ${NAME}, state, error, created_at AS createdAt, attempts,
   settled_at AS triedAt`;
 
-/** What was to be printed and whether it was: a job is on the disk before the printer hears of it. */
+/** Print jobs and their outcomes: a job is stored before it is sent to the printer. */
 export function createPrintJobs({ db, clock, newId, transaction, announce }: StoreContext) {
   const insert = db.prepare<[string, string, string, string]>(
     `INSERT INTO print_job (id, kind, subject_id, state, created_at) VALUES (?, ?, ?, 'waiting', ?)`,
   );
   const byId = db.prepare<[string], Row>(`SELECT ${COLUMNS} FROM print_job WHERE id = ?`);
-  // The partial index finds the ones that are not printed; the latest printed ones go by rowid.
+  // The partial index finds the unprinted ones; the latest printed ones are found by rowid.
   const unsettled = db.prepare<[], Row>(
     `SELECT ${COLUMNS} FROM print_job WHERE state <> 'printed' AND removed_at IS NULL
      ORDER BY created_at DESC, rowid DESC LIMIT 100`,
@@ -97,9 +97,9 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
       });
     },
     /**
-     * What an earlier run of the program left waiting: nobody knows whether it became paper.
+     * Gives up jobs that an earlier run of the program left waiting: they may or may not have been printed.
      *
-     * @param note is called for each whose last attempt had begun, in the same transaction
+     * @param note called in the same transaction for each job whose last attempt had started
      */
     giveUpWaiting(failure: Failure, note: (job: Begun) => void): void {
       if (db.readonly || !unsettled.all().some((job) => job.state === 'waiting')) return;
@@ -109,36 +109,36 @@ export function createPrintJobs({ db, clock, newId, transaction, announce }: Sto
       });
       announce('printing');
     },
-    /** The job about a subject that nobody tried yet. */
+    /** The job about a subject that was not tried yet. */
     waitingFor(subjectId: LocalId): PrintJobView | null {
       const row = waitingFor.get(subjectId);
       return row ? view(row) : null;
     },
     get: read,
     /**
-     * How often a document was made already: the next one is one more. Of paper papers alone count, so that the first one
-     * after a file is the original; of files both, since a customer has the paper.
+     * How often a document was made: the next copy gets the next number. For paper, only papers count, so that the first
+     * paper after a file is the original; for a file both count, since a customer has the paper.
      */
     timesMade: (medium: Medium, kind: PrintKind, subjectId: LocalId): number =>
       (medium === 'paper' ? onPaper : made).get(subjectId, kind) ?? 0,
-    /** A document was saved as a file: a job of which no paper is wanted. */
+    /** Records a document saved as a file: a job without paper. */
     noteFile(kind: PrintKind, subjectId: LocalId): void {
       const at = toInstant(clock.now());
       transaction(() => filed.run(newId(), kind, subjectId, at, at, at));
     },
-    /** Those that were not printed, newest first. */
+    /** Unprinted jobs, newest first. */
     unsettled: (): PrintJobView[] => unsettled.all().map(view),
-    /** A person wants no paper of what was not printed. */
+    /** A person no longer wants an unprinted document on paper. */
     remove(id: LocalId): void {
       transaction(() => removed.run(toInstant(clock.now()), id));
       announce('printing');
     },
-    /** An attempt begins that somebody asked for; null for nobody. */
+    /** Records the start of an attempt and who requested it; null if nobody did. */
     started(id: LocalId, askedBy: LocalId | null): void {
       transaction(() => started.run(askedBy, id));
       announce('printing');
     },
-    /** How the attempt ended. */
+    /** Records how the attempt ended. */
     settle(id: LocalId, failure: Failure | null): PrintJobView {
       return transaction(() => {
         const error = failure && JSON.stringify(failure);

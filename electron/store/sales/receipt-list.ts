@@ -6,7 +6,7 @@ import { fold, wordsOf } from '../search/search-text.ts';
 import { createRowFacts } from './receipt-rows.ts';
 import { receiptNumber } from './series.ts';
 
-/** Receipts that one question looks through, a few milliseconds: with a text the names of their pets are read as well. */
+/** How many receipts one query reads, a few milliseconds: with a search text the names of their pets are read too. */
 const PART = 5000;
 const PART_WITH_NAMES = 400;
 
@@ -47,7 +47,7 @@ const ONLY = (table: string) => `(@from IS NULL OR ${table}.business_date >= @fr
   AND (@to IS NULL OR ${table}.business_date <= @to) AND (@staffId IS NULL OR ${table}.staff_id = @staffId)
   AND (@amount IS NULL OR ${table}.total = @amount)`;
 
-// In the order they were written: a clock that was ahead for a day must not hide what was sold since.
+// In the order they were written: a clock that was ahead for a day must not hide later sales.
 const QUERIES = {
   receipt: `SELECT sale.rowid AS place, 'receipt' AS kind, id, id AS saleId, series, number,
       completed_at AS completedAt, total, currency, '' AS reason,
@@ -62,7 +62,7 @@ const QUERIES = {
     ORDER BY refund.rowid DESC LIMIT @limit`,
 };
 
-/** Receipts and refunds without end: page by page, newest first. */
+/** All receipts and refunds: page by page, newest first. */
 export function createReceiptList(context: StoreContext) {
   const { db } = context;
   const factsOf = createRowFacts(context);
@@ -70,7 +70,7 @@ export function createReceiptList(context: StoreContext) {
     receipt: db.prepare<[Asked], Row>(QUERIES.receipt),
     refund: db.prepare<[Asked], Row>(QUERIES.refund),
   };
-  // Days are found by their index, so that last year's need no way through this one's.
+  // Days are found by their index, so that last year's do not require scanning this year's.
   const places = (table: string) =>
     db.prepare<[Bounds], { first: number | null; last: number | null }>(
       `SELECT min(rowid) AS first, max(rowid) AS last FROM ${table}
@@ -88,7 +88,7 @@ export function createReceiptList(context: StoreContext) {
     return words.every((word) => text.includes(word));
   }
 
-  /** The first and the last place that days leave; all of them where no day is asked for. */
+  /** The first and the last rowid within the days; all if no day is given. */
   function bounds(kind: Row['kind'], { from, to }: Bounds): { first: number; last: number } {
     if (from === null && to === null) return { first: 1, last: newest[kind].get() ?? 0 };
     const { first, last } = placesOf[kind].get({ from, to }) ?? { first: null, last: null };
@@ -125,10 +125,10 @@ export function createReceiptList(context: StoreContext) {
 
   return {
     /**
-     * Rows before a place, newest first, out of one part of what there is.
+     * Rows before a position, newest first, from one part of the table.
      *
      * @param before null: from the newest
-     * @returns `next`: where to go on; null where there is nothing before. There may be no rows and more to look through
+     * @returns `next`: where to continue; null if there is nothing before. There may be no rows and still more to search
      */
     page(
       filter: ReceiptFilter,
@@ -144,7 +144,7 @@ export function createReceiptList(context: StoreContext) {
       const rows: Row[] = [];
       while (rows.length < limit) {
         const [sold, back] = [headOf('receipt'), headOf('refund')];
-        // What comes next of one kind is not known yet: nothing may stand before it.
+        // The next row of one kind is not known yet: no row may be placed before it.
         if ((!sold && parts.receipt.next > 0) || (!back && parts.refund.next > 0)) break;
         const head = sold && back ? (sold.completedAt > back.completedAt ? sold : back) : (sold ?? back);
         if (!head) break;

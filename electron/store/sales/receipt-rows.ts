@@ -15,11 +15,11 @@ interface PetRow {
 /** A row of a list has no room for more. */
 const MOST_NAMES = 2;
 
-/** What a row of a list says of a receipt or a refund: its pets, how it was paid, and whether it was refunded. */
+/** The facts in a row for a receipt or a refund: its pets, how it was paid, and whether it was refunded. */
 export function createRowFacts(context: StoreContext) {
   const { db } = context;
   const markOf = createReceiptMarks(context);
-  // A pet on two lines is one pet, where it comes first.
+  // A pet on two lines counts once, at its first position.
   const pets = {
     receipt: db.prepare<[string], PetRow>(
       `SELECT pet_name AS name, sum(quantity) AS quantity FROM sale_line
@@ -77,7 +77,7 @@ export function createRowFacts(context: StoreContext) {
         mark: markOf(kind, id),
       };
     },
-    /** What a search finds a receipt by: the names of its pets, and the chips and rings of those that were sold. */
+    /** The texts by which a search finds a receipt: the names of its pets, and the chips and rings of those that were sold. */
     names({ id, saleId }: { id: LocalId; saleId: LocalId | null }): string[] {
       if (saleId === null) return pets.refund.all(id).map(({ name }) => name);
       return soldNames.all({ saleId });

@@ -41,7 +41,7 @@ type SaleRow = Omit<
   number: number;
   training: 0 | 1;
   basket: string;
-  /** JSON; null where nothing was confirmed. */
+  /** JSON; null if nothing was confirmed. */
   careSheets: string | null;
   letterheadId: number;
 };
@@ -68,15 +68,15 @@ function discountOf(amount: Minor, given: CartDiscount | null = null): ReceiptDi
 }
 
 const GivenOnLine = BasketLine.pick({ listPrice: true, discount: true });
-/** What a receipt takes from its basket. */
+/** The parts of the basket that a receipt needs. */
 const Given = Basket.pick({ discount: true, pickUp: true }).extend({ lines: z.array(GivenOnLine) });
 
-/** A discount as a person gave it; null where a lower price is part of it. */
+/** A discount as a person gave it; null if it includes a lower price. */
 function givenOn(line: z.infer<typeof GivenOnLine> | undefined): Discount | null {
   return line?.listPrice == null ? (line?.discount ?? null) : null;
 }
 
-/** How far a search goes back; older ones are found by their number. */
+/** How many receipts a search reads; older ones are found by their number. */
 const LOOK_BACK = 5000;
 
 const SALES = `SELECT 'receipt' AS kind, id, id AS saleId, series, number, completed_at AS completedAt, total, currency,
@@ -86,7 +86,7 @@ const REFUNDS = `SELECT 'refund' AS kind, refund.id, sale_id AS saleId, refund.s
     -refund.total AS total, currency, (SELECT name FROM staff WHERE staff.id = refund.staff_id) AS staffName
   FROM refund`;
 
-/** Sales as their receipts show them, read from the snapshot that was sold. */
+/** Sales as shown on their receipts, read from the snapshot that was sold. */
 export function createReceipts(
   context: StoreContext,
   { tenders, refunds, letterheads }: { tenders: Tenders; refunds: Refunds; letterheads: Letterheads },
@@ -111,7 +111,7 @@ export function createReceipts(
        ${LINE_ENTRY_STATE} AS entryState
      FROM sale_line WHERE sale_id = ? ORDER BY position`,
   );
-  // In the order they were written: a clock that was ahead for a day must not hide what was sold since.
+  // In the order they were written: a clock that was ahead for a day must not hide later sales.
   const latest = db.prepare<[number], ListRow>(`${SALES} ORDER BY sale.rowid DESC LIMIT ?`);
   const latestRefunds = db.prepare<[number], ListRow>(`${REFUNDS} ORDER BY refund.rowid DESC LIMIT ?`);
   const byNumber = db.prepare<[string, number], ListRow>(`${SALES} WHERE series = ? AND number = ?`);
@@ -119,7 +119,7 @@ export function createReceipts(
     `${REFUNDS} WHERE refund.series = ? AND refund.number = ?`,
   );
 
-  /** Whether each word typed is in the number or in the name of a pet. */
+  /** Whether each typed word is in the number or in the name of a pet. */
   function matches(row: ListRow, words: readonly string[]): boolean {
     const text = fold([receiptNumber(row.series, row.number), ...factsOf.names(row)].join(' '));
     return words.every((word) => text.includes(word));
@@ -192,7 +192,7 @@ export function createReceipts(
      */
     list(text: string, limit: number): ReceiptSummary[] {
       const exact = readReceiptNumber(text);
-      // Nothing typed asks for the latest.
+      // An empty text returns the latest.
       const words = wordsOf(text);
       if (words === null) return [];
       const find = exact?.kind === 'refund' ? refundByNumber : byNumber;

@@ -32,7 +32,7 @@ const SELECT = `
   FROM refund LEFT JOIN sale ON sale.id = refund.sale_id LEFT JOIN sale AS newer ON newer.id = exchange_sale_id
     LEFT JOIN staff ON staff.id = refund.staff_id`;
 
-/** Refunds as their slips show them, read from what was written then. */
+/** Refunds as shown on their slips, read from what was written then. */
 export function createRefundViews({ db }: Pick<StoreContext, 'db'>, letterheads: Letterheads) {
   const byId = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.id = ?`);
   const ofSale = db.prepare<[string], RefundRow>(
@@ -92,7 +92,7 @@ export function createRefundViews({ db }: Pick<StoreContext, 'db'>, letterheads:
   }
 
   return {
-    /** What came back in exchange for a sale; null where that was none. */
+    /** What was returned in exchange for a sale; null if the sale was no exchange. */
     inExchangeFor(saleId: LocalId): RefundView | null {
       const row = byNewSale.get(saleId);
       return row ? view(row) : null;

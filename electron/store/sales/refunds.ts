@@ -30,7 +30,7 @@ import { createRefundViews } from './refund-views.ts';
 import { receiptNumber, seriesOf } from './series.ts';
 import type { Tenders } from './tenders.ts';
 
-/** Pets that come back, as they were sold; without a receipt (`id`, `orderId` and `entryId` are null) as they are now. */
+/** Returned pets, as they were sold; without a receipt (`id`, `orderId` and `entryId` are null), as they are now. */
 interface ReturnedGoods {
   id: LocalId | null;
   petId: LocalId;
@@ -42,7 +42,7 @@ interface ReturnedGoods {
   entryId: LocalId | null;
 }
 
-/** A sold line and what of it was refunded already. Money in minor units. */
+/** A sold line and the part of it already refunded. Money in minor units. */
 export interface RefundableLine extends ReturnedGoods {
   id: LocalId;
   quantity: Quantity;
@@ -53,7 +53,7 @@ export interface RefundableLine extends ReturnedGoods {
   refunded: number;
 }
 
-/** What was paid for a receipt, cash rounding included, and what went back of that and of its goods. Minor units. */
+/** What was paid for a receipt, including cash rounding, and how much of it and of its goods was refunded. Minor units. */
 export interface RefundedSoFar {
   paid: Minor;
   given: Minor;
@@ -61,33 +61,33 @@ export interface RefundedSoFar {
   currency: CurrencyCode;
 }
 
-/** What paid a receipt, and what of that cards got back since (`given`). Minor units. */
+/** How a receipt was paid, and what cards have been refunded since (`given`). Minor units. */
 interface PaidBy {
   cards: Minor;
   deposit: Minor;
-  /** Of the deposit, what another till took. */
+  /** The part of the deposit that another till took. */
   elsewhere: Minor;
-  /** The order whose deposit paid. */
+  /** The order whose deposit was used. */
   orderId: LocalId | null;
   given: Minor;
 }
 
-/** A refund as the use-case worked it out. `total` is what the customer gets, `rounding` and what is set off included. */
+/** A refund as computed by the use case. `total` is the customer's amount, including `rounding` and what is set off. */
 export interface NewRefund {
   idempotencyKey: LocalId;
   /** Null for a return without a receipt. */
   saleId: LocalId | null;
   lines: { line: ReturnedGoods; quantity: Quantity; amount: Minor; tax: Minor; restock: boolean }[];
-  /** What of `total` is money, by how it goes back. */
+  /** The money part of `total`, by how it is refunded. */
   back: GivenBack;
   reason: string;
   rounding: Minor;
   total: Minor;
-  /** The new sale of an exchange, and how much of `total` is set off against it; the rest alone is money. */
+  /** The new sale of an exchange, and how much of `total` is set off against it; only the rest is money. */
   exchange?: { saleId: LocalId; amount: Minor };
-  /** The captured payment that gave the money back on a card. */
+  /** The captured payment that refunded the money to a card. */
   payment?: LocalId | undefined;
-  /** Also tell the service that wholly returned orders are not complete. */
+  /** Whether to tell the service that completely returned orders are not complete. */
   reopenOrders: boolean;
 }
 
@@ -107,7 +107,7 @@ export interface RefundParts {
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-/** Refunds: the shop's own record, the money that left, and the pets that came back (docs/sync.md, "What leaves the program"). */
+/** Refunds: the shop's own record, the refunded money, and the returned pets (docs/sync.md, "What leaves the program"). */
 export function createRefunds(context: StoreContext, parts: RefundParts) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const {
@@ -144,7 +144,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
          WHERE refund.sale_id = @saleId AND kind = 'card' AND state = 'taken'), 0) AS given
      FROM tender WHERE sale_id = @saleId AND state = 'taken'`,
   );
-  // An approval is in the journal alone, with the refund as its subject.
+  // An approval is recorded only in the journal, with the refund as its subject.
   const byCashiers = db
     .prepare<[string], Minor>(
       `SELECT coalesce(sum(refund.total), 0) FROM refund LEFT JOIN staff ON staff.id = refund.staff_id
@@ -169,7 +169,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     'UPDATE store_order SET complete = 0, updated_at = ? WHERE id = ?',
   );
 
-  /** Returns what the journal calls the line: as the sale does, else by its own id. */
+  /** Returns the journal's id for the line: the same as in the sale, else the line's own id. */
   function takeBack(refundId: LocalId, returned: NewRefund['lines'][number], actor: Actor): LocalId {
     const { line, quantity, amount, tax, restock } = returned;
     const id = newId();
@@ -180,7 +180,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
     const lineId = line.id ?? id;
     if (!restock) return lineId;
     const before = stock.figures(line.petId);
-    // Goes with the sale's own deduction, after the order, so that the service is never shown more than there was.
+    // Sent with the sale's own deduction, after the order, so that the service never gets a higher count than there was.
     const movement = { petId: line.petId, kind: 'return' as const, quantity, refundLineId: id };
     const { entryId, orderId } = line;
     const movementId = stock.record(
@@ -206,7 +206,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
 
   return {
     ...createRefundViews(context, letterheads),
-    /** The lines of a sale, each with what of it came back already. Empty where there is no such sale. */
+    /** The lines of a sale, each with its returned part. Empty if there is no such sale. */
     refundable: (saleId: LocalId): RefundableLine[] => refundable.all(saleId),
     /** @throws PerchError `sale_unknown` */
     soFar(saleId: LocalId): RefundedSoFar {
@@ -214,22 +214,22 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
       if (!found) throw new PerchError('sale_unknown', { saleId });
       return found;
     },
-    /** What cards paid for a receipt and have not got back: no more goes back to a card. Minor units. */
+    /** What cards paid for a receipt and have not been refunded: no more can be refunded to a card. Minor units. */
     leftToCards(saleId: LocalId): Minor {
       const paid = paidBy.get({ saleId });
       if (!paid) return NO_MONEY;
       const { cards, deposit, elsewhere, orderId, given } = paid;
-      // A deposit counts as what it was paid by. What another till took may have been a card.
+      // A deposit counts as how it was paid. What another till took may have been a card.
       const byCards = plus(cards, elsewhere);
       const ofDeposit = greater(NO_MONEY, minus(given, byCards));
       const onCard = orderId ? orders.depositOnCard(orderId) : NO_MONEY;
       const charged = plus(cards, lesser(deposit, sum([elsewhere, onCard, ofDeposit])));
       return greater(NO_MONEY, minus(charged, given));
     },
-    /** Money that went back of a receipt without a manager's word, minor units. */
+    /** Money refunded on a receipt without a manager's approval, minor units. */
     givenByCashiers: (saleId: LocalId): Minor => byCashiers.get(saleId) ?? NO_MONEY,
     ofKey: (idempotencyKey: LocalId): LocalId | null => byKey.get(idempotencyKey) ?? null,
-    /** Writes the whole refund in one transaction. The same idempotency key again is the same refund. */
+    /** Writes the whole refund in one transaction. The same idempotency key again returns the same refund. */
     complete(refund: NewRefund, actor: Actor): LocalId {
       return transaction(() => {
         const done = byKey.get(refund.idempotencyKey);
@@ -280,7 +280,7 @@ export function createRefunds(context: StoreContext, parts: RefundParts) {
           tender: card > 0 ? 'card' : 'cash',
           ...(card > 0 && cash > 0 && { cash }),
           lines,
-          // The check of the ledgers allows half a coin above what was paid.
+          // The ledger check allows half a coin above what was paid.
           ...(cash > 0 && cashStep > 1 && { cashStep }),
           ...(exchange && { exchange }),
         };

@@ -184,7 +184,7 @@ describe('card payments', () => {
     };
     const receipt = store.receipts.get(store.sales.complete(sale, nobody));
     expect(receipt.tenders).toEqual([{ kind: 'card', amount: 100, given: null, reference: 'A1' }]);
-    // One of the same amount is another payment.
+    // A payment of the same amount is another payment.
     expect(store.payments.open()).toMatchObject([{ id: other, state: 'begun' }]);
   });
 });

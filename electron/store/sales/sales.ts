@@ -19,22 +19,22 @@ import type { Letterheads } from './letterheads.ts';
 import { receiptNumber, seriesOf } from './series.ts';
 import type { NewTender, Tenders } from './tenders.ts';
 
-/** A customer's order that is handed over, with the figures of its pet from before it was taken off the promised ones. */
+/** A customer's order that is handed over, with its pet's figures from before it was removed from the promised ones. */
 export interface FulfilledOrder {
   order: StoredOrder;
   entryId: LocalId;
   before: StockFigures;
 }
 
-/** A sale as the use-case worked it out; `lines` of the totals go with the basket's by position. */
+/** A sale as computed by the use case; the `lines` of the totals match the basket's by position. */
 export interface NewSale {
   basket: Basket;
   totals: Totals;
   settlement: Pick<Settlement, 'rounding' | 'changeDue'>;
-  /** With `part` it was taken before, as a part, and is on the disk. */
+  /** With `part` it was taken before, as a part of the total, and is already stored. */
   tenders: Pick<NewTender, 'kind' | 'amount' | 'given' | 'reference' | 'orderId' | 'elsewhere' | 'payment'>[];
   taxIncluded: boolean;
-  /** In an exchange, what comes back pays so much of it; minor units. */
+  /** The part paid by the returned items of an exchange; minor units. */
   setOff?: Minor;
   /** The customers' orders that this sale hands over, by basket line; other lines become orders of their own. */
   fulfilled?: ReadonlyMap<LocalId, FulfilledOrder>;
@@ -55,7 +55,7 @@ export interface SaleParts {
   tenders: Tenders;
 }
 
-/** Sales: what was sold, what it was paid with, what the stock lost and what the service is owed, all or nothing. */
+/** Sales: the goods sold, the payments, the stock movements and the entries for the service, all or nothing. */
 export function createSales(context: StoreContext, parts: SaleParts) {
   const { db, clock, newId, identity, announce } = context;
   const {
@@ -86,7 +86,7 @@ export function createSales(context: StoreContext, parts: SaleParts) {
        @priceFrom, @lineDiscount, @basketDiscountShare, @taxName, @taxBasisPoints, @taxIncluded, @tax, @total, @cash, @note, @orderId, @entryId)`,
   );
 
-  /** The line's order and the entry that tells the service of it: the customer's, or a new one. */
+  /** The line's order and its entry for the service: the customer's order, or a new one. */
   function carry(sale: NewSale, line: Basket['lines'][number], saleLineId: LocalId, actor: Actor) {
     const customers = sale.fulfilled?.get(line.id);
     if (customers) return { orderId: customers.order.id, entryId: customers.entryId };
@@ -137,10 +137,10 @@ export function createSales(context: StoreContext, parts: SaleParts) {
   }
 
   return {
-    /** The sale that a basket became, if it did. */
+    /** The sale made from a basket; null if there is none. */
     ofKey: (idempotencyKey: LocalId): LocalId | null => byKey.get(idempotencyKey) ?? null,
 
-    /** Writes the whole sale; to be called inside a transaction. The same basket again is the sale that it became. */
+    /** Writes the whole sale. Call it inside a transaction. The same basket again returns the same sale. */
     complete(sale: NewSale, actor: Actor): LocalId {
       const done = byKey.get(sale.basket.idempotencyKey);
       if (done) return done;
@@ -198,7 +198,7 @@ export function createSales(context: StoreContext, parts: SaleParts) {
   };
 }
 
-/** What of a sale's cash each of its lines has, by their totals, to the cent. */
+/** Shares a sale's cash among its lines in proportion to their totals, exact to the cent. */
 function sharedCash({ tenders, totals }: NewSale): Minor[] {
   const cash = sum(tenders.flatMap(({ kind, amount }) => (kind === 'cash' ? [amount] : [])));
   return allocate(

@@ -15,7 +15,7 @@ export function tillOf(series: string): number {
   return Number(/\d+/.exec(series)?.[0]);
 }
 
-// 2 is B, 26 is Z, 27 is AA, as columns of a spreadsheet are counted.
+// 2 is B, 26 is Z, 27 is AA, like the columns of a spreadsheet.
 function inLetters(number: number): string {
   let letters = '';
   for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / LETTERS.length)) {

@@ -6,21 +6,21 @@ import { CAPTURED } from './payments.ts';
 
 type TenderKind = 'cash' | 'card' | 'deposit';
 
-/** Money that changed hands. Positive amounts go into the shop; minor units. */
+/** Money that changed hands. Positive amounts are received by the shop; minor units. */
 export interface NewTender {
   kind: TenderKind;
   amount: Minor;
-  /** Cash handed over, where it was more than the amount. */
+  /** Cash handed over, if more than the amount. */
   given?: Minor | null;
   reference?: string | null;
-  /** The other half of this deposit is in another till's books: paid there and used here, or the other way round. */
+  /** The other half of this deposit is in another till's books: paid there and used here, or vice versa. */
   elsewhere?: boolean;
   idempotencyKey?: LocalId;
   saleId?: LocalId;
   refundId?: LocalId;
   orderId?: LocalId;
   shiftId: LocalId | null;
-  /** The captured payment that this is: its money is in the books already, of what it was for now. */
+  /** The captured payment for this tender: its money is already in the books. */
   payment?: LocalId | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface StoredTender {
 
 export type Tenders = ReturnType<typeof createTenders>;
 
-/** Tenders: how sales, refunds and deposits were paid. What is taken before those are complete is a payment. */
+/** Tenders: how sales, refunds and deposits were paid. Money taken before those are complete is a payment. */
 export function createTenders({ db, clock, newId }: StoreContext) {
   const insert = db.prepare(
     `INSERT INTO tender (id, idempotency_key, sale_id, refund_id, order_id, shift_id, kind, state, amount, given, reference,
@@ -60,8 +60,8 @@ export function createTenders({ db, clock, newId }: StoreContext) {
 
   return {
     /**
-     * Writes money taken. A captured payment becomes the tender it was taken for, under its own id; of cash, what went
-     * back as change does not count.
+     * Writes money taken. A captured payment becomes the tender of its subject, under its own id; change given on cash does
+     * not count.
      */
     take({ payment, ...tender }: NewTender): void {
       const paid = { saleId: null, refundId: null, orderId: null, given: null, ...tender };
@@ -76,7 +76,7 @@ export function createTenders({ db, clock, newId }: StoreContext) {
       if (changes !== 1) throw new Error('A payment that was captured is not there any more');
     },
     ofSale: (saleId: LocalId): StoredTender[] => ofSale.all(saleId),
-    /** What of an order's deposit went back in cash with the sale that picked it up; minor units. */
+    /** The part of an order's deposit paid back in cash with the sale that picked it up; minor units. */
     depositBack: (saleId: LocalId, orderId: LocalId): Minor =>
       depositBack.get({ saleId, orderId }) ?? NO_MONEY,
   };

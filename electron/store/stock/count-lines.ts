@@ -9,7 +9,7 @@ export interface CountLineRow {
   remoteId: RemoteId | null;
   counted: number;
   expected: number;
-  /** Of the time when the count was written, or the present one while it is open. */
+  /** The price when the count was written, or the current price while the count is open. */
   unitPrice: Minor | null;
   recount: Recount;
   firstCounted: number | null;

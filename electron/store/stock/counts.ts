@@ -42,7 +42,7 @@ export interface CountParts {
   settings: Settings;
 }
 
-/** The open count of this till: each line is on the disk once it is typed. */
+/** The open count of this till: each line is stored as soon as it is typed. */
 export function createCounts(context: StoreContext, { stock, journal, catalogue, settings }: CountParts) {
   const { db, clock, newId, identity, announce } = context;
   const openOne = db.prepare<[string, number], SessionRow>(
@@ -155,8 +155,8 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
     },
 
     /**
-     * Stores the count of a pet, with the figure shown at that time. A pet to be recounted starts from zero, and its
-     * first count is kept beside it.
+     * Stores the count of a pet, with the figure shown at that time. A pet to be recounted starts from zero, and its first
+     * count is also kept.
      *
      * @throws PerchError `count_over`, `too_many`, `count_elsewhere` for a pet of another category
      */

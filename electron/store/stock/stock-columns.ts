@@ -19,7 +19,7 @@ export const UNPRICED = 0b100;
 export const LOCAL = 0b1000;
 export const TO_COUNT = 0b10000;
 
-/** Rows of one reading: some 3 ms. */
+/** Rows per read: about 3 ms. */
 const SLICE = 2000;
 /** Room for pets that are added later. */
 const HEADROOM = 4096;
@@ -77,7 +77,7 @@ export function createStockColumns({ db }: StoreContext) {
   }
 
   return {
-    /** The present figures. Callers must not change them. */
+    /** The current figures. Callers must not change them. */
     async current(): Promise<StockColumns> {
       for (;;) {
         const mine = columns ?? read();

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { pause } from '../database/slices.ts';
 
-/** Rows of one reading: some 2 ms. */
+/** Rows per read: about 2 ms. */
 const SLICE = 4000;
 /** Categories whose order is cached; 4 bytes a pet each. */
 const KEPT = 3;
@@ -23,7 +23,7 @@ export function createStockNames(db: Database) {
   async function read(category: number): Promise<Int32Array> {
     const room = (highest.get() ?? 0) + 1;
     const numbers = new Int32Array(room);
-    // A pet that is renamed between two slices would come twice.
+    // A pet renamed between two slices would appear twice.
     const seen = new Uint8Array(room);
     let length = 0;
     let last: Listed = ['', -1];
@@ -43,7 +43,7 @@ export function createStockNames(db: Database) {
   }
 
   return {
-    /** The present order. Callers must not change it. */
+    /** The current order. Callers must not change it. */
     inOrder(category: number): Promise<Int32Array> {
       const now = version.get() ?? 0;
       const before = kept.get(category);

@@ -32,7 +32,7 @@ export function createStockRows({ db, clock }: StoreContext, tiles: PetTiles, se
     'SELECT day, net FROM stock_day WHERE pet_id = ? AND day > ?',
   );
 
-  /** The count at the end of each day, computed back from the present one. */
+  /** The count at the end of each day, computed back from the current one. */
   function recent(petId: LocalId, shown: number): number[] {
     const today = localDate(clock.now());
     const dates = Array.from({ length: DAYS }, (_, at) => addDays(today, at + 1 - DAYS));

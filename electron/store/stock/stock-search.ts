@@ -6,7 +6,7 @@ import { contains } from '../search/search-stages.ts';
 import { WORD_LENGTH } from '../search/search-text.ts';
 import { createTypoSearch } from '../search/search-typos.ts';
 
-/** Rows of one reading: a few ms. */
+/** Rows per read: a few ms. */
 const SLICE = 2000;
 const TRIGRAM = 3;
 
@@ -77,7 +77,7 @@ export function createStockSearch(db: Database, byCode: (code: string) => { id: 
         );
 
       const whole = wordsExpression(query);
-      // Words in the index are cut; a longer one needs a look at the name.
+      // Words in the index are cut; for a longer one the name must be checked.
       const short = query.words.every((spellings) =>
         spellings.every((word) => [...word].length < WORD_LENGTH),
       );

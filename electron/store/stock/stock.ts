@@ -105,8 +105,8 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
     },
 
     /**
-     * The last count that was applied from a list exported at `at`; null without one. The same list is compared with
-     * that another time, so that importing it twice changes nothing twice.
+     * The last count applied from a list exported at `at`; null if none. Another import of the same list is compared with
+     * it, so that it changes nothing twice.
      */
     listedCount(petId: LocalId, at: Instant): number | null {
       const says = listed.get({ petId, list: listReason(at, '') });
@@ -118,7 +118,7 @@ export function createStock({ db, clock, newId, identity, announce }: StoreConte
       if (clearToCount.run(petId).changes > 0) announce({ pet: petId });
     },
 
-    /** How many pets are to be counted since a restore. */
+    /** How many pets must be counted since a restore. */
     toCount: (): number => toCount.get(identity.connectionId) ?? 0,
 
     /** Below this a pet is shown as low; null uses the shop's default. */

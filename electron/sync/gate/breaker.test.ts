@@ -4,7 +4,7 @@ import { openUntil } from './breaker.ts';
 import type { Gate, Permit } from './gate.ts';
 import { MINUTE, memoryStore, rig } from './testing.ts';
 
-// What the gate makes of a refusal: how long its circuit is open, and how it closes.
+// How the gate handles a refusal: how long its circuit is open, and how it closes.
 
 function openedUntil({ memory }: Gate): number {
   return openUntil(memory.breaker) ?? 0;

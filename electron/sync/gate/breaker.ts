@@ -39,7 +39,7 @@ type Circuit =
       reason: OpenReason;
       /** The end of the backoff; Infinity: until a person acts. */
       until: MonotonicMs;
-      /** A request that was sent before this and fails belongs to the same outage: it is not counted again. */
+      /** A failed request that was sent before this belongs to the same outage and is not counted again. */
       openedAt: MonotonicMs;
     };
 
@@ -47,9 +47,9 @@ export interface Breaker {
   circuit: Circuit;
   /** 429s and bans in a row. */
   consecutiveRefusals: number;
-  /** Requests in a row without an answer of the service. */
+  /** Requests in a row that the service did not answer. */
   consecutiveFailures: number;
-  /** The end of the longest wait that an answer asked for; -Infinity: none did. */
+  /** The end of the longest wait that an answer asked for; -Infinity if none did. */
   waitUntil: MonotonicMs;
 }
 
@@ -63,7 +63,7 @@ export type BreakerEvent =
 
 interface Failing {
   sentAt: MonotonicMs;
-  /** null without the header. */
+  /** null if the header is missing. */
   retryAfterMs: number | null;
   /** Random, 0 to 1. */
   jitter: number;
@@ -75,14 +75,14 @@ const FAILURES_TO_OPEN = 3;
 /** The first backoff after failures, and how it grows with each further one. */
 const BACKOFF = { firstMs: 500, growth: 1.5 };
 const LONGEST_WAIT_MS = 25 * 3_600_000;
-/** The wait of a refusal without Retry-After. */
+/** The wait after a refusal without Retry-After. */
 const UNSTATED_WAIT_MS = { rate_limited: 60_000, banned: 15 * 60_000 };
-/** A restart begins a wait of up to this length anew; of a longer one it subtracts what passed by the wall clock. */
+/** A restart repeats a wait of up to this length in full; from a longer one it subtracts the time passed by the wall clock. */
 const TRUSTED_MS = 3_600_000;
-/** A service's `Date` is a whole second: its clock may be this much further. */
+/** A service's `Date` is in whole seconds: its clock may be up to this much ahead. */
 export const DATE_RESOLUTION_MS = 1000;
 
-/** The next state. The circuit is the same object exactly where the event does not change it. */
+/** The next state. The circuit stays the same object if, and only if, the event does not change it. */
 export function transition(breaker: Breaker, event: BreakerEvent, now: MonotonicMs): Breaker {
   const { circuit, waitUntil } = breaker;
   const isNew =
@@ -93,7 +93,7 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
       const consecutiveRefusals = breaker.consecutiveRefusals + (isNew ? 1 : 0);
       const opened = open(circuit, event.reason, now, openedAt);
       const askedMs = event.retryAfterMs ?? UNSTATED_WAIT_MS[event.reason];
-      // Doubled with every further refusal in a row; jitter only extends it.
+      // Doubles with every further refusal in a row; jitter only extends it.
       const base = Math.max(askedMs, 1000) * 2 ** Math.min(Math.max(0, consecutiveRefusals - 1), 20);
       const waitMs = base + 250 + event.jitter * Math.min(base * 0.05, 5000);
       return { ...breaker, circuit: opened, consecutiveRefusals, waitUntil: waitFrom(breaker, now, waitMs) };
@@ -114,7 +114,7 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
     }
     case 'answered': {
       const answered = { ...breaker, consecutiveFailures: 0 };
-      // An answer to a request from before a refusal does not show that the refusal is over.
+      // An answer to a request from before a refusal does not show that the refusal has ended.
       const closes = circuit.state !== 'closed' && (event.toProbe || circuit.reason === 'unreachable');
       if (!closes) return answered;
       if (isBefore(now, waitUntil)) return { ...answered, circuit: { ...circuit, state: 'open' } };
@@ -131,18 +131,18 @@ export function transition(breaker: Breaker, event: BreakerEvent, now: Monotonic
   }
 }
 
-/** When a probe may leave: Infinity: when a person acts; null: the circuit is closed. */
+/** When a probe may be sent; Infinity: when a person acts; null: the circuit is closed. */
 export function openUntil({ circuit, waitUntil }: Breaker): MonotonicMs | null {
   return circuit.state === 'closed' ? null : later(circuit.until, waitUntil);
 }
 
-/** Whether no request may leave now, not even a probe. */
+/** Whether no request may be sent now, not even a probe. */
 export function isOpenAt(breaker: Breaker, now: MonotonicMs): boolean {
   const until = openUntil(breaker);
   return until !== null && isBefore(now, until);
 }
 
-/** Opens, or keeps open: for no shorter time, and until a person acts where a person has to. */
+/** Opens the circuit, or keeps it open: never for a shorter time, and until a person acts if that is needed. */
 function open(circuit: Circuit, reason: OpenReason, until: MonotonicMs, openedAt: MonotonicMs): Circuit {
   if (circuit.state === 'closed') return { state: 'open', reason, until, openedAt };
   const kept = circuit.until === Infinity ? circuit.reason : reason;
@@ -153,7 +153,7 @@ function waitFrom({ waitUntil }: Breaker, now: MonotonicMs, waitMs: number): Mon
   return later(waitUntil, after(now, Math.min(waitMs, LONGEST_WAIT_MS)));
 }
 
-/** The breaker as it is saved. */
+/** The breaker's saved form. */
 export function saveBreaker(
   { circuit, consecutiveRefusals, waitUntil }: Breaker,
   now: MonotonicMs,
@@ -165,13 +165,13 @@ export function saveBreaker(
   return { open: { reason, remainingMs }, waitMs, consecutiveRefusals };
 }
 
-/** The breaker at a start. A probe that was in flight is taken as not sent: another one may be admitted. */
+/** The breaker at startup. A probe that was in flight counts as not sent, so another one may be admitted. */
 export function restoreBreaker(saved: SavedGate | null, now: MonotonicMs, wallNow: WallMs): Breaker {
   const { open = null, waitMs = 0, consecutiveRefusals = 0 } = saved?.breaker ?? {};
   let leftMs = waitMs;
   if (saved && waitMs > TRUSTED_MS) {
     leftMs -= Math.max(0, between(saved.savedAt, wallNow));
-    // The wall clock may be wrong: after a second refusal in a row an hour is left at least.
+    // The wall clock may be wrong: after a second refusal in a row at least an hour is left.
     if (consecutiveRefusals >= 2) leftMs = Math.max(leftMs, TRUSTED_MS);
   }
   const until = after(now, open?.remainingMs ?? Infinity);

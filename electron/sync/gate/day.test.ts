@@ -13,7 +13,7 @@ function empty(limit = 1000): DayQuota {
   return new DayQuota({ ...limits, limit }, null, new Map(), start);
 }
 
-/** A request leaves and is over; its header does not show the day. */
+/** Sends and ends a request; its header does not show the day. */
 function send(day: DayQuota, lane: Lane, now: ServiceMs): void {
   day.admit(lane, now);
   day.end(false);
@@ -65,12 +65,12 @@ test('a request that the service received costs one, whether or not its header s
   expect(day.save()).toEqual({ remaining: 699, resetsAt: after(start, DAY_MS) });
   day.end(false);
   expect(day.remaining(start)).toBe(699);
-  // An answer that was overtaken says nothing new; a later one does.
+  // An overtaken answer has no new information; a later one does.
   day.learn(shown, after(start, -50), after(start, 50));
   expect(day.remaining(start)).toBe(699);
   day.learn({ ...shown, remaining: 720 }, after(start, 50), after(start, 90));
   expect(day.remaining(start)).toBe(720);
-  // The plan wins over a header that promises more.
+  // The plan's limit wins over a header that promises more.
   day.learn({ ...shown, limit: 5000, remaining: 5000 }, after(start, 100), after(start, 140));
   expect(day.remaining(start)).toBe(1000);
 });

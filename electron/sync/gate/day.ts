@@ -8,13 +8,13 @@ import type { QuotaLimits } from './plan.ts';
 /** Requests by lane in slots of ten minutes, numbered from 1970 by the service's clock, of the last eight days. */
 export type Usage = Map<number, SlotUsage>;
 
-/** What orders will lack in each slot from `from` on. */
+/** What orders will lack in each slot, starting at `from`. */
 interface OrderNeed {
   from: number;
   requests: Float64Array;
 }
 
-/** What a header said; `at`: when its answer arrived. */
+/** The values of a header; `at`: when its answer arrived. */
 interface Known {
   remaining: number;
   resetsAt: ServiceMs;
@@ -26,31 +26,31 @@ export const DAY_MS = 86_400_000;
 export const SLOTS_A_DAY = DAY_MS / SLOT_MS;
 /** A week, because Saturdays resemble Saturdays. */
 const DAYS_BACK = 7;
-/** A shop without a past day is taken to sell for half a day at the pace of its first hours. */
+/** A shop without a past day is assumed to sell for half a day at the pace of its first hours. */
 const SELLING_SLOTS = SLOTS_A_DAY / 2;
 const HOUR_SLOTS = 6;
 
 const lanes = ['orders', 'stock', 'edits', 'reads'] as const satisfies readonly Lane[];
 export const noUsage: SlotUsage = { orders: 0, stock: 0, edits: 0, reads: 0 };
 
-/** The share of the day that each lane leaves to those before it, beyond what orders need: for a busier day than the last ones. */
+/** The share of the day that each lane leaves to the lanes before it, on top of what orders need: for unusually busy days. */
 const laneReserve: Record<Lane, number> = { orders: 0, stock: 0.05, edits: 0.1, reads: 0.2 };
-/** The most of a day that reads may take: our copy of the catalogue can be an hour older, a sale cannot. */
+/** The largest share of a day that reads may use: our copy of the catalogue can be an hour older, a sale cannot. */
 const READS_SHARE = 0.25;
 
 /**
- * What may be sent today. Until a header shows the day, our own requests of the last 24 hours count; then the header
- * counts, less our requests since.
+ * What may be sent today. Until a header shows the day's quota, our own requests of the last 24 hours count; then the
+ * header counts, minus our requests since.
  */
 export class DayQuota {
-  /** Requests admitted, the last week's too. */
+  /** Requests admitted, including the last week's. */
   readonly usage: Usage;
   readonly limits: QuotaLimits;
   #known: Known | null;
   /** Requests admitted and not answered yet. */
   #inFlight = 0;
   #forecast: { key: string; orders: Float64Array } | null = null;
-  /** What one till takes of the plan. */
+  /** This till's share of the plan. */
   #share: number;
 
   constructor(limits: QuotaLimits, saved: SavedGate['day'], usage: Usage, now: ServiceMs) {
@@ -70,18 +70,18 @@ export class DayQuota {
     return this.#available(lane, this.#orderNeed(lane, now), now, this.#lastDay(now));
   }
 
-  /** How many more requests this till may send today, whatever their lane. */
+  /** How many more requests this till may send today, in any lane. */
   remaining(now: ServiceMs): number {
     return this.#remaining(now, this.#lastDay(now));
   }
 
-  /** When a lane that may send nothing now may send again, as far as can be said now. */
+  /** When a lane that may send nothing now is expected to send again. */
   availableAt(lane: Lane, now: ServiceMs): ServiceMs {
     const need = this.#orderNeed(lane, now);
     const from = slotOf(now);
     const counted = this.#lastDay(now);
     const reset = this.resetsAt(now) ?? serviceMs(Infinity);
-    // With every slot orders need less of what is kept for them, and our own count gets lower.
+    // With each slot that passes, orders need less of their reserve, and our own count falls.
     for (let slot = from + 1; slot <= from + SLOTS_A_DAY + 1; slot += 1) {
       const then = serviceMs(slot * SLOT_MS);
       if (!isBefore(then, reset)) return after(reset, RESET_ROUNDING_MS);
@@ -92,12 +92,12 @@ export class DayQuota {
     return after(now, DAY_MS);
   }
 
-  /** The next reset; null where no header named one. */
+  /** The next reset; null if no header gave one. */
   resetsAt(now: ServiceMs): ServiceMs | null {
     return this.#current(now)?.resetsAt ?? null;
   }
 
-  /** Begins the next day after a reset; only for a `now` of the service itself: a wall clock ends no day. */
+  /** Starts the next day after a reset. Call it only with the service's own time: a wall clock must not end a day. */
   roll(now: ServiceMs): void {
     this.#known = this.#current(now);
   }
@@ -111,35 +111,36 @@ export class DayQuota {
     return slot;
   }
 
-  /** A request is over that never left. */
+  /** Ends a request that never left. */
   release(lane: Lane, slot: number): void {
     this.#count(lane, slot, -1);
     this.#inFlight -= 1;
   }
 
-  /** A request that left is over; unless its answer's header showed the day, we subtract it ourselves. */
+  /** Ends a request that left. Subtracts it unless its answer's header already showed the day's quota. */
   end(isInHeader: boolean): void {
     this.#inFlight -= 1;
     const known = this.#known;
     if (known && !isInHeader) this.#known = { ...known, remaining: known.remaining - 1 };
   }
 
-  /** Takes in what an answer's header says. */
+  /** Applies the values of an answer's header. */
   learn({ remaining, limit, resetsAt }: RateLimit, sentAt: ServiceMs, at: ServiceMs): void {
-    // The plan wins over a header that promises more, and no day is longer than a day.
+    // The plan's limit wins over a header that promises more, and no day is longer than 24 hours.
     const left = remaining - Math.max(0, limit - this.limits.limit);
     const shown = { remaining: left, resetsAt: earlier(resetsAt, after(at, DAY_MS)), at };
     const known = this.#known;
-    // Answers overtake one another: within one day what is left only falls, unless this was sent after the last answer.
+    // Answers overtake one another: within one day `remaining` only falls, unless this request was sent after the last
+    // answer.
     const isSameDay = known && Math.abs(between(known.resetsAt, shown.resetsAt)) < 60_000;
     if (!isSameDay || !isBefore(sentAt, known.at) || left < known.remaining) this.#known = shown;
   }
 
-  /** @param counted the requests of the rolling day that ends `then` */
+  /** @param counted the requests of the rolling day that ends at `then` */
   #available(lane: Lane, { requests, from }: OrderNeed, then: ServiceMs, counted: SlotUsage): number {
     const orders = Math.ceil(requests[slotOf(then) - from] ?? 0);
     const reserve = Math.floor(this.#share * laneReserve[lane]) + orders;
-    // A header shows what is left for all tills, of which each one leaves enough for all.
+    // A header shows what is left for all tills, so each till leaves enough for all of them.
     const left = this.#remaining(then, counted) - reserve * (this.#known ? this.limits.tills : 1);
     if (lane !== 'reads') return Math.max(0, left);
     const budget = Math.floor(this.#share * READS_SHARE) - counted.reads;
@@ -156,16 +157,16 @@ export class DayQuota {
     const from = slotOf(now);
     if (lane === 'orders') return { from, requests: new Float64Array(0) };
     const reset = this.resetsAt(now);
-    // What is sent now comes back after the same slot of tomorrow, or at the reset.
+    // A request sent now is returned after the same slot of tomorrow, or at the reset.
     const until = Math.min(from + SLOTS_A_DAY, reset === null ? Infinity : slotOf(reset));
     const slots = [from, until, reset === null ? oldestSlot(now) : Infinity] as const;
-    // Every request asks, but what orders need hardly changes within a slot.
+    // Called for every request, but what orders need hardly changes within a slot.
     const key = slots.join();
     if (this.#forecast?.key !== key) this.#forecast = { key, orders: forecastOrders(this.usage, ...slots) };
     return { from, requests: this.#forecast.orders };
   }
 
-  /** The latest header, brought up to date: once its reset has passed, a whole day is left until the next one. */
+  /** The latest header, brought up to date: once its reset has passed, a whole day's quota is left until the next one. */
   #current(now: ServiceMs): Known | null {
     const known = this.#known;
     const past = known ? between(after(known.resetsAt, RESET_ROUNDING_MS), now) : -1;
@@ -174,7 +175,7 @@ export class DayQuota {
     return { remaining: this.limits.limit, resetsAt: after(at, DAY_MS), at };
   }
 
-  /** What was admitted within our rolling day. What lies up to a day ahead was sent before the clock was set back. */
+  /** Requests admitted within our rolling day. Slots up to a day ahead were used before the clock was set back. */
   #lastDay(now: ServiceMs): SlotUsage {
     const sums = { ...noUsage };
     const from = oldestSlot(now);
@@ -206,12 +207,12 @@ function sumOf({ orders, stock, edits, reads }: SlotUsage): number {
 }
 
 /**
- * How many requests orders would lack if other lanes took them, for each slot from `from` to `until` (at most the same slot of tomorrow):
- * what orders needed from this time of day on, on whichever of the last seven days it was the most, less what a
- * rolling day gives back before each of them. What orders need comes first in the list, `from` itself.
+ * How many requests orders would lack if other lanes took them, for each slot from `from` to `until` (at most the same slot
+ * of tomorrow): what orders needed from this time of day on, on the busiest of the last seven days, minus what a rolling
+ * day returns before each slot. The list starts with the slot `from`.
  *
- * @param countsFrom the first slot that a rolling day still counts and gives back a day later; Infinity: nothing
- * comes back before the day's reset
+ * @param countsFrom the first slot that a rolling day still counts and returns a day later; Infinity: nothing is returned
+ *   before the day's reset
  */
 export function forecastOrders(usage: Usage, from: number, until: number, countsFrom: number): Float64Array {
   const ahead = new Float64Array(Math.max(1, until - from + 1));

@@ -17,7 +17,7 @@ const midnight = serviceMs(Date.parse('2026-11-21T00:00:00.000Z'));
 const HOUR = 3_600_000;
 const limits = { limit: 1000, margin: 0, tills: 1 };
 
-/** Sends so many of a lane in each slot from one hour of a day to another; day 0 is today. */
+/** Sends this many requests of a lane in each slot from one hour of a day to another; day 0 is today. */
 function spend(usage: Usage, day: number, from: number, to: number, some: Partial<SlotUsage>) {
   for (let at = from * HOUR; at < to * HOUR; at += SLOT_MS) {
     const slot = slotOf(after(midnight, day * DAY_MS + at));
@@ -25,7 +25,7 @@ function spend(usage: Usage, day: number, from: number, to: number, some: Partia
   }
 }
 
-/** `remaining`: as a header shows it, until midnight; null: none does. */
+/** `remaining`: as a header shows it, until midnight; null if no header shows it. */
 function dayOf(usage: Usage, remaining: number | null = null): DayQuota {
   const saved = remaining === null ? null : { remaining, resetsAt: after(midnight, DAY_MS) };
   return new DayQuota(limits, saved, usage, midnight);
@@ -48,7 +48,7 @@ test('keeps nothing for orders where a rolling day gives back before them as muc
   spend(usage, -1, 9, 19, { orders: 5, stock: 5 });
   const morning = slotOf(after(midnight, 9 * HOUR));
   const counted = forecastOrders(usage, morning, morning + SLOTS_A_DAY - 1, morning - SLOTS_A_DAY);
-  // Those of the first ten minutes are needed before anything comes back.
+  // Those of the first ten minutes are needed before anything is returned.
   expect(counted[0]).toBe(5);
   const closed = forecastOrders(usage, morning, morning + SLOTS_A_DAY - 1, Infinity);
   expect(closed[0]).toBe(300);
@@ -109,7 +109,7 @@ test('says that stock goes when the orders of the day are over, not only when th
   spend(usage, -1, 9, 19, { orders: 5 });
   const now = after(midnight, 14 * HOUR);
   expect(dayOf(usage, 100).available('stock', now)).toBe(0);
-  // 50 are kept beyond orders, so that fewer than ten slots of five orders each may lie ahead.
+  // 50 are reserved on top of orders, so fewer than ten slots of five orders each may lie ahead.
   expect(dayOf(usage, 100).availableAt('stock', now)).toBe(midnight + 19 * HOUR - 9 * SLOT_MS);
   expect(dayOf(usage, 40).availableAt('stock', now)).toBeGreaterThanOrEqual(midnight + DAY_MS);
 });

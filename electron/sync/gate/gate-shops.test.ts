@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { chance } from '../../../shared/testing/chance.ts';
 import { type Fate, MINUTE, memoryStore, rig, type Till } from './testing.ts';
 
-// Shops before limiters of every kind, drawn at random: with one sender none is refused by its own doing; none is banned.
+// Random shops with limiters of every kind: with one sender no request is refused because of its own sending; none is
+// banned.
 
 const kinds = ['fixed', 'first', 'sliding', 'bucket'] as const;
 const shop = {
@@ -12,7 +13,7 @@ const shop = {
   seed: fc.integer({ min: 1, max: 1_000_000 }),
   backlog: fc.integer({ min: 0, max: 120 }),
 };
-/** Alone on the key, before a window that begins with the first request, a fixed one or a token bucket. */
+/** Alone on the key, with a window that starts with the first request, a fixed window or a token bucket. */
 const alone = fc.record({
   ...shop,
   kind: fc.constantFrom('fixed' as const, 'first' as const, 'bucket' as const),
@@ -20,7 +21,7 @@ const alone = fc.record({
 });
 const shared = fc.record({ ...shop, kind: fc.constantFrom(...kinds), tills: fc.integer({ min: 1, max: 3 }) });
 
-/** Backlogs, then sales one by one, at tills that begin one after another. */
+/** Backlogs, then sales one by one, at tills that start one after another. */
 async function sell(
   { kind, minute, tills, way, seed, backlog }: typeof shared extends fc.Arbitrary<infer T> ? T : never,
   outside: boolean,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { after, monotonicMs, serviceMs } from '../../../shared/time/time.ts';
 import { memoryStore, rig } from './testing.ts';
 
-// How many requests the gate lets out at once.
+// How many requests the gate admits at once.
 
 test('the first request asks alone, and its answer lets the rest of the minute out', async () => {
   const { world, limiter, till } = rig({ kind: 'fixed', minute: 60 });

@@ -36,47 +36,47 @@ interface GateOptions {
 /** The right to send one request. Exactly one of `complete` and `release` ends it. */
 export interface Permit {
   readonly lane: Lane;
-  /** Asked at the moment of sending; counts the request, on the disk, before it leaves. False where the disk refuses. */
+  /** Called right before sending: counts the request, on disk, before it leaves. False if the disk refuses. */
   tryConsume(): boolean;
   /** The result of the request. */
   complete(answer: Answer<unknown>): void;
-  /** It was not needed, or a fault of our own kept its answer from being taken in. */
+  /** The request was not needed, or an internal error kept its answer from being processed. */
   release(): void;
 }
 
 export type Admission = { permits: Permit[] } | ({ permits: null } & Denial);
 
 interface Denial {
-  /** `busy`: as many are in flight as may be; `minute`, `day`: that quota is spent. */
+  /** `busy`: the most requests are in flight; `minute`, `day`: that quota is used up. */
   reason: 'circuit_open' | 'half_open' | 'busy' | 'minute' | 'day';
-  /** null: when one of the requests in flight is over, or a person acts. */
+  /** null: when a request in flight ends, or a person acts. */
   retryAt: MonotonicMs | null;
 }
 
 export type Gate = ReturnType<typeof createGate>;
 
-/** The share of this till's minute that reads leave to sales. */
+/** The share of this till's minute quota that reads leave to sales. */
 const KEPT_FROM_READS = 0.3;
 /** Our own service bans a key at the third request that arrives later than this after a 429 (docs/contract.md, "Bans"). */
 const GRACE_MS = 1000;
-/** Requests in flight, for all tills, while they may arrive later than that. */
+/** The most requests in flight, for all tills, while they may arrive later than that. */
 const FEW_IN_FLIGHT = 2;
 
 /**
  * The gate of one connection and key, which every request of the program passes: a circuit breaker (breaker.ts), a quota
- * for the minute and the day and a limit of requests in flight (docs/sync.md, "The gate").
+ * for the minute and the day, and a limit of requests in flight (docs/sync.md, "The gate").
  */
 export function createGate({ store, clock, random, profile }: GateOptions) {
   const plan = planLimits(profile);
   const tills = profile.tillsOnKey;
-  // A tenth of the minute for all tills on the key.
+  // A tenth of the minute's quota for all tills on the key.
   const most = Math.max(1, Math.floor(plan.minute / 10 / tills));
   const margin = Math.min((tills - 1) * most, Math.floor(plan.minute / 2));
-  // Of the backoff: the probes of an outage must not spend the day (Free: one in 86 s).
+  // The longest backoff: the probes of an outage must not use up the day's quota (Free: one in 86 s).
   const longestMs = Math.max(15_000, DAY_MS / plan.day);
   const { state: saved, spending } = store.load();
   const [startedAt, wallNow] = [clock.monotonic(), clock.now()];
-  // A wrong wall clock costs one request, whose answer has the time.
+  // A wrong wall clock costs one request, whose answer has the correct time.
   const passed = saved ? Math.max(0, between(saved.savedAt, wallNow)) : 0;
   const serviceThen = saved ? after(saved.serviceNow, passed) : serviceMs(wallNow);
   const usage = new Map(spending.map(({ slot, ...lanes }) => [slot, lanes]));
@@ -86,21 +86,21 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     breaker: restoreBreaker(saved, startedAt, wallNow),
     minute,
     day,
-    /** The service's clock less our monotonic one: the least that its answers allow, or what was saved. */
+    /** The service's clock minus our monotonic one: the smallest value that its answers allow, or the saved one. */
     offset: serviceThen - startedAt,
     /** Whether an answer since the start had the service's time. */
     isTimeKnown: false,
-    /** Whether anything was answered since then. */
+    /** Whether the service has answered anything since the start. */
     answered: false,
-    /** How long the slowest answers take, fading slowly, milliseconds; null before the first one. */
+    /** How long the slowest answers take, in milliseconds, decaying slowly; null before the first one. */
     latency: null as number | null,
-    /** When the latest request left that the service let through; -Infinity: never. */
+    /** When the latest request that the service let through was sent; -Infinity: never. */
     lastPassSentAt: monotonicMs(-Infinity),
   };
   /** The disk refused the last write. */
   let hasUnsavedState = false;
 
-  /** Saves what must outlive the program, with the usage of a slot that changed. */
+  /** Saves the state that must survive a restart, with the usage of a changed slot. */
   function save(slot = -1): void {
     const now = clock.monotonic();
     const times = { serviceNow: serviceNow(), savedAt: clock.now() };
@@ -111,7 +111,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     hasUnsavedState = false;
   }
 
-  /** False where the disk refuses it: then `flush` tries again. */
+  /** False if the disk refuses it; `flush` then retries. */
   function trySave(slot?: number): boolean {
     try {
       save(slot);
@@ -131,8 +131,8 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   const serviceNow = (): ServiceMs => serviceAt(clock.monotonic());
 
   /**
-   * More than a few requests may be in flight only while each one arrives within the grace after one that the service
-   * let through: then none of them arrives long after a 429, whichever till got that.
+   * More than a few requests may be in flight only while each arrives within the grace period after one that the service
+   * let through. Then none arrives long after a 429, whichever till got that.
    */
   function inFlightLimit(sincePassMs: number): number {
     if (memory.latency !== null && sincePassMs + memory.latency <= GRACE_MS) return most;
@@ -140,7 +140,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   }
   const inFlightNow = (): number => inFlightLimit(between(memory.lastPassSentAt, clock.monotonic()));
 
-  /** Why so many may not leave now; null: they may. */
+  /** Why `count` requests may not be sent now; null if they may. */
   function denial(lane: Lane, count: number): Denial | null {
     const now = clock.monotonic();
     const { breaker } = memory;
@@ -150,7 +150,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     if (state === 'half_open') return { reason: 'half_open', retryAt: null };
     if (state === 'closed' && minute.inFlight >= inFlightNow()) return { reason: 'busy', retryAt: null };
     const asks = state === 'open' || minute.needsQuotaProbe(now);
-    // A pull may take its time; a sale must not find the minute spent by one.
+    // A pull may take its time; a sale must not find the minute's quota used up by one.
     const kept = lane === 'reads' && !asks ? Math.floor((plan.minute / tills) * KEPT_FROM_READS) : 0;
     const wanted = asks ? 1 : count;
     if (minute.available(now) < wanted + kept) return { reason: 'minute', retryAt: minute.availableAt(now) };
@@ -162,7 +162,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     return null;
   }
 
-  /** Admits the requests of one piece of work: all of them, or fewer where one has to ask first or too many are in flight. */
+  /** Admits the requests of one piece of work: all of them, or fewer if one has to probe first or too many are in flight. */
   function admit(lane: Lane, count = 1): Admission {
     const denied = denial(lane, count);
     if (denied) return { permits: null, ...denied };
@@ -178,7 +178,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
   function createPermit(lane: Lane, isProbe: boolean, asks: boolean): Permit {
     let state: 'reserved' | 'in_flight' | 'over' = 'reserved';
     const slot = day.admit(lane, serviceNow());
-    /** It is certain that nothing arrived: all is as if it had not been admitted. */
+    /** Nothing can have arrived: undoes the admission. */
     function cancel(): void {
       state = 'over';
       day.release(lane, slot);
@@ -188,11 +188,11 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     return {
       lane,
       tryConsume() {
-        // The circuit may have opened since this was admitted; then only the probe may leave, when the wait is over.
+        // The circuit may have opened since admission; then only the probe may be sent, after the wait.
         const { breaker } = memory;
         const mayPass =
           breaker.circuit.state === 'closed' || (isProbe && !isOpenAt(breaker, clock.monotonic()));
-        // Where the disk refuses, the caller gets its error from `flush`.
+        // If the disk refuses, the caller gets the error from `flush`.
         if (state !== 'reserved' || !mayPass || !trySave(slot)) return false;
         state = 'in_flight';
         return true;
@@ -213,7 +213,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
       release() {
         if (state === 'reserved') cancel();
         if (state !== 'in_flight') return;
-        // It left, and its answer was not taken in: it is spent.
+        // It was sent and its answer was not processed, so it counts as spent.
         state = 'over';
         minute.end(clock.monotonic(), asks, 'lost');
         day.end(false);
@@ -222,15 +222,15 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     };
   }
 
-  /** Takes in the time, the limits and the speed that an answer shows, or the lack of one. */
+  /** Learns the time, the limits and the latency from an answer, or from its absence. */
   function learn(answer: Answer<unknown>, asked: boolean): void {
     const { sentAt, answeredAt, rateLimit, serviceDate, status } = answer.meta;
-    // Without limits a page may be a gateway's: nobody knows whether the service counted the request.
+    // An answer without limits may come from a gateway; then it is unknown whether the service counted the request.
     const isUnknown = answer.kind === 'unknown' && rateLimit === null;
     // A login page, for example, has another clock.
     const isForeign = isUnknown && (answer.why === 'not_json' || answer.why === 'redirect');
     if (serviceDate !== null && !isForeign) {
-      // A Date lies between sending and receiving; one that contradicts the earlier ones replaces them.
+      // The Date lies between sending and receiving; one that contradicts the earlier ones replaces them.
       const least = serviceDate - answeredAt;
       const isKept = least <= memory.offset && memory.offset <= serviceDate + DATE_RESOLUTION_MS - sentAt;
       if (!memory.isTimeKnown || !isKept) memory.offset = least;
@@ -264,7 +264,7 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     if (answer.kind === 'unauthorized') return { type: 'unauthorized', sentAt };
     const isLost = answer.kind === 'unknown' && answer.why !== 'not_an_echo';
     if (isLost || answer.kind === 'not_sent') return { type: 'failed', longestMs, ...asked };
-    // A Retry-After counts, whatever it is on.
+    // A Retry-After counts on any refusal.
     const isRefusal = answer.kind === 'refused' && retryAfterMs !== null;
     if (isRefusal) return { type: 'refused', reason: 'rate_limited', ...asked };
     return { type: 'answered', toProbe };
@@ -275,16 +275,20 @@ export function createGate({ store, clock, random, profile }: GateOptions) {
     memory: memory as Readonly<typeof memory>,
     plan,
     serviceNow,
-    /** What time it is at the service at least, by its answers; null before the first. */
+    /** The earliest possible time at the service, by its answers; null before the first. */
     serviceAtLeast: (): ServiceMs | null => (memory.isTimeKnown ? serviceNow() : null),
     denial,
     /** How many more requests a lane may send today. */
     remainingToday: (lane: Lane): number => day.available(lane, serviceNow()),
-    /** How many requests may be in flight while answers keep coming. */
+    /** How many requests may be in flight while answers keep arriving. */
     inFlightLimit: () => inFlightLimit(0),
-    /** A person asks for a probe now, because the key was refused or the service was not reached. */
+    /** A person requests a probe now, because the key was refused or the service was not reached. */
     requestProbe: () => apply({ type: 'probe_requested' }),
-    /** Saves what the disk refused, before anything is sent. Throws the disk's error where it refuses it again. */
+    /**
+     * Saves what the disk refused, before anything is sent.
+     *
+     * @throws the disk's error if it refuses again
+     */
     flush: (): void => {
       if (hasUnsavedState) save();
     },

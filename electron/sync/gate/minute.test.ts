@@ -12,7 +12,7 @@ function empty(own: Partial<typeof limits> = {}): MinuteQuota {
   return new MinuteQuota({ ...limits, ...own }, null, start);
 }
 
-/** An answer arrives: of a request that left at `sent`, with so many remaining until a reset. */
+/** An answer arrives for a request that left at `sent`, with this many remaining until a reset. */
 function answer(
   minute: MinuteQuota,
   { sent, came, remaining, reset }: { sent: number; came: number; remaining: number; reset: number },
@@ -22,7 +22,7 @@ function answer(
   minute.end(at(came), true, 'minute');
 }
 
-/** The first answer says that so many remain until a reset in 30 s. */
+/** The first answer says that this many remain until a reset in 30 s. */
 function known(remaining: number, own: Partial<typeof limits> = {}): MinuteQuota {
   const minute = empty(own);
   minute.admit(1, at(0));
@@ -42,7 +42,7 @@ test('sends what remains less what is in flight, and asks a second after the res
   expect(minute.available(at(200))).toBe(0);
   expect(minute.availableAt(at(200))).toBe(at(31_000));
   expect(minute.available(at(30_999))).toBe(0);
-  // What is still in flight then keeps nobody from asking.
+  // Requests still in flight then do not block the quota probe.
   expect(minute.available(at(31_000))).toBe(1);
   minute.admit(1, at(31_000));
   expect(minute.available(at(31_999))).toBe(0);
@@ -56,7 +56,7 @@ test('of answers that overtake one another the lowest counts, unless its request
   answer(minute, { sent: 202, came: 300, remaining: 7, reset: 30_000 });
   answer(minute, { sent: 200, came: 310, remaining: 9, reset: 30_000 });
   expect(minute.available(at(310))).toBe(6);
-  // A rounding of the same reset is no other one.
+  // Another rounding of the same reset is not a new reset.
   answer(minute, { sent: 201, came: 320, remaining: 8, reset: 31_000 });
   expect(minute.available(at(320))).toBe(7);
   minute.admit(1, at(400));
@@ -77,7 +77,7 @@ test('a lost request counts until one that left after it is answered', () => {
   minute.admit(2, at(200));
   minute.end(at(10_200), false, 'lost');
   expect(minute.available(at(10_200))).toBe(8);
-  // It left before the other one was given up, and may have overtaken it.
+  // It left before the other one was abandoned, and may have overtaken it.
   answer(minute, { sent: 200, came: 10_300, remaining: 9, reset: 30_000 });
   expect(minute.available(at(10_300))).toBe(8);
   minute.admit(1, at(10_400));

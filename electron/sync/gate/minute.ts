@@ -11,27 +11,27 @@ import type { RateLimit } from '../../petstore/headers.ts';
 import type { SavedGate } from '../../store/gate/gate.ts';
 import type { QuotaLimits } from './plan.ts';
 
-/** What a header said of a window. */
+/** What a header said about a window. */
 interface Known {
   remaining: number;
   /** When the answer arrived. */
   at: MonotonicMs;
   resetsAt: ServiceMs;
-  /** By then the window has surely been reset. */
+  /** The window has been reset by then at the latest. */
   resetsBy: MonotonicMs;
 }
 
 export const MINUTE_MS = 60_000;
-/** Resets are sent in whole seconds, rounded either way: a request asks so long after one. */
+/** Resets are sent in whole seconds, rounded up or down: a request waits this long after one. */
 export const RESET_ROUNDING_MS = 1000;
 /** Resets that differ by no more than this are the same one. */
 const SAME_RESET_MS = 1500;
-/** While a request that asks is not answered, another one may ask after so long: a sale must not wait for a long list. */
+/** While a quota probe is unanswered, another one may be sent after this long: a sale must not wait for a long list. */
 const ASK_AGAIN_MS = 1000;
 
 /**
- * How many requests the minute still takes: what the headers say is left, less what is in flight. At zero it waits for
- * the reset, after which one request asks. Where headers show no minute, our own requests of the last minute count.
+ * How many requests the minute still allows: what the headers say is left, minus what is in flight. At zero it waits for
+ * the reset, and then sends one quota probe. If headers do not show the minute, our own requests of the last minute count.
  */
 export class MinuteQuota {
   /** Requests admitted and not answered yet. */
@@ -40,11 +40,11 @@ export class MinuteQuota {
   isInHeader: boolean | null = null;
   readonly limits: QuotaLimits;
   #known: Known | null = null;
-  /** When the request that asks was admitted; null: none is in flight. */
+  /** When the quota probe was admitted; null if none is in flight. */
   #quotaProbeAt: MonotonicMs | null = null;
-  /** Requests without an answer that no later answer includes yet; `at`: when the last of them was given up. */
+  /** Unanswered requests that no later answer includes yet; `at`: when the last of them was abandoned. */
   #lost: { count: number; at: MonotonicMs } | null = null;
-  /** When our requests of the last minute were over, oldest first. */
+  /** When our requests of the last minute ended, oldest first. */
   #ended: MonotonicMs[] = [];
 
   constructor(limits: QuotaLimits, saved: SavedGate['minute'], now: MonotonicMs) {
@@ -61,7 +61,7 @@ export class MinuteQuota {
     return { remaining, resetsInMs: known ? between(now, known.resetsBy) : MINUTE_MS };
   }
 
-  /** Whether one request has to ask: nothing was answered since the program started, or since the reset. */
+  /** Whether one request has to probe: nothing was answered since the program started, or since the reset. */
   needsQuotaProbe(now: MonotonicMs): boolean {
     return this.isInHeader === null || (this.isInHeader && this.#current(now) === null);
   }
@@ -83,19 +83,19 @@ export class MinuteQuota {
     return first === undefined ? null : after(first, MINUTE_MS);
   }
 
-  /** Admits requests; where one has to ask, this is it. */
+  /** Admits requests. If a quota probe is needed, this is it. */
   admit(count: number, now: MonotonicMs): void {
     if (this.needsQuotaProbe(now)) this.#quotaProbeAt = now;
     this.inFlight += count;
   }
 
-  /** A request is over that never left. `asked`: it was the one that asks. */
+  /** Ends a request that never left. `asked`: it was the quota probe. */
   release(asked: boolean): void {
     this.inFlight -= 1;
     if (asked) this.#quotaProbeAt = null;
   }
 
-  /** A request that left is over. `lost`: its answer shows no minute, and nobody knows whether the service counted it. */
+  /** Ends a request that left. `lost`: its answer does not show the minute, so the service may or may not have counted it. */
   end(at: MonotonicMs, asked: boolean, header: 'minute' | 'none' | 'lost'): void {
     this.release(asked);
     this.#ended = [...this.#inLastMinute(at), at];
@@ -105,13 +105,13 @@ export class MinuteQuota {
     if (this.#known) this.#known = { ...this.#known, remaining: this.#known.remaining - 1 };
   }
 
-  /** Takes in what an answer's header says. `latestReset`: when the service's clock shows the reset, at the latest. */
+  /** Applies the values of an answer's header. `latestReset`: the latest time at which the service's clock shows the reset. */
   learn(
     { remaining, limit, resetsAt }: RateLimit,
     times: { sentAt: MonotonicMs; answeredAt: MonotonicMs; latestReset: MonotonicMs },
   ): void {
     const { sentAt, answeredAt: at, latestReset } = times;
-    // The plan wins over a header that promises more, and no minute is longer than a minute.
+    // The plan's limit wins over a header that promises more, and no minute is longer than 60 seconds.
     const left = remaining - Math.max(0, limit - this.limits.limit);
     const resetsBy = earlier(after(latestReset, RESET_ROUNDING_MS), after(at, MINUTE_MS));
     this.#known = combine(this.#current(at), { remaining: left, at, resetsAt, resetsBy }, sentAt);
@@ -119,7 +119,7 @@ export class MinuteQuota {
     this.isInHeader = true;
   }
 
-  /** What is left of the window; Infinity where nothing that is still valid says so. */
+  /** What is left of the window; Infinity if no valid header says so. */
   #left(now: MonotonicMs): number {
     const { limit, tills } = this.limits;
     const known = this.#current(now);
@@ -138,8 +138,8 @@ export class MinuteQuota {
 }
 
 /**
- * Joins what is known with a later answer. Answers overtake one another: for one reset the lowest `remaining` counts,
- * unless its request left after the best answer came; a later reset is of a later moment at the service.
+ * Merges a later answer into what is known. Answers overtake one another: for one reset the lowest `remaining` counts,
+ * unless its request was sent after the best answer arrived. A later reset comes from a later moment at the service.
  */
 function combine(known: Known | null, next: Known, sentAt: MonotonicMs): Known {
   if (known === null) return next;

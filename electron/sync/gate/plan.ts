@@ -7,23 +7,23 @@ import type { RateLimit } from '../../petstore/headers.ts';
 export interface QuotaLimits {
   /** The plan's requests in a window, for all tills on the key. */
   limit: number;
-  /** How many of them are left for requests of other tills that no answer has counted yet. */
+  /** How many of them are reserved for requests of other tills that no answer has counted yet. */
   margin: number;
   tills: number;
 }
 
-/** The limits that the profile's plan names; an Enterprise plan without its own is taken as Business. */
+/** The limits of the profile's plan. An Enterprise plan without its own limits counts as Business. */
 export function planLimits({ plan, limits }: ContractProfile): PlanLimits {
   if (limits) return limits;
   return plan === 'enterprise' ? plans.business : plans[plan];
 }
 
-/** A minute's reset is never further away than this, rounding and latency included. */
+/** A minute's reset is never further away than this, including rounding and latency. */
 export const MINUTE_REACH_MS = 120_000;
 
 /**
- * Which window a response's headers describe. A reset far away can only be the day's; one that is near may be a day's
- * last minute, recognised by its limit (1000 is Free's day and Business's minute; docs/contract.md, "Headers").
+ * Which window a response's headers describe. A reset far away can only be the day's. A near one may be in a day's last
+ * minute, recognised by its limit (1000 is Free's day and Business's minute; docs/contract.md, "Headers").
  */
 export function windowOf(
   rateLimit: RateLimit,

@@ -6,11 +6,11 @@ import { sized } from '../../../shared/testing/size.ts';
 import { after, type ServiceMs, serviceMs } from '../../../shared/time/time.ts';
 import { DAY_MS, DayQuota, noUsage, SLOT_MS, SLOTS_A_DAY, slotOf } from './day.ts';
 
-// Days on which reads and stock want everything: orders get what they needed in the same hours of the last seven days.
+// Days on which reads and stock want the whole quota: orders get what they needed in the same hours of the last seven days.
 
 const midnight = serviceMs(Date.parse('2026-11-21T00:00:00.000Z'));
 
-/** How many orders each slot of a day has: some quiet, some busy hours, or none at all. */
+/** How many orders each slot of a day has: some quiet and some busy hours, or none at all. */
 function drawDay(dice: Chance, most: number): number[] {
   const slots = Array.from({ length: SLOTS_A_DAY }, () => 0);
   let left = dice.between(0, most);
@@ -28,7 +28,7 @@ function send(day: DayQuota, lane: Lane, now: ServiceMs): void {
   day.end(false);
 }
 
-/** Lives through one day; the lanes that want everything are always first. Returns the orders that did not get through. */
+/** Simulates one day; the lanes that want everything always go first. Returns the number of orders that were not sent. */
 function live(day: DayQuota, from: ServiceMs, orders: readonly number[]): number {
   let refused = 0;
   for (const [slot, count] of orders.entries()) {
@@ -55,7 +55,7 @@ test.each([
       const dice = chance(`days ${seed}`);
       const limit = dice.pick([60, 200, 1000]);
       const limits = { limit, margin: 0, tills: 1 };
-      // Two days in a row have to fit, since a day that we count takes what was sent within 24 hours.
+      // Two days in a row have to fit, since our rolling day counts everything sent within 24 hours.
       const past = Array.from({ length: 7 }, () => drawDay(dice, Math.floor(limit / 2)));
       const usage = new Map();
       for (const [index, one] of past.entries()) {
@@ -64,9 +64,9 @@ test.each([
           if (count > 0) usage.set(at, { ...noUsage, orders: count });
         }
       }
-      // The shop has sold before: its first day is another rule.
+      // The shop has sold before: another rule covers its first day.
       usage.set(slotOf(midnight) - 7 * SLOTS_A_DAY, { ...noUsage, orders: 1 });
-      // A header shows the first day; the second one begins with its reset.
+      // A header shows the first day; the second one starts with its reset.
       const saved = isShown ? { remaining: limit, resetsAt: after(midnight, DAY_MS) } : null;
       const day = new DayQuota(limits, saved, usage, midnight);
       // Two days of the week before, one after the other.
@@ -77,7 +77,7 @@ test.each([
         expect(live(day, from, past[first + today] ?? [])).toBe(0);
       }
     }),
-    // On the day of this example the same slot of tomorrow needs what is left now.
+    // On this example's day the same slot of tomorrow needs what is left now.
     { numRuns: days, seed: Number(process.env.GATE_SEED ?? 7), examples: [[-120057890]] },
   );
 });

@@ -6,19 +6,19 @@ import type { Answer } from '../../petstore/answer.ts';
 import type { GateStore, SavedGate } from '../../store/gate/gate.ts';
 import { createGate, type Gate, type Permit } from './gate.ts';
 
-// What tests of the gate start from: its public door, in virtual time, at the limiters of the lab.
+// The setup for tests of the gate: its public interface, in virtual time, with the lab's limiters.
 
 interface RigOptions {
   kind: WindowKind;
   minute: number;
   tills?: number;
-  /** Milliseconds of one way. */
+  /** One-way latency in milliseconds. */
   way?: () => number;
-  /** What becomes of the next request. */
+  /** What happens to the next request. */
   fate?: () => Fate;
 }
 
-/** A request is answered, is lost before the service has it, or only its answer is lost. */
+/** A request is answered, is lost on the way to the service, or only its answer is lost. */
 export type Fate = 'answered' | 'lost' | 'answer lost';
 
 const TIMEOUT_MS = 10_000;
@@ -27,7 +27,7 @@ const DAY_OF_REQUESTS = 100_000;
 
 export const MINUTE = 60_000;
 
-/** A service that says yes to all that its limiter lets through, some milliseconds away. */
+/** A service, some milliseconds away, that accepts everything that its limiter lets through. */
 export function rig({ kind, minute, tills = 1, way = () => 40, fate = () => 'answered' }: RigOptions) {
   const world = new World(Date.parse('2026-11-21T10:00:17.300Z'));
   const limiter = new Limiter({ kind, minute, day: DAY_OF_REQUESTS });
@@ -61,14 +61,14 @@ interface TillParts {
   store: GateStore;
 }
 
-/** A till that has nothing but requests to send. */
+/** A till that only sends requests. */
 export class Till {
   readonly gate: Gate;
   readonly sentAt: number[] = [];
   done = 0;
   underWay = 0;
   mostUnderWay = 0;
-  /** Requests that left although an answer had asked to wait longer. */
+  /** Requests sent although an answer had asked to wait longer. */
   whileOpen = 0;
   #parts: TillParts;
   #clock;
@@ -173,7 +173,7 @@ export class Till {
     });
   }
 
-  /** Nobody answered: it is tried again. */
+  /** No answer came: retries it. */
   #giveUp(permit: Permit, sentAt: MonotonicMs): void {
     if (this.#dead) return;
     const answeredAt = this.#clock.monotonic();
@@ -190,7 +190,7 @@ export class Till {
     this.#pump();
   }
 
-  /** What is left to send, for the till that comes after this one. */
+  /** What is left to send, for the next till. */
   get left(): number {
     return this.#waiting + this.underWay;
   }

@@ -38,7 +38,7 @@ type OpenState = { state: 'open' | 'half_open'; reason: 'rate_limited' | 'unreac
 function standing(name: string): Breaker {
   const [state, reason] = name.split(', ') as ['closed' | OpenState['state'], OpenState['reason']];
   if (state === 'closed') return { ...closed, consecutiveFailures: reason ? 2 : 0 };
-  // The time of one that is half-open is over.
+  // A half-open circuit's backoff has ended.
   const ends = state === 'open' ? until : now;
   const backoff =
     reason === 'unauthorized' ? monotonicMs(Infinity) : reason === 'unreachable' ? ends : opened;
@@ -112,7 +112,7 @@ test('failures in a row pause for half a second, then half as long again each ti
     15_000,
     15_000,
   ]);
-  // An answer ends the row.
+  // An answer ends the series of failures.
   const answered = transition(breaker, events['answered another'], at);
   expect(transition(answered, events.failed, at).circuit.state).toBe('closed');
 });
@@ -130,7 +130,7 @@ test('many requests that fail at once are one trouble', () => {
 const HOUR = 3_600_000;
 const nothingElse = { minute: null, day: null, serviceNow: serviceMs(0), savedAt: wallMs(0) };
 
-/** What becomes of it over a restart at a moment. */
+/** The breaker after a restart at a given moment. */
 function restarted(breaker: Breaker, at: MonotonicMs, wallNow: number): Breaker {
   return restoreBreaker({ breaker: saveBreaker(breaker, at), ...nothingElse }, start, wallMs(wallNow));
 }
@@ -157,7 +157,7 @@ test.each([
     const later = after(now, wait);
     expect(transition(before, events['answered the probe'], later).circuit.state).toBe('closed');
 
-    // Also over a restart, whatever the wall clock says.
+    // Also across a restart, whatever the wall clock says.
     const restored = transition(restarted(before, now, 9 * HOUR), events['probe requested'], soon);
     expect(openUntil(restored)).toBeGreaterThanOrEqual(after(start, wait));
   },

@@ -24,7 +24,7 @@ import {
   settle,
 } from './send.ts';
 
-/** An order as the service has it now. */
+/** The current order at the service. */
 type Shown = { order: ReadOrder; etag: string | null } | 'gone';
 
 /** The fields of an order that an update changes. */
@@ -35,14 +35,14 @@ interface OrderIds {
   petRemoteId: RemoteId;
 }
 
-/** Whether an update hands an order over, which must happen once among all tills. */
+/** Whether an update hands an order over, which may happen only once among all tills. */
 function handsOver({ payload, base }: Entry<'updateOrder'>): boolean {
   return payload.complete && base?.complete === false;
 }
 
 /**
- * Plans a change of an order: handed over, moved to another day, set back by a refund. It is sent under the ETag of the last
- * answer. Without one, and where an answer was lost, the order is read and merged first.
+ * Plans a change of an order: handed over, moved to another day, reset by a refund. Sends it under the ETag of the last
+ * answer. Without one, and after a lost answer, reads and merges the order first.
  */
 export function planUpdateOrder(parts: SyncParts, entry: Entry<'updateOrder'>): Plan {
   const { client, store } = parts;
@@ -103,7 +103,7 @@ async function readAndUpdate(
         ? sameMoment(one, other)
         : one === other,
   );
-  // Completed, and not by a request of ours: whether the pets have left the shop twice only people can say.
+  // Completed, but not by our request: only people can tell whether the pets have left the shop twice.
   const mayBeOurs = entry.state === 'in_doubt' && result.is === 'there';
   if (handsOver(entry) && order.complete === true && !mayBeOurs) {
     return queue.apply(entry, lookedUp({ is: 'conflict', code: 'handed_over_elsewhere' }));
@@ -113,7 +113,7 @@ async function readAndUpdate(
   }
   const isBase = result.is === 'to_write' && result.isBase;
   if (fromBackup && !isBase) return serviceWins();
-  // Who hands over says what has left the shop, whatever was agreed before; nothing else undoes a completion.
+  // The till that hands over knows what has left the shop, whatever was agreed before; nothing else undoes a completion.
   if (handsOver(entry)) return update(parts, entry, ids, etag, permits);
   if (order.complete === true && entry.base?.complete !== true) return serviceWins();
   if (result.is === 'conflict') {
@@ -162,7 +162,7 @@ function takeUpdated(
   else settle(parts, entry, sent, meaningOf(answer, entry));
 }
 
-/** Reads an order, from the list where there is no other way; null where nobody can tell now, or the reading is refused. */
+/** Reads an order, from the list if there is no other way; null if it cannot be read now, or the read is refused. */
 async function readOrder(
   parts: SyncParts,
   entry: Entry,
@@ -196,8 +196,8 @@ async function readOrder(
 }
 
 /**
- * Plans the deletion of a cancelled order: under the ETag of the last answer where the service checks versions, so that it
- * deletes nothing that somebody has handed over meanwhile. Deleting again does no harm.
+ * Plans the deletion of a cancelled order: under the ETag of the last answer if the service checks versions, so that it
+ * does not delete an order handed over in the meantime. Repeating a deletion does no harm.
  */
 export function planDeleteOrder(parts: SyncParts, entry: Entry<'deleteOrder'>): Plan {
   const { store, client } = parts;

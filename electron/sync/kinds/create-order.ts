@@ -21,17 +21,17 @@ import {
   takeFound,
 } from './send.ts';
 
-/** An order that is to be created, with all that its request says. */
+/** An order to be created, with all values of its request. */
 interface Creation {
   entry: Entry<'createOrder'>;
   sent: SentOrder;
-  /** The id that this till gave it. */
+  /** The id assigned by this till. */
   assignedId: RemoteId | null;
 }
 
 /**
- * Plans the creation of an order. An answer that was lost is asked for again by the same request; where the service may
- * make two orders of that, it is looked for once, and then a person decides (docs/sync.md, "In doubt").
+ * Plans the creation of an order. After a lost answer the same request is retried. If the service could create a second
+ * order from that, it looks for the order once instead, and then a person decides (docs/sync.md, "In doubt").
  */
 export function planCreateOrder(parts: SyncParts, entry: Entry<'createOrder'>): Plan {
   const { remoteIds, queue } = parts.store;
@@ -80,7 +80,7 @@ async function takeAnswer(
     if (assignedId !== null) learnWhetherIdsAreKept(parts, assignedId, id);
     return;
   }
-  // Deleted by somebody since it was made: the reading of the list marks it as removed.
+  // Deleted elsewhere since it was created: the next reading of the list marks it as removed.
   if (refusalOf(answer) === 410 && assignedId !== null) {
     return settle(parts, entry, made, { is: 'needless', code: 'order_gone' }, () =>
       remoteIds.link('order', entry.entityId, assignedId),
@@ -89,12 +89,12 @@ async function takeAnswer(
   if (refusalOf(answer) !== 409 || assignedId === null) {
     return settle(parts, entry, made, meaningOf(answer, entry));
   }
-  // An order with this id exists: ours, which somebody has changed since.
+  // An order with this id exists: ours, changed by someone else since.
   settle(parts, entry, made, { is: 'in_doubt', reason: { code: 'not_an_echo' } });
   await lookById(parts, { ...creation, entry: parts.store.queue.get(entry.id) as typeof entry }, permits);
 }
 
-/** A new order's answer proves that its id is kept, or contradicts what the service declared. */
+/** Records whether the answer to a new order kept its id or contradicts what the service declared. */
 function learnWhetherIdsAreKept(
   { store: { capabilities }, clock }: SyncParts,
   sentAs: RemoteId,
@@ -106,13 +106,13 @@ function learnWhetherIdsAreKept(
   if (after !== contract) capabilities.learn({ contract: after });
 }
 
-/** Looks once whether the order has arrived: by its id, then in the list. */
+/** Checks once whether the order has arrived: by its id, then in the list. */
 async function look(parts: SyncParts, creation: Creation, permits: Permits): Promise<void> {
   const byId = await lookById(parts, creation, permits);
   if (byId === 'missing') await lookInList(parts, creation, permits);
 }
 
-/** Settles the entry where an order has its id. `missing`: none has; `unknown`: nobody can tell now. */
+/** Settles the entry if an order has its id. `missing`: none has; `unknown`: it cannot be checked now. */
 async function lookById(
   parts: SyncParts,
   { entry, sent, assignedId }: Creation,
@@ -134,7 +134,7 @@ async function lookById(
   return 'settled';
 }
 
-/** Looks through the list for the only order that can be ours. */
+/** Searches the list for the only order that can be ours. */
 async function lookInList(parts: SyncParts, { entry, sent }: Creation, permits: Permits): Promise<void> {
   const { store, client } = parts;
   const notFound = () => takeFound(parts, entry, 'order', { found: new Set(), isWhole: false });

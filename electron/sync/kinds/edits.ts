@@ -29,7 +29,7 @@ type CreateEntry = EntryOf<'createPet' | 'createCategory'>;
 type UpdateEntry = EntryOf<'updatePet' | 'updateCategory'>;
 type DeleteEntry = EntryOf<'deletePet' | 'deleteCategory'>;
 
-/** The fields of a pet or a category that entries write; null: it has none. */
+/** The fields of a pet or a category that entries write; null if it has none. */
 interface Fields {
   name: string;
   categoryId?: RemoteId;
@@ -49,7 +49,7 @@ const operations = {
 type Thing = 'pet' | 'category';
 const thingOf = ({ entity }: { entity: string }): Thing => (entity === 'pet' ? 'pet' : 'category');
 
-/** What an entry writes, with ids of the service; a plan where its category has none yet. */
+/** What an entry writes, with ids of the service; a plan if its category has no id yet. */
 function fieldsOf(parts: SyncParts, payload: (CreateEntry | UpdateEntry)['payload']): Fields | RestingPlan {
   if (!('petId' in payload)) {
     const { name, description } = payload;
@@ -61,14 +61,14 @@ function fieldsOf(parts: SyncParts, payload: (CreateEntry | UpdateEntry)['payloa
   return { name, categoryId: category, status };
 }
 
-/** The body that writes these fields: what is null is left out. */
+/** The body that writes these fields, without null fields. */
 function bodyOf(fields: Fields): string {
   return writeJson(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)));
 }
 
 /**
- * Plans the creation of a pet or a category, as that of an order: the same request again where the service repeats its
- * answer, else one look.
+ * Plans the creation of a pet or a category, like that of an order: retries the same request if the service repeats its
+ * answer, else looks for it once.
  */
 export function planCreate(parts: SyncParts, entry: CreateEntry): Plan {
   const fields = fieldsOf(parts, entry.payload);
@@ -87,7 +87,7 @@ async function create(parts: SyncParts, entry: CreateEntry, fields: Fields, perm
   const sent = await sendCreation(parts, entry, write, { schema: schemas[thing], permits });
   if (!sent) return;
   const { answer } = sent;
-  // Restored, it may say something else than what was sent under its key before: that is what it made.
+  // After a restore the entry may differ from what was sent under its key: the body sent decides.
   const made =
     answer.kind === 'ok' && answer.value.name === nameIn(sent.body)
       ? answer.value.id
@@ -102,7 +102,7 @@ async function create(parts: SyncParts, entry: CreateEntry, fields: Fields, perm
 
 const nameIn = (body: string | null): unknown => JSON.parse(body ?? '{}').name;
 
-/** Looks once for the only one that can be ours: not known before it was made here, and of the same name and category. */
+/** Looks once for the only one that can be ours: first seen after it was created here, with the same name and category. */
 async function look(
   parts: SyncParts,
   entry: CreateEntry,
@@ -120,8 +120,8 @@ async function look(
 }
 
 /**
- * Plans an update of a pet or a category: reads it first, merges what others changed, and writes it under a key. There is
- * no tag to write it under, for the only reading of a single one is deprecated.
+ * Plans an update of a pet or a category: reads it first, merges what others changed, and writes it under a key. It has no
+ * ETag to write under, because the only operation that reads a single one is deprecated.
  */
 export function planUpdate(parts: SyncParts, entry: UpdateEntry): Plan {
   const thing = thingOf(entry);
@@ -156,7 +156,7 @@ export function planUpdate(parts: SyncParts, entry: UpdateEntry): Plan {
   };
 }
 
-/** What is to be written after a look at what the service has; null where that settles the entry, or nobody can tell now. */
+/** What to write after comparing with the service; null if that settles the entry, or the service cannot be read now. */
 async function mergeWithShown(
   parts: SyncParts,
   entry: UpdateEntry,
@@ -185,7 +185,7 @@ async function mergeWithShown(
   return null;
 }
 
-/** What the service showed when the update was made here, with ids of the service; what is not known is left out. */
+/** What the service showed when the update was made here, with ids of the service; unknown fields are left out. */
 function baseOf({ store }: SyncParts, { base }: UpdateEntry): Partial<Fields> {
   const { categoryId, ...known } = (base ?? {}) as Partial<Payload<'updatePet'>>;
   const category = categoryId ? store.remoteIds.of('category', categoryId) : null;
@@ -205,7 +205,7 @@ function takeUpdated(
   else settle(parts, entry, sent, meaningOf(answer, entry));
 }
 
-/** Plans a deletion, which may be repeated. A category goes after its pets have left it. */
+/** Plans a deletion, which may be repeated. A category is deleted after its pets have left it. */
 export function planDelete(parts: SyncParts, entry: DeleteEntry): Plan {
   const { queue, remoteIds } = parts.store;
   const thing = thingOf(entry);

@@ -6,7 +6,7 @@ import { testShop } from '../../usecases/testing.ts';
 import type { SyncParts } from '../types.ts';
 import { planFor } from './index.ts';
 
-// What is about a pet that the service will never have waits for nothing: a person is asked.
+// Entries for a pet that the service will never have do not wait: a person is asked.
 
 const look = { colour: null, icon: null, taxRateId: null, description: null };
 const draft = { status: null, price: 500, taxRateId: null, barcodes: [], lowMark: null, openingCount: 3 };
@@ -84,7 +84,7 @@ test.each(['removed', 'given up'])(
     const [birds, fish] = [await category('Birds'), await category('Fish')];
     const polly = { ...draft, petId: null, categoryId: birds.id, name: 'Polly' };
     const { id: petId } = await shop.ask('editing.savePet', polly);
-    // So that the edit does not become part of the creation.
+    // Prevents the edit from being merged into the creation.
     store.outbox.enqueue({ kind: 'pushStatus', payload: { petId, status: 'sold' }, actor: nobody });
     await shop.ask('editing.savePet', { ...polly, petId, openingCount: null, categoryId: fish.id });
     const open = () => store.entryViews.list('open', 9);

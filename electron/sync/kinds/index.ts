@@ -9,7 +9,7 @@ import { planPushStock } from './push-stock.ts';
 
 type Planner<K extends EntryKind> = (parts: SyncParts, entry: Entry<K>) => Plan;
 
-/** Every kind of entry. A new one gets its line here, its payload and lane in shared/domain/outbox.ts. */
+/** Every kind of entry. A new kind needs a line here, and its payload and lane in shared/domain/outbox.ts. */
 const planners: { readonly [K in EntryKind]: Planner<K> } = {
   createOrder: planCreateOrder,
   updateOrder: planUpdateOrder,
@@ -24,7 +24,7 @@ const planners: { readonly [K in EntryKind]: Planner<K> } = {
   deleteCategory: planDelete,
 };
 
-/** What an entry that is ready or in doubt needs next; looks at nothing but the store. */
+/** What an entry that is ready or in doubt needs next; reads only the store. */
 export function planFor(parts: SyncParts, entry: Entry): Plan {
   return (planners[entry.kind] as Planner<EntryKind>)(parts, entry);
 }

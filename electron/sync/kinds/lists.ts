@@ -8,11 +8,11 @@ import type { SyncParts } from '../types.ts';
 import type { Shown } from './edits.ts';
 import { ask, isGone, refusalOf } from './send.ts';
 
-/** `whole`: the list was read to its end. `enough`: not, for what was looked for was found before it. */
+/** `whole`: the list was read to its end. `enough`: reading stopped early, because the row was found. */
 type ListRead = { ended: 'whole' | 'enough' } | { ended: null; answer: Answer<ListSummary> | null };
 
 /**
- * Reads a list page by page, a permit each.
+ * Reads a list page by page, with a permit for each.
  *
  * @param see takes the rows of a page; true: nothing more is needed
  * @param etag the list's last one: "nothing changed" ends the reading with that answer
@@ -40,7 +40,7 @@ export async function readList<T extends { id: RemoteId }>(
     permit.complete(answer);
     if (answer.kind !== 'ok') return { ended: null, answer };
     page = answer.next;
-    // A list that leads in a circle has no end.
+    // A page address that repeats means that the list never ends.
     if (page !== null && addresses.has(page)) return { ended: null, answer };
     if (page !== null) addresses.add(page);
   } while (page !== null && !isEnough);
@@ -54,7 +54,7 @@ interface ReadListOptions<T> {
   etag?: string | null;
 }
 
-/** Up to so many pages the list is read for one pet; beyond, the deprecated getPet is the only reading that serves. */
+/** The list is read for one pet only up to this many pages; beyond that only the deprecated getPet is practical. */
 const LIST_PAGES = 5;
 
 /** Reads the list of pets or categories. `refused`: it cannot be read to its end, now or ever; `unknown`: not now. */
@@ -86,10 +86,10 @@ export async function readThings(
 }
 
 /**
- * One pet or category as it is now. The list serves while it is short, most often with "nothing changed"; getPet only
- * where it is long, since it is deprecated (docs/contract.md, "Operations").
+ * The current state of one pet or category. Reads the list while it is short, usually with "nothing changed"; uses getPet
+ * only for a long list, since it is deprecated (docs/contract.md, "Operations").
  *
- * @returns `unavailable`: the service offers no such reading; `unknown`: nobody can tell now
+ * @returns `unavailable`: the service offers no such operation; `unknown`: it cannot be read now
  */
 export async function findThing(
   parts: SyncParts,
@@ -106,7 +106,7 @@ export async function findThing(
   const list = thing === 'pet' ? 'listPets' : 'listCategories';
   if (!client.routes[list].available) return 'unavailable';
   let found: Shown | null = null;
-  // "Nothing changed" says nothing where only a change of ours is known here, which the service does not have.
+  // "Nothing changed" is no answer if this till knows only its own change, which the service does not have.
   const known = thing === 'pet' ? store.remoteIds.petFacts(remoteId) : null;
   const read = await readList<Shown>(parts, list, {
     permits,

@@ -1,18 +1,18 @@
-/** What an update comes to, compared with what the service shows now. */
+/** The result of comparing an update with what the service shows now. */
 export type Merged<T> =
-  /** The service shows what the update wants. */
+  /** The service already shows what the update wants. */
   | { is: 'there' }
-  /** `wanted` is to be written; `shown` is its base. `isBase`: nobody else changed anything. */
+  /** `wanted` must be written; `shown` is its base. `isBase`: nothing was changed elsewhere. */
   | { is: 'to_write'; wanted: T; shown: Partial<T>; isBase: boolean }
-  /** Somebody else gave a field that the update changes another value. */
+  /** A field of the update was changed elsewhere to another value. */
   | { is: 'conflict' };
 
 /**
- * Merges an update with what the service shows, field by field: what was changed here stays ours, what others changed
- * stays theirs. A field that the service does not show is as it was in the base; null is a value.
+ * Merges an update with what the service shows, field by field: our changes stay ours, changes by others stay theirs. A
+ * field that the service does not show counts as unchanged from the base; null is a value.
  *
  * @param base what the service showed when the update was made
- * @param isDecided a person has decided that fields which both changed are ours
+ * @param isDecided a person has decided that our value wins where both changed a field
  * @param same compares two values of a field
  */
 export function merge<T extends object>(

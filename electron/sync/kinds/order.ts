@@ -2,7 +2,7 @@ import type { Payload } from '../../../shared/domain/outbox.ts';
 import type { RemoteId } from '../../../shared/ids/ids.ts';
 import type { ReadOrder } from '../../../shared/petstore/read.ts';
 
-/** What an order is sent as. */
+/** The values that an order is sent with. */
 export interface SentOrder {
   petId: RemoteId;
   quantity: number;
@@ -17,19 +17,19 @@ export function sentOrder(
   return { petId, quantity, shipDate, complete };
 }
 
-/** Whether two moments are the same millisecond, however they are written. */
+/** Whether two timestamps are the same millisecond, in any notation. */
 export const sameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
 
 /**
- * Whether the answer to a request shows the order that was sent: the same goods. What else differs is how the service
- * writes it, or what others changed since. No field of an order is required; one that is missing says nothing.
+ * Whether the answer to a request shows the order that was sent: the same goods. Other differences come from the service's
+ * notation or from later changes. No field of an order is required; a missing one proves nothing.
  */
 export function answersOrder(order: ReadOrder, sent: SentOrder): boolean {
   if (order.petId === undefined && order.quantity === undefined) return false;
   return (order.petId ?? sent.petId) === sent.petId && (order.quantity ?? sent.quantity) === sent.quantity;
 }
 
-/** Whether an order of a list can be taken for the one that was sent: the same goods, for the very same moment. */
+/** Whether a listed order can be the one that was sent: the same goods, for exactly the same time. */
 export function looksLikeOrder({ petId, quantity, shipDate }: ReadOrder, sent: SentOrder): boolean {
   return (
     petId === sent.petId &&

@@ -17,8 +17,8 @@ import {
 } from './send.ts';
 
 /**
- * Plans the sending of a sales status that followed from the till's own movement: once, after reading the pet
- * (docs/contract.md, "Sales status"). A later status of the same pet makes this one needless.
+ * Plans sending a sales status that results from the till's own movement: once, after reading the pet (docs/contract.md,
+ * "Sales status"). A later status of the same pet makes this one needless.
  */
 export function planPushStatus(parts: SyncParts, entry: Entry<'pushStatus'>): Plan {
   const { queue, remoteIds } = parts.store;
@@ -26,7 +26,7 @@ export function planPushStatus(parts: SyncParts, entry: Entry<'pushStatus'>): Pl
   const pet = remoteIds.pet(petId);
   const remoteId = pet?.remoteId;
   if (pet?.gone) return { kind: 'done' };
-  // Of a pet that the service will never have there is nothing to say.
+  // The service will never have this pet, so there is nothing to send.
   if (!remoteId && remoteIds.isGivenUp('pet', petId)) return { kind: 'done', code: 'pet_given_up' };
   if (!remoteId) return waitFor('pet_not_sent', petId);
   if (queue.isSuperseded(entry)) return { kind: 'done' };

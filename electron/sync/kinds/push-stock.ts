@@ -25,13 +25,13 @@ import {
   settle,
 } from './send.ts';
 
-/** What the service counts of one pet, and the condition under which that may be changed. */
+/** The service's count of one pet, and the condition for changing it. */
 interface Reading {
   quantity: number;
   etag: string | null;
 }
 
-/** A count on its way: from what to what, and the movements that it carries. */
+/** A count to be written: the old and the new value, and the movements that it carries. */
 interface StockWrite {
   petId: LocalId;
   remoteId: RemoteId;
@@ -42,9 +42,9 @@ interface StockWrite {
 }
 
 /**
- * Plans the pushing of a pet's open movements, all of them in one write: read, add their sum, write no less than zero,
- * under the ETag of what was read (docs/sync.md, "An entry's life"). Where the last answer gave an ETag there is no need
- * to read first: a write that is too late is refused with 412 and then reads.
+ * Plans pushing all open movements of a pet in one write: read, add their sum, write no less than zero, under the ETag of
+ * the reading (docs/sync.md, "An entry's life"). If the last answer had an ETag, no read is needed first: a write that is
+ * too late is refused with 412 and then reads.
  */
 export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan {
   const { store } = parts;
@@ -55,13 +55,13 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   if (store.remoteIds.pet(petId)?.gone) return { kind: 'done', code: 'pet_gone' };
   const movements = stockPush.pushable(petId);
   const open = stockPush.open(petId);
-  // What is about to be acknowledged goes in the same write.
+  // Movements about to be acknowledged are sent in the same write.
   if (movements.length === 0 || stockPush.soon(petId)) return rest(petId, open);
   const remoteId = store.remoteIds.of('pet', petId);
   if (!remoteId) return waitForThing(store, 'pet', petId);
   const { known, etag } = stockPush.known(petId);
   const reading = known !== null && etag !== null ? { quantity: known, etag } : null;
-  // What takes itself back needs no request at all.
+  // Movements that cancel out need no request.
   if (sumOf(movements) === 0) return nothingToWrite(petId, movements, { open, etag });
   if (reading && targetOf(reading, movements) === reading.quantity)
     return heldBack(petId, reading, movements);
@@ -73,8 +73,8 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
 }
 
 /**
- * A count whose answer was lost is sent again under its key. Where that may write twice, the count is read: at the target it
- * is done, at the base it is sent again, anything else a person has to count.
+ * A count whose answer was lost is retried under its key. If that may write twice, the count is read: at the target it is
+ * done, at the base it is retried, and for anything else a person has to count.
  */
 function planInDoubt(parts: SyncParts, entry: Entry<'pushStock'>): Plan {
   const { queue, remoteIds, stockPush } = parts.store;
@@ -131,7 +131,7 @@ async function look(
   } else notFound(parts, entry, 'stock_not_provable');
 }
 
-/** After a restore nobody knows what was written since the backup: what the service counts is taken as it is. */
+/** After a restore it is unknown what was written since the backup: accepts the service's count. */
 async function takeRemoteCount(
   parts: SyncParts,
   entry: Entry<'pushStock'>,
@@ -147,7 +147,7 @@ async function takeRemoteCount(
   );
 }
 
-/** Nothing to write: it is over, or waits for the orders whose movements are still open. */
+/** Nothing to write: done, or waiting for the orders whose movements are still open. */
 function rest(petId: LocalId, open: number): RestingPlan {
   return open === 0 ? { kind: 'done' } : waitFor('order_first', petId);
 }
@@ -196,8 +196,8 @@ async function pushCount(
 }
 
 /**
- * So long after its reading a count is still written without a condition. Where the gate let the write wait for longer, it
- * is read again the next time: somebody else may have changed it, and the write would undo that. Milliseconds.
+ * How long after its reading a count may be written without a condition. If the gate delayed the write for longer, it is
+ * read again: it may have been changed elsewhere, and the write would undo that. Milliseconds.
  */
 const STALE_MS = 10_000;
 
@@ -220,7 +220,7 @@ async function writeCount(
   } as const;
   const also = (attemptId: LocalId) => {
     stockPush.carry(attemptId, movements);
-    // Until there is an answer nobody knows the count: the next push reads.
+    // The count is unknown until there is an answer: the next push reads it.
     stockPush.forget(petId);
   };
   const options = { schema: ReadInventoryItem, also, ...permitted };
@@ -247,19 +247,19 @@ function takeAnswer(
   else settle(parts, entry, sent, meaningOf(answer, entry));
 }
 
-/** Acknowledges the movements, but for what the floor at zero cut off. `more`: the entry stays open. */
+/** Acknowledges the movements, except for what the floor at zero cut off. `more`: the entry stays open. */
 function acknowledging(
   { store: { stockPush } }: SyncParts,
   { petId, base, target, movements }: StockWrite,
   etag: string | null,
 ): { more: boolean; run: () => void } {
   const applied = target - base;
-  // A movement that is blocked by its order, joined meanwhile, or was cut off at zero keeps the entry open.
+  // Movements that wait for their order, were added meanwhile, or were cut off at zero keep the entry open.
   const more = stockPush.open(petId) > movements.length || applied !== sumOf(movements);
   return { more, run: () => stockPush.acknowledge(petId, movements, applied, etag) };
 }
 
-/** Reads one pet's count; null where nobody can tell now, or the reading is refused. A pet without a count has zero. */
+/** Reads one pet's count; null if it cannot be read now, or the read is refused. A pet without a count has zero. */
 async function readStock(
   parts: SyncParts,
   entry: Entry<'pushStock'>,
@@ -273,7 +273,7 @@ async function readStock(
     return { quantity: answer.value.quantity, etag: answer.etag };
   }
   if (refusalOf(answer) === 404) {
-    // Of two tills that set the first count, one must not overwrite the other's.
+    // If two tills set the first count, one must not overwrite the other's.
     const guards = store.capabilities.get().contract?.versions === true;
     return { quantity: 0, etag: guards ? ABSENT : null };
   }
@@ -287,8 +287,8 @@ function storeReading({ store, today }: SyncParts, petId: LocalId, { quantity, e
 }
 
 /**
- * What a write brings the count to: no less than zero and no more than there can be. A count that somebody else wrote
- * beyond these is left as it is until the sum lies between them.
+ * The count after a write: between zero and the largest possible count. A count that was written beyond these elsewhere is
+ * left unchanged until the sum lies between them.
  */
 function targetOf({ quantity }: Reading, movements: readonly OpenMovement[]): number {
   const wanted = quantity + sumOf(movements);
@@ -296,7 +296,7 @@ function targetOf({ quantity }: Reading, movements: readonly OpenMovement[]): nu
   return wanted > MAX_QUANTITY ? Math.max(quantity, MAX_QUANTITY) : wanted;
 }
 
-/** What nothing of these movements can be written before. */
+/** What to wait for, since none of these movements can be written. */
 function heldBack(petId: LocalId, { quantity }: Reading, movements: readonly OpenMovement[]): RestingPlan {
   return waitFor(quantity <= 0 && sumOf(movements) < 0 ? 'oversold' : 'count_beyond', petId);
 }

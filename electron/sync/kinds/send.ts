@@ -12,27 +12,27 @@ import type { Permit } from '../gate/gate.ts';
 import type { Permits } from '../permits.ts';
 import type { SyncParts } from '../types.ts';
 
-// What every kind of entry does the same way: storing a request before it leaves, sending it again, and reading what an
-// answer that is no success means (docs/sync.md, "Retry").
+// Shared by all kinds of entries: storing a request before it is sent, retrying it, and interpreting answers other than a
+// success (docs/sync.md, "Retry").
 
-/** So long the service repeats its answer under a key. Milliseconds. */
+/** How long the service repeats its answer under a key. Milliseconds. */
 const KEY_LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** A request that writes, before it is stored. */
+/** A write request before it is stored. */
 export interface Write {
   operation: OperationName;
-  /** The service's id of the thing; null for one that is created. */
+  /** The service's id; null for a creation. */
   remoteId: RemoteId | null;
   body: string | null;
   /** null: a deletion, which may be repeated without one. */
   idempotencyKey: string | null;
   ifMatch?: string | null;
-  /** Of a stock count: from what to what. Units. */
+  /** For a stock count: the old and the new value. Units. */
   stockBase?: number | null;
   stockTarget?: number | null;
 }
 
-/** The tag of a count that nobody has set yet: the first one is written under `If-None-Match: *`. */
+/** The tag of a count that was never set: the first one is written under `If-None-Match: *`. */
 export const ABSENT = 'none';
 
 /** A request that was sent, with its answer. */
@@ -43,7 +43,7 @@ export interface Sent<T> {
 }
 
 /**
- * Stores a request, sends it, and returns its answer; null where nothing was sent: the gate or a person came in between.
+ * Stores a request, sends it, and returns its answer; null if nothing was sent because the gate or a person intervened.
  *
  * @param also runs in the transaction that stores the request
  */
@@ -60,24 +60,25 @@ export function send<T>(
     stockBase: stockBase ?? null,
     stockTarget: stockTarget ?? null,
     proven: provenNow(parts),
-    // Before the first answer of this program, the time of the last proof makes a key no younger than it is.
+    // Before the first answer since the start, the time of the last proof is used: a key may look older than it is, but
+    // never younger.
     keyedAt: parts.serviceTime() ?? parts.store.capabilities.get().timeWhenProven,
   };
   return sendAttempt(parts, entry, attempt, remoteId, options);
 }
 
 interface SendOptions<T> {
-  /** null: nothing is expected in the answer. */
+  /** null: no content is expected in the answer. */
   schema: z.ZodType<T> | null;
   permits: Permits;
-  /** The permit to use, where one was taken already. */
+  /** A permit that was already taken. */
   permit?: Permit;
   also?: ((attemptId: LocalId) => void) | undefined;
 }
 
 /**
- * Sends what creates a thing: the last request again while its answer is unknown, else what the entry says now. After a
- * refusal that may have been edited, and goes under a new key.
+ * Sends a creation: repeats the last request while its outcome is unknown, else sends the entry's current content. After a
+ * refusal the content may have been edited, so it is sent under a new key.
  */
 export function sendCreation<T>(
   parts: SyncParts,
@@ -88,12 +89,12 @@ export function sendCreation<T>(
   const last = parts.store.queue.lastAttempt(entry);
   const isRefused = last?.outcome === 'refused';
   if (entry.state === 'in_doubt' && last && !isRefused) return sendAgain(parts, entry, last, null, options);
-  // One key from the first request on, also after a restore.
+  // The same key from the first request on, also after a restore.
   const idempotencyKey = isRefused ? `${entry.id}-${last.number}` : (last?.idempotencyKey ?? entry.id);
   return send(parts, entry, { operation, remoteId: null, body, idempotencyKey }, options);
 }
 
-/** Sends the entry's last request again: the same bytes under the same key and condition. */
+/** Retries the entry's last request: the same bytes under the same key and condition. */
 export function sendAgain<T>(
   parts: SyncParts,
   entry: Entry,
@@ -127,7 +128,7 @@ async function sendAttempt<T>(
   return { body, answer, attemptId };
 }
 
-/** Reads without writing anything down; null where the gate did not let it. */
+/** Reads without storing anything; null if the gate did not allow it. */
 export async function ask<T>(
   { client }: Pick<SyncParts, 'client'>,
   operation: OperationName,
@@ -141,7 +142,7 @@ export async function ask<T>(
   return answer;
 }
 
-/** Stores how a request ended and what that means; `also` runs in that transaction. */
+/** Stores the outcome of a request and its consequence; `also` runs in the same transaction. */
 export function settle(
   { store, serviceTime }: Pick<SyncParts, 'store' | 'serviceTime'>,
   entry: Entry,
@@ -162,10 +163,10 @@ const provenNow = ({ store }: Pick<SyncParts, 'store'>): Proven => {
 };
 
 /**
- * Whether an unanswered request may be sent again without a look: it deletes, or the service was proven when it left, and
- * still is, to repeat the answer under its key, or to keep the id of an order.
+ * Whether an unanswered request may be retried without a look-up: it is a deletion, or the service was proven, when it was
+ * sent and still, to repeat the answer under its key or to keep the id of an order.
  *
- * @param last null: what was sent before a restore is not remembered; what is proven now counts alone
+ * @param last null: requests sent before a restore are unknown, so only what is proven now counts
  */
 export function isRepeatable(parts: SyncParts, entry: Entry, last: Attempt | null): boolean {
   const now = provenNow(parts);
@@ -180,36 +181,36 @@ function isKeyAlive({ serviceTime }: Pick<SyncParts, 'serviceTime'>, { idempoten
   return idempotencyKey !== null && keyedAt !== null && now !== null && now - keyedAt < KEY_LIFE_MS;
 }
 
-/** The unanswered request of an entry that exists already, if it may be repeated unchanged; else null. */
+/** The unanswered request of an entry for an existing thing, if it may be repeated unchanged; else null. */
 export function repeatableRequest(parts: SyncParts, entry: Entry): Attempt | null {
   if (entry.state !== 'in_doubt' || isFromBackup(entry)) return null;
   const last = parts.store.queue.lastAttempt(entry);
   return last && isRepeatable(parts, entry, last) ? last : null;
 }
 
-/** Whether a person has decided that what the entry says is written, whatever the service shows. */
+/** Whether a person has decided to write the entry's content, whatever the service shows. */
 export const isDecidedByPerson = ({ state, reason }: Entry): boolean =>
   state === 'ready' && reason?.code === 'person';
 
-/** Whether an entry is to be settled as one of before a restore, which may have been sent since the backup. */
+/** Whether to settle an entry as one from before a restore, which may have been sent since the backup. */
 export const isFromBackup = ({ state, reason }: Entry): boolean =>
   state === 'in_doubt' && reason?.code === 'restored';
 
-/** The result of an attempt, with the service's words where it had any. */
+/** The result of an attempt, with the service's message if it had one. */
 function endOf(answer: Answer<unknown>): AttemptEnd {
   const said =
     'code' in answer ? { code: nameOf(answer), words: answer.words ?? null } : { code: null, words: null };
   return { outcome: answer.kind, status: answer.meta.status, ...said };
 }
 
-/** The service's own code; ours where the network came in the way. */
+/** The service's own code, or ours for a network failure. */
 function nameOf(answer: Failure): string {
   const isLost = answer.kind === 'unknown' && answer.meta.status === null;
   const isUnreachable = answer.kind === 'not_sent' && answer.why === 'unreachable';
   return isLost || isUnreachable ? answer.why : answer.code;
 }
 
-/** An answer that is no success. */
+/** An answer other than a success. */
 type Failure = Exclude<Answer<unknown>, { kind: 'ok' | 'not_modified' }>;
 
 function reasonFrom(answer: Failure): AnswerReason {
@@ -220,12 +221,12 @@ function reasonFrom(answer: Failure): AnswerReason {
 export const refusalOf = (answer: Answer<unknown>): number | null =>
   answer.kind === 'refused' && answer.byService ? answer.status : null;
 
-/** Whether the service says that the thing is not there, or not any more. */
+/** Whether the service says that the thing does not exist, or no longer exists. */
 export const isGone = (answer: Answer<unknown>): boolean => [404, 410].includes(refusalOf(answer) ?? 0);
 
 /**
- * What an answer that is no success means to a request of any kind. While an earlier request of the entry is unanswered,
- * one that had no effect leaves it in doubt.
+ * The consequence of an answer other than a success, for a request of any kind. While an earlier request of the entry is
+ * unanswered, a request that had no effect leaves the entry in doubt.
  */
 export function meaningOf(answer: Answer<unknown>, { state }: Entry): Answered {
   switch (answer.kind) {
@@ -249,10 +250,10 @@ export function meaningOf(answer: Answer<unknown>, { state }: Entry): Answered {
   return { is: 'deferred', reason: answer.kind === 'not_sent' ? null : reasonFrom(answer) };
 }
 
-/** An event that only says what a reading showed. */
+/** An event that reports only the result of a read. */
 export const lookedUp = (finding: Finding): EntryEvent => ({ type: 'lookedUp', finding });
 
-/** What follows where a reading was not answered as hoped: null where it is simply made again later. */
+/** The event for a failed read; null if it is simply repeated later. */
 export function readingFailed(answer: Answer<unknown>): EntryEvent | null {
   if (answer.kind === 'ok' || answer.kind === 'not_modified') return null;
   const isFinal = refusalOf(answer) !== null || (answer.kind === 'not_sent' && answer.why === 'unavailable');
@@ -260,9 +261,9 @@ export function readingFailed(answer: Answer<unknown>): EntryEvent | null {
 }
 
 /**
- * Ends a look for what a creation has made: the only thing found is it; where there is none, or several, a person decides.
+ * Ends a look-up for a creation: a single match is the created thing; for none or several, a person decides.
  *
- * @param isWhole whether everything was looked at, so that what was not found is not there
+ * @param isWhole whether everything was searched, so that something not found does not exist
  */
 export function takeFound(
   parts: SyncParts,
@@ -279,10 +280,10 @@ export function takeFound(
   } else notFound(parts, entry, found.size > 1 ? 'ambiguous' : 'not_provable');
 }
 
-/** A look-up did not settle a request: a person decides, unless the request may be sent again after all. */
+/** A look-up did not settle a request: a person decides, unless the request may be retried after all. */
 export function notFound(parts: SyncParts, entry: Entry, code: OwnReasonCode): void {
   const { queue } = parts.store;
-  // The look's answer may be the first with the service's time, which the age of the key needs.
+  // The look-up's answer may be the first with the service's time, which decides the age of the key.
   if (isRepeatable(parts, entry, queue.lastAttempt(entry))) return;
   queue.apply(entry, lookedUp({ is: 'conflict', code }));
 }

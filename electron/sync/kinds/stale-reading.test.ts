@@ -12,7 +12,10 @@ import { planFor } from './index.ts';
 const meta = { status: 200, sentAt: 0, answeredAt: 0, serviceDate: null, rateLimit: null, deprecated: null };
 const told = { ...meta, sunset: null, replayed: false };
 
-/** Pushes a sale of one, where the gate lets each request of each push wait for so long; returns what was asked of the service. */
+/**
+ * Pushes a sale of one unit, with the gate delaying each request of each push this long; returns the requests that the
+ * service got.
+ */
 async function pushed(...pushes: readonly number[][]): Promise<string[]> {
   const shop = testShop();
   const { store, clock } = shop;
@@ -24,7 +27,7 @@ async function pushed(...pushes: readonly number[][]): Promise<string[]> {
   const request = (operation: string, _: unknown, { body }: { body?: string }) => {
     asked.push(operation);
     if (body) count = JSON.parse(body).quantity;
-    // Somebody else takes one at each look.
+    // Another client takes one unit at each read.
     else count -= 1;
     return Promise.resolve({
       kind: 'ok',

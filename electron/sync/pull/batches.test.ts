@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Clock, monotonicMs, wallMs } from '../../../shared/time/time.ts';
 import { createSlicer } from './batches.ts';
 
-/** A clock that only work moves on; counts the turns that others were given. */
+/** A clock that only work advances; counts how often other tasks got a turn. */
 function workingClock() {
   let at = 0;
   let turns = 0;
@@ -38,7 +38,7 @@ test('where writing is slow the slices get small, well below a frame', async () 
   await createSlicer(clock).each(
     Array.from({ length: 2000 }, (_, index) => index),
     (slice) => {
-      // Half a millisecond an item: a busy machine.
+      // Half a millisecond per item: a busy machine.
       took.push(slice.length / 2);
       work(slice.length / 2);
     },

@@ -1,16 +1,16 @@
 import type { Clock } from '../../../shared/time/time.ts';
 
-/** The main process also answers the window; a slice is kept well below a frame. Milliseconds. */
+/** The main process also answers the window, so a slice stays well below a frame. Milliseconds. */
 const TARGET_MS = 6;
 const SMALLEST = 5;
-/** So many pets take about 3 ms on a fast machine, and 10 where SQLite also merges its search index. */
+/** This many pets take about 3 ms on a fast machine, and 10 ms if SQLite also merges its search index. */
 const LARGEST = 100;
 
 /**
- * Cuts long work into slices of a few milliseconds and lets everything else have its turn in between. How many items
- * fit is learned from how long the last ones took.
+ * Cuts long work into slices of a few milliseconds and lets everything else run in between. Learns the slice size from how
+ * long the last slices took.
  *
- * @param relief what to wait for after a slice where the disk needs a pause; null where it does not
+ * @param relief a pause that the disk needs after a slice; null if none
  */
 export function createSlicer(clock: Clock, relief: () => Promise<void> | null = () => null) {
   let size = 50;

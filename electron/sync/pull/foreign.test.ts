@@ -11,7 +11,7 @@ import { testFolder, testIds, testStore } from '../../store/testing.ts';
 import { createGate } from '../gate/gate.ts';
 import { createPull } from './pull.ts';
 
-// What other programs write at the service, which bounds nothing: lists with such rows, over fetch, into a real database.
+// Other programs may write anything at the service: reads lists with such rows, over fetch, into a real database.
 
 const clock = runningClock();
 
@@ -19,11 +19,11 @@ type Lists = Record<'/categories' | '/pets' | '/store/inventory' | '/store/order
 
 interface Shop {
   store: Store;
-  /** What the service's lists hold, a text of JSON each row. */
+  /** The rows of the service's lists, each as JSON text. */
   lists: Lists;
-  /** The lists that name a next page, which is the same again. */
+  /** The lists whose next page is the same page again. */
   endless: Set<string>;
-  /** Requests that were answered with "nothing changed". */
+  /** Requests answered with "nothing changed". */
   unchanged: string[];
   /** Reads everything once. */
   round(): Promise<void>;
@@ -140,14 +140,14 @@ test('values beyond our bounds are read and shown as they are', async () => {
       ['-13', 2, '2026-11-30T10:00:00.000Z'],
     ]),
   );
-  // An order for less than one pet promises nothing; what the service says of a count's status is kept.
+  // An order for less than one pet promises nothing; the service's status of a count is stored.
   expect(petNamed(store, '1')?.stock.promised).toBe(2);
   expect(store.context.db.prepare('SELECT service_status FROM stock ORDER BY known').pluck().all()).toEqual([
     'on holiday',
     'sold',
     null,
   ]);
-  // The form has the name as it is, and a status that nobody knows goes back as it came.
+  // The form keeps the name unchanged, and an unknown status is sent back unchanged.
   const details = store.petEditing.details(store.catalogue.petIdByRemoteId(remoteId('2')) ?? localId(''));
   expect(details).toMatchObject({ name: long, status: 'as_is', otherStatus: 'reserved' });
   expect(store.verify().holds).toBe(true);
@@ -218,7 +218,7 @@ test('a row that cannot be read is there by its id, and keeps nothing else that 
   expect(gone(store, 'store_order')).toEqual(['12']);
   expect(petNamed(store, '2')?.name).toBe('Coco');
   expect(store.remote.unreadable.all()).toMatchObject([{ count: 4 }, { count: 2 }]);
-  // What is missing for the first time is asked for whole once more, the rest only when it changed.
+  // A list with a newly missing row is requested in full once more, the others only if changed.
   expect(unchanged).toEqual(['/categories', '/store/inventory', '/categories', '/store/inventory']);
   await round();
   expect(unchanged.slice(-4)).toEqual(['/categories', '/pets', '/store/inventory', '/store/orders']);
@@ -252,7 +252,7 @@ test('nothing is gone by a list that leads round, nor by the one after it alone'
   endless.clear();
   await round();
   expect(gone(store, 'pet')).toEqual([]);
-  // It is not evidence, and does not end what was begun either.
+  // It is not evidence, and does not cancel the earlier evidence either.
   endless.add('/pets');
   await round();
   endless.clear();

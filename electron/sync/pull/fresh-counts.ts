@@ -11,37 +11,37 @@ interface FreshCountsOptions {
   gate: Gate;
   client: Client;
   clock: Clock;
-  /** The business date that external movements are written on. */
+  /** The business date for movements made elsewhere. */
   today: () => BusinessDate;
 }
 
-/** A count is read again after this. Where the quota is small, it is read within this or not at all. Milliseconds. */
+/** A count is read again after this. If the quota is small, it is read within this time or not at all. Milliseconds. */
 const FRESH_MS = 10_000;
-/** What is in a basket for longer is not followed any more. Milliseconds. */
+/** A pet that stays in a basket longer than this is no longer watched. Milliseconds. */
 const WATCHED_MS = 180_000;
-/** More than these at once are left to the next list. */
+/** The most pets watched at once; the next list reading covers the others. */
 const MOST = 20;
-/** The gate is busy with something else. Milliseconds. */
+/** The wait while the gate is busy. Milliseconds. */
 const WHILE_BUSY_MS = 250;
 
 /**
- * Reads single counts while somebody is about to sell the last of a pet: a list of everything comes too late for that,
- * and costs more. One request a pet and ten seconds until it is paid, which is the stock's own; where reading has little
- * left today, one request that counts as reading.
+ * Reads single counts while the last units of a pet are in a basket: a list of everything comes too late for that, and
+ * costs more. Sends one request per pet every ten seconds until it is paid, as part of the stock quota. If reading has
+ * little quota left today, one request that counts as reading.
  */
 export function createFreshCounts({ store, gate, client, clock, today }: FreshCountsOptions) {
   const { remote, remoteIds } = store;
   let watched: readonly LocalId[] = [];
-  /** Monotonic milliseconds, as all below. */
+  /** In monotonic milliseconds, like all below. */
   let watchedSince = 0;
   let retryAt = 0;
-  /** When each was last asked for. */
+  /** When each was last read. */
   const asked = new Map<LocalId, number>();
 
   /** Whether reading has so much left today that these few requests need not count as reading. */
   const isPlentiful = (): boolean => pollInterval(gate.remainingToday('reads'), 1, 0) !== null;
 
-  /** The one that is due first, and when. */
+  /** The pet whose count is due first, and when. */
   function next(): { petId: LocalId; at: number } | null {
     const until = watchedSince + (isPlentiful() ? WATCHED_MS : FRESH_MS);
     if (clock.monotonic() >= until) return null;
@@ -71,7 +71,7 @@ export function createFreshCounts({ store, gate, client, clock, today }: FreshCo
       const on = { staffId: null, businessDate: today() };
       remote.withRelaxedDurability(() => remote.inventory.look(answer.value, answer.etag, mark, on));
     } catch (error) {
-      // What the disk refused is asked for once more, while it is of use.
+      // If the disk refused it, reads it once more while it is still useful.
       asked.delete(petId);
       throw error;
     } finally {
@@ -80,23 +80,23 @@ export function createFreshCounts({ store, gate, client, clock, today }: FreshCo
   }
 
   return {
-    /** Follows the counts of these pets, and of no others, until they are paid for or have been in a basket for long. */
+    /** Watches the counts of these pets only, until they are paid for or have been in a basket for long. */
     watch(petIds: readonly LocalId[]): void {
       watchedSince = clock.monotonic();
       watched = client.routes.getInventory.available ? petIds.slice(0, MOST) : [];
       for (const [petId, at] of asked) if (watchedSince - at >= FRESH_MS) asked.delete(petId);
     },
 
-    /** When the next one may be read, monotonic milliseconds; null where none is wanted. */
+    /** When the next one may be read, in monotonic milliseconds; null if none is needed. */
     dueAt: (): number | null => next()?.at ?? null,
 
-    /** Reads one of them, if the gate lets it. */
+    /** Reads one of them, if the gate allows it. */
     async step(): Promise<void> {
       const due = next();
       if (due === null || due.at > clock.monotonic()) return;
       const remoteId = remoteIds.of('pet', due.petId);
       if (remoteId) return read(due.petId, remoteId);
-      // The service does not have it yet.
+      // The service does not have this pet yet.
       asked.set(due.petId, clock.monotonic());
     },
   };

@@ -17,60 +17,60 @@ interface ListReaderOptions {
   remote: Remote;
   client: Client;
   slicer: Slicer;
-  /** The business date that external movements are written on. */
+  /** The business date for movements made elsewhere. */
   today: () => BusinessDate;
   hasRoom?: (() => boolean) | undefined;
   mostRows?: number | undefined;
-  /** Hears how many rows of the list have been taken in. */
+  /** Receives how many rows of the list have been stored. */
   onRows: (resource: Resource, done: number) => void;
   onWhole?: ((resource: Resource, pages: number) => void) | undefined;
 }
 
 /** The result of one request. */
 export type PageResult =
-  /** A page was taken in, and the list continues. */
+  /** A page was stored, and the list continues. */
   | 'page'
   /** The list was read to its end, or has not changed. */
   | 'complete'
-  /** The cursor is no longer taken: the list begins anew in the next round. */
+  /** The service no longer accepts the cursor: the next round reads the list from the start. */
   | 'broken_off'
   /** The list is not offered, or not now. */
   | 'refused'
-  /** The gate, or the service by its limits, wants it later. */
+  /** The gate or the service's limits postpone it. */
   | 'put_off'
   | 'unanswered'
-  /** The answer is none of a Petstore Service: a login page, another program. */
+  /** The answer is not from a Petstore Service: a login page, another program. */
   | 'foreign';
 
-/** A list that is being read. What it has seen is lost with the process; the cursor is not. */
+/** A list that is being read. What it has seen is lost when the process ends; the cursor is not. */
 interface Reading {
   resource: Resource;
   state: PullState;
   seen: Seen;
-  /** Taken before the first page; null for a reading that was resumed and so cannot tell what is gone. */
+  /** Taken before the first page; null for a resumed reading, which cannot tell what is gone. */
   mark: ReadMark | null;
   pages: number;
   rows: number;
-  /** The addresses of its pages: one that comes again leads in a circle. */
+  /** The addresses of its pages: a repeated one means that the list never ends. */
   addresses: Set<string>;
-  /** Rows that could not be read: all of them counted, the first ones kept. */
+  /** Unreadable rows: all of them counted, the first ones kept. */
   unreadable: { count: number; rows: UnreadableRow[] };
 }
 
-/** Thrown where a list would take the disk's reserve; it is read again from this page on. */
+/** Thrown if a list would use the disk's reserve; reading resumes at this page. */
 export const noRoom = new Error('The rest of the disk is for sales.');
 
 const FOREIGN: ReadonlySet<string> = new Set(['not_json', 'not_an_echo', 'redirect']);
 
 /**
- * Reads one list after another, a page a request, into the local copy. What two complete readings in a row do not show is
- * marked as gone: the service may answer oddly once, and of several pages one may miss a row.
+ * Reads one list after another into the local copy, one page per request. Rows missing from two complete readings in a row
+ * are marked as gone: a single answer may be wrong, and a reading of several pages may miss a row.
  */
 export function createListReader(options: ListReaderOptions) {
   const { remote, client, slicer, today, onRows, onWhole } = options;
   const { hasRoom = () => true, mostRows = listBounds.rows } = options;
   let reading: Reading | null = null;
-  /** What the last complete reading of each list did not show. */
+  /** What was missing from the last complete reading of each list. */
   const lacked = new Map<Resource, ReadonlySet<LocalId>>();
 
   function begin(resource: Resource): Reading {
@@ -89,7 +89,7 @@ export function createListReader(options: ListReaderOptions) {
     };
   }
 
-  /** One more page is about to be read. Where that fails it is read again, and counts once. */
+  /** The next page is about to be read. If that fails, it is read again but counted once. */
   const withNextPage = ({ unreadable, pages, ...same }: Reading): Reading => ({
     ...same,
     pages: pages + 1,
@@ -105,7 +105,7 @@ export function createListReader(options: ListReaderOptions) {
       unreadable.rows.push({ remoteId, field, raw: raw.slice(0, MAX_RAW), length: raw.length });
   }
 
-  /** Marks what neither this complete reading nor the one before shows. Returns all that this one does not show. */
+  /** Marks what is missing from both this complete reading and the one before. Returns all that is missing from this one. */
   async function markGone(resource: Vanishing, mark: ReadMark, seen: Seen): Promise<LocalId[]> {
     const missing: LocalId[] = [];
     for (const ids of remote.gone.missing(resource, mark, seen))
@@ -116,7 +116,7 @@ export function createListReader(options: ListReaderOptions) {
     return missing;
   }
 
-  /** @param leadsRound whether it has no end, so that what it does not show may be there */
+  /** @param leadsRound whether the list never ends, so that missing rows may still exist */
   async function complete(
     { resource, mark, seen, pages, unreadable }: Reading,
     { etag, leadsRound }: { etag: string | null; leadsRound: boolean },
@@ -129,7 +129,7 @@ export function createListReader(options: ListReaderOptions) {
     remote.pulls.complete(resource, isWhole && pages === 1 ? etag : null, isDoubted);
     if (mark === null) return;
     remote.unreadable.keep(resource, unreadable);
-    // Last of all: what the disk refuses is read again, and is still one reading.
+    // Must be last: if the disk refuses earlier writes, the list is read again and still counts as one reading.
     if (isEvidence) lacked.set(resource, new Set(missing));
     onWhole?.(resource, pages);
   }
@@ -173,9 +173,9 @@ export function createListReader(options: ListReaderOptions) {
 
   return {
     /**
-     * Reads the next page of the list that is under way, or the first one of this list.
+     * Reads the next page of the current list, or the first page of this one.
      *
-     * @throws noRoom, or what the disk said; the page is read again the next time
+     * @throws noRoom, or the disk's error; the page is read again the next time
      */
     async readPage(resource: Resource, permit: Permit): Promise<PageResult> {
       reading ??= begin(resource);

@@ -9,7 +9,7 @@ import type { Resource } from '../../store/remote/pull-state.ts';
 import type { Remote } from '../../store/remote/remote.ts';
 import type { ReadMark } from '../../store/remote/touched.ts';
 
-/** What taking in some rows needs. */
+/** What storing rows needs. */
 interface Taking {
   mark: ReadMark;
   seen: Seen;
@@ -42,7 +42,7 @@ function list<T>(
   };
 }
 
-/** How each resource is read, in the order of a round: what others refer to comes first. */
+/** How each resource is read, in the order of a round: resources that others refer to come first. */
 export const lists: Record<Resource, List> = {
   categories: list('listCategories', ReadCategory, (remote, rows, { mark, seen }) =>
     remote.categories.apply(rows, mark, seen),

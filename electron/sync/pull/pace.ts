@@ -1,14 +1,14 @@
 import type { PlanLimits } from '../../../shared/petstore/plans.ts';
 
 const DAY_MS = 86_400_000;
-/** Fresher than this nobody notices. */
+/** More frequent rounds bring no noticeable benefit. Milliseconds. */
 const SHORTEST_MS = 60_000;
-/** The share of a day's requests that reading may count on; orders have the rest. */
+/** The share of a day's requests reserved for reading; orders have the rest. */
 const SHARE = 0.1;
 
 /**
- * How long from one round of reading to the next, so that a day of rounds fits into the share of the day's requests
- * that reading has. Milliseconds.
+ * The interval between rounds of reading, so that a day of rounds fits into reading's share of the day's requests.
+ * Milliseconds.
  *
  * @param pages how many requests the last round took
  */
@@ -17,18 +17,18 @@ export function roundInterval(limits: PlanLimits, tillsOnKey: number, pages: num
   return Math.max(SHORTEST_MS, Math.ceil((DAY_MS * Math.max(1, pages)) / requests));
 }
 
-/** A shop is open for so long; milliseconds. */
+/** How long a shop is open; milliseconds. */
 const OPEN_MS = 36_000_000;
-/** Nobody notices what is fresher, and rarer is no glance any more. Milliseconds. */
+/** The bounds of the interval: shorter brings no noticeable benefit, longer is no longer useful. Milliseconds. */
 const GLANCE_MS = { shortest: 10_000, longest: 300_000 };
-/** The share of what reading may still send today that glances take; single counts and rounds have the rest. */
+/** The share of reading's remaining requests today that glances use; single counts and rounds have the rest. */
 const GLANCE_SHARE = 0.5;
-/** A glance that takes long, a whole list without pages for one, takes no more than this of the processor. */
+/** The largest share of the processor for glances that take long, such as a whole list without pages. */
 const GLANCE_LOAD = 0.02;
 
 /**
- * How long from one look at what other tills did to the next, while somebody works at this one; milliseconds. Null where
- * the quota is too small for it.
+ * The interval between two checks for changes by other tills, while this till is in use; milliseconds. Null if the quota is
+ * too small.
  *
  * @param left how many requests reading may still send today
  * @param requests how many a glance takes

@@ -26,7 +26,7 @@ const clock = runningClock();
 interface Shop {
   service: TestService;
   store: Store;
-  /** How the program starts pulling; again for a restart. */
+  /** Starts pulling as the program does; call it again for a restart. */
   open(bounds?: Pick<PullOptions, 'hasRoom' | 'mostRows'>): Pull;
 }
 
@@ -60,7 +60,7 @@ async function shop(pageSize?: number): Promise<Shop> {
   };
 }
 
-/** Reads everything once; how many pages it took. */
+/** Reads everything once and returns the number of pages. */
 async function round(pull: Pull): Promise<number> {
   pull.soon();
   let pages = 0;
@@ -148,11 +148,11 @@ test('a list in pages is resumed where it was, and what was gone is believed onc
 
   const cut = open();
   cut.soon();
-  // The categories and the first page of the pets; then the power goes.
+  // The categories and the first page of the pets; then a power failure.
   await cut.step();
   await cut.step();
   const resumed = open();
-  // The rest of the one that was cut tells nothing, and the next one may have missed a row.
+  // The rest of the interrupted reading proves nothing, and the next one may have missed a row.
   for (const _ of ['rest', 'whole']) {
     await round(resumed);
     expect(petNames(store)).toEqual(['A', 'B', 'C', 'D', 'E']);
@@ -170,7 +170,7 @@ test('what two complete readings in a row do not show is gone, be it the whole s
   for (const pet of pets) await service.ask('DELETE', `/pets/${pet}`);
   await round(pull);
   expect(petNames(store)).toHaveLength(30);
-  // The first reading after a restart is the first of two.
+  // After a restart, the next reading is again the first of two.
   const restarted = open();
   await round(restarted);
   expect(petNames(store)).toHaveLength(30);
@@ -221,7 +221,7 @@ test('a round that found nothing new costs requests but writes nothing', async (
   const changes = () => store.context.db.prepare('SELECT total_changes()').pluck().get() as number;
   const before = changes();
   await round(pull);
-  // Beginning and ending a pull of each of the four resources is all that is written.
+  // The only writes are the start and the end of a pull of each of the four resources.
   expect(changes() - before).toBeLessThanOrEqual(8);
 });
 
@@ -253,7 +253,7 @@ test('a program that starts soon after a round asks one thing at once: whether t
   expect((await again.step()).did).toBe('page');
   expect((await again.step()).did).toBe('nothing');
   expect(again.isOver()).toBe(true);
-  // The next whole round is due when it was, and the last one is as long ago.
+  // The times of the next and the last whole round are unchanged.
   expect(again.dueAt()).toBe(due);
   expect(store.remote.pulls.lastCompleted()).toBe(whole);
   expect(store.stock.figures(store.catalogue.petIdByRemoteId(remoteId(momo)) ?? localId('')).known).toBe(4);
@@ -277,7 +277,7 @@ test('nothing is read while the disk has only its reserve, and the list continue
   const { service, store, open } = await shop(2);
   await give(service, ['Ara', 'Bo', 'Coco', 'Didi']);
   let isFree = false;
-  // One look before each page and one before each slice: the disk fills up while the second page of pets is read.
+  // One check before each page and one before each slice: the disk fills up while the second page of pets is read.
   const looks = [true, true, true, true, true];
   const pull = open({ hasRoom: () => isFree || looks.shift() === true });
   expect(await round(pull)).toBe(2);

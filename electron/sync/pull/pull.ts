@@ -17,19 +17,19 @@ export interface PullOptions {
   client: Client;
   profile: ContractProfile;
   clock: Clock;
-  /** The business date that external movements are written on. */
+  /** The business date for movements made elsewhere. */
   today: () => BusinessDate;
-  /** What writing waits for where the disk needs a pause; null where it does not. */
+  /** A pause that the disk needs before writing continues; null if none. */
   relief?: () => Promise<void> | null;
-  /** Whether the disk has room for what is read (docs/data.md, "The disk's reserve"); absent: always. */
+  /** Whether the disk has room for the data read (docs/data.md, "The disk's reserve"). Default: always. */
   hasRoom?: () => boolean;
-  /** Of one list, on all its pages; absent: as of one answer. */
+  /** The most rows of one list, on all its pages. Default: the limit of one answer. */
   mostRows?: number;
-  /** Receives how far the current list has been read; null: it is finished. */
+  /** Receives how far the current list has been read; null when it is finished. */
   onProgress?: (progress: PullProgress | null) => void;
-  /** Until when somebody works at this till, as far as is known; monotonic milliseconds. */
+  /** Until when this till counts as in use; monotonic milliseconds. */
   workedUntil?: () => number;
-  /** Hears that a whole list was taken in, and how many requests it took. */
+  /** Receives that a whole list was stored, and how many requests it took. */
   onWhole?: (resource: Resource, pages: number) => void;
 }
 
@@ -38,28 +38,28 @@ export interface PullProgress {
   done: number;
 }
 
-/** `retryAt`: monotonic milliseconds; null: when something else changes. */
+/** `retryAt`: in monotonic milliseconds; null: on the next change. */
 export type PullStep = { did: 'page' } | { did: 'nothing'; retryAt: number | null };
 
-/** Some lists that are read one after the other. */
+/** Lists that are read one after the other. */
 interface Round {
   /** All lists; those that other tills change while they sell; or one list, because the program has just started. */
   kind: 'whole' | 'glance' | 'start';
-  /** The one being read, and those after it. */
+  /** The current one, and those after it. */
   left: Resource[];
   startedAt: number;
   requests: number;
 }
 
-/** Orders first, so that the counts read after them have those sales in them. */
+/** Orders first, so that the counts read next include those sales. */
 const GLANCE: readonly Resource[] = ['orders', 'inventory'];
-/** A longer stock list waits for its round: a start costs a few requests at most. */
+/** A longer stock list waits for its round: a start may cost only a few requests. */
 const START_PAGES = 2;
-/** When it is asked again whether there is room. Milliseconds. */
+/** When to check again whether there is room. Milliseconds. */
 const ROOM_AGAIN_MS = 60_000;
-/** As often as a person can read a growing number; each update costs the window a turn. Milliseconds. */
+/** As often as a person can read a growing number; each update costs the window some work. Milliseconds. */
 const PROGRESS_EVERY_MS = 500;
-/** When a list is asked for again that was refused, that was not answered, that was answered with something else. */
+/** Pauses before a list is requested again that was refused, unanswered, or answered by something else. */
 const REFUSED: Pauses = { firstMs: 5 * 60_000, longestMs: 6 * 3_600_000 };
 const UNANSWERED: Pauses = { firstMs: 1000, longestMs: 60_000 };
 const FOREIGN: Pauses = { firstMs: 5000, longestMs: 10 * 60_000 };
@@ -67,8 +67,8 @@ const FOREIGN: Pauses = { firstMs: 5000, longestMs: 10 * 60_000 };
 export type Pull = ReturnType<typeof createPull>;
 
 /**
- * Reads categories, pets, inventory and orders into the local copy, a page a step, in rounds at a pace that the day's
- * quota allows (docs/sync.md, "Reading"). A step sends one request at most.
+ * Reads categories, pets, inventory and orders into the local copy, one page per step, in rounds at a pace that the day's
+ * quota allows (docs/sync.md, "Reading"). A step sends at most one request.
  */
 export function createPull(options: PullOptions) {
   const { remote, gate, client, profile, clock, onProgress } = options;
@@ -76,13 +76,13 @@ export function createPull(options: PullOptions) {
   const offered = resources.filter((resource) => client.routes[lists[resource].operation].available);
   const refused = createBackoff<Resource>(clock, REFUSED);
   let round: Round | null = null;
-  /** Answers in a row that were not the service's, and requests in a row without an answer of the service. */
+  /** Answers in a row from something other than the service, and requests in a row without an answer of the service. */
   let foreign = 0;
   let unanswered = 0;
-  /** Somebody asked while a round was under way, which may have passed what they want to see. */
+  /** A refresh was requested during a round that may already have passed the wanted list. */
   let isAnotherWanted = false;
   let requestsOfLastRound: number = resources.length;
-  /** Monotonic milliseconds, as those below. */
+  /** In monotonic milliseconds, like those below. */
   let nextRoundAt = clock.monotonic() + untilFirstRound();
   let lastStartedAt = clock.monotonic();
   let lastGlanceMs = 0;
@@ -105,8 +105,7 @@ export function createPull(options: PullOptions) {
     return roundInterval(planLimits(profile), profile.tillsOnKey, requestsOfLastRound);
   }
 
-  // A restart soon after a round asks for nothing again. The wall clock may be wrong, so it can only shorten the wait
-  // between nothing and one interval.
+  // A restart soon after a round repeats no requests. The wall clock may be wrong, so the wait is limited to one interval.
   function untilFirstRound(): number {
     const last = remote.pulls.lastCompleted();
     if (last === null) return 0;
@@ -114,16 +113,16 @@ export function createPull(options: PullOptions) {
     return passed < 0 ? 0 : Math.max(0, interval() - passed);
   }
 
-  /** When the next whole round is due; Infinity where no list is ever offered. */
+  /** When the next whole round is due; Infinity if no list is ever offered. */
   const roundAt = (): number => Math.max(nextRoundAt, Math.min(Infinity, ...offered.map(refused.until)));
 
-  /** Lists of one page with an ETag: a look at them costs next to nothing where nothing changed. */
+  /** Lists of one page with an ETag: checking an unchanged one costs almost nothing. */
   const glanceLists = (): Resource[] =>
     GLANCE.filter(
       (resource) => offered.includes(resource) && !isRefused(resource) && remote.pulls.get(resource).isTagged,
     );
 
-  /** When the next glance is due; Infinity where none is. */
+  /** When the next glance is due; Infinity if none is. */
   function glanceAt(): number {
     const requests = workedUntil() > clock.monotonic() ? glanceLists().length : 0;
     const every = requests === 0 ? null : pollInterval(gate.remainingToday('reads'), requests, lastGlanceMs);
@@ -172,7 +171,7 @@ export function createPull(options: PullOptions) {
   const waitForRoom = (): PullStep => ({ did: 'nothing', retryAt: clock.monotonic() + ROOM_AGAIN_MS });
 
   return {
-    /** Reads one page if a round is due and the gate lets it. */
+    /** Reads one page if a round is due and the gate allows it. */
     async step(): Promise<PullStep> {
       if (!hasRoom()) return waitForRoom();
       round ??= nextRound();
@@ -188,12 +187,12 @@ export function createPull(options: PullOptions) {
         if (error === noRoom) return waitForRoom();
         throw error;
       } finally {
-        // What was settled is past this; a fault of our own must not keep the gate busy.
+        // No effect if the permit is settled; otherwise an internal error must not keep the gate busy.
         permit.release();
       }
     },
 
-    /** A person, or something that another till must have changed, wants fresh figures: the next round is due now. */
+    /** A person, or a sign that another till changed something, requests fresh figures: the next round is due now. */
     soon(): void {
       refused.endPauses();
       isAnotherWanted = round !== null;
@@ -201,8 +200,8 @@ export function createPull(options: PullOptions) {
     },
 
     /**
-     * The program has just started: where the next whole round is not due yet, one list is read now, so that a person
-     * soon knows whether the service answers. Mostly the stock, which is what grows old.
+     * The program has just started. If the next whole round is not due yet, reads one list now, so that a person soon knows
+     * whether the service answers. Usually the stock, which goes stale first.
      *
      * @param pages how many the list of pets had, and the stock likely has
      */
@@ -214,13 +213,13 @@ export function createPull(options: PullOptions) {
       round = { kind: 'start', left: [list], startedAt: now, requests: 0 };
     },
 
-    /** Whether no round is under way or due. */
+    /** Whether no round is running or due. */
     isOver: (): boolean => round === null && clock.monotonic() < roundAt(),
 
-    /** Whether what answers is no Petstore Service: it answers something else, or offers none of the lists. */
+    /** Whether something other than a Petstore Service answers: other content, or none of the lists. */
     isForeign: (): boolean => foreign > 0 || resources.every((resource) => refused.hasFailed(resource)),
 
-    /** When the next page is due, monotonic milliseconds; 0, which is over, while a round is under way. */
+    /** When the next page is due, in monotonic milliseconds; 0, which has passed, during a round. */
     dueAt,
   };
 }

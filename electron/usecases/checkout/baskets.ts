@@ -11,8 +11,8 @@ import type { Caller } from '../session.ts';
 import { requoted } from './exchange.ts';
 
 /**
- * The basket with the current names, categories and taxes of its pets, and the current value of its returned items;
- * prices are those that the person saw, beside the shop's where that is higher by now, and of an order those agreed.
+ * The basket with the current names, categories and taxes of its pets, and the current value of its returned items. Prices
+ * stay those that the person saw, together with the shop's if that is now higher; for an order they are those agreed.
  */
 export function refreshed(store: Store, basket: Basket): Basket {
   const { returned } = basket;
@@ -104,7 +104,7 @@ export function heldBaskets(store: Store): HeldBasket[] {
   }));
 }
 
-/** Ends a basket without a sale; by the shop's settings one with lines may need a manager. */
+/** Ends a basket without a sale; depending on the shop's settings, one with lines may need a manager. */
 export function voidBasket(store: Store, idempotencyKey: LocalId, caller: Caller): Basket {
   refuseUnsettled(store, idempotencyKey);
   if (store.baskets.isFilled(idempotencyKey) && !store.settings.shop().cashierMayVoid) {
@@ -119,7 +119,7 @@ export function voidBasket(store: Store, idempotencyKey: LocalId, caller: Caller
 /**
  * Removing pets from a basket needs the same right as voiding it: otherwise a basket could be voided line by line.
  *
- * @throws PerchError `manager_needed` where only managers may void
+ * @throws PerchError `manager_needed` if only managers may void
  */
 export function requireManagerForTakenOut(store: Store, basket: Basket, caller: Caller): void {
   if (store.settings.shop().cashierMayVoid || caller.isManager) return;

@@ -12,8 +12,8 @@ import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal, saleOf } from './testing.ts';
 
-// Whatever can refuse is asked before a customer has paid; afterwards nothing does, and money that was taken is either
-// written down with what it was for, or given back as a record.
+// All possible refusals come before a customer pays. Afterwards nothing refuses, and money taken is either recorded with
+// its subject, or recorded as returned.
 
 const found = ({ store }: TestShop) =>
   verify(store.context.db).checks.flatMap(({ differences }) => differences);
@@ -27,7 +27,7 @@ async function behindManager(shop: TestShop) {
   return { anna, approve: () => shop.approve(anna.id) };
 }
 
-/** Somebody else ended the order at the service, as a pull brings it. */
+/** The order was ended at the service, as a pull writes it. */
 const endElsewhere = ({ store }: TestShop, orderId: LocalId) =>
   store.context.db
     .prepare(`UPDATE store_order SET state = 'fulfilled', complete = 1 WHERE id = ?`)
@@ -136,7 +136,7 @@ test.each(Object.entries(cases))('%s is refused before any money is taken', asyn
 });
 
 describe('a sale whose card was taken', () => {
-  /** Approved by a manager, its card charged; then everything that could refuse it changes, and the power goes. */
+  /** Approved by a manager, and its card charged; then everything that could refuse it changes, and the power fails. */
   async function charged(settle: 'captured' | 'at the terminal') {
     const file = join(testFolder(), 'perch.sqlite');
     const shop = testShop({ file, newId: newLocalId });
@@ -153,7 +153,7 @@ describe('a sale whose card was taken', () => {
     if (settle === 'captured') await shop.ask('payments.capture', { id: id, reference: null });
 
     await shop.call['staff.signIn']({ staffId: anna.id, pin: '4711' });
-    // Nobody said yet whether the terminal took it; or it did, and that is a part of what was paid.
+    // Either the terminal's outcome is unconfirmed, or the card was charged for a part of the total.
     const refused = refusal(settle === 'captured' ? 'payment_unfinished' : 'card_open');
     await expect(shop.ask('settings.saveShop', { taxIncluded: true })).rejects.toMatchObject(refused);
     await expect(shop.ask('settings.saveShop', { cashStep: 5 })).rejects.toMatchObject(refused);

@@ -10,12 +10,12 @@ import { begunIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal } from './testing.ts';
 
-// Cards at the terminal for something else than a basket: a deposit, a refund, a deposit that goes back.
+// Cards at the terminal for something other than a basket: a deposit, a refund, a returned deposit.
 
 const file = () => join(testFolder(), 'perch.sqlite');
 const byCard = { kind: 'card' as const, amount: minor(500), reference: null };
 
-/** What somebody finds who starts the program after a power cut. */
+/** The state after the program is started again following a power cut. */
 async function started(at: string): Promise<TestShop & { left: PaymentIntent[] }> {
   const shop = testShop({ file: at, newId: newLocalId });
   return { ...shop, left: await begunIn(shop) };

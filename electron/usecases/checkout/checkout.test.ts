@@ -13,7 +13,7 @@ import { draftOf } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';
 import { cash, fill, pay, refusal } from './testing.ts';
 
-/** Lets what was put off until after the answer happen. */
+/** Runs what was postponed until after the answer. */
 const turn = () => new Promise(setImmediate);
 
 describe('completing a basket', () => {
@@ -242,7 +242,7 @@ describe('a shop with staff', () => {
       discount: { kind: 'amount' as const, amount: minor(101) },
     };
     await expect(pay(shop, more, 898)).rejects.toMatchObject(above(1012));
-    // A share and an amount, beside a discount on a line: 0.50 + 0.97 + 0.53 off 19.98.
+    // A percentage and an amount, with a discount on a line: 0.50 + 0.97 + 0.53 off 19.98.
     const both = async (amount: number) => ({
       ...(await fill(shop, [momo, 1, { discount: { kind: 'amount', amount: minor(50) } }], [momo, 1])),
       discount: { kind: 'both' as const, basisPoints: 500, amount: minor(amount) },
@@ -358,7 +358,7 @@ describe('a shop with staff', () => {
     await expect(pay(shop, less, 200)).rejects.toMatchObject(needed);
     expect(await shop.call['checkout.open']({})).toEqual(basket);
 
-    // More, a note, and the same pets in other lines take nothing out.
+    // Adding more, a note, or splitting the same pets into other lines takes nothing out.
     const split = [{ ...two, quantity: 1 }, { ...two, id: shop.store.context.newId(), quantity: 2 }, last];
     await shop.call['checkout.keep']({ ...basket, lines: split, note: 'red jacket' });
     shop.session.approve(manager.id, { channel: 'checkout.keep', input: less });
@@ -424,7 +424,7 @@ test('a scanner’s UPC-A finds the pet of the EAN-13 and the other way round', 
   insert.run('123456789012', rex, '');
   expect((await shop.call['catalogue.scan']({ code: '036000291452' }))?.name).toBe('Momo');
   expect((await shop.call['catalogue.scan']({ code: '0123456789012' }))?.name).toBe('Rex');
-  // A spreadsheet dropped the first zero.
+  // A spreadsheet dropped the leading zero.
   expect((await shop.call['catalogue.scan']({ code: '36000291452' }))?.name).toBe('Momo');
 });
 
@@ -444,7 +444,7 @@ test('the Sync screen says what each entry is about', async () => {
   expect(first?.group).toBe(second?.group);
   expect(first?.group).not.toBe(third?.group);
 
-  // What goes with a sale is beside it: its other line, and the stock of its pets; from there it leads back.
+  // A sale's related entries are its other line and the stock of its pets; those refer back to it.
   const beside = async (entryId = localId('')) =>
     (await shop.call['sync.entry']({ entryId })).beside.map(({ id, kind, subject }) => ({
       id,

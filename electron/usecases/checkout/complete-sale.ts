@@ -36,7 +36,7 @@ export interface SaleInput {
   basket: Basket;
   /** Payments taken now; those captured before are stored already. */
   tenders: TenderInput[];
-  /** The amount due as shown, before or after cash rounding; negative where money goes back. Minor units. */
+  /** The amount due as shown, before or after cash rounding; negative if money is owed to the customer. Minor units. */
   expectedTotal: Minor;
   allowOversell: boolean;
 }
@@ -56,15 +56,15 @@ export interface ValidBasket {
  * Sells a basket. Everything is recalculated here; repeating a key returns the same receipt. The returned items of an
  * exchange are refunded with it; a difference owed to the customer is paid in cash.
  *
- * @throws PerchError as `validateBasket`, and `underpaid`, `card_over`, `card_busy` while a card is at the terminal for
- *   it, `cash_part` where cash was taken before there was something to give back
+ * @throws PerchError as `validateBasket`, and `underpaid`, `card_over`, `card_busy` while a card is at the terminal for it,
+ *   `cash_part` if cash was taken before money became due to the customer
  */
 export function completeSale(
   { store, sync }: Pick<Deps, 'store' | 'sync'>,
   input: SaleInput,
   caller: Caller,
 ): { receipt: Receipt; next: Basket } {
-  // In one transaction: one wait for the disk, and no lock for each read.
+  // In one transaction: one flush to disk, and no lock for each read.
   const sold = store.transaction(() => {
     const id = store.sales.ofKey(input.basket.idempotencyKey) ?? sell(store, input, caller);
     return { receipt: store.receipts.get(id), next: store.baskets.open() };
@@ -73,7 +73,7 @@ export function completeSale(
   return sold;
 }
 
-/** Validates a basket and sells it. To be called inside a transaction. */
+/** Validates a basket and sells it. Call it inside a transaction. */
 function sell(store: Store, input: SaleInput, caller: Caller): LocalId {
   refuseBusy(store, ({ idempotencyKey }) => idempotencyKey === input.basket.idempotencyKey);
   const valid = validateBasket(store, input, caller);
@@ -87,7 +87,7 @@ function sell(store: Store, input: SaleInput, caller: Caller): LocalId {
  * before any money moves.
  *
  * @returns the validated basket, the actor, and the amount to refund, minor units
- * @throws PerchError as `completeSale`, and `amount_zero` where nothing goes back, `card_refund_over`
+ * @throws PerchError as `completeSale`, and `amount_zero` if nothing is to be refunded, `card_refund_over`
  */
 export function validateExchange(
   store: Store,
@@ -105,10 +105,10 @@ export function validateExchange(
 }
 
 /**
- * Writes an exchange whose difference was refunded to a card, as validated before, with what goes back in cash beside it.
- * To be called inside the transaction that captures the payment.
+ * Writes an exchange whose difference was refunded to a card, as validated before, with any additional cash refund. Call it
+ * inside the transaction that captures the payment.
  *
- * @param paid the stored basket, and the amount that the card got, minor units
+ * @param paid the stored basket, and the amount refunded to the card, minor units
  * @throws PerchError as `quoteRefund`
  */
 export function writePaidExchange(
@@ -122,7 +122,7 @@ export function writePaidExchange(
   write(store, { valid: { basket, totals, exchange, taken: [], actor }, tenders: [], back, payment });
 }
 
-/** To be called inside a transaction. */
+/** Call it inside a transaction. */
 function write(
   store: Store,
   {
@@ -141,7 +141,7 @@ function write(
     rounding: pickUp?.rounding ?? NO_MONEY,
     ...(exchange && { setOff: exchange.sums.setOff }),
   });
-  // Of an order it was journalled when it was taken.
+  // For an order's line this was journalled when the order was taken.
   for (const line of basket.lines.filter(({ orderLine }) => !orderLine))
     noteLowerPrice(store.journal, line, { currency: settings.currency, actor });
   if (exchange)
@@ -153,7 +153,7 @@ function write(
   return id;
 }
 
-// Taking and returning money at once leads to mistakes: payments taken are returned first.
+// Taking and returning money in one sale leads to mistakes: payments already taken must be returned first.
 function refuseTakenBefore({ exchange, taken }: ValidBasket): void {
   if (!exchange || exchange.sums.setOff === exchange.returned.total || taken.length === 0) return;
   const amount = sum(taken.map((part) => part.amount));
@@ -161,12 +161,12 @@ function refuseTakenBefore({ exchange, taken }: ValidBasket): void {
 }
 
 /**
- * Checks everything that can refuse a sale, before any money is taken for it. Once some was taken, the basket is
- * frozen: neither its price nor its stock is checked again.
+ * Checks everything that can refuse a sale, before any money is taken for it. Once some was taken, the basket is frozen:
+ * neither its price nor its stock is checked again.
  *
- * @throws PerchError `basket_empty`, `nothing_new` where items are returned and none sold, `basket_done`, `pet_unknown`
- *   for a pet of another service, `total_changed`, `oversell`, `conditions_open`, `card_part`, `manager_needed` for a
- *   discount above the shop's limit, a named price where cashiers may not name one, or pets taken out where they may not; for returned
+ * @throws PerchError `basket_empty`, `nothing_new` if items are returned and none sold, `basket_done`, `pet_unknown` for a
+ *   pet of another service, `total_changed`, `oversell`, `conditions_open`, `card_part`, `manager_needed` for a discount
+ *   above the shop's limit, a named price if cashiers may not name one, or pets taken out if they may not; for returned
  *   items as `refuseReturn`, for those of an order as `refusePickUp`, for animals as `refuseAnimals`
  */
 export function validateBasket(store: Store, input: Omit<SaleInput, 'tenders'>, caller: Caller): ValidBasket {
@@ -213,7 +213,7 @@ function refuseOfOtherService(store: Store, { lines }: Basket): void {
   if (other) throw new PerchError('pet_unknown', { petId: other.petId });
 }
 
-// The person may have seen the total rounded for coins.
+// The person may have seen the total rounded to coins.
 function refuseOtherTotal(
   expected: Minor,
   { total: sold, exchange }: { total: Minor; exchange: ExchangeQuote | null },

@@ -58,7 +58,7 @@ async function exchangeOf(quantity = 1, back?: Returned): Promise<Basket> {
 const complete = (basket: Basket, expectedTotal: number, tenders: TenderInput[]) =>
   shop.ask('checkout.complete', { basket, tenders, expectedTotal, allowOversell: false });
 
-/** What a paper says, in a row. */
+/** The text of a paper in one row. */
 const paper = (kind: 'receipt' | 'refund', id: LocalId) =>
   toHtml(documentFor(shop.store, kind, id), '80mm')
     .replace(/<[^>]+>/g, ' ')
@@ -66,7 +66,7 @@ const paper = (kind: 'receipt' | 'refund', id: LocalId) =>
 
 const wrong = () => verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
 
-/** What changed hands after the first receipt. */
+/** The tenders after the first receipt. */
 const moved = () =>
   shop.store.context.db
     .prepare(`SELECT kind, amount FROM tender WHERE state = 'taken' AND coalesce(sale_id, '') <> ?`)
@@ -162,7 +162,7 @@ describe('an exchange', () => {
     const [slip] = await shop.ask('refunds.ofSale', { saleId: receipt.id });
     expect(slip).toMatchObject({ total: 920, rounding: 20, tender: 'cash' });
     expect(moved()).toEqual([{ kind: 'cash', amount: -550 }]);
-    // One paper has both sides, what each came to, and the money that went back.
+    // One paper shows both sides, their totals, and the money returned.
     expect(paper('receipt', taken.id)).toMatch(
       /Total EUR 3\.70 .* Rex 1 × 9\.00 0% -9\.00 Cash rounding -0\.20 Refund total EUR -9\.20 .* Refunded in cash EUR 5\.50/,
     );
@@ -232,7 +232,7 @@ describe('an exchange', () => {
     expect(await shop.ask('checkout.held', {})).toMatchObject([{ pieces: 2, total: 350 }]);
     const { idempotencyKey: held } = basket;
     expect((await shop.ask('checkout.recall', { idempotencyKey: held })).returned).toEqual(basket.returned);
-    // What only comes back fills a cart as well: nothing else is opened over it.
+    // Returned items alone also fill a cart: no other cart is opened over it.
     await shop.ask('checkout.keep', { ...basket, lines: [] });
     const { idempotencyKey: other } = await shop.ask('checkout.hold', {
       basket: { ...basket, lines: [] },
@@ -354,7 +354,7 @@ describe('an exchange by card', () => {
     const basket = await back();
     const intent = await begin(basket);
     expect(intent).toMatchObject({ amount: 530, state: 'begun', subject: { kind: 'exchange' }, open: true });
-    // What it is for stays unchanged.
+    // The subject of the payment stays unchanged.
     await expect(shop.ask('checkout.keep', { ...basket, returned: null })).rejects.toMatchObject({
       code: 'card_open',
     });

@@ -73,10 +73,10 @@ export function refuseReturn(store: Store, { idempotencyKey, returned }: Basket,
 }
 
 /**
- * Writes the return, settled against its new sale. To be called inside the transaction of that sale.
+ * Writes the return, settled against its new sale. Call it inside the transaction of that sale.
  *
  * @param back the difference that is refunded
- * @param payment that gave it back on a card
+ * @param payment that refunded it to a card
  */
 export function writeReturn(
   store: Store,
@@ -116,7 +116,7 @@ export function writeReturn(
   queueDocument(store, 'refund', id);
 }
 
-// The exact value, not rounded for coins: only the difference is paid in cash.
+// The exact value, not rounded to coins: only the difference is paid in cash.
 function quoteOf(store: Store, { saleId, lines }: Returned) {
   const back = lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock }));
   return quoteRefund(store, { saleId, lines: back, tender: 'exchange' });

@@ -46,7 +46,7 @@ export function checkoutHandlers(deps: Deps, printer: Printer) {
       const done = completeSale(deps, input, caller);
       deps.sync.freshen([]);
       if (isNew) {
-        // What left the deposit without paying the sale went back in cash.
+        // The part of the deposit that did not pay for the sale was returned in cash.
         const left = minus(held, heldNow());
         for (const follows of saleFollows(store, done.receipt, left)) printer.afterPayment(follows);
       }

@@ -41,7 +41,7 @@ describe('a card payment', () => {
       tender: 'card',
       amount: 100,
     });
-    // Nothing else pays for it while nobody knows of that one.
+    // No other payment is accepted while the outcome of that one is unknown.
     await expect(pay(shop, basket, 100)).rejects.toMatchObject(refusal('card_busy'));
     expect(await begunIn(shop)).toEqual([second]);
     await shop.ask('payments.capture', { id: second.id, reference: null });

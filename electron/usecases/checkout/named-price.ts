@@ -9,10 +9,10 @@ import type { Caller } from '../session.ts';
 const KIND = 'price.named';
 
 /**
- * A price said at the till for a pet that has none, before the pet is in the basket. Journalled under the basket's
- * idempotency key, with who said it and who approved it; the sale looks it up there.
+ * A price named at the till for a pet without one, before the pet is in the basket. Journalled under the basket's
+ * idempotency key, with who named it and who approved it; the sale looks it up there.
  *
- * @throws PerchError `manager_needed` where the shop keeps this to managers, `pet_unknown`
+ * @throws PerchError `manager_needed` if only managers may name prices, `pet_unknown`
  */
 export function namePrice(
   store: Store,
@@ -20,7 +20,7 @@ export function namePrice(
   caller: Caller,
 ): PetTile {
   const pet = store.catalogue.requirePet(petId);
-  // Somebody priced it meanwhile: then nothing was named, and a lower price is a discount.
+  // The pet got a price meanwhile: then no price was named, and a lower one is a discount.
   if (pet.price !== null) return pet;
   if (!store.settings.shop().cashierMayPrice) caller.requireManager({ reason: 'price' });
   const entry = { kind: KIND, subjectId: idempotencyKey, body: { petId, amount }, actor: caller.actor };
@@ -28,7 +28,7 @@ export function namePrice(
   return pet;
 }
 
-/** A sale with a named price that nobody who may had agreed to needs a manager now. */
+/** A sale with a named price that no authorised person has approved now needs a manager. */
 export function requireManagerForNamedPrices(store: Store, basket: Basket, caller: Caller): void {
   if (store.settings.shop().cashierMayPrice || caller.isManager) return;
   const named = basket.lines.filter(

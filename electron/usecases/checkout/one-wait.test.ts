@@ -42,7 +42,7 @@ test('a sale with its print job and the next basket is one commit: one wait for 
   expect(receipt.lines).toHaveLength(3);
   expect(store.printJobs.unsettled()).toHaveLength(1);
   expect(commits(shop) - before).toBe(1);
-  // The counting itself counts: one more write is one more.
+  // Checks the counting itself: one more write is one more.
   store.baskets.open();
   store.stock.setLowMark(pets[0] as LocalId, 1);
   expect(commits(shop) - before).toBe(2);
@@ -61,7 +61,7 @@ test('a sale runs no more statements and writes no more pages than these, each o
     completeSale(shop, { basket, tenders, expectedTotal: minor(200), allowOversell: false }, caller);
     return { pages: written(shop).pages - before.pages, statements: statements() - before.statements };
   };
-  // The first one opens the shift.
+  // The first sale opens the shift.
   sell();
   const second = sell();
   expect(second.statements).toBeGreaterThan(0);

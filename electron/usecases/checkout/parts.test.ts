@@ -10,9 +10,9 @@ import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal, saleOf } from './testing.ts';
 
-// Totals that are paid in parts, and the power that goes between any two of them.
+// Totals paid in parts, with a power cut between any two of them.
 
-/** A shop whose power can be cut: what is asked next is asked of a program that was started anew. */
+/** A shop with power cuts: the next request goes to a restarted program. */
 function powered() {
   const file = join(testFolder(), 'perch.sqlite');
   let shop = testShop({ file, newId: newLocalId });
@@ -23,7 +23,7 @@ function powered() {
   return {
     shop: () => shop,
     cut,
-    /** Asks, and cuts the power once the answer is here. */
+    /** Sends a request, and cuts the power after its answer. */
     async ask<C extends Parameters<TestShop['ask']>[0]>(...asked: Parameters<TestShop['ask']>) {
       const answer = await shop.ask(...asked);
       cut();
@@ -43,7 +43,7 @@ async function basketOfTwo(shop: TestShop): Promise<Basket> {
   return basket;
 }
 
-/** What the drawer should hold and what was taken on cards, once the shift is closed. */
+/** The drawer's expected cash and the card total, after the shift is closed. */
 async function closed(shop: TestShop) {
   const { cash: drawer, tenders } = await shop.ask('day.close', { counted: 0 });
   return { drawer: drawer.expected, tenders: tenders?.map(({ kind, amount }) => [kind, amount]) };
@@ -82,7 +82,7 @@ describe('a basket that is paid in parts', () => {
     const [pending] = await begunIn(shop());
     expect(pending).toMatchObject({ amount: 1000, open: true });
     await ask('payments.capture', { id: pending?.id ?? '', reference: 'A17' });
-    // Asked twice, it was taken once.
+    // A repeated request takes the money once.
     await ask('payments.capture', { id: pending?.id ?? '', reference: 'A17' });
     expect(await parts(shop())).toEqual([2000, 1000]);
 
@@ -183,7 +183,7 @@ describe('a basket that is paid in parts', () => {
     await ask('payments.begin', { kind: 'returnedPart', paymentId: partId });
     const [pending] = await begunIn(shop());
     expect(pending).toMatchObject({ amount: 1000, subject: { kind: 'returnedPart', paymentId: partId } });
-    // Nobody knows whether the money is still there.
+    // It is unknown whether the money is still there.
     await expect(pay(shop(), basket, 5000, [cash(4000)])).rejects.toMatchObject(refusal('card_busy'));
     const again = shop().ask('payments.begin', { kind: 'returnedPart', paymentId: partId });
     await expect(again).rejects.toMatchObject(refusal('card_busy'));
@@ -254,7 +254,7 @@ describe('a hand-over that is paid in parts', () => {
       subject: { kind: 'balance', orderId },
       tender: cash(700),
     });
-    // It is no deposit: that is what the customer had paid before.
+    // It does not count as a deposit: that is what the customer had paid before.
     expect((await shop().ask('day.current', {}))?.deposits).toMatchObject({ taken: 500, held: 500 });
 
     const other = { idempotencyKey: idempotencyKey(3), orderId, tenders: [cash(2000)] };
@@ -297,7 +297,7 @@ describe('cash that covers the price but not what coins round it to', () => {
     const paidFor = saleOf(basket, 6789);
     await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 6789 });
     await expect(pay(shop, basket, 6789, [])).rejects.toMatchObject(refusal('underpaid', { missing: 1 }));
-    // There is nothing that a card could take.
+    // There is no amount for a card to pay.
     const charged = shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 1 });
     await expect(charged).rejects.toMatchObject(refusal('card_over', { total: 0 }));
     const { receipt } = await pay(shop, basket, 6789, [cash(1)]);

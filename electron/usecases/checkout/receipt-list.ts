@@ -7,10 +7,10 @@ import { pause } from '../../store/database/slices.ts';
 import type { Store } from '../../store/store.ts';
 import { letterheadOf } from '../printing/document-for.ts';
 
-/** Rows that are read between two pauses, so that the counter does not wait. */
+/** Rows read between two pauses, so that the till is not blocked. */
 const PAGE = 200;
 
-/** Receipts and refunds before a place, newest first; a whole number is found whatever else is asked. */
+/** Receipts and refunds before a position, newest first; a complete number is found regardless of the other filters. */
 export function receiptPage(
   { receipts, receiptList }: Pick<Store, 'receipts' | 'receiptList'>,
   filter: ReceiptFilter,
@@ -23,8 +23,8 @@ export function receiptPage(
 }
 
 /**
- * The receipts and refunds that a filter finds, all of them, newest first, as a table that a spreadsheet of the shop's
- * language reads. Refunds are below zero, so that the column adds up to what came in.
+ * All receipts and refunds that match a filter, newest first, as CSV for a spreadsheet in the shop's language. Refunds are
+ * negative, so that the column's sum is the money received.
  */
 export async function receiptsCsv(store: Store, filter: ReceiptFilter): Promise<string> {
   const { locale, currency } = store.settings.shop();

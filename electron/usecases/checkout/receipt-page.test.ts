@@ -9,7 +9,7 @@ import { fill } from './testing.ts';
 
 const everything: ReceiptFilter = { text: '', from: null, to: null, amount: null, staffId: null };
 
-/** All pages of a filter, a few rows each. */
+/** All pages of a filter, with a few rows each. */
 async function all(shop: TestShop, change: Partial<ReceiptFilter> = {}, limit = 2): Promise<string[]> {
   const numbers: string[] = [];
   let before: ReceiptPlace | null = null;
@@ -81,15 +81,15 @@ test('a row says which pets, how many of them in all, and how it was paid', asyn
     [one.number, 'Momo', 1, 2, 'cash', 'partly'],
     [two.number, '=Rex()', 1, 1, 'split', null],
     [three.number, '=Rex()', 1, 3, 'card', 'partly'],
-    // What a deposit paid of it was no second way to pay on the day.
+    // The deposit that paid a part of it does not count as a second tender that day.
     ['T1-000004', 'Momo', 1, 1, 'cash', null],
-    // Three of the one pet are two lines of it; the row has no room for the third name.
+    // Three of one pet are on two lines; the row has no room for the third name.
     [exchanged.number, 'Nemo =Rex()', 3, 6, 'exchange', null],
   ]);
   expect(shop.store.receipts.list(exchanged.number, 1)).toMatchObject([{ petCount: 3, pieces: 6 }]);
 });
 
-/** Two of the pets of a receipt for others that cost as much: nothing is paid. */
+/** Exchanges two pets of a receipt for others at the same price: nothing is paid. */
 async function exchange(shop: TestShop, { id, lines: [line] }: Awaited<ReturnType<typeof sell>>) {
   if (!line) throw new Error('Nothing was sold');
   const give = (name: string, price: number) => givePet(shop.store, { name, price, count: 9 });
@@ -120,7 +120,7 @@ test('they are found by day, amount, person and text', async () => {
   expect(await all(shop, { amount: minor(1250), from: '2026-11-22' })).toEqual(['T1-000005', 'R1-000001']);
   expect(await all(shop, { text: 'mómo' })).toEqual(['T1-000005', 'R1-000001', 'T1-000003', 'T1-000001']);
   expect(await all(shop, { text: 'allergy' })).toEqual(['R1-000002']);
-  // Signs alone are in none of them.
+  // Punctuation alone matches none.
   expect(await all(shop, { text: '?' })).toEqual([]);
   expect(await all(shop, { text: ' ' })).toHaveLength(7);
   expect(await all(shop, { text: 't1-3', from: '2026-11-22' })).toEqual(['T1-000003']);
@@ -148,7 +148,7 @@ test('all that are found are written as a table, refunds below zero, in the word
   const all = (await csv({})) ?? [];
   expect(all[0]).toBe('Number,Type,Date,By,Items,Total,Currency');
   expect(all).toHaveLength(8);
-  // Of two Momos on one line there are two.
+  // Two Momos on one line count as two.
   expect(all.slice(1).map((line) => line.split(',').at(-3))).toEqual(['1', '1', '1', '1', '2', '1', '1']);
   const amounts = all.slice(1).map((line) => line.split(',').at(-2));
   expect(amounts).toEqual(['-9.00', '12.50', '9.00', '-12.50', '25.00', '9.00', '12.50']);

@@ -12,15 +12,15 @@ import type { ValidBasket } from './complete-sale.ts';
 interface Paid extends Pick<NewSale, 'setOff'> {
   /** Payments taken now. */
   tenders: TenderInput[];
-  /** What paid a part of the total before, by no money of now; minor units. */
+  /** The part of the total that was paid earlier; minor units. */
   applied: Minor;
-  /** Lets coins pay back what of a deposit is above the total; minor units. */
+  /** The rounding that lets coins pay back the part of a deposit above the total; minor units. */
   rounding: Minor;
   elsewhere?: DepositElsewhere | null;
 }
 
 /**
- * Settles a validated basket with its payments, sells it and prints its receipt. To be called inside a transaction.
+ * Settles a validated basket with its payments, sells it and prints its receipt. Call it inside a transaction.
  *
  * @throws PerchError `underpaid`, `card_over`
  */

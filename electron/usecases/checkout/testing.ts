@@ -6,7 +6,7 @@ import { minor, type Quantity } from '../../../shared/money/money.ts';
 import { lineOf } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 
-/** What a refusal looks like to `toMatchObject`. */
+/** A refusal in a form for `toMatchObject`. */
 export const refusal = (code: string, facts: object = {}) => ({
   code,
   facts: expect.objectContaining(facts),
@@ -27,7 +27,7 @@ export async function fill(
 
 export const cash = (given: number): TenderInput[] => [{ kind: 'cash', given: minor(given) }];
 
-/** Pays it, in cash unless said otherwise. */
+/** Pays it, in cash by default. */
 export const pay = async (
   shop: TestShop,
   basket: Basket,
@@ -36,7 +36,7 @@ export const pay = async (
   allowOversell = false,
 ) => shop.call['checkout.complete']({ basket, tenders, expectedTotal: minor(total), allowOversell });
 
-/** A basket as the page has it looked at before money is taken for it. */
+/** A basket as the page sends it for validation before money is taken. */
 export const saleOf = (basket: Basket, expectedTotal: number, allowOversell = false): PaidFor => ({
   kind: 'basket',
   basket,

@@ -13,9 +13,9 @@ import { openLinesOf, refuseClosed, refuseFormer } from './open-order.ts';
 import { type OrderDeps, refusePast } from './place-order.ts';
 
 /**
- * Moves the day an order is promised for.
+ * Changes the date an order is promised for.
  *
- * @throws PerchError `order_not_open`, `order_former`, `pet_unknown` for a pet of another till's that this one does not know,
+ * @throws PerchError `order_not_open`, `order_former`, `pet_unknown` for another till's pet that this one does not know,
  *   `ship_date_past`, `card_busy`
  */
 export function moveOrder(
@@ -62,10 +62,10 @@ export function cancelOrder(
 }
 
 /**
- * Releases the deposit of an order that was ended elsewhere: handed over at another till, or ended at the service. It
- * is returned to the customer, or was used at the other till.
+ * Releases the deposit of an order that was ended elsewhere: handed over at another till, or ended at the service. It is
+ * returned to the customer, or was used at the other till.
  *
- * @throws PerchError `order_still_open`, `amount_zero` where nothing is held, `manager_needed`, `card_busy`,
+ * @throws PerchError `order_still_open`, `amount_zero` if nothing is held, `manager_needed`, `card_busy`,
  *   `card_refund_over`
  */
 export function releaseDeposit(
@@ -108,10 +108,10 @@ export function validateDepositReturn(store: Store, orderId: LocalId, caller: Ca
 }
 
 /**
- * Ends an order whose deposit was refunded to a card: cancels it, or releases the deposit if the order was ended
- * elsewhere meanwhile. To be called inside the transaction that captures the payment.
+ * Ends an order whose deposit was refunded to a card: cancels it, or releases the deposit if the order was ended elsewhere
+ * meanwhile. Call it inside the transaction that captures the payment.
  *
- * @throws PerchError `amount_zero` where nothing is held any more
+ * @throws PerchError `amount_zero` if nothing is held any more
  */
 export function endPaidBack(
   { store, profile }: Pick<OrderDeps, 'store' | 'profile'>,
@@ -145,7 +145,7 @@ export function refuseAtTerminal(
 }
 
 /**
- * A deposit that was paid in cash goes to no card, as with refunds: it would leave the drawer unnoticed.
+ * A deposit paid in cash cannot be refunded to a card, as with refunds: it could be taken from the drawer unnoticed.
  *
  * @throws PerchError `card_refund_over` (facts: most, wanted)
  */

@@ -8,13 +8,13 @@ import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { card, cash, idempotencyKey, placed } from './testing.ts';
 
-// A deposit that was paid at one till, for an order that another one hands over. The tills share nothing but the order.
+// A deposit paid at one till, for an order that another one hands over. The tills share only the order.
 
 const found = ({ store }: TestShop) =>
   verify(store.context.db).checks.flatMap(({ differences }) => differences);
 const slip = { amount: 800, slip: 'T1 4711' };
 
-/** A till that sees an order of another one, as a pull brings it. */
+/** A till that has pulled an order of another one. */
 function secondTill() {
   const shop = testShop({ till: 2 });
   const { store } = shop;
@@ -29,7 +29,7 @@ function secondTill() {
   return { shop, orderId };
 }
 
-/** What a pull brings to the till that took an order once another one has handed it over. */
+/** What a pull writes at the till that took an order after another one has handed it over. */
 function handedOverElsewhere({ store }: TestShop, orderId: LocalId): void {
   store.context.db
     .prepare(
@@ -102,7 +102,7 @@ describe('the till that hands over', () => {
         elsewhere: { ...slip, amount },
       });
     await expect(fulfil(2501)).rejects.toMatchObject(refusal('deposit_over', { total: 2500 }));
-    // In cash the other till took the total in coins.
+    // The other till took the total in cash, rounded to coins.
     await shop.ask('settings.saveShop', { cashStep: 5 });
     const { petId } = await shop.ask('orders.get', { orderId });
     shop.store.catalogue.setPrice(petId ?? orderId, minor(2498), nobody);

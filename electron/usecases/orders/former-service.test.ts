@@ -13,7 +13,7 @@ import { cash, draftOf, idempotencyKey, placed, settle } from './testing.ts';
 const FORMER = 'http://127.0.0.1:1';
 const PRESENT = 'http://127.0.0.1:2';
 
-/** A shop that took an order with a deposit of 5.00 in cash, and was then pointed to another service. */
+/** A shop that took an order with a deposit of 5.00 in cash, and was then switched to another service. */
 async function pointedElsewhere(kind: 'cash' | 'card' = 'cash') {
   const file = join(testFolder(), 'perch.sqlite');
   const at = (baseUrl: string) =>

@@ -7,7 +7,7 @@ import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
 import { card, cash, draftOf, entries, idempotencyKey, placed, settle } from './testing.ts';
 
-// Days are those of the machine's own time zone.
+// Dates follow the machine's own time zone.
 process.env.TZ = 'UTC';
 
 describe('handing an order over', () => {
@@ -21,7 +21,7 @@ describe('handing an order over', () => {
 
     expect(done.order).toMatchObject({
       state: 'fulfilled',
-      // The day agreed on stays to be seen, although the ship date is the actual one now.
+      // The agreed date stays visible, although the ship date is now the actual one.
       promisedFor: order.shipDate,
       saleId: done.receipt.id,
       delivery: 'waiting',
@@ -93,7 +93,7 @@ describe('handing an order over', () => {
     const { order } = await placed(shop);
     settle(shop.store);
     const key = { idempotencyKey: idempotencyKey(2), orderId: order.id };
-    // As a pull brings it.
+    // As a pull writes it.
     shop.store.context.db.prepare('UPDATE store_order SET quantity = 3 WHERE id = ?').run(order.id);
     const changed = { code: 'total_changed', facts: { expected: 2500, total: 3750 } };
     const seen = { ...key, expectedTotal: order.total };
@@ -106,7 +106,7 @@ describe('handing an order over', () => {
     const { total: expectedTotal } = await shop.ask('orders.get', { orderId: order.id });
     const part = { ...balance, expectedTotal, tender: 'cash' as const, amount: 1000 };
     await shop.ask('payments.begin', part);
-    // What was agreed when money was taken holds, whatever is seen since.
+    // The agreement when money was taken is valid, whatever was read since.
     const done = await shop.ask('orders.fulfil', { ...key, expectedTotal: 1, tenders: [cash(2750)] });
     expect(done.receipt).toMatchObject({ total: 3750 });
   });
@@ -137,7 +137,7 @@ describe('handing an order over', () => {
     settle(shop.store);
     const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
     await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 1000 });
-    // As a pull brings it.
+    // As a pull writes it.
     shop.store.context.db.prepare('UPDATE store_order SET quantity = 3 WHERE id = ?').run(order.id);
     const done = await shop.ask('orders.fulfil', {
       idempotencyKey: idempotencyKey(2),
@@ -179,7 +179,7 @@ describe('handing an order over', () => {
     const handedOver = { total: 4537, rounding: 1, deposit: 1003, paid: 3535 };
     expect(after).toMatchObject({ handedOver, depositEnds: [] });
     expect(receipt.total).toBe(handedOver.deposit + handedOver.paid);
-    // Refunds of it are the receipt's, not the hand-over's.
+    // Its refunds belong to the receipt, not to the hand-over.
     const lines = [{ lineId: receipt.lines[0]?.id ?? '', quantity: 1, restock: true }];
     const back = {
       idempotencyKey: idempotencyKey(3),

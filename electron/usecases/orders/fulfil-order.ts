@@ -28,7 +28,7 @@ export interface FulfilInput {
   orderId: LocalId;
   /** Payments taken now; those captured before are stored already. */
   tenders: TenderInput[];
-  /** The total as shown, before deposit and cash rounding; minor units. Missing if nobody saw it. */
+  /** The total as shown, before deposit and cash rounding; minor units. Missing if it was not shown. */
   expectedTotal?: Minor | null | undefined;
   /** A deposit that another till took for its own order. */
   elsewhere?: DepositElsewhere | null | undefined;
@@ -45,11 +45,11 @@ export interface ValidOrder extends Omit<ValidBasket, 'exchange'> {
 }
 
 /**
- * Hands over all that is open of an order: a sale whose lines are the customer's, the deposit used up, the balance taken,
- * a receipt written, all in one transaction. Repeating an idempotency key returns the same receipt.
+ * Hands over all open lines of an order: writes a sale of the customer's lines, uses the deposit, takes the balance and
+ * writes a receipt, all in one transaction. Repeating an idempotency key returns the same receipt.
  *
- * @throws PerchError as `validateHandOver`, and `key_used` where the key is that of another sale, `underpaid`,
- *   `card_over`, `card_busy` while a card is at the terminal for it
+ * @throws PerchError as `validateHandOver`, and `key_used` if the key belongs to another sale, `underpaid`, `card_over`,
+ *   `card_busy` while a card is at the terminal for it
  */
 export function fulfilOrder(
   { store, sync }: OrderDeps,
@@ -68,7 +68,7 @@ export function fulfilOrder(
   return handedOver;
 }
 
-/** Validates a hand-over and sells what is handed over. To be called inside a transaction. */
+/** Validates a hand-over and writes its sale. Call it inside a transaction. */
 function handOver(store: Store, input: FulfilInput, caller: Caller): LocalId {
   refuseBusy(store, (payment) => payment.idempotencyKey === input.idempotencyKey);
   const valid = validateHandOver(store, input, caller);
@@ -105,7 +105,7 @@ export function validateHandOver(
     checkConditions(store, basket);
   }
   const elsewhere = agreed ? elsewhereByKey(store, idempotencyKey) : (input.elsewhere ?? null);
-  // What another till took in cash may be the total in coins.
+  // Cash taken by another till may be the total rounded to coins.
   const most = inCoins(totals.total, settings);
   if (!agreed && elsewhere) refuseElsewhere(order, elsewhere, greater(totals.total, most));
   const sums = pickUpOf(basket, totals, settings);
@@ -132,7 +132,7 @@ function refuseOtherTotal(expected: Minor, total: Minor): void {
   throw new PerchError('total_changed', { expected, total });
 }
 
-// This till knows its own orders' deposits; one that another till took is only on its slip.
+// This till knows its own orders' deposits; a deposit taken by another till is only on its slip.
 function refuseElsewhere({ origin }: StoredOrder, { amount }: DepositElsewhere, total: Minor): void {
   if (origin !== 'external') {
     throw new PerchError('deposit_known');
@@ -147,10 +147,10 @@ function refuseWithoutPets({ quantity }: StoredOrder): void {
   throw new PerchError('order_without_pets', { quantity });
 }
 
-/** What money was taken for, as agreed then: all of its lines are picked up, whatever the service made of them since. */
+/** The agreement when money was taken: all of its lines are picked up, however the service changed them since. */
 function agreedPickUp(store: Store, order: StoredOrder, basket: Basket): Basket {
   const { id: orderId } = order;
-  // Money taken by an earlier version, which knew orders of one line.
+  // Money taken by an earlier version, whose orders had one line.
   const lines = basket.lines.map((line) => ({ ...line, orderLine: line.orderLine ?? orderId }));
   const open = lines.map(({ orderLine: lineId, quantity }) => ({ lineId, quantity }));
   return { ...basket, lines, pickUp: { orderId, deposit: store.orders.depositHeld(orderId), open } };

@@ -6,7 +6,7 @@ import { fulfilOrder } from './fulfil-order.ts';
 import { addDeposit, addOrderLine, changeOrderLine, removeOrderLine } from './order-lines.ts';
 import { type OrderDeps, placeOrder } from './place-order.ts';
 
-/** What customers were promised, from taking it down to handing it over. */
+/** Customers' orders, from placing to handing over. */
 export function orderHandlers(deps: OrderDeps, printer: Printer) {
   const { orderList, orders, sales } = deps.store;
   return {
@@ -42,7 +42,7 @@ export function orderHandlers(deps: OrderDeps, printer: Printer) {
       return order;
     },
     'orders.cancel': (input, caller) => {
-      // Once it is over, `deposit` is what was paid, also where that was let go of before somebody opened it again.
+      // For an ended order, `deposit` is what was paid, even if it was released before the order was reopened.
       const held = orders.depositHeld(input.orderId);
       const order = cancelOrder(deps, input, caller);
       printer.afterPayment({ subjectId: null, cash: input.deposit === 'cash' && held > 0 });

@@ -20,9 +20,9 @@ import {
   three,
 } from './testing.ts';
 
-// A customer's order of three pets: the service has three orders, the customer one.
+// A customer's order of three pets: three orders at the service, one for the customer.
 
-/** A cashier at the till, who may give 10 %. */
+/** A cashier at the till, who may give 10 % discount. */
 async function asCashier(shop: TestShop) {
   await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000 });
   const anna = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };

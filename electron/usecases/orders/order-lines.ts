@@ -43,11 +43,10 @@ export function addOrderLine(
 }
 
 /**
- * Agrees on another quantity or price of a line. Its deposit may be more than the order comes to then: the rest goes back
- * when it is picked up or cancelled.
+ * Changes the agreed quantity or price of a line. Its deposit may then exceed the order's total: the rest is returned at
+ * the pickup or cancellation.
  *
- * @throws PerchError `order_not_open`, `order_former`, `overpromise`, `manager_needed`, `card_busy`,
- *   `order_paid_in_part`
+ * @throws PerchError `order_not_open`, `order_former`, `overpromise`, `manager_needed`, `card_busy`, `order_paid_in_part`
  */
 export function changeOrderLine(
   { store, sync }: OrderDeps,
@@ -58,7 +57,7 @@ export function changeOrderLine(
   const more = quantity - line.quantity;
   if (!allowOverpromise && more > 0) refuseOverpromise(store, [{ petId, quantity: more }]);
   const pet = store.catalogue.requirePet(petId);
-  // The price of many, kept for fewer, is a lower price than was agreed to.
+  // Keeping a quantity price for fewer pets is a lower price than agreed.
   if (unitPrice !== line.unitPrice || costsMore(pet, line.quantity, quantity))
     requireManagerForPrice(store, { petId, quantity, unitPrice }, caller);
   store.customerOrders.changeLine(line, { quantity, unitPrice }, pet, caller.actor);
@@ -67,7 +66,7 @@ export function changeOrderLine(
 }
 
 /**
- * Takes a line off an order; the deposit stays with the others.
+ * Removes a line from an order; the deposit stays with the others.
  *
  * @throws PerchError `order_not_open`, `order_former`, `order_last_line`, `card_busy`, `order_paid_in_part`
  */
@@ -122,7 +121,7 @@ export function validateFurtherDeposit(
   refuseDeposit(store, deposit, balance ?? NO_MONEY);
 }
 
-/** Takes a further deposit that a card paid. To be called inside the transaction that captures the payment. */
+/** Writes a further deposit that was paid by card. Call it inside the transaction that captures the payment. */
 export function writePaidDeposit(
   store: Store,
   money: { orderId: LocalId; idempotencyKey: LocalId; amount: Minor; payment: LocalId },
@@ -134,7 +133,7 @@ export function writePaidDeposit(
   store.customerOrders.takeDeposit(order, { ...paid, kind: 'card' }, actor);
 }
 
-/** An open order of this service of which no money is under way. */
+/** An open order of this service without a payment in progress. */
 function requireChangeable(store: Store, orderId: LocalId, key: LocalId | null = null): StoredOrder {
   const order = store.orders.requireWhole(orderId);
   refuseClosed(store, order);

@@ -8,10 +8,10 @@ import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
 import { draftOf, idempotencyKey, placed, settle } from './testing.ts';
 
-// Days are those of the machine's own time zone.
+// Dates follow the machine's own time zone.
 process.env.TZ = 'UTC';
 
-/** An order that was taken while the service could not be reached, and its slip. */
+/** An order taken while the service could not be reached, and its slip. */
 async function withSlip() {
   const shop = testShop();
   const { order } = await placed(shop);

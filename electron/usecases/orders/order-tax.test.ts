@@ -69,7 +69,7 @@ test.each([false, true])(
 );
 
 describe('a deposit above what the order comes to, because a tax rate fell', () => {
-  /** A deposit of 11.95 for an order that comes to 10.73 now, in a shop whose smallest coin is 0.05. */
+  /** A deposit of 11.95 for an order with a current total of 10.73, in a shop whose smallest coin is 0.05. */
   async function tooMuchHeld() {
     const shop = testShop();
     const rate = { id: null, name: 'VAT', basisPoints: 1900, active: true };

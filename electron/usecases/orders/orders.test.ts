@@ -9,7 +9,7 @@ import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { draftOf, entries, found, idempotencyKey, placed, settle, tenders } from './testing.ts';
 
-// Days are those of the machine's own time zone.
+// Dates follow the machine's own time zone.
 process.env.TZ = 'UTC';
 
 describe('taking an order', () => {
@@ -248,7 +248,7 @@ describe('the currency of an order', () => {
     const { id: cancelled } = await shop.ask('orders.place', { draft, allowOverpromise: false });
     await shop.ask('orders.cancel', { orderId: cancelled, reason: 'not wanted', deposit: 'cash' });
     await shop.ask('settings.saveShop', { currency: 'CHF' });
-    // It would be paid for in francs now.
+    // It would now be paid in francs.
     expect(slipOf(shop, sold.id)).toContain('Total CHF 25.00');
     const tenders = [{ kind: 'cash' as const, given: minor(2500) }];
     await shop.ask('orders.fulfil', { idempotencyKey: idempotencyKey(3), orderId: sold.id, tenders });

@@ -23,19 +23,19 @@ import {
   three,
 } from './testing.ts';
 
-// What a customer ordered goes through the cart, in parts and with other goods.
+// A customer's order is picked up through the cart, in parts and with other goods.
 
 describe('picking up', () => {
   test('a part with other goods: the deposit pays that part first, and the rest stays on order', async () => {
     const shop = testShop();
     const { rex, fin, momo, order } = await three(shop);
     const cat = givePet(shop.store, { name: 'Cat', price: 900, count: 1 });
-    // All others are sold: what is left is reserved for this order.
+    // All others are sold: the rest is reserved for this order.
     await pay(shop, await fill(shop, [fin, 6]), 1200);
     const part = await cartOf(shop, order.id, [0, 0, 3]);
     const other = await fill(shop, [cat, 1]);
     const basket = { ...part, lines: [...part.lines, ...other.lines] };
-    // 6.00 of Fin are paid by the deposit, 9.00 for the cat are not.
+    // The deposit pays 6.00 for Fin, but not 9.00 for the cat.
     const { receipt } = await pay(shop, basket, 1500, [cash(900)]);
     expect(receipt.tenders).toMatchObject([
       { kind: 'deposit', amount: 600 },
@@ -213,7 +213,7 @@ describe('picking up', () => {
     await pay(shop, basket, 2699, [cash(699)]);
     const cancelled = { orderId: order.id, reason: 'too large', deposit: 'kept' } as const;
     const over = await shop.ask('orders.cancel', cancelled);
-    // 3.01 are shared by 25.00 and 5.00.
+    // 3.01 is shared between 25.00 and 5.00.
     expect(over.lines).toMatchObject([
       { quantity: 2, listPrice: 1250, unitPrice: 1125, total: 2249 },
       { state: 'cancelled' },

@@ -19,7 +19,7 @@ type Picked = BasketLine & { orderLine: LocalId };
 const pickedOf = ({ lines }: Pick<Basket, 'lines'>): Picked[] =>
   lines.flatMap((line) => (line.orderLine ? [{ ...line, orderLine: line.orderLine }] : []));
 
-/** What is still open of an order, and the deposit that is held for it, for the cart that picks it up. */
+/** The open lines of an order, and the deposit held for it, for the cart that picks it up. */
 export function pickUpFrom(store: Store, order: StoredOrder): NonNullable<Basket['pickUp']> {
   const orderId = wholeOf(order);
   return {
@@ -29,7 +29,7 @@ export function pickUpFrom(store: Store, order: StoredOrder): NonNullable<Basket
   };
 }
 
-/** The agreed price of an order's line, and the shop's own where that was higher; the shop's now where none was agreed. */
+/** The agreed price of an order's line, and the shop's own if that was higher; the shop's current price if none was agreed. */
 export function agreedPrice(
   store: Store,
   { id, unitPrice }: Pick<StoredOrder, 'id' | 'unitPrice'>,
@@ -40,7 +40,7 @@ export function agreedPrice(
     : { unitPrice, listPrice: store.orders.listPrice(id) };
 }
 
-/** The basket with what is open of the order that it picks up, and the deposit, as they are now. */
+/** The basket with the current open lines and deposit of the order that it picks up. */
 export function withPickUp(store: Store, basket: Basket): Basket {
   const { pickUp } = basket;
   if (!pickUp) return basket;
@@ -50,12 +50,12 @@ export function withPickUp(store: Store, basket: Basket): Basket {
 }
 
 /**
- * Checks everything that can refuse what a basket picks up of an order, before any money moves.
+ * Checks everything that can refuse the order lines that a basket picks up, before any money moves.
  *
  * @param shown the basket as shown to the person
- * @param basket as it is now
+ * @param basket its current state
  * @throws PerchError `sign_in_needed`, `pickup_with_return`, `order_not_open`, `order_former`, `pickup_over` (facts:
- *   petName, left), `total_changed` where its deposit is another now, and as `refuseAtTerminal`, `requireManagerForMoney`
+ *   petName, left), `total_changed` if its deposit has changed, and as `refuseAtTerminal`, `requireManagerForMoney`
  */
 export function refusePickUp(
   store: Store,
@@ -89,7 +89,7 @@ export function refusePickUp(
 }
 
 /**
- * Of a basket that money was taken for, only a line that is over by now is refused.
+ * If money was taken for the basket, only a line that has ended since is refused.
  *
  * @throws PerchError `order_not_open`
  */
@@ -106,8 +106,8 @@ export function reservedFor(basket: Basket, petId: LocalId): number {
 }
 
 /**
- * Writes a sale that hands over what its basket picks up of an order: the deposit pays its part; what of it is more than
- * a whole order comes to goes back in cash. To be called inside a transaction.
+ * Writes a sale that hands over the order lines picked up by its basket. The deposit pays its part; the part of it that
+ * exceeds a whole order's total is returned in cash. Call it inside a transaction.
  *
  * @param sale its tenders without the deposit
  * @param elsewhere the deposit that another till took
@@ -137,7 +137,7 @@ export function sellPickedUp(
   // A deposit exceeds the total after a tax rate fell, or after the order was reduced.
   if (sums.back > 0) {
     const shiftId = store.shifts.ensureOpen(actor).id;
-    // Under the key of the sale, by which its receipt finds it.
+    // Under the sale's key, by which the receipt finds it.
     const { idempotencyKey } = basket;
     store.tenders.take({ kind: 'cash', amount: negated(sums.back), idempotencyKey, orderId, shiftId });
     const body = { deposit: 'cash', amount: sums.back, saleId };
@@ -149,7 +149,7 @@ export function sellPickedUp(
   return saleId;
 }
 
-/** Of a line that is picked up in part, what stays remains on order. */
+/** If a line is picked up in part, the rest stays on order. */
 function handOver(
   store: Store,
   { open }: NonNullable<Basket['pickUp']>,

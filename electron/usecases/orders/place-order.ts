@@ -20,9 +20,9 @@ export type OrderDeps = Pick<Deps, 'store' | 'sync' | 'clock' | 'profile'>;
 /**
  * Places a customer's order. Repeating an idempotency key returns the same order.
  *
- * @throws PerchError `key_used` where the key is that of an order of another pet, `overpromise` (facts: petName, free,
- *   wanted) unless allowed, `ship_date_past`, `deposit_over`, `deposit_coins`, `pet_unknown`, `card_busy` while its deposit is at the
- *   terminal, `manager_needed` for a price far below the shop's, or a named one where cashiers may not name one
+ * @throws PerchError `key_used` if the key belongs to an order of another pet, `overpromise` (facts: petName, free, wanted)
+ *   unless allowed, `ship_date_past`, `deposit_over`, `deposit_coins`, `pet_unknown`, `card_busy` while its deposit is at
+ *   the terminal, `manager_needed` for a price far below the shop's, or a named one if cashiers may not name one
  */
 export function placeOrder(
   deps: OrderDeps,
@@ -62,8 +62,8 @@ export function validateDeposit(
 }
 
 /**
- * Places an order whose deposit was paid by card and that was validated before: refuses only one that was placed
- * meanwhile, or whose pet is gone. To be called inside the transaction that captures the payment.
+ * Places an order whose deposit was paid by card and that was validated before: refuses only one that was placed meanwhile,
+ * or whose pet no longer exists. Call it inside the transaction that captures the payment.
  *
  * @throws PerchError `order_taken`, `pet_unknown`
  */
@@ -102,7 +102,7 @@ export function refuseDeposit(store: Store, deposit: Parameters<typeof depositFa
 }
 
 /**
- * What a line comes to, with tax; minor units.
+ * A line's total with tax; minor units.
  *
  * @throws PerchError `pet_unknown` for one that the service does not list
  */
@@ -114,7 +114,7 @@ function totalOf(store: Store, { petId, quantity, unitPrice }: OrderedPet): Mino
 }
 
 /**
- * The service would later refuse an order of a pet that it no longer lists; a pet of a former service is another one
+ * The service would later refuse an order for a pet that it no longer lists; a pet of a former service is a different one
  * there, or none.
  *
  * @throws PerchError `pet_unknown`
@@ -123,7 +123,7 @@ export function refuseUnlisted(store: Store, petId: LocalId): void {
   if (!store.petEditing.isListed(petId)) throw new PerchError('pet_unknown', { petId });
 }
 
-/** @throws PerchError `overpromise` where more of a pet is promised than is free, on all lines together */
+/** @throws PerchError `overpromise` if more of a pet is promised than is free, on all lines together */
 export function refuseOverpromise(
   store: Store,
   lines: readonly Pick<OrderedPet, 'petId' | 'quantity'>[],

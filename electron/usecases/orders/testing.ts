@@ -8,7 +8,7 @@ import { verify } from '../../store/verify/verify.ts';
 import { fill } from '../checkout/testing.ts';
 import type { TestShop } from '../testing.ts';
 
-// What tests of orders share.
+// Helpers for tests of orders.
 
 export const idempotencyKey = (n: number) =>
   localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
@@ -44,7 +44,7 @@ export const entries = (store: Store) =>
     .all()
     .map((row) => ({ ...row, payload: JSON.parse(row.payload), base: row.base && JSON.parse(row.base) }));
 
-/** What the sync engine does when the service answered. */
+/** Settles entries as the sync engine does after the service answered. */
 export const settle = (store: Store, state: 'done' | 'parked' = 'done') =>
   store.context.db.prepare(`UPDATE outbox SET state = ?, attempts = 1 WHERE state = 'ready'`).run(state);
 
@@ -55,16 +55,16 @@ export const tenders = (store: Store) =>
     )
     .all();
 
-/** What `verify` finds wrong. */
+/** What `verify` reports as wrong. */
 export const found = ({ store }: TestShop) =>
   verify(store.context.db).checks.flatMap(({ differences }) => differences);
 export const free = ({ store }: TestShop, petId: LocalId) => store.stock.figures(petId).free;
 export const get = (shop: TestShop, orderId: LocalId) => shop.ask('orders.get', { orderId });
-/** Lines as a person would read them out. */
+/** Lines in a short readable form. */
 export const names = (lines: readonly { petName: string | null; state: string; quantity: number }[]) =>
   lines.map(({ petName, state, quantity }) => `${quantity} ${petName} ${state}`);
 
-/** Two Momo at 12.50, one Rex at 40.00, three Fin at 2.00: 71.00, of which 20.00 are paid. */
+/** Two Momo at 12.50, one Rex at 40.00, three Fin at 2.00: 71.00, of which 20.00 is paid. */
 export async function three(shop: TestShop, deposit: number | null = 2000) {
   const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
   const rex = givePet(shop.store, { name: 'Rex', price: 4000, count: 2 });
@@ -79,7 +79,7 @@ export async function three(shop: TestShop, deposit: number | null = 2000) {
   return { momo, rex, fin, order, draft };
 }
 
-/** A cart with lines of an order, as the screen would send it: so many of each of its open lines. */
+/** A cart with lines of an order, as the screen would send it, with these quantities of its open lines. */
 export async function cartOf(shop: TestShop, orderId: LocalId, quantities: number[]) {
   const { lines } = await get(shop, orderId);
   const open = lines.filter(({ state }) => state === 'open');

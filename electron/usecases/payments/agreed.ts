@@ -8,8 +8,8 @@ import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
 import { begunPayments, capturedPayments, openByKey } from './open-payments.ts';
 
-// Once money was taken towards a total, or a card is at the terminal for a part of it, what was validated and approved
-// then is valid until the total is completed. Nothing that changes meanwhile may refuse a customer who has paid.
+// Once money was taken towards a total, or a card is at the terminal for a part of it, what was validated and approved then
+// stays valid until the total is completed. No later change may refuse a customer who has paid.
 
 /** The basket for which money was last taken under a key, as validated then; null if there is none. */
 export function agreedByKey(store: Store, idempotencyKey: LocalId): Basket | null {
@@ -17,7 +17,7 @@ export function agreedByKey(store: Store, idempotencyKey: LocalId): Basket | nul
   return kept.findLast((basket) => basket !== null) ?? null;
 }
 
-/** The deposit of another till that was named when money was last taken under an idempotency key. */
+/** The deposit of another till that was entered when money was last taken under an idempotency key. */
 export function elsewhereByKey(store: Store, idempotencyKey: LocalId): DepositElsewhere | null {
   const last = openByKey(store, idempotencyKey)
     .map(({ subject }) => subject)
@@ -25,7 +25,7 @@ export function elsewhereByKey(store: Store, idempotencyKey: LocalId): DepositEl
   return (last?.kind === 'balance' && last.elsewhere) || null;
 }
 
-/** As `agreedByKey`, but only if a person would call it the same basket. */
+/** Like `agreedByKey`, but only if a person would consider it the same basket. */
 export function agreedBasket(store: Store, basket: Basket): Basket | null {
   const agreed = agreedByKey(store, basket.idempotencyKey);
   return agreed && isSame(agreed, basket) ? agreed : null;
@@ -45,7 +45,7 @@ export function refuseChanged(store: Store, basket: Basket): void {
 }
 
 /**
- * Refuses to hold or end a basket while money was taken for it, or while nobody confirmed whether it was.
+ * Refuses to hold or end a basket while money was taken for it, or while that is unconfirmed.
  *
  * @throws PerchError `card_open`, `card_part`, `cash_part`
  */
@@ -76,7 +76,7 @@ export function refuseWhilePaid(store: Store): void {
 }
 
 /**
- * Refuses while a card is at the terminal, whatever it is for.
+ * Refuses while a card is at the terminal, for any purpose.
  *
  * @throws PerchError `card_open`
  */
@@ -107,7 +107,7 @@ function refuseCaptured(parts: readonly Payment[]): never {
   throw new PerchError('cash_part', { amount });
 }
 
-/** Compares what a person entered: names, categories and taxes are the shop's, and may have changed. */
+/** Compares what a person entered: names, categories and taxes come from the shop, and may have changed. */
 function isSame(one: Basket, other: Basket): boolean {
   const plain = ({ idempotencyKey, discount, note, lines, returned }: Basket) =>
     JSON.stringify([

@@ -23,11 +23,11 @@ interface ValidRequest extends Pick<Payment, 'kind' | 'amount' | 'subject'> {
 }
 
 /**
- * Stores that money is about to be taken or returned, before the person turns to the terminal and after everything that
- * could refuse its subject was checked. Cash is captured at once.
+ * Stores that money is about to be taken or returned, before the person uses the terminal and after all checks that could
+ * refuse its subject. Cash is captured at once.
  *
- * @throws PerchError `card_busy` where a card is at the terminal under the same key, `amount_zero`, `card_over`,
- *   `not_found` for a part that went back already; else as the command that completes it
+ * @throws PerchError `card_busy` if a card is at the terminal under the same key, `amount_zero`, `card_over`, `not_found`
+ *   for a part that was already returned; else as the command that completes it
  */
 export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: Caller): PaymentIntent {
   const { store } = deps;
@@ -55,8 +55,8 @@ export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: C
 }
 
 /**
- * Taking money for a basket, and returning it before completion, counts as selling; everything else needs a sign-in
- * whatever the setting (docs/roles.md).
+ * Taking money for a basket, and returning it before completion, counts as selling; everything else always requires a
+ * sign-in (docs/roles.md).
  *
  * @throws PerchError `sign_in_needed`
  */

@@ -29,14 +29,14 @@ interface Captured {
 }
 
 /**
- * Captures a begun payment after the terminal approved it: the only place where a card becomes money in the books. A
- * subject that is paid in full is recorded in the same transaction; a part of a total waits for the others. Repeating
- * it changes nothing.
+ * Captures a begun payment after the terminal approved it: the only place where a card payment is booked as money. A
+ * subject that is paid in full is recorded in the same transaction; a part of a total waits for the others. Repeating it
+ * changes nothing.
  *
  * @param id of the payment
  * @param reference the number on the terminal's receipt
- * @throws PerchError `order_taken`, `refund_done`, `amount_zero` if its subject is over, `pet_unknown`, and as the
- *   store's; the payment is then still begun
+ * @throws PerchError `order_taken`, `refund_done`, `amount_zero` if its subject has ended, `pet_unknown`, and as the
+ *   store's; the payment then stays begun
  */
 export function capturePayment(
   deps: OrderDeps,

@@ -21,7 +21,7 @@ export function openPayments(store: Store): PaymentIntent[] {
   return store.payments.open().map((payment) => view(store, payment));
 }
 
-/** In the place of a text that is not shown. */
+/** Shown in place of a hidden text. */
 const HIDDEN = '***';
 
 /** The intent as shown to people who may not see customers' orders, receipts and refunds. */
@@ -51,7 +51,7 @@ export function hideCustomer(intent: PaymentIntent): PaymentIntent {
   }
 }
 
-/** Payments whose outcome nobody confirmed, oldest first. */
+/** Payments with an unconfirmed outcome, oldest first. */
 export function begunPayments(store: Store): Payment[] {
   return store.payments.open().filter(({ state }) => state === 'begun');
 }
@@ -71,7 +71,7 @@ export function capturedByKey(store: Store, idempotencyKey: LocalId): Payment[] 
   return openByKey(store, idempotencyKey).filter(({ state }) => state === 'captured');
 }
 
-/** A stored payment as a tender, to be summed with those taken now. */
+/** A stored payment as a tender, to be added to those taken now. */
 export function tenderOf({ kind, amount, reference }: Payment): TenderInput {
   return kind === 'cash' ? { kind, given: amount } : { kind, amount, reference };
 }
@@ -92,7 +92,7 @@ export function refuseBusy(store: Store, about: (payment: Payment) => boolean): 
   throw new PerchError('card_busy', { amount: absolute(open.amount) });
 }
 
-/** A payment as the screens show it. */
+/** A payment in the form for screens. */
 function view(store: Store, payment: Payment): PaymentIntent {
   const { id, idempotencyKey, subject, state, begunAt } = payment;
   const amount = absolute(payment.amount);

@@ -64,7 +64,7 @@ test.each(['begun', 'captured', 'sold'] as const)(
     const again = testShop({ file, newId: newLocalId });
     const open = await again.ask('payments.open', {});
     expect(open.map((payment) => [payment.id, payment.state])).toEqual(last === 'sold' ? [] : [[id, last]]);
-    // Said again, whatever was written before.
+    // Repeating it has no effect, whatever was written before.
     await again.ask('payments.capture', { id, reference: 'A1' });
     const { receipt } = await pay(again, basket, 1000, []);
     expect(receipt.tenders).toEqual([{ kind: 'card', amount: 1000, given: null, reference: 'A1' }]);
@@ -84,7 +84,7 @@ test('an unused captured payment keeps its basket, and is refunded as a separate
   await shop.ask('payments.capture', { id, reference: null });
   const dropped = shop.ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
   await expect(dropped).rejects.toMatchObject(refusal('card_part'));
-  // The card itself goes back on the terminal, not with a word.
+  // A card payment must be refunded at the terminal, not just voided.
   const voided = shop.ask('payments.void', { id, gaveBack: false });
   await expect(voided).rejects.toMatchObject(refusal('card_part'));
   const back = await shop.ask('payments.begin', { kind: 'returnedPart', paymentId: id });

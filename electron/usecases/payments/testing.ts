@@ -1,12 +1,12 @@
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import type { TestShop } from '../testing.ts';
 
-// What tests of payments share.
+// Helpers for tests of payments.
 
-/** What the till says of payments of which nobody said how they ended. */
+/** Payments that the till reports as unconfirmed. */
 export const begunIn = (shop: Pick<TestShop, 'ask'>) => openIn(shop, 'begun');
 
-/** What the till says was taken, and used for nothing yet. */
+/** Payments that the till reports as captured and not used yet. */
 export const capturedIn = (shop: Pick<TestShop, 'ask'>) => openIn(shop, 'captured');
 
 async function openIn(shop: Pick<TestShop, 'ask'>, state: PaymentIntent['state']): Promise<PaymentIntent[]> {

@@ -4,7 +4,7 @@ import type { Printer } from '../printing/printer.ts';
 import { quoteRefund, refundSale } from './refund-sale.ts';
 import { quoteReturn, returnGoods } from './return-goods.ts';
 
-/** Money back, from a receipt. */
+/** Refunds from a receipt. */
 export function refundHandlers(deps: Pick<Deps, 'store' | 'sync'>, printer: Printer) {
   const { store } = deps;
   return {

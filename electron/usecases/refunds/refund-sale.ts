@@ -22,17 +22,17 @@ type RefundQuote = Pick<NewRefund, 'rounding' | 'total' | 'back'> & {
 };
 
 /**
- * The amounts of a refund. Partial refunds of a line add up to exactly the line, and all refunds of a receipt to no
- * more than was paid for it, cash to the nearest coin. The difference between money and goods is the refund's rounding, also
- * on a card after an earlier refund was rounded for coins. Money goes back in cash, or the way it was paid: to cards what they
- * paid and have not got back, the rest in cash.
+ * The amounts of a refund. Partial refunds of a line add up to exactly the line, and all refunds of a receipt to no more
+ * than was paid for it, in cash to the nearest coin. The difference between money and goods is the refund's rounding, also
+ * on a card after an earlier refund was rounded to coins. Money is returned in cash, or the way it was paid: to cards what
+ * they paid and were not refunded, the rest in cash.
  *
- * @throws PerchError `sale_unknown`, `refund_currency` where the shop has another one now, `line_unknown`, `refund_exceeds`
+ * @throws PerchError `sale_unknown`, `refund_currency` if the shop's currency has changed, `line_unknown`, `refund_exceeds`
  *   (facts: petName, left, wanted)
  */
 export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput): RefundQuote {
   const { paid, given, goods: before, currency } = store.refunds.soFar(saleId);
-  // A shift refunds in its own currency, in the drawer as in its report.
+  // A shift refunds in its own currency, both in the drawer and in its report.
   if (currency !== store.settings.shop().currency) throw new PerchError('refund_currency', { currency });
   const sold = new Map(store.refunds.refundable(saleId).map((line) => [line.id, line]));
   const used = new Set<LocalId>();
@@ -69,8 +69,8 @@ export function quoteRefund(store: Store, { saleId, lines, tender }: RefundInput
 /**
  * Refunds money and takes pets back. Repeating an idempotency key returns the same refund.
  *
- * @throws PerchError as `quoteRefund`, and `key_used` where the key is that of another receipt's refund,
- *   `total_changed`, `card_refund_over`, `card_busy`, `exchange_open`, `manager_needed` above the shop's limit
+ * @throws PerchError as `quoteRefund`, and `key_used` if the key belongs to another receipt's refund, `total_changed`,
+ *   `card_refund_over`, `card_busy`, `exchange_open`, `manager_needed` above the shop's limit
  */
 export function refundSale(
   { store, sync }: Pick<Deps, 'store' | 'sync'>,
@@ -91,7 +91,7 @@ export function refundSale(
 }
 
 /**
- * Validates a refund that is about to be paid to a card, perhaps with a rest in cash: refuses what `refundSale` would
+ * Validates a refund that is about to be paid to a card, perhaps with the rest in cash: refuses what `refundSale` would
  * refuse, before any money moves. Until its outcome is confirmed, nothing else of this receipt can be refunded.
  *
  * @returns the amount for the card, minor units
@@ -105,10 +105,10 @@ export function validateRefund(store: Store, input: RefundDraft, caller: Caller)
 }
 
 /**
- * Writes a refund that was paid to a card, as validated before, with what goes back in cash beside it. To be called
- * inside the transaction that captures the payment.
+ * Writes a refund that was paid to a card, as validated before, with any additional cash refund. Call it inside the
+ * transaction that captures the payment.
  *
- * @param amount that the card got, minor units
+ * @param amount refunded to the card, minor units
  * @throws PerchError `refund_done`, and as `quoteRefund`
  */
 export function writePaidRefund(
@@ -138,7 +138,7 @@ function refuseDone(store: Store, { idempotencyKey }: RefundDraft): void {
   if (store.refunds.ofKey(idempotencyKey)) throw new PerchError('refund_done');
 }
 
-/** The quote with the total that was stored before the terminal refunded its part, whatever it would be now. */
+/** The quote with the total that was stored before the terminal refunded its part, whatever the total would be now. */
 function agreedQuote(store: Store, refund: RefundDraft, card: Minor): RefundQuote {
   const { lines, total, rounding, most } = quoteRefund(store, refund);
   const given = refund.expectedTotal;
@@ -171,8 +171,8 @@ export function refuseOverCards(store: Store, { saleId, amount }: { saleId: Loca
 }
 
 /**
- * Refuses a return while another one of the same receipt is promised to the customer: a refund at the terminal, or an
- * exchange for which money was taken.
+ * Refuses a return while another one of the same receipt is in progress: a refund at the terminal, or an exchange for which
+ * money was taken.
  *
  * @param idempotencyKey of this return
  * @throws PerchError `card_busy`, `exchange_open`
@@ -193,7 +193,7 @@ export function refuseConflictingReturn(
 }
 
 /**
- * Adds up all refunds of the receipt: many small ones are a large one. Those that a manager approved do not count.
+ * Adds up all refunds of the receipt, because many small ones make a large one. Refunds approved by a manager do not count.
  *
  * @throws PerchError `manager_needed`
  */

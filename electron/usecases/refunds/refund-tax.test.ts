@@ -63,7 +63,7 @@ test.each([true, false])(
     expect(slip.blocks.find(({ kind }) => kind === 'table')).toMatchObject({
       rows: [['VAT reduced 7%', taxIncluded ? '-42.40' : '-45.37', taxIncluded ? '-2.97' : '-3.18']],
     });
-    // A reader with a pencil still comes to what was given back.
+    // The printed figures add up to the amount refunded.
     expect(addedUp(slip)).toBe(-(refunds[2]?.total ?? 0));
   },
 );

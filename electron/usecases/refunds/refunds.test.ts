@@ -32,7 +32,7 @@ describe('a refund', () => {
     const again = await shop.ask('checkout.receipt', { saleId: receipt.id });
     expect(again.lines.map((line) => line.refundedQuantity)).toEqual([1, 0]);
     expect(again.total).toBe(receipt.total);
-    // The return waits for the same order as the deduction that it takes back: they go out together.
+    // The return waits for the same order as the deduction that it reverses: they are sent together.
     const movements = shop.store.context.db
       .prepare<[string], { kind: string; quantity: number; after_entry: string }>(
         'SELECT kind, quantity, after_entry FROM stock_movement WHERE pet_id = ? ORDER BY seq',
@@ -43,7 +43,7 @@ describe('a refund', () => {
       { kind: 'sale', quantity: -3, after_entry: order },
       { kind: 'return', quantity: 1, after_entry: order },
     ]);
-    // The sold Momos were the last; one is there again.
+    // The sold Momos were the last; now one is back in stock.
     expect(entries(shop).slice(before)).toEqual([{ kind: 'pushStatus', petId: momo, status: 'available' }]);
     const tender = shop.store.context.db
       .prepare('SELECT kind, amount FROM tender WHERE refund_id IS NOT NULL')
@@ -179,7 +179,7 @@ describe('a refund', () => {
       {},
       { kind: 'updateOrder', quantity: 3, complete: false },
     ]);
-    // What was sold stays sold: the day's equation follows the entry that told of it.
+    // A sold line stays sold: the day's equation follows the entry for its sale.
     expect((await other.ask('checkout.receipt', { saleId: sale.id })).lines[0]?.delivery).toBe('waiting');
   });
 
@@ -214,14 +214,14 @@ describe('a refund', () => {
     await expect(giveBack(1, 1)).rejects.toMatchObject({ code: 'manager_needed' });
     await shop.approve(anna.id);
     expect((await giveBack(1, 1)).total).toBe(900);
-    // What was agreed to is not the cashier's own, and what is left of the receipt is as before.
+    // An approved refund does not count towards the cashier's limit, and the receipt's rest is unchanged.
     expect((await giveBack(2, 0)).total).toBe(300);
     const together = { code: 'manager_needed', facts: { reason: 'refundTogether', limit: 500, given: 600 } };
     await expect(giveBack(3, 0, 'cash')).rejects.toMatchObject(together);
     await expect(giveBack(3, 0)).rejects.toMatchObject(together);
     await shop.approve(anna.id);
     await giveBack(3, 0);
-    // Another receipt begins anew.
+    // Another receipt has its own limit.
     const other = await sold(shop);
     await refund(shop, other, [part(other, 0, 1)], { idempotencyKey: idempotencyKey(4) });
   });
@@ -244,7 +244,7 @@ describe('a refund afterwards', () => {
       ['receipt', 'T1-000001', 1800],
     ];
     expect(await find('')).toEqual(both);
-    // By pet, the receipt is before its refunds.
+    // In a search by pet, the receipt comes before its refunds.
     expect(await find('momo')).toEqual(both.toReversed());
     expect(await find('r1-000001')).toEqual([both[0]]);
     expect(await find('T1-1')).toEqual([both[1]]);

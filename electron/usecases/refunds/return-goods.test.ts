@@ -50,7 +50,7 @@ test('pets without a receipt come back at no more than today’s price: money, s
     ],
     taxes: [{ name: 'VAT', basisPoints: 1900, net: 1050, tax: 200 }],
   });
-  // Once for two touches, and two of the three are for sale again.
+  // Pressed twice, it runs once, and two of the three are for sale again.
   expect(await shop.ask('refunds.completeReturn', draft())).toEqual(refund);
   expect(shown()).toBe(7);
   const [movement] = await shop.ask('stock.history', { petId: guppy, limit: 1 });
@@ -169,7 +169,7 @@ test('cash goes back to the nearest coin, and tax that is added to prices goes b
   const { shop, guppy, draft } = await shopWithPets();
   await shop.ask('settings.saveShop', { cashStep: 5, taxIncluded: false });
   const lines = [{ petId: guppy, quantity: 1, unitPrice: minor(450), restock: true }];
-  // 4.50 and 0.86 of tax are 5.36.
+  // 4.50 plus 0.86 tax is 5.36.
   expect(await shop.ask('refunds.quoteReturn', { lines })).toEqual({ total: 535, rounding: -1, cash: 535 });
   expect(await shop.ask('refunds.completeReturn', draft({ lines, expectedTotal: minor(535) }))).toMatchObject(
     {
@@ -187,7 +187,7 @@ test('a return to a card is written once the terminal confirms, with the amount 
   const begun = await shop.ask('payments.begin', { kind: 'return', refund: draft() });
   expect(begun).toMatchObject({ amount: 1250, state: 'begun', open: true });
   expect(shown()).toBe(5);
-  // What was agreed holds, whatever prices and rules are now.
+  // The agreement stays valid, whatever the current prices and rules are.
   shop.store.catalogue.setPrice(guppy, minor(100), nobody);
   await shop.ask('settings.saveShop', { returnPaidBy: 'cash', returnLimit: 0 });
   const { refund } = await shop.ask('payments.capture', { id: begun.id, reference: null });

@@ -14,7 +14,8 @@ import type { Caller } from '../session.ts';
 type ReturnQuote = Pick<NewRefund, 'lines' | 'rounding' | 'total' | 'back'>;
 
 /**
- * What pets without a receipt are worth, with today's taxes. Money goes back by the shop's rule, cash to the nearest coin.
+ * The value of pets returned without a receipt, with today's taxes. Money is returned by the shop's rule, in cash to the
+ * nearest coin.
  *
  * @throws PerchError `return_not_allowed`, `pet_unknown`, `no_price`, `return_price` (facts: petName, most) above today's
  *   price, `return_limit` (facts: limit, total)
@@ -60,7 +61,7 @@ function worthOf(store: Store, lines: ReturnDraft['lines']): ReturnQuote['lines'
 /**
  * Takes pets back without a receipt, for cash. Repeating an idempotency key returns the same refund.
  *
- * @throws PerchError as `quoteReturn`, and `key_used`, `total_changed`, `return_by_card` where the shop pays to cards
+ * @throws PerchError as `quoteReturn`, and `key_used`, `total_changed`, `return_by_card` if the shop refunds to cards
  */
 export function returnGoods(
   { store, sync }: Pick<Deps, 'store' | 'sync'>,
@@ -95,10 +96,10 @@ export function validateReturn(store: Store, draft: ReturnDraft, caller: Caller)
 }
 
 /**
- * Writes a return that was paid to a card as validated before; current prices and rules do not matter. To be called
- * inside the transaction that captures the payment.
+ * Writes a return that was paid to a card as validated before; current prices and rules do not matter. Call it inside the
+ * transaction that captures the payment.
  *
- * @param amount that the card got, minor units
+ * @param amount refunded to the card, minor units
  * @throws PerchError `refund_done`, `pet_unknown`
  */
 export function writePaidReturn(

@@ -9,7 +9,7 @@ import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
 import { idempotencyKey, part, refund, sold } from './testing.ts';
 
-// The money of refunds beside that of their goods: what coins made of it, and what the terminal gave.
+// The money of refunds compared with that of their goods: the effect of coins, and the amount refunded by the terminal.
 
 test('a refund in parts never gives back more than was paid, in cash and on a card, and all ledgers agree', async () => {
   const shop = testShop();
@@ -27,7 +27,7 @@ test('a refund in parts never gives back more than was paid, in cash and on a ca
   const second = await refund(shop, inCash, [part(inCash, 0, 2)], { idempotencyKey: idempotencyKey(2) });
   expect(second).toMatchObject({ total: 795, rounding: -3 });
 
-  // Paid by card, a part of it given back in coins: the card gets what is left of what was paid, not what the goods were.
+  // Paid by card and refunded in part with coins: the card gets the rest of what was paid, not the value of the goods.
   const toCard = await sell({ kind: 'card', amount: minor(1197), reference: null });
   const third = await refund(shop, toCard, [part(toCard, 0, 1)], { idempotencyKey: idempotencyKey(4) });
   expect(third).toMatchObject({ total: 400, rounding: 1 });
@@ -99,7 +99,7 @@ test('cash for what cards paid is rounded to the nearest coin, up as well as dow
   expect(slips).toEqual([['-0.02'], ['0.02'], []]);
   const found = () => verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
   expect(found()).toEqual([]);
-  // Half a coin is all that rounding explains.
+  // Rounding explains half a coin at most.
   shop.store.context.db.exec(
     `UPDATE refund SET total = 401, rounding = 3 WHERE total = 400 AND rounding = 2`,
   );

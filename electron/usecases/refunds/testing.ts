@@ -6,7 +6,7 @@ import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 
-// What tests of refunds share.
+// Helpers for tests of refunds.
 
 export const idempotencyKey = (n: number) =>
   localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);

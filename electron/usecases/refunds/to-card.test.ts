@@ -12,7 +12,7 @@ import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { idempotencyKey, part, refund, sold } from './testing.ts';
 
-// A card gets back what a card paid. The receipt of `sold`: three Momos for 9.00 together, and a Rex for 9.00.
+// A card is refunded what a card paid. The receipt of `sold`: three Momos for 9.00 together, and a Rex for 9.00.
 
 const cash = (given: number): TenderInput => ({ kind: 'cash', given: minor(given) });
 const card = (amount: number): TenderInput => ({ kind: 'card', amount: minor(amount), reference: null });
@@ -42,7 +42,7 @@ test('of a receipt that was paid in parts a card gets its part once, in however 
   const shop = testShop();
   const receipt = await sold(shop, [card(1000), cash(800)]);
   expect(receipt.refundableToCard).toBe(1000);
-  // What goes back in cash takes nothing off it.
+  // A cash refund does not reduce it.
   await refund(shop, receipt, [part(receipt, 0, 1)], { idempotencyKey: idempotencyKey(1) });
   expect(await leftToCards(shop, receipt)).toBe(1000);
   await toCard(shop, receipt, 1, 2);
@@ -137,7 +137,7 @@ test('what cards paid at one pickup is not taken off what they paid as a deposit
   const { order } = await placed(shop, { deposit: { kind: 'card', amount: minor(1000), reference: null } });
   const rex = givePet(shop.store, { name: 'Rex', price: 900, count: 1 });
   const part = await cartOf(shop, order.id, [1]);
-  // The deposit of 10.00 pays all but 2.50 of the first, a card the rest and the Rex.
+  // The deposit of 10.00 pays all but 2.50 of the first; a card pays that and the Rex.
   const lines = [...part.lines, ...(await fill(shop, [rex, 1])).lines];
   const { receipt } = await pay(shop, { ...part, lines }, 2150, [card(1150)]);
   expect(await toCard(shop, receipt, 1)).toMatchObject({ total: 900, cash: 0 });
@@ -176,7 +176,7 @@ test('what paid in an exchange is no card’s money', async () => {
   const second = await exchanged(shop, first, card(350));
   expect(second).toMatchObject({ total: 1250, refundableToCard: 350 });
   expect(await toCard(shop, second, 0)).toMatchObject({ total: 1250, cash: 900 });
-  // What it set off has gone back to no card either.
+  // The set-off was not refunded to a card either.
   const byCard = await sold(shop, [card(1800)]);
   await exchanged(shop, byCard, cash(350));
   expect(await leftToCards(shop, byCard)).toBe(1800);
