@@ -50,7 +50,6 @@ export function createDailyProof({ store, gate, client, clock, signal }: DailyPr
       item: z.unknown(),
       onItems: sample.see,
       tryConsume: permit.tryConsume,
-      signal,
     });
     permit.complete(answer);
     if (answer.kind !== 'ok') return false;

@@ -63,17 +63,16 @@ const ASLEEP_MS = 5_000;
 const WOKEN = 'woken';
 
 /**
- * The client, with lists that stop with the sync: a long list takes minutes, and closing a shop must not wait for it. Drops
- * ETags once it is proven that conditional writes fail: a proxy that compresses answers changes their ETags.
+ * The client, with lists that end with the sync: a long list takes minutes, and closing a shop must not wait for it. Weak ETags,
+ * as of proxies that compress answers, are dropped: a write under one is always a 412 (RFC 9110, 13.1.1).
  */
-function clientFor(client: Client, { capabilities }: SyncStore, signal: AbortSignal): Client {
+function clientFor(client: Client, signal: AbortSignal): Client {
   return {
     ...client,
     list: (operation, request) => client.list(operation, { ...request, signal }),
     async request(operation, schema, request) {
       const answer = await client.request(operation, schema, request);
-      const isTagUsable = capabilities.get().contract?.versions !== false;
-      return answer.kind === 'ok' && !isTagUsable ? { ...answer, etag: null } : answer;
+      return answer.kind === 'ok' && answer.etag?.startsWith('W/') ? { ...answer, etag: null } : answer;
     },
   };
 }
@@ -86,7 +85,7 @@ export function createSync(options: SyncOptions) {
   const { store, gate, clock, report } = options;
   const { hasRoom = () => true, proves = true } = options;
   const stopping = new AbortController();
-  const client = clientFor(options.client, store, stopping.signal);
+  const client = clientFor(options.client, stopping.signal);
   const retries = createRetries(clock, gate.plan.day);
   const parts = {
     ...{ store, client, clock, gate, retries },
@@ -97,7 +96,7 @@ export function createSync(options: SyncOptions) {
   /** Until when this till counts as in use. */
   let workedUntil = 0;
   const fresh = createFreshCounts(parts);
-  const proof = createDailyProof({ store, gate, client: options.client, clock, signal: stopping.signal });
+  const proof = createDailyProof({ store, gate, client, clock, signal: stopping.signal });
   const outgoing = createNext(parts);
   let wasOpen = false;
   const pull = createPull({

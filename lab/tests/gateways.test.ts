@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type Between,
-  changeCount,
-  counts,
-  HOUR,
-  localPet,
-  MINUTE,
-  next,
-  open,
-  sell,
-  shop,
-} from '../testing.ts';
+import { type Between, counts, HOUR, localPet, MINUTE, open, sell, shop } from '../testing.ts';
 
 // Gateways and proxies between the till and the service, which answer in its place or change its answers.
 
@@ -57,11 +46,8 @@ test.each(['v1', 'plain'] as const)(
   },
 );
 
-test.each([
-  ['marks ETags as weak', (etag: string) => `W/${etag}`],
-  ['adds its encoding to ETags', (etag: string) => etag.replace(/"$/, '-gzip"')],
-])('a proxy that %s keeps no count from being written', async (_, change) => {
-  const proxy = changed((name, value) => (name === 'etag' ? change(value) : value));
+test('a proxy that marks ETags as weak keeps no count from being written', async () => {
+  const proxy = changed((name, value) => (name === 'etag' ? `W/${value}` : value));
   const one = await shop({ ...free, between: proxy });
   const from = one.sent.length;
   await sell(one, one.pets[0], 1);
@@ -69,22 +55,6 @@ test.each([
   expect(await counts(one)).toEqual([9, 10]);
   expect(open(one)).toEqual([]);
   expect(one.sent.length - from).toBeLessThan(20);
-});
-
-test('once a proxy leaves ETags alone, the next proof finds that, and counts are written under them again', async () => {
-  const one = await shop({
-    ...free,
-    between: changed((name, value) => (name === 'etag' ? `W/${value}` : value)),
-  });
-  one.between = null;
-  await one.pass(25 * HOUR);
-  await sell(one, one.pets[0], 1);
-  one.between = next({ method: 'PUT', path: /inventory/ }, async (_, ask) => {
-    await changeCount(one, one.pets[0], 3);
-    return ask();
-  });
-  await one.pass(HOUR);
-  expect(await counts(one)).toEqual([12, 10]);
 });
 
 test.each(['v1', 'plain'] as const)(
