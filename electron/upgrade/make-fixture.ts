@@ -76,7 +76,7 @@ async function stock() {
   return { anna: anna.id, momo, rex, koi };
 }
 
-/** A shift from opening to closing, with a sale, an order and a refund of each kind; all of it has arrived but one entry. */
+/** A complete shift with each kind of sale, order and refund; all entries but one are sent. */
 async function firstDay({ momo, rex, koi }: Pets): Promise<void> {
   await shop.ask('day.open', { openingFloat: 100_00 });
   const receipt = await sell(shop, momo, 2, [cash(50_00)]);
@@ -119,7 +119,7 @@ async function firstDay({ momo, rex, koi }: Pets): Promise<void> {
   await shop.ask('day.close', { counted: 126_00 });
 }
 
-/** A day that is under way, with an entry in each state. */
+/** An open day with an entry in each state. */
 async function secondDay({ anna, momo, rex, koi }: Pets): Promise<void> {
   shop.session.signIn(anna);
   await shop.ask('day.open', { openingFloat: 126_00 });
@@ -172,7 +172,7 @@ async function place(petId: LocalId, customerName: string, number: number): Prom
   return (await shop.ask('orders.place', { draft, allowOverpromise: false })).id;
 }
 
-/** Sends an entry, and takes this for the service's answer. */
+/** Sends an entry and records this answer of the service. */
 function answer(entry: Entry, answer: Answered, also?: () => void): void {
   const request = {
     operation: entry.kind,

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 
-/** What a shop has, in a form that does not depend on the views of one version. */
+/** The facts of a shop, in a form that does not depend on one version's views. */
 export function factsOf(store: Store) {
   const receipts = store.receipts.list('', 100);
   const [last] = receipts;

@@ -12,14 +12,14 @@ import { card, sell } from '../usecases/day/testing.ts';
 import { testShopOn } from '../usecases/testing.ts';
 import { factsOf } from './testing.ts';
 
-// Shops of every released version, as that version left them (make-fixture.ts), and this program.
+// Opens shops of every released version (make-fixture.ts) with this program.
 
 process.env.TZ = 'UTC';
 
 const folder = import.meta.dirname;
 const versions = readdirSync(folder).flatMap((name) => /^(.+)\.sqlite\.gz$/.exec(name)?.[1] ?? []);
 
-/** A copy of a version's shop, opened; `before` is the version of its schema. */
+/** Opens a copy of a version's shop; `before` is its schema version. */
 function opened(version: string) {
   const file = join(testFolder(), 'perch.sqlite');
   writeFileSync(file, gunzipSync(readFileSync(join(folder, `${version}.sqlite.gz`))));
@@ -39,7 +39,7 @@ test.each(versions)('a shop of %s opens with all its data, and sells on', async 
   const { store, clock, before, copies } = opened(version);
   expect(store.context.db.pragma('user_version', { simple: true })).toBe(newestVersion());
   expect(copies).toHaveLength(before < newestVersion() ? 1 : 0);
-  // A released migration was not edited.
+  // Fails if a released migration was edited.
   expect(foreignObject(store.context.db, newestVersion())).toBeNull();
   const had = JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8'));
   expect(factsOf(store)).toEqual(had);

@@ -9,15 +9,15 @@ import { fill } from './checkout/testing.ts';
 import { idempotencyKey, part, refund, sold } from './refunds/testing.ts';
 import { type TestShop, testShop } from './testing.ts';
 
-/** Commands that name something by its id, and whose input says all that is approved all the same. */
+/** Commands with an id in their input that still need no further state: the input says everything that is approved. */
 const SAYS_EVERYTHING: ContractChannel[] = [
-  // Which pets are shown.
+  // The input lists the favourites.
   'catalogue.saveFavourites',
-  // The id of one preview, or of one act, which never changes.
+  // The id names a single preview or action, which never changes.
   'prices.apply',
   'prices.undo',
   'stock.importApply',
-  // Each pet with its price.
+  // The input lists each pet with its price.
   'prices.set',
 ];
 
@@ -36,7 +36,7 @@ test('an approval of a command that names something by its id is for the content
   expect(naming.sort()).toEqual(SAYS_EVERYTHING.sort());
 });
 
-/** A shop with a manager, whose PIN approves, and a cashier at the till. */
+/** A shop with a manager who can approve, and a cashier at the till. */
 async function behindManager(settings: Parameters<TestShop['ask']>[1] = {}) {
   const shop = testShop();
   const anna = { staffId: null, name: 'Anna', role: 'manager', pin: '4711', active: true } as const;
@@ -46,7 +46,7 @@ async function behindManager(settings: Parameters<TestShop['ask']>[1] = {}) {
   return { shop, anna: id, petId };
 }
 
-/** It is refused, approved, changed, refused because of that, and done once that is approved, too. */
+/** The command is refused, approved, refused again after a change of content, and succeeds with a new approval. */
 async function isForTheContent<T>(
   { shop, anna }: { shop: TestShop; anna: LocalId },
   act: () => Promise<T>,

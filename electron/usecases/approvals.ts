@@ -8,10 +8,10 @@ import type { Store } from '../store/store.ts';
 import { askedConditions } from './conditions/check.ts';
 import type { Act } from './session.ts';
 
-/** The input says all that a manager approves: no more is compared than that. */
+/** The input contains everything that a manager approves; nothing else is compared. */
 const INPUT = 'input';
 
-/** Whether animals are under treatment on a day follows from their group and is not compared. */
+/** Any date will do: the treatment state of a day is derived from the group and is not compared. */
 const ANY_DAY = '1970-01-01';
 
 type Subjects = {
@@ -19,9 +19,9 @@ type Subjects = {
 };
 
 /**
- * The commands that a manager's PIN can approve, each with the content of what its input refers to: an approval ends
- * when that changes (docs/roles.md, "What an approval is for"). What the sync changes by itself is left out: how far
- * something was sent is nothing that a manager approves.
+ * The commands that a manager's PIN can approve, each with the state that its input refers to. An approval expires when
+ * that state changes (docs/roles.md, "What an approval is for"). Sync progress is left out, since managers do not
+ * approve it.
  */
 export const approvable = {
   'animals.change': (store, { groupId }) => store.animals.get(groupId, ANY_DAY),
@@ -52,13 +52,13 @@ export const approvable = {
   'orders.place': (store, { draft }) => orderedPets(draft).map(({ petId }) => pet(store, petId)),
   'orders.releaseDeposit': (store, { orderId }) => order(store, orderId),
   'payments.begin': paidFor,
-  // The id is that of one preview, of one act: neither changes.
+  // The id names a single preview or action, which never changes.
   'prices.apply': INPUT,
   'prices.set': INPUT,
   'prices.undo': INPUT,
   'refunds.complete': (store, { saleId }) => receipt(store, saleId),
   'refunds.completeReturn': (store, { lines }) => lines.map(({ petId }) => pet(store, petId)),
-  // Reading the days that are asked for.
+  // Read-only: the input names the days.
   'reports.saveCsv': INPUT,
   'reports.sales': INPUT,
   'stock.adjust': (store, { petId }) => pet(store, petId),
@@ -78,7 +78,7 @@ export function isApprovable(channel: ContractChannel): boolean {
   return Object.hasOwn(approvable, channel);
 }
 
-/** A hash of what a command refers to, as it is now. */
+/** A hash of the current state that a command refers to. */
 export function subjectOf(store: Store, { channel, input }: Act): string {
   const subjects: Subjects = approvable;
   const subject = subjects[channel];
@@ -89,7 +89,7 @@ export function subjectOf(store: Store, { channel, input }: Act): string {
     .digest('hex');
 }
 
-/** What is not there is refused by the command itself. */
+/** A missing record counts as its error code: the command itself rejects it. */
 function known(read: () => unknown): unknown {
   try {
     return read();
@@ -99,7 +99,7 @@ function known(read: () => unknown): unknown {
   }
 }
 
-/** What a pet has in stock and in the register. */
+/** A pet's stock and its entries in the animal register. */
 function animals(store: Store, petId: LocalId) {
   return [store.stock.figures(petId).shown, store.animals.inRegister(petId)];
 }
@@ -117,7 +117,7 @@ function keptBasket(store: Store, idempotencyKey: LocalId) {
   return store.baskets.kept(idempotencyKey);
 }
 
-/** A basket comes in its input; what it is held against is what was kept, the shop's prices and what came back before. */
+/** The input contains the basket. The state is the saved basket, the shop's prices and earlier returns. */
 function sale(store: Store, { idempotencyKey, lines, returned, pickUp }: Basket) {
   return [
     keptBasket(store, idempotencyKey),
@@ -144,7 +144,7 @@ function shift(store: Store) {
   return open && [open.id, store.shifts.takenOutByCashiers(open.id)];
 }
 
-/** What closing is held against: what should be in the drawer, and the card payments that nobody settled. */
+/** The state behind a closing: the expected cash and the unsettled card payments. */
 function drawer(store: Store) {
   const open = store.shifts.current();
   const payments = store.payments.open().map(({ id, state, amount }) => [id, state, amount]);
@@ -153,7 +153,7 @@ function drawer(store: Store) {
 
 function entry(store: Store, entryId: LocalId) {
   const { entry: shown, choices } = store.entryLives.of(entryId);
-  // How many the service shows is nothing that is approved.
+  // The candidate orders at the service are not part of what is approved.
   return [shown, { ...choices, candidates: choices.candidates !== null }];
 }
 

@@ -13,31 +13,31 @@ import type { Platform, RestoredBy } from './platform.ts';
 import type { Session } from './session.ts';
 import type { Updating } from './updates/updating.ts';
 
-/** What the use-cases ask of the sync engine. */
+/** The part of the sync engine that the use cases need. */
 export interface SyncPort {
   status(): SyncStatus;
-  /** Hears every change of the status. Returns the function that ends it. */
+  /** Subscribes to status changes. Returns the function that unsubscribes. */
   onStatus(listener: (status: SyncStatus) => void): () => void;
-  /** Asks the engine to look now instead of later; never closes an open circuit. */
+  /** Starts a sync pass now instead of later; never closes an open circuit. */
   kick(): void;
   /**
-   * Reads the counts of these pets now and from time to time, where the quota has room for it: somebody is about to sell
-   * the last of them. The pets of the call before are followed no more.
+   * Reads the counts of these pets now and then periodically, as far as the quota allows: the last of them are about to
+   * be sold. Replaces the pets of the previous call.
    */
   freshen(petIds: readonly LocalId[]): void;
-  /** A person wants to see how things are: also reads now. Never closes an open circuit. */
+  /** Like `kick`, but reads too, because a person asked for the current state. Never closes an open circuit. */
   refresh(): void;
-  /** Sends one request although the key was refused or the service could not be reached. */
+  /** Sends one request even if the key was refused or the service was unreachable. */
   probe(): void;
 }
 
-/** What the use-cases ask of the ledger of requests. */
+/** The part of the request ledger that the use cases need. */
 export interface RequestsPort {
   history(hours: number): RequestHistory;
   notes(): ServiceNote[];
 }
 
-/** What every use-case is made from. */
+/** The dependencies of the use cases. */
 export interface Deps {
   store: Store;
   sync: SyncPort;
@@ -45,21 +45,21 @@ export interface Deps {
   session: Session;
   clock: Clock;
   platform: Platform;
-  /** What the person said about the service of this connection. */
+  /** The chosen profile of the connection's service. */
   profile: ContractProfile;
-  /** Tries a connection and says what it found. */
+  /** Tests a connection and returns the findings. */
   probe(connection: ConnectionTry): Promise<ConnectionFinding[]>;
-  /** What a long write waits for between two slices where the disk needs a pause; null where it does not. */
+  /** Awaited between two slices of a long write if the disk needs a pause; null if it does not. */
   relief(): Promise<void> | null;
   appVersion: string;
-  /** Where backups are brought besides the data folder. */
+  /** The second location for backups, besides the data folder. */
   secondLocation: SecondLocation;
-  /** When new versions of the program are looked for and installed. */
+  /** Checks for new versions of the program and installs them. */
   updating: Updating;
-  /** Sentences about the program itself for the person. */
+  /** Notices about the program itself, shown on the screen. */
   notices: AppState['notices'];
-  /** The backup that was restored when this shop was opened, until the page was notified. */
+  /** The backup that was restored at this start, until the page was notified. */
   restored?: (Pick<RestoredBy, 'backupAt'> & Pick<Restored, 'setAside'>) | null;
-  /** The backup that could not be restored then, until the page was notified. */
+  /** The backup that could not be restored at this start, until the page was notified. */
   notRestored?: FailedRestore | null;
 }

@@ -2,8 +2,8 @@ import type { Store } from '../store/store.ts';
 import type { GuardedHandlers } from './guard.ts';
 
 /**
- * Gives what a disk refuses a plain sentence: full, read-only, failing. A transaction that met such a thing was rolled
- * back, so nothing that was shown as done is lost.
+ * Turns disk errors (full, read-only, failing) into readable errors. The transaction was rolled back, so nothing that
+ * was shown as done is lost.
  */
 export function withPlainDiskErrors(handlers: GuardedHandlers, store: Store): GuardedHandlers {
   const wrapped = Object.entries(handlers).map(([channel, handler]) => {

@@ -8,7 +8,7 @@ export interface ReserveDeps {
   store: Pick<Store, 'context'>;
   reserve: DiskReserve;
   clock: Clock;
-  /** The shown notices; one is in it while the disk's reserve is in use. */
+  /** The shown notices, including one while the disk reserve is in use. */
   notices: AppState['notices'];
 }
 
@@ -17,9 +17,9 @@ export const LOOK_EVERY_MS = 60_000;
 const CODE = 'disk_reserve';
 
 /**
- * Says for as long as it is so that only sales may write (docs/data.md, "The disk's reserve").
+ * Shows a notice for as long as only sales may write (docs/data.md, "The disk's reserve").
  *
- * @returns the function that ends it
+ * @returns the function that stops it
  */
 export function followReserve({ store, reserve, clock, notices }: ReserveDeps): () => void {
   const ending = new AbortController();

@@ -7,20 +7,20 @@ import {
 } from '../../shared/ipc/contract.ts';
 import type { Caller, Session } from './session.ts';
 
-/** The use-cases as they are written: each gets its input and the person on whose behalf it runs. */
+/** Handlers that get their input and the caller, the person on whose behalf they run. */
 export type GuardedHandlers = {
   [C in ContractChannel]: (input: Input<C>, caller: Caller) => Promise<Output<C>> | Output<C>;
 };
 
-/** The first part of a command's name, which says what kind of thing it is about: stock, sync, editing. */
+/** The first part of a command's name, for example stock, sync or editing. */
 type Feature = ContractChannel extends `${infer F}.${string}` ? F : never;
 
-/** The use-cases of one feature, for its `handlers.ts` to be held to: every command of the feature and nothing else. */
+/** The type that a feature's `handlers.ts` must satisfy: exactly the commands of that feature. */
 export type HandlersOf<F extends Feature> = Pick<GuardedHandlers, Extract<ContractChannel, `${F}.${string}`>>;
 
 /**
- * Puts the rights before the use-cases: whatever a page asks, what its command needs is looked up in its definition
- * first. A manager's approval of just this command, its input and what that refers to goes to it, and ends with it.
+ * Checks rights before each use case: looks up what the command requires in its definition. A manager's approval of
+ * exactly this command, its input and the state it refers to is passed on and consumed.
  */
 export function guard(handlers: GuardedHandlers, session: Session): Handlers {
   const guarded = Object.entries(handlers).map(([name, handler]) => {

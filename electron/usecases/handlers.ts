@@ -31,7 +31,7 @@ import { stockHandlers } from './stock/handlers.ts';
 import { syncHandlers } from './sync/handlers.ts';
 import { updatesHandlers } from './updates/handlers.ts';
 
-/** Every use-case of the contract, one file a feature, with the roles before them. */
+/** All handlers of the contract, one file per feature, behind the check of roles. */
 export function createHandlers(deps: Deps): Handlers {
   const printer = createPrinter(deps);
   const handlers: GuardedHandlers = {

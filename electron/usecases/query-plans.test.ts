@@ -8,29 +8,29 @@ import { testStore } from '../store/testing.ts';
 import { explain, type Planned, type PlanStep, recordPlans, triggerPlans } from '../store/testing-plans.ts';
 import { busyDay, EXPECTED } from './day/testing.ts';
 
-// No query reads a large table once for each row of another, and none reads a whole one but those below. Plans follow from
-// the schema alone (testing-plans.ts), so that a small shop shows those of a shop with 100,000 receipts.
+// No query scans a large table for each row of another, and only the queries listed below scan a whole one. Plans depend
+// only on the schema (testing-plans.ts), so a small shop has the same plans as a shop with 100,000 receipts.
 
 process.env.TZ = 'UTC';
 
-/** Tables that grow with every sale. Of shifts, grand totals and cash movements there are a few a day. */
+/** Tables that grow with every sale. Shifts, grand totals and cash movements get only a few rows a day. */
 const LARGE = new Set(
   `sale sale_line tender refund refund_line basket store_order outbox outbox_attempt journal journal_words
   stock_movement stock_day print_job`.split(/\s+/),
 );
-/** Tables that grow with the catalogue: read whole by what looks at every pet, but never inside another. */
+/** Tables that grow with the catalogue: may be scanned by queries over every pet, but never inside another scan. */
 const CATALOGUE = new Set('pet stock price barcode pet_listing'.split(' '));
-/** Partial indexes of what is open, in doubt or otherwise only some rows of its table, however long the shop sells. */
+/** Partial indexes of open, uncertain or otherwise few rows; their size does not grow with the shop's age. */
 const FEW = new Set(
   `basket_says basket_state outbox_attempt_refused outbox_candidates outbox_discarded outbox_heads outbox_open
   outbox_waits print_job_waiting refund_exchange shift_open stock_movement_after stock_movement_open
   store_order_closed store_order_open store_order_without_pet
   tender_gives_back tender_intended tender_part tender_says`.split(/\s+/),
 );
-/** Columns that say the same of most rows: an index that is searched by these alone is read whole. */
+/** Columns with the same value in most rows: searching an index by these alone amounts to a full scan. */
 const SAME_FOR_MOST = new Set('connection_id till state origin kind lane entity generation'.split(' '));
 
-/** What reads a whole table, once: a part of the statement, and why that is as it should be. */
+/** Allowed full scans: a part of the statement, and the reason. */
 const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
   { file: /^store\/verify\//, why: 'the check of all ledgers reads each of them once' },
   { file: /^store\/shop\/journal/, sql: /ORDER BY seq DESC LIMIT 1$/, why: 'its last row' },
@@ -76,10 +76,10 @@ const WHOLE: readonly { file: RegExp; sql?: RegExp; why: string }[] = [
   },
 ];
 
-/** Lists that a query makes of large tables and that are short all the same. */
+/** Lists that a query derives from large tables but that stay short. */
 const SHORT = new Set(['used']);
 
-/** Files whose statements the day below does not prepare. */
+/** Files whose statements `aDay` does not prepare. */
 const UNSEEN: readonly { file: RegExp; why: string }[] = [
   { file: /^store\/(gate\/|request-ledger)/, why: 'another database, which holds two days of requests' },
   { file: /^app\/updates\//, why: 'prepares an installer' },
@@ -93,7 +93,7 @@ const UNSEEN: readonly { file: RegExp; why: string }[] = [
   { file: /^store\/shop\/(chosen-in-training|has-manager)/, why: 'settings and staff of another shop' },
 ];
 
-/** A day of the shop, and every list and report in every form with its own statement. */
+/** A day of the shop, and every list and report in each variant that has its own statement. */
 async function aDay(): Promise<{ statements: Planned[]; sites: ReadonlySet<string>; indexes: string[] }> {
   const recorder = recordPlans();
   try {
@@ -117,7 +117,7 @@ async function aDay(): Promise<{ statements: Planned[]; sites: ReadonlySet<strin
     await shop.store.diagnose();
     await shop.store.backup.make();
     const { db } = shop.store.context;
-    // As the program counts a long queue.
+    // The way the program counts a long queue.
     const worker = new URL('nowhere.js', import.meta.url);
     const thread = { file: db.name, nativeBinding: undefined, worker };
     createLongQueue(shop.store.context, { exact: shop.store, ...thread, longerThan: 0 }).backlog();
@@ -136,7 +136,7 @@ async function aDay(): Promise<{ statements: Planned[]; sites: ReadonlySet<strin
   }
 }
 
-/** Every place of the program that prepares a statement: its file and line. */
+/** Every place in the program that prepares a statement, as file and line. */
 function allSites(): string[] {
   const root = join(import.meta.dirname, '..');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
@@ -165,7 +165,7 @@ test('no statement reads a large table inside another, and none reads one whole 
   expect(others.map((one) => told(one, readings(one).whole.join('; ')))).toEqual([]);
   expect(WHOLE.filter((allowed) => !whole.some((one) => isAllowed(one, allowed)))).toEqual([]);
 
-  // Each sale writes to the indexes of these tables, so each must be searched by something. Plain inserts do not count:
+  // Each sale writes to the indexes of these tables, so each index must be used by a query. Plain inserts do not count:
   // their plans name indexes that a new row never searches (`readings`).
   const searched = statements
     .filter(({ sql }) => !/^\s*INSERT INTO \w+ \([^)]*\)\s*VALUES/.test(sql))
@@ -208,11 +208,11 @@ test.each([
 const oneLine = (sql: string) => sql.replace(/\s+/g, ' ').trim();
 const told = ({ site, sql }: Planned, step: string) => `${site}: ${step}: ${oneLine(sql)}`;
 
-/** The steps of a plan that no statement may have. */
+/** The forbidden steps of a plan. */
 const faults = (one: Planned): string[] => [...readings(one).inner, ...amongSettled(one)];
 
 /**
- * The steps that look for open entries in an index of settled ones too: a pet that sells well has thousands of those.
+ * The steps that search open entries in an index that also contains settled ones: a popular pet has thousands of those.
  * After an open entry (`seq>?`) there are none.
  */
 function amongSettled({ sql, plan }: Planned): string[] {
@@ -230,10 +230,10 @@ function amongSettled({ sql, plan }: Planned): string[] {
 const allSteps = (steps: readonly PlanStep[]): string[] =>
   steps.flatMap(({ detail, steps: inside }) => [detail, ...allSteps(inside)]);
 
-/** The steps of a plan that read a large table, or a list made of one, whole: once, or for each row of another. */
+/** The steps of a plan that scan a large table, or a list derived from one: once, or for each row of another. */
 function readings({ sql, plan }: Planned): { whole: string[]; inner: string[] } {
   const found = { whole: [] as string[], inner: [] as string[] };
-  // The plan of a new row names where its children would be looked for if any had been there before it: none ever is.
+  // The plan of an insert names the lookup of existing child rows; a new row never has any.
   if (/^\s*INSERT INTO \w+ \([^)]*\)\s*VALUES/.test(sql)) return found;
   const tableOf = new Map<string, string>();
   for (const [, table = '', alias] of sql.matchAll(/\b(\w+)(?:\s+AS\s+(\w+))?/g))
@@ -285,7 +285,7 @@ function loopOf(detail: string, sql: string) {
   const [, kind, name = '', rest = ''] = /^(SCAN|SEARCH) (\S+)(.*)$/.exec(detail) ?? [];
   if (kind === undefined || name === 'CONSTANT') return null;
   const [, index = ''] = /\bINDEX (\w+)/.exec(rest) ?? [];
-  // "IS NOT NULL" is a search above nothing, and finds every row of an index of those alone.
+  // "IS NOT NULL" has no lower bound, so it matches every row of a partial index of such rows.
   const isAnything = (column: string) => new RegExp(`\\b${column} IS NOT NULL`).test(sql);
   const columns = [...rest.matchAll(/(\w+)([=<>]+)\?/g)].flatMap(([, column = '', how]) =>
     how === '>' && isAnything(column) ? [] : [column],
@@ -293,6 +293,6 @@ function loopOf(detail: string, sql: string) {
   const isAutomatic = rest.includes('AUTOMATIC');
   const isSearch =
     kind === 'SEARCH' && (!rest.includes('?') || columns.some((column) => !SAME_FOR_MOST.has(column)));
-  // An index of a list that a query makes is read at one place; one of a table is made anew each time.
+  // An automatic index on a query's own list is searched at one place; one on a table is rebuilt for each execution.
   return { name, isAutomatic, isWhole: !isSearch && !FEW.has(index) };
 }

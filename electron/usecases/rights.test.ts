@@ -7,13 +7,13 @@ import { type GuardedHandlers, guard } from './guard.ts';
 import { sessionOf } from './session-of.ts';
 import { testShop } from './testing.ts';
 
-// Every command, by what becomes of it: in a shop without staff, in one with staff, and in one with every setting on that
-// asks for more; each for nobody, a cashier and a manager. A command that is moved shows as a changed row.
+// The outcome of every command in a shop without staff, with staff, and with all stricter settings on; each with nobody, a
+// cashier and a manager signed in. A command whose rights change shows up as a changed row.
 
 const SHOPS = ['no staff', 'staff', 'all settings on'] as const;
 const PEOPLE = ['nobody', 'cashier', 'manager'] as const;
 
-/** By shop, and in it for nobody, a cashier and a manager. */
+/** Per shop: the outcomes for nobody, a cashier and a manager. */
 const outcomes = {
   anyone: 'runs runs runs, runs runs runs, runs runs runs',
   seller: 'runs runs runs, runs runs runs, name runs runs',
@@ -22,7 +22,7 @@ const outcomes = {
   'manager signed in': 'runs runs runs, manager manager runs, manager manager runs',
 };
 
-/** What a refusal asks for. */
+/** What each refusal requires. */
 const refusals: Record<string, string> = {
   sign_in_needed: 'name',
   manager_needed: 'approval',
@@ -104,7 +104,7 @@ function listed(text: string): string[] {
     });
 }
 
-/** What becomes of every command for one person in one shop; the commands themselves do nothing. */
+/** The outcome of every command for one person in one shop; the handlers are stubs. */
 async function outcomesFor(shop: (typeof SHOPS)[number], person: (typeof PEOPLE)[number]) {
   const store = testStore();
   const session = sessionOf(store, testClock());

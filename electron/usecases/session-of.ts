@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import { subjectOf } from './approvals.ts';
 import { createSession, type Session } from './session.ts';
 
-/** A session whose rights follow the shop's staff and settings as they are stored. */
+/** A session with rights from the stored staff and settings. */
 export function sessionOf(store: Store, clock: Clock): Session {
   return createSession({
     clock,

@@ -48,7 +48,7 @@ export interface SessionOptions {
   shiftDate(): BusinessDate | null;
 }
 
-/** Who is signed in. In memory only: after a start everybody signs in again. */
+/** The current sign-in. In memory only: everybody signs in again after a restart. */
 export interface Session {
   /** The person signed in; null also after the automatic sign-out. */
   current(): Person | null;
@@ -73,15 +73,15 @@ export interface Caller {
   readonly isManager: boolean;
   /** Whether `requireStaff` passes, for customers' orders among others. */
   readonly isStaff: boolean;
-  /** @throws PerchError `sign_in_needed` where nobody is signed in and the shop wants a name before selling */
+  /** @throws PerchError `sign_in_needed` if nobody is signed in and the shop requires a sign-in to sell */
   requireSeller(): void;
-  /** @throws PerchError `sign_in_needed` where nobody is signed in */
+  /** @throws PerchError `sign_in_needed` if nobody is signed in */
   requireStaff(): void;
   /**
    * Passes for a manager, or with an approval of this act.
    *
    * @param facts for the screen that asks the manager: `reason`, and the limit if any
-   * @throws PerchError `manager_needed`; with the fact `changed` where an approval was given for other content
+   * @throws PerchError `manager_needed`; with the fact `changed` if the approval was given for other content
    */
   requireManager(facts?: FactsOf<'manager_needed'>): void;
   /**
@@ -105,7 +105,7 @@ export function owner(clock: Clock, shiftDate: () => BusinessDate | null): Calle
   };
 }
 
-/** The refusal of what no PIN can approve. */
+/** The error for commands that no PIN can approve. */
 export function signInNeeded(): PerchError {
   return new PerchError('manager_sign_in_needed');
 }
@@ -122,8 +122,8 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /**
-   * The monotonic clock may pause while the computer sleeps, the wall clock does not: the longer of the two counts, so
-   * that a wall clock that is set back gives nobody more time.
+   * The monotonic clock may pause while the computer sleeps; the wall clock does not. The longer of the two counts, so
+   * setting the wall clock back does not extend a session.
    */
   function isIdle(): boolean {
     const chosen = options.signOutAfterMs();
@@ -177,7 +177,7 @@ export function createSession(options: SessionOptions): Session {
       approval = { managerId, act, subject: options.subjectOf(act), until };
     },
     caller(act) {
-      // First, since a person signed out by timeout has no approval any more.
+      // Call `current` first: a timeout also removes the approval.
       const person = current();
       const { lender, changed } = takeApproval(act);
       if (!options.hasManager()) return owner(clock, options.shiftDate);

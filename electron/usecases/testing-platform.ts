@@ -3,9 +3,9 @@ import { ContractProfile } from '../../shared/petstore/profile.ts';
 import type { PinSecrets, Platform, RestartReason } from './platform.ts';
 import { playedUpdates } from './updates/testing.ts';
 
-// Without Vitest, because the preview in a browser uses it too.
+// Does not import Vitest, because the browser preview uses this too.
 
-/** A keychain with a secret for PINs; without an id it is missing. */
+/** A keychain with a secret for PINs; with a null id the secret is missing. */
 export function fakePinSecret(id: string | null = 'this till'): PinSecrets {
   const secret = id === null ? null : { id, key: Buffer.from(id) };
   return { file: '/secrets/pin', isLost: (other) => other !== id, read: () => secret, make: () => secret };

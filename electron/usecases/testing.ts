@@ -28,9 +28,9 @@ import { sessionOf } from './session-of.ts';
 import { testPlatform } from './testing-platform.ts';
 import { createUpdating } from './updates/updating.ts';
 
-// A shop for tests of the use-cases: the real store in a temporary folder, nobody who sends, a program that only notes.
+// A shop for tests of the use cases: a real store in a temporary folder, no sync, and a platform that only records.
 
-/** The process that works at the second location, begun by Node. */
+/** The process for the second location, started with Node. */
 export const secondLocationProcess = nodeSecondLocationProcess(
   new URL('../store/backup/second-location-process.ts', import.meta.url),
 );
@@ -54,7 +54,7 @@ export const idle: SyncStatus = {
   ...noActivity,
 };
 
-/** Asks as a page does: input and output both parsed by the contract. */
+/** Calls commands as a page does: the contract parses both input and output. */
 function asker(call: Handlers) {
   return async <C extends ContractChannel>(
     channel: C,
@@ -67,8 +67,8 @@ function asker(call: Handlers) {
 }
 
 /**
- * Use-cases of which those that only read are held to it: one that changes the database fails the test. Looks at the
- * part of an answer that is done before anything is waited for, since what comes after may be somebody else's change.
+ * Fails the test if a read-only command changes the database. Only checks the synchronous part of a command, since
+ * later changes may come from other commands.
  */
 function assertReadsOnly(handlers: Handlers, store: Store): Handlers {
   const changes = store.context.db.prepare<[], number>('SELECT total_changes()').pluck();
@@ -87,7 +87,7 @@ function assertReadsOnly(handlers: Handlers, store: Store): Handlers {
   return Object.fromEntries(held) as Handlers;
 }
 
-/** Use-cases that know what was asked of them last, but for what has to do with people. */
+/** Records the last command, except for staff commands. */
 function recordLastCommand(handlers: Handlers) {
   let last: Act | null = null;
   const call = Object.entries(handlers).map(([name, run]) => {
@@ -110,7 +110,7 @@ export function testShop(options: Partial<StoreOptions> = {}) {
   return testShopOn(testStore({ clock, ...options }), clock);
 }
 
-/** The use-cases over a store that is open already. */
+/** The use cases on an open store. */
 export function testShopOn<C extends Clock>(store: Store, clock: C) {
   const session = sessionOf(store, clock);
   const kicks = { count: 0, probes: 0, fresh: [] as string[] };
@@ -163,10 +163,10 @@ export function testShopOn<C extends Clock>(store: Store, clock: C) {
   };
   const { call, lastAct } = recordLastCommand(assertReadsOnly(createHandlers(deps), store));
   const ask = asker(call);
-  /** A manager approves what was asked last, as in the window after a refusal. */
+  /** A manager approves the last command, as the window does after a refusal. */
   const approve = (staffId: LocalId, pin = '4711') =>
     ask('staff.approve', { staffId, pin, command: lastAct() });
-  /** A cashier, Bert, takes the till over; the shop has a manager already. Returns the cashier's id. */
+  /** Signs in a cashier, Bert; the shop must have a manager. Returns the cashier's id. */
   const handToCashier = (): LocalId => {
     const bert = { id: null, name: 'Bert', role: 'cashier' as const, active: true, pinHash: 'x' };
     const { id } = store.staff.save(bert, nobody);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE, next, ordersOf, refused, SECOND, sell, shop } from '../testing.ts';
 
-// The computer falls asleep while a request is under way.
+// The computer falls asleep during a request.
 
 const asleep = { counts: true, holds: false, linkAfter: 0, breaks: false };
 
@@ -9,7 +9,7 @@ test.each([
   ['is still waited for', 20],
   ['was given up', 35 * SECOND],
 ])('a sale that is held back and %s when the computer falls asleep is not made twice', async (_, after) => {
-  // Where no key and no id settles it.
+  // A service where neither a key nor an id settles it.
   const one = await shop({ contract: 'plain' });
   const [momo, coco] = one.pets;
   await sell(one, momo, 1);
@@ -18,7 +18,7 @@ test.each([
   one.between = async (request, ask) => {
     if (request.method === 'POST' && !isHeldBack) {
       isHeldBack = true;
-      // It arrives half a minute after the computer woke.
+      // It arrives half a minute after the computer wakes.
       await one.world.sleep(HOUR + MINUTE);
     }
     return ask();
@@ -40,7 +40,7 @@ test('a ban whose words are still to come when the computer falls asleep is kept
   const from = one.world.now;
   one.between = next({}, async (request, ask) => {
     const answer = await ban(request, ask);
-    // Its headers come at once, its words never.
+    // Its headers arrive at once, its body never.
     const trickle = { piece: 1, pause: 600, share: 1, behind: 'nothing' } as const;
     return answer && { ...answer, trickle };
   });

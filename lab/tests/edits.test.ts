@@ -17,7 +17,7 @@ import {
   shop,
 } from '../testing.ts';
 
-// What this till changes of pets and categories.
+// Edits of pets and categories at this till.
 
 async function describeFish(one: Shop, description: string | null): Promise<void> {
   const { call } = one.program();

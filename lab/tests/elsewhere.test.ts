@@ -23,20 +23,20 @@ import {
   shop,
 } from '../testing.ts';
 
-// What other tills and programs do to the very thing that this till changes.
+// Conflicts: other tills and programs change the same record as this till.
 
-/** Momo as another program changes it. */
+/** Another program changes Momo. */
 async function changeMomo({ data, pets, category }: Shop, values: object): Promise<void> {
   await data.pets.update(pets[0], { name: 'Momo', categoryId: category, status: 'available', ...values });
 }
-/** Another till hands the only order over. */
+/** Another till hands over the only order. */
 async function handOver(one: Shop, changed: { shipDate?: string } = {}): Promise<void> {
   const [order] = (await contents(one)).orders;
   if (!order) throw new Error('There is no order');
   const { id, ...values } = order;
   await one.data.orders.update(id, { ...values, ...changed, complete: true });
 }
-/** The ship date that this till hands its only order over with. */
+/** The ship date in this till's hand-over of its only order. */
 const shipDateHere = (one: Shop) =>
   one
     .program()
@@ -148,7 +148,7 @@ test.each([
     one.between = null;
     await one.pass(HOUR);
     expect(await ordersOf(one)).toEqual([{ petId: coco, quantity: 1, complete: true }]);
-    // The till that was faster took it off.
+    // The faster till has already reduced the count.
     expect(await counts(one)).toEqual([10, 9]);
     expect(open(one)).toContainEqual(['updateOrder', 'parked', 'handed_over_elsewhere']);
     expect(one.program().store.verify().holds).toBe(true);

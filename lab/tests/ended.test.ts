@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addPet, always, down, HOUR, MINUTE, SECOND, sell, shop } from '../testing.ts';
 
-// The sync is ended while something is under way.
+// The sync is stopped while work is in progress.
 
 test('no status is reported once the sync has ended, for the store is closed by then', async () => {
   const one = await shop();

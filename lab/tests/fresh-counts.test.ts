@@ -17,14 +17,14 @@ import {
   shop,
 } from '../testing.ts';
 
-// How soon a till shows what others sold: the count of what gets scarce is read when somebody is about to sell it, and the
-// lists are looked at while somebody works.
+// How soon a till shows sales of other tills: scarce counts are read when a pet is about to be sold, and lists are read
+// while a person is working.
 
 const free = (one: Shop, pet: RemoteId) => one.program().store.stock.figures(localPet(one, pet)).free;
 const reads = (one: Shop) => asked(one, 'GET', /inventory\/\d+$/);
 const lists = (one: Shop) => asked(one, 'GET', /(orders|inventory)$/);
 
-/** Another till sells some: its order arrives, and the count that follows it. */
+/** Another till sells some: its order and then its new count reach the service. */
 async function sellElsewhere(one: Shop, petId: RemoteId, quantity: number): Promise<void> {
   const shipDate = new Date(one.world.now).toISOString();
   await one.data.orders.create({ petId, quantity, shipDate, complete: true });
@@ -37,7 +37,7 @@ test('the count of what gets scarce is read while it is in the basket, of what i
   await changeCount(one, momo, -9);
   await refresh(one);
   expect(free(one, momo)).toBe(1);
-  // The last one was sold at another till.
+  // Another till sold the last one.
   await changeCount(one, momo, -1);
   const before = reads(one);
   await putIn(one, coco, 1);
@@ -49,7 +49,7 @@ test('the count of what gets scarce is read while it is in the basket, of what i
   await putIn(one, momo, 1);
   await one.pass(SECOND);
   expect(reads(one)).toBe(before + 1);
-  // Every ten seconds, until nobody is there any more.
+  // Every ten seconds, until no person is active any more.
   await one.pass(MINUTE);
   expect(reads(one)).toBe(before + 7);
   await one.pass(10 * MINUTE);
@@ -84,7 +84,7 @@ test('while somebody sells here, a sale of another till is seen within seconds',
   await sellElsewhere(one, momo, 3);
   await one.pass(15 * SECOND);
   expect(free(one, momo)).toBe(7);
-  // Nobody has sold anything for a while.
+  // No sales for a while.
   await one.pass(12 * MINUTE);
   const before = lists(one);
   await one.pass(2 * MINUTE);
@@ -114,7 +114,7 @@ test('a pet that the service does not have yet is not asked for, nor looked at o
   let looked = 0;
   store.remoteIds.of = (kind, id) => {
     looked += 1;
-    // It would loop within one moment of this world.
+    // Otherwise it would loop without advancing the simulated time.
     if (looked > 1000) throw new Error('It is looked at over and over');
     return of(kind, id);
   };

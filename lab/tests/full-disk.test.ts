@@ -15,16 +15,16 @@ import {
   shop,
 } from '../testing.ts';
 
-// The disk refuses what is written for some seconds, and takes it again while the program runs on.
+// The disk refuses writes for some seconds and recovers while the program keeps running.
 
-/** Lets the database refuse some writes, by the condition of a trigger; returns the function that ends it. */
+/** Makes the database refuse some writes, by a trigger's condition. Returns the function that removes it. */
 function refuse({ program }: Shop, writes: string): () => void {
   const { db } = program().store.context;
   db.exec(`CREATE TEMP TRIGGER full BEFORE ${writes} BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
   return () => db.exec('DROP TRIGGER full');
 }
 
-/** What was reported is about the disk alone. */
+/** Expects that only disk errors were reported. */
 function expectReported({ till }: Shop): void {
   const reported = till.faults.splice(0).map(String);
   expect(reported.length).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ test('a page that the disk refuses is read again, and the list to its end', asyn
 });
 
 test('a fresh count that the disk refuses is read again', async () => {
-  // Without ETags no list is looked at in between.
+  // Without ETags no list is read in between.
   const one = await shop({ contract: 'plain' });
   const [momo] = one.pets;
   await changeCount(one, momo, -9);
@@ -127,7 +127,7 @@ test('no status is reported while the database cannot be read, and it is afterwa
   await one.pass(2 * SECOND);
   expect(reported).toEqual([]);
   store.entryCounts.now = count;
-  // Nothing else happens that a status would tell of.
+  // No other event that would report a status.
   await one.pass(4 * SECOND);
   expect(reported).toEqual([store.entryCounts.lastAcknowledgedAt()]);
   expectReported(one);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Between, counts, HOUR, localPet, MINUTE, open, sell, shop } from '../testing.ts';
 
-// Gateways and proxies between the till and the service, which answer in its place or change its answers.
+// Gateways and proxies that answer instead of the service or change its answers.
 
 const free = { limits: { minute: 60, day: 1000 }, profile: { plan: 'free', limits: undefined } };
 
-/** A proxy that changes a header of every answer; null: it removes it. */
+/** A proxy that changes a header of every answer; null removes it. */
 const changed =
   (change: (name: string, value: string) => string | null): Between =>
   async (_, ask) => {
@@ -17,7 +17,7 @@ const changed =
     return { ...answer, headers: Object.fromEntries(headers) };
   };
 
-/** A gateway that does not know where the service's writes go. */
+/** A gateway without a route for writes. */
 const noRoute: Between = (request, ask) =>
   request.method === 'GET'
     ? ask()

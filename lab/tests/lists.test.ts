@@ -19,7 +19,7 @@ import {
   shop,
 } from '../testing.ts';
 
-// Lists that are refused, never end, miss a row or have rows that nobody can read.
+// Lists that are refused, never end, miss a row or have unreadable rows.
 
 const LISTS = /^\/(pets|categories|store\/orders|store\/inventory)$/;
 const isLive = (one: Shop, pet: RemoteId) => one.program().store.petEditing.isLive(localPet(one, pet));
@@ -106,7 +106,7 @@ test('a pet that one reading misses stays for sale, and one that two in a row mi
     [without, true],
     [without, false],
   ] as const) {
-    // Or its list would be the same as before.
+    // Otherwise the list would be unchanged.
     await one.data.pets.update(one.pets[0], {
       name: `Momo ${one.world.now}`,
       categoryId: one.category,
@@ -118,7 +118,7 @@ test('a pet that one reading misses stays for sale, and one that two in a row mi
   }
 });
 
-/** Momo's count is shown as another program wrote it, until a till writes it. */
+/** The service reports this count for Momo, as if another program wrote it, until a till writes one. */
 function countWritten(one: Shop, quantity: number): { written: string[] } {
   const written: string[] = [];
   const [momo] = one.pets;

@@ -26,12 +26,12 @@ import {
   shop,
 } from '../testing.ts';
 
-// Requests whose answer was lost: nothing is done twice, and nothing is lost.
+// Requests with a lost answer: nothing is done twice, and nothing is lost.
 
-/** Something that a person does, the request that it leads to, and what the service has of it in the end. */
+/** An action of a person, its request, and its final effect at the service. */
 interface Work {
   about: About;
-  /** Before anything goes wrong. */
+  /** Runs before any failure. */
   prepare?: (one: Shop) => unknown;
   act: (one: Shop) => unknown;
   has: (one: Shop) => Promise<unknown>;
@@ -149,7 +149,7 @@ describe('a service that keeps contract v1', () => {
       one.till.boot();
       await work.act(one);
       await one.pass(2 * MINUTE);
-      // Killed again: the first to be answered is what the entry asks for.
+      // Killed again: the first answered request is then the one for the entry.
       one.till.kill();
       one.till.boot();
       await one.pass(2 * MINUTE);
@@ -179,7 +179,7 @@ describe('a service that keeps contract v1', () => {
     await one.program().call['editing.removePet']({ petId });
     for (let minutes = 0; minutes < 10; minutes += 1) {
       await one.pass(MINUTE);
-      // No list brings it back meanwhile.
+      // No list restores it in the meantime.
       expect(one.program().store.petEditing.isLive(petId)).toBe(false);
     }
     expect((await contents(one)).pets).toHaveLength(2);

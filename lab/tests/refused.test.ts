@@ -21,7 +21,7 @@ import {
   shop,
 } from '../testing.ts';
 
-// Requests that the service refuses, so that a person must decide.
+// Requests refused by the service, which need a person's decision.
 
 const refusesOrders: Between = always({ method: 'POST', path: /orders/ }, refused(400));
 const receiveMomos = (one: Shop) =>

@@ -24,9 +24,9 @@ import {
   shop,
 } from '../testing.ts';
 
-// A till whose database was replaced by a backup: what it has forgotten the service has all the same.
+// A till restored from a backup: the service has data that the till has lost.
 
-/** Does something while there is no network and makes a backup; then what was done arrives, and the backup is restored. */
+/** Works offline and makes a backup; then the work is sent, and the backup is restored. */
 async function backedUpUnsent<T>(one: Shop, work: () => Promise<T>): Promise<T> {
   one.between = down;
   const done = await work();
@@ -39,7 +39,7 @@ async function backedUpUnsent<T>(one: Shop, work: () => Promise<T>): Promise<T> 
   return done;
 }
 
-/** Names of the pets that are to be counted. */
+/** Names of the pets to count. */
 async function toCount(one: Shop): Promise<string[]> {
   const order = { sort: 'name', descending: false, order: null, offset: 0, limit: 9 } as const;
   const query = { text: '', categoryId: null, filter: 'toCount', ...order } as const;
@@ -53,7 +53,7 @@ test('nothing is sent twice, and no count is written', async () => {
   const [momo, coco] = one.pets;
   await sell(one, coco, 1);
   await one.pass(10 * MINUTE);
-  // The order of two has not left when the backup is made; that of one is forgotten.
+  // The order of two is unsent at the backup; the order of one is missing from it.
   one.between = down;
   await sell(one, momo, 2);
   one.till.backup();
@@ -108,7 +108,7 @@ test('an order is given no id again that was given before', async () => {
     await placeOrder(one, momo, wanted);
     await one.pass(MINUTE);
     await restore(one);
-    // The same again, at once, before any list is read.
+    // The same order again, before any list is read.
     one.between = next({ method: 'POST' }, answerLost);
     await placeOrder(one, momo, wanted);
     await one.pass(10 * MINUTE);
@@ -162,7 +162,7 @@ test('the service wins over a change that was made before the backup, unless it 
   await one.pass(10 * MINUTE);
   await savePet(one, { petId: momo, name: 'Second' });
   await one.pass(10 * MINUTE);
-  // This one never arrived.
+  // This one was never received.
   await one.data.pets.update(one.pets[1], { name: 'Coco', categoryId: one.category, status: 'available' });
   await restore(one);
   for (let minutes = 0; minutes < 30; minutes += 1) {
@@ -206,7 +206,7 @@ test('a plain service is not asked to make anything again: a person decides, and
 
 test('an order of a pet whose creation a person gives up after a restore goes to a person', async () => {
   const one = await shop();
-  // The service refuses the pet for good, before the backup and after it.
+  // The service rejects the pet permanently, before and after the backup.
   one.between = always({ path: /^\/pets$/ }, refused(400));
   const petId = await savePet(one, { name: 'Kiki', openingCount: 3 });
   await sell(one, { petId }, 1);

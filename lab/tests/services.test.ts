@@ -18,7 +18,7 @@ import {
   shop,
 } from '../testing.ts';
 
-// A day at the counter, at services that differ.
+// A day at the counter with different services.
 
 const ownPaths = {
   listPets: { path: '/v9/animals' },
@@ -45,7 +45,7 @@ const inOurWords: Between = async ({ method, path }, ask) => {
   return link ? { ...answer, headers: { ...answer.headers, link } } : answer;
 };
 
-/** Leaves out what may be left out, and adds what nobody knows. */
+/** Omits optional fields and adds unknown ones. */
 const sparse: Between = async (_, ask) => {
   const answer = await ask();
   const body = answer.body
@@ -87,7 +87,7 @@ test.each<[string, Parameters<typeof shop>[0], Between | null]>([
   );
   expect(await counts(one)).toEqual([7, 9]);
   expect(open(one)).toEqual([]);
-  // The till knows each order by the very id that the service has.
+  // The till has linked each order to the service's id.
   const { store } = one.program();
   const linked = store.context.db.prepare('SELECT remote_id FROM store_order').pluck().all();
   expect(linked.sort()).toEqual((await contents(one)).orders.map(({ id }) => id).sort());

@@ -19,9 +19,9 @@ import {
   shop,
 } from '../testing.ts';
 
-// What a till shows is what the service has once it has read its lists, also where a list says that nothing changed.
+// After reading its lists, a till shows the service's data, even if a list was reported as unchanged.
 
-/** What the till shows other than it is. */
+/** The differences between the till and the service. */
 async function differences(one: Shop): Promise<string[]> {
   const { db } = one.program().store.context;
   const found = checkShown({ contents: await contents(one), tills: [{ sim: one.till, db }] });

@@ -12,11 +12,11 @@ import {
   shop,
 } from '../testing.ts';
 
-// Answers that ask for a wait.
+// Answers that require a wait.
 
 const WAIT = 2 * MINUTE;
 
-/** The next order is answered so, and `inside` has what is sent within the wait that this asks for. */
+/** Answers the next order with `instead`; `inside` records the requests sent within the required wait. */
 function asksToWait(one: Shop, instead: Between): { inside: string[]; over: () => boolean } {
   const inside: string[] = [];
   let from: number | null = null;
@@ -26,7 +26,7 @@ function asksToWait(one: Shop, instead: Between): { inside: string[]; over: () =
       return instead(request, ask);
     }
     const passed = from === null ? 0 : one.world.now - from;
-    // What was under way when the answer came could not know.
+    // Requests already in flight at that moment are allowed.
     if (passed > 1500 && passed < WAIT) inside.push(`${request.method} ${request.path} after ${passed} ms`);
     return ask();
   };
@@ -55,7 +55,7 @@ test.each([
     await sell(one, one.pets[1], 1);
     await one.pass(3 * SECOND);
     await sell(one, one.pets[1], 1);
-    // A person who asks for a request does not end it.
+    // A manual request does not end the wait.
     one.program().sync.probe();
     await one.pass(10 * MINUTE);
     expect(wait).toMatchObject({ inside: [] });
@@ -98,7 +98,7 @@ test('a login page is no answer: nothing is taken from it, its clock neither', a
 
 test('a clock that is a year behind holds nothing back for longer than a day, where no answer tells the time', async () => {
   const one = await shop();
-  // Of the day nothing is left until midnight; then all of it.
+  // The daily quota is used up until midnight; then it is full.
   const midnight = Math.ceil(one.world.now / (24 * HOUR)) * 24 * HOUR;
   one.between = async (_, ask) => {
     const { headers, ...answer } = await ask();

@@ -31,14 +31,14 @@ import { useNarrow } from './theme/narrow.ts';
 import { useHeaderRoom } from './useHeaderRoom.ts';
 import { useStores } from './useStores.ts';
 
-/** The list that a screen's work begins with. */
+/** The list preselected for printing on each screen. */
 const listOf: Partial<Record<ScreenId, PaperList>> = { orders: 'list-due', stock: 'list-low' };
 
-/** What is used all day has its name in the navigation; what is not has a sign at the end. */
+/** Screens used all day have a label in the navigation; seldom used ones have an icon at the end. */
 const seldom: readonly ScreenId[] = ['settings'];
 const daily = SCREEN_IDS.filter((id) => !seldom.includes(id));
 
-/** The frame around every screen: training mark, navigation, sync pill, keys. */
+/** The frame of every screen: training mark, navigation, sync pill and shortcuts. */
 export function Shell({ app }: { app: AppState }) {
   const { openModal, useDialog, useScreen } = useStores().app;
   const { scanned, scanIncomplete } = useStores().checkout;
@@ -49,7 +49,7 @@ export function Shell({ app }: { app: AppState }) {
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { screen, go, show } = useScreen();
-  /** At the checkout, typing belongs to its field before anything else. */
+  /** At the checkout, typing goes to the home field first. */
   const home = useCallback(
     () => (useScreen.getState().screen === 'checkout' ? homeField() : null),
     [useScreen],
@@ -78,7 +78,7 @@ export function Shell({ app }: { app: AppState }) {
       label: 'keys.help',
       group: 'keys.everywhere',
       run: () => show('keys'),
-      // No search begins so.
+      // A search text never starts with this key.
       when: () => homeField() === document.activeElement && homeField()?.value === '',
       inFields: true,
       hidden: true,
@@ -118,7 +118,7 @@ export function Shell({ app }: { app: AppState }) {
     useSyncEntry.getState().close();
     go('sync');
   }
-  /** To what training is, and the way to the real shop. */
+  /** Opens the settings page about training and the real shop. */
   function openStart() {
     useSettings.getState().go('start');
     go('settings');
@@ -162,7 +162,7 @@ export function Shell({ app }: { app: AppState }) {
       </header>
       <LastingNotice />
       <main className={s.main}>
-        {/* A new one for each screen, so that it is read out where it has the focus. */}
+        {/* Keyed by screen, so that a screen reader reads it out when it gets the focus. */}
         <VisuallyHidden key={screen} ref={heading} component="h1" tabIndex={-1}>
           {t(`nav.${screen}`)}
         </VisuallyHidden>
@@ -183,7 +183,7 @@ export function Shell({ app }: { app: AppState }) {
   );
 }
 
-/** By itself, so that each step of sending draws it alone and not the whole window. */
+/** A separate component, so that sync progress does not rerender the whole window. */
 function SyncSign(props: { diskLow: boolean; onOpen: () => void }) {
   const { useSync } = useStores().sync;
   const status = useSync((state) => state.status);

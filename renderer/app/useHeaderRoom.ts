@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * How much the header says, the most first: everything; the sync pill in brief; people by their initials; screens by
- * their signs; the pill by its sign as well, and no bird. CSS modules look for `[data-room]`.
+ * The header's levels of detail, most detailed first: everything; a short sync pill; people as initials; screens as
+ * icons; the pill as an icon and no bird. CSS modules use `[data-room]`.
  */
 const ROOMS = ['full', 'brief', 'initials', 'signs', 'least'];
 
-/** Lets the header say as much as fits its width, so that every screen can be reached from it. */
+/** Chooses the most detailed level that fits the header's width, so that every screen stays reachable. */
 export function useHeaderRoom() {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const header = ref.current;
     if (!header) return;
-    /** What reaches into the padding is not counted as scrolled away, so the last part is looked at. */
+    /** Overflow into the padding does not change the scroll width, so check the position of the last part. */
     const fits = () => {
       const end =
         header.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(header).paddingRight);

@@ -21,7 +21,7 @@ export interface TestBridge extends PerchBridge {
   cut(channel: ContractChannel): void;
   /** Runs something while a channel's next call is pending. */
   meanwhile(channel: ContractChannel, happens: () => unknown): void;
-  /** Sends an event that no use-case sent, as the sync engine would. */
+  /** Sends an event as the sync engine would. */
   emit<E extends EventName>(event: E, payload: Events[E]): void;
   /** Closes the window: it gets no more events, and pending calls are dropped. */
   close(): void;
@@ -50,7 +50,7 @@ export function bridgeTo(shop: TestShop): TestBridge {
     for (const hear of [...(listeners.get(event) ?? [])]) hear(structuredClone(payload) as never);
   }
 
-  // After the answer to the call that caused it, as in the program.
+  // Events follow the result of the call that caused them, as in the program.
   const endFollowing = followChanges(shop.deps, (event, payload) => void setImmediate(emit, event, payload));
 
   function close(): void {

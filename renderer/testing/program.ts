@@ -73,7 +73,7 @@ export const dialog = () => stores.app.useDialog.getState();
 export const names = () => basket().basket?.lines.map((line) => `${line.quantity} ${line.petName}`);
 export const notices = () => stores.app.useNotices.getState().notices.map(({ say }) => say);
 
-/** A pet of the shop: with a price by default, and at least that many free. */
+/** A pet of the shop with at least this free count, with a price by default. */
 export const pet = (free = 3, priced = true, skip = 0) => petOf(shop, free, priced, skip);
 export const code = (petId: LocalId) => codeOf(shop, petId);
 

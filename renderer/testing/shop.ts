@@ -80,13 +80,13 @@ export async function stockedShop(settings: Partial<ShopSettings> = {}): Promise
   return shop;
 }
 
-/** Every pet as it is now, by name. */
+/** The current pets, by name. */
 function petsOf({ store }: TestShop): PetTile[] {
   const ids = store.context.db.prepare<[], LocalId>('SELECT id FROM pet ORDER BY name, id').pluck().all();
   return ids.map((id) => store.catalogue.requirePet(id));
 }
 
-/** A pet with at least that many free, with a price by default. */
+/** A pet with at least this free count, with a price by default. */
 export function petOf(shop: TestShop, free = 3, priced = true, skip = 0): PetTile {
   const found = petsOf(shop).filter((pet) => pet.stock.free >= free && (pet.price !== null) === priced)[skip];
   if (!found) throw new Error('The shop has no such pet');

@@ -7,7 +7,7 @@ import { type Clock, monotonicMs, systemClock, wallMs } from '../time/time.ts';
  * A clock that runs from a given time on.
  *
  * @param from its first time, ISO 8601
- * @param speed how many milliseconds pass in one of the machine's
+ * @param speed milliseconds of this clock per millisecond of the machine
  */
 export function runningClock({ from = '2026-11-21T09:00:00.000Z', speed = 1 } = {}): Clock {
   const start = Date.parse(from);
@@ -23,7 +23,7 @@ export function runningClock({ from = '2026-11-21T09:00:00.000Z', speed = 1 } = 
 /**
  * A clock that runs faster than the machine's and on which several programs agree, also one after another.
  *
- * @param since when it equals the machine's clock, milliseconds since 1970
+ * @param since the moment when it equals the machine's clock, in Unix milliseconds
  */
 export function fasterClock(since: number, speed: number): Clock {
   const { sleep, monotonic } = runningClock({ speed });

@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 const PORTS = { from: 10_081, below: 32_768 };
 
 /**
- * An unused port outside the ephemeral range, so that it is still free in a moment, or for a restart of what used it.
+ * An unused port outside the ephemeral range, so that it stays free until it is used, and across a restart.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,5 +1,5 @@
-// A pseudo-language: English with accents and about a third longer, like other languages. Plain English on a screen
-// is missing in the dictionaries; cut text has no room for a translation.
+// A pseudo-language: English with accents and about a third longer, like other languages. Text without accents on a
+// screen is missing in the dictionaries; truncated text shows a lack of room for translations.
 
 const ACCENTS: Record<string, string> = {
   ...{ a: 'áá', e: 'éé', i: 'íí', o: 'óó', u: 'úú', y: 'ýý' },

@@ -48,7 +48,7 @@ test('a till that speaks another language than the shop writes figures in it; pa
   });
   expect(await shop.ask('settings.shop', {})).toMatchObject({ language: 'en', locale: 'en-IE' });
   expect(await shop.ask('app.display', { language: 'en' })).toMatchObject({ locale: 'en-IE' });
-  // Language and locale that the shop itself chose are used together.
+  // A language and locale chosen by the shop are used together.
   await shop.ask('settings.saveShop', { language: 'en', locale: 'de-DE' });
   expect(await shop.ask('app.state', {})).toMatchObject({ language: 'en', locale: 'de-DE' });
 });

@@ -22,7 +22,7 @@ export function appState(deps: Deps): AppState {
     letterhead: letterheadOf(store),
     language,
     theme,
-    // A till that speaks another language than the shop writes its figures in that language, too.
+    // A till with another language than the shop also formats its numbers for that language.
     locale: language === settings.language ? settings.locale : wordsLocale(language, settings.locale),
     currency: settings.currency,
     taxIncluded: settings.taxIncluded,
@@ -52,28 +52,28 @@ export function appState(deps: Deps): AppState {
   };
 }
 
-/** Another till of the account has the number of this one: receipts of both have the same numbers. */
+/** Another till of the account has this till's number, so their receipt numbers collide. */
 function usedTill({ identity, tillNumbers }: Deps['store']): AppState['notices'] {
   const { till, mode } = identity;
   const used = mode === 'live' ? tillNumbers.ofOthers() : new Set<number>();
   return used.has(till) ? [failureOf('till_used', { till, free: freeTill(used) })] : [];
 }
 
-/** Another version was installed over this one: the person who closes the shop should know. */
+/** A notice that another version was installed over this one. */
 function installedMeanwhile(platform: Platform): AppState['notices'] {
   const version = platform.installedMeanwhile();
   if (version === null) return [];
   return [failureOf('installed_meanwhile', { version })];
 }
 
-/** A new version is there: managers are who installs it. */
+/** A notice of a new version; managers install it. */
 function newVersion(updating: Deps['updating']): AppState['notices'] {
   const notice = updating.notice();
   if (notice === null) return [];
   return [failureOf(notice.code, { version: notice.version })];
 }
 
-/** Petstore declared that it keeps the ids of orders and gave one another: what relied on that is off. */
+/** Petstore declared that it keeps order ids but changed one, so the features that rely on it are off. */
 function contradicted(store: Deps['store']): AppState['notices'] {
   const at = store.capabilities.get().contract?.contradictedAt;
   return at == null ? [] : [failureOf('order_id_changed', { at })];

@@ -4,7 +4,7 @@ import { type Clock, monotonicMs } from '../../../shared/time/time.ts';
 import { testShop } from '../testing.ts';
 import { followChanges, MANY_EVERY_MS, TOGETHER_MS } from './events.ts';
 
-/** A clock whose sleepers wake when it is moved on, and not before. */
+/** A clock whose sleepers wake only when it is advanced. */
 function steppedClock(base: Clock) {
   let at = 0;
   const sleepers: { until: number; wake: () => void }[] = [];

@@ -7,21 +7,21 @@ import { shownJobs } from '../printing/handlers.ts';
 import { createOversoldWatch } from '../stock/oversold.ts';
 import { appState } from './app-state.ts';
 
-/** Tells the pages one thing; nobody may be listening. */
+/** Sends an event to the pages, which may have no listener. */
 export type Tell = <E extends EventName>(event: E, payload: Events[E]) => void;
 
 const ABOUT_THE_APP: readonly Topic[] = ['settings', 'staff', 'shift'];
 const SCREENFUL = 200;
 
 /**
- * Changes within this time are sent together, and after the answer to the person who caused them is on the screen:
- * other effects of a sale must not be drawn before "done". Milliseconds.
+ * Changes within this time are sent together, after the command's own result is on the screen: other effects of a sale
+ * must not be drawn before "done". Milliseconds.
  */
 export const TOGETHER_MS = 40;
-/** While a whole catalogue arrives, the page reads its own part of it again this often. Milliseconds. */
+/** How often the page reloads its part while a whole catalogue is received. Milliseconds. */
 export const MANY_EVERY_MS = 500;
 
-/** Tells the pages what changed, after it is on the disk. Returns the function that ends it. */
+/** Notifies the pages of changes that are on the disk. Returns the function that stops it. */
 export function followChanges(deps: Deps, tell: Tell): () => void {
   const { store, sync, clock, platform, updating } = deps;
   const ending = new AbortController();
@@ -31,7 +31,7 @@ export function followChanges(deps: Deps, tell: Tell): () => void {
   let manyAgainAt = clock.monotonic();
   const oversoldAmong = createOversoldWatch(store);
 
-  /** Runs something once for any number of calls within a while. */
+  /** Coalesces calls: runs once for all calls within the wait. */
   function together(wait: () => number, run: () => void): () => void {
     let scheduled = false;
     return () => {
@@ -51,7 +51,7 @@ export function followChanges(deps: Deps, tell: Tell): () => void {
       topics = new Set();
       if (ABOUT_THE_APP.some((topic) => changed.has(topic))) tell('app.changed', appState(deps));
       if (changed.has('outbox')) tell('sync.changed', sync.status());
-      // Whose order it is depends on who is signed in.
+      // Customer names in print jobs depend on who is signed in.
       if (changed.has('printing') || changed.has('staff'))
         tell('printing.changed', { jobs: shownJobs(store, deps.session.caller()) });
     },

@@ -6,7 +6,7 @@ import { appState } from './app-state.ts';
 export function appHandlers(deps: Deps) {
   return {
     'app.state': () => appState(deps),
-    // The shopkeeper has opened it before this is asked.
+    // Nothing to do: the shop is already open.
     'app.openAgain': () => ({}),
     'app.mishap': () => ({
       mishap: deps.platform.mishap.last(),

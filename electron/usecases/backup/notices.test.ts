@@ -36,7 +36,7 @@ test('the age of the last backup is reported once it is over a day, also without
   expect(await codes()).toEqual([]);
   await clock.pass(DAY + HOUR);
   expect(await told()).toEqual([{ code: 'backup_old', facts: { since: at } }]);
-  // Pages are notified although nothing of the shop changed.
+  // Pages are notified without any change in the shop.
   let changes = 0;
   const end = store.onChange(() => {
     changes += 1;
@@ -103,7 +103,7 @@ test('a shop without a second location is reminded each week until it has one or
   expect(await reminded()).toBe(false);
   const row = [...store.journal.rows()].find(({ kind }) => kind === 'backupPlace.declined');
   expect(row && store.journal.wordsOf(row)).toEqual({ reason: 'the till is in a safe' });
-  // Choosing a location and leaving it again brings the reminder back.
+  // The reminder returns after a location was chosen and removed.
   platform.chooseFolder = async () => testFolder();
   expect(await ask('settings.chooseBackupPlace', {})).toMatchObject({ declined: false });
   await clock.pass(HOUR);

@@ -13,12 +13,12 @@ export interface BackupNoticeDeps {
 
 const DAY_MS = 24 * 60 * 60_000;
 const REMIND_EVERY_MS = 7 * DAY_MS;
-/** A reminder is shown for so long. */
+/** How long a reminder is shown. */
 const REMINDED_MS = DAY_MS;
 
 /**
- * The current notices about backups: the last one is more than a day old, its ledgers differ or were not checked in
- * time, and once a week that there is no second location. Training mode shows none: it has no data to lose.
+ * The current notices about backups: the last one is more than a day old, or its ledgers differ or were not checked in
+ * time; once a week also a reminder of a missing second location. None in training mode, which has no data to lose.
  */
 export function backupNotices({
   store,
@@ -51,7 +51,7 @@ export function backupNotices({
   return notices;
 }
 
-/** Reminds a shop that has no second location once a week, counted from its first day. A clock that is set back reminds again. */
+/** Reminds a shop without a second location once a week from its first day; again if the clock is set back. */
 export function remindOfSecondLocation({ store, clock, secondLocation: place }: BackupNoticeDeps): void {
   if (!wantsSecondLocation({ store, secondLocation: place })) return;
   const since = store.secondLocationReminder.remindedAt() ?? store.secondLocationReminder.foundedAt();

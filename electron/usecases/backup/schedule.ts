@@ -10,25 +10,25 @@ export interface BackupScheduleDeps {
   store: Store;
   clock: Clock;
   secondLocation: Pick<SecondLocation, 'isChosen'>;
-  /** The shown notices; one is in it while the last backup failed. */
+  /** The shown notices, including one while the last backup failed. */
   notices: AppState['notices'];
   report: (message: string, error: unknown) => void;
-  /** Hears that a backup was made. */
+  /** Called after each backup. */
   made?: (backup: BackupFile) => void;
 }
 
 const MINUTE = 60_000;
-/** A start is not held up by a backup that is due, and neither is the first customer. */
+/** A due backup must not delay the start or the first customer. */
 export const AFTER_START_MS = 5 * MINUTE;
 export const AFTER_FAILURE_MS = 15 * MINUTE;
-/** A changed setting is seen within this. */
+/** A changed setting takes effect within this time. */
 const LOOK_AGAIN_MS = 10 * MINUTE;
 
 /**
- * Makes a backup as often as the shop's setting wants one, for as long as the shop is open. A failure is reported and
- * retried; existing backups stay.
+ * Makes backups at the interval of the shop's setting while the shop's database is open. A failure is reported and
+ * retried; existing backups are kept.
  *
- * @returns the function that ends it and waits for a backup under way
+ * @returns the function that stops it and waits for a running backup
  */
 export function startBackups(deps: BackupScheduleDeps): () => Promise<void> {
   const ending = new AbortController();
@@ -47,7 +47,7 @@ async function run(deps: BackupScheduleDeps, signal: AbortSignal): Promise<void>
   let wait = AFTER_START_MS;
   let known = '';
   for (;;) {
-    // An age is reached without any change of the shop.
+    // Notices depend on age, so they can appear without any change in the shop.
     remindOfSecondLocation(deps);
     const notices = JSON.stringify(backupNotices(deps));
     if (notices !== known) deps.store.context.announce('settings');
@@ -60,7 +60,7 @@ async function run(deps: BackupScheduleDeps, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Milliseconds until the next one; null where the setting wants none. A backup dated in the future was made by a wrong clock. */
+/** Milliseconds until the next backup; null if turned off. A backup dated in the future was made with a wrong clock. */
 function untilDue({ store, clock }: BackupScheduleDeps): number | null {
   const every = store.settings.shop().backupEveryHours * 60 * MINUTE;
   if (every === 0) return null;
@@ -86,7 +86,7 @@ async function tryBackup(deps: BackupScheduleDeps): Promise<boolean> {
 const TOLD = ['backup_waits', 'database_damaged'];
 const CODES = ['backup_failed', 'backup_no_room', ...TOLD];
 
-/** Reports the result of the last backup; the notices are part of what every screen shows. */
+/** Updates the notices, shown on every screen, with the result of the last backup. */
 function tell({ store, notices }: BackupScheduleDeps, error: unknown): void {
   const before = notices.findIndex(({ code }) => CODES.includes(code));
   if (before >= 0) notices.splice(before, 1);

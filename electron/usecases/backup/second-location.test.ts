@@ -18,7 +18,7 @@ import { createSecondLocation } from './second-location.ts';
 const DAY_MS = 86_400_000;
 const real = createSecondLocationRunner(secondLocationProcess, runningClock());
 
-/** A shop with a second location, whose clock does not advance by itself. */
+/** A shop with a second location and a clock that does not advance by itself. */
 function shop(run: RunSecondLocationJob = real) {
   const clock = { ...testClock(), sleep: (_: number, signal?: AbortSignal) => aborted(signal) };
   const file = join(testFolder(), 'live', 'perch.sqlite');
@@ -33,7 +33,7 @@ function shop(run: RunSecondLocationJob = real) {
   return { clock, file, store, notices, place, again: () => createSecondLocation(deps) };
 }
 
-/** Until somebody wakes it. */
+/** Resolves when the signal aborts. */
 function aborted(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) resolve();
@@ -53,7 +53,7 @@ test('a chosen place gets each backup as it is made, and is remembered beside th
   expect(again().view()).toMatchObject({ folder: chosen.folder, okAt: first.at });
   const kinds = [...store.journal.rows()].map(({ kind }) => kind);
   expect(kinds).toContain('backupPlace.changed');
-  // A shop whose database cannot be read offers what is there, too, and each backup once.
+  // Recovery from an unreadable database also offers these backups, each one once.
   writeFileSync(join(store.backup.folder, 'unreadable'), '');
   const ways = recoverySources({ file, run: real });
   expect(await ways.list()).toMatchObject([{ file: first.file }]);
@@ -102,7 +102,7 @@ test('a place that was not reached for a day is reported, with the day it was re
   await untilHolds(() =>
     expect(notices).toMatchObject([{ code: 'backup_place_missed', facts: { since: okAt } }]),
   );
-  // Also where the clock is set back meanwhile.
+  // Also if the clock is set back in the meantime.
   clock.jump(-30 * DAY_MS);
   place.copySoon();
   await untilHolds(() => expect(notices).toHaveLength(1));
@@ -114,7 +114,7 @@ test('a place that was not reached for a day is reported, with the day it was re
 
 test('a place that is there, but got no backup for a day, is reported too', async () => {
   const { clock, store, notices, place } = shop();
-  // It does not leave this disk any more, and no locked one is there yet.
+  // An open backup must not leave this disk any more, and there is no encrypted one yet.
   await store.backup.make();
   store.backup.setLocking(true);
   place.start();
@@ -236,7 +236,7 @@ test('settings offer the place, its backups, and a restore from there', async ()
       restored: { backupAt: made.at },
     },
   ]);
-  // A backup that is due meanwhile leaves alone what is restored next; the start after that is the end of it.
+  // A backup made in the meantime keeps the file to be restored; the next start removes it.
   const fetched = join(shop.store.backup.folder, 'fetched.sqlite.partial');
   await ask('settings.backUpNow', {});
   expect(existsSync(fetched)).toBe(true);

@@ -22,9 +22,9 @@ export interface SecondLocationDeps {
   dataFolder: string;
   run: RunSecondLocationJob;
   clock: Clock;
-  /** A day proven to have come, milliseconds since 1970; null without proof. */
+  /** A date proven to have been reached, in Unix milliseconds; null without proof. */
   today(): number | null;
-  /** The shown notices; includes one while the location was not reached for a day. */
+  /** The shown notices, including one while the location was unreachable for a day. */
   notices: AppState['notices'];
   report: (message: string, error: unknown) => void;
 }
@@ -51,13 +51,13 @@ export function createSecondLocation(deps: SecondLocationDeps) {
   const { installationId, till } = store.identity;
   const ending = new AbortController();
   let state: SecondLocationState | null = readSecondLocation(file);
-  /** When the newest backup was last there in this run, monotonic: setting the clock must not hide a missed day. */
+  /** Monotonic time when the newest backup was last seen there: setting the clock must not hide a missed day. */
   let lastOkAt = clock.monotonic();
   let copying = false;
   let wake = new AbortController();
   let wanted = false;
   let loop: Promise<void> | null = null;
-  /** Jobs that a person at the screen is waiting for. */
+  /** Jobs whose result the screen awaits. */
   const pendingJobs = new Set<Promise<unknown>>();
   const fetched = join(store.backup.folder, 'fetched.sqlite.partial');
 
@@ -83,8 +83,8 @@ export function createSecondLocation(deps: SecondLocationDeps) {
   /**
    * Runs a job for a person who is waiting at the screen.
    *
-   * @throws what the job throws, and PerchError `closed` once this has ended: another database may be open by then, and
-   *   the result is not for that one
+   * @throws the errors of the job, and PerchError `closed` after `stop`: another database may be open by then, and the
+   *   result does not belong to it
    */
   async function runForScreen<D extends SecondLocationJob['do']>(
     job: Extract<SecondLocationJob, { do: D }>,
@@ -114,13 +114,13 @@ export function createSecondLocation(deps: SecondLocationDeps) {
     store.context.announce('settings');
   }
 
-  /** Copies the newest backup there, or without one checks that the location can be reached. */
+  /** Copies the newest backup there. Without a backup, checks that the location is reachable. */
   async function copyNewest(): Promise<void> {
     const at = state;
     if (at === null) return;
     copying = true;
     try {
-      // Once backups are encrypted, an open one does not leave this disk any more.
+      // Once backups are encrypted, unencrypted ones must not leave this disk.
       const { locks } = store.backup.locking();
       const newest = store.backup.list().find(({ locked }) => locked || !locks);
       const place = { folder: at.folder, installationId };
@@ -171,11 +171,11 @@ export function createSecondLocation(deps: SecondLocationDeps) {
 
     isChosen: (): boolean => state !== null,
 
-    /** Copies now: a backup was made, or the location chosen. */
+    /** Copies now, after a new backup or a new location. */
     copySoon,
 
     /**
-     * Makes this installation's own folder in one that a person chose, after trying it.
+     * Tests the chosen folder and creates this installation's own folder in it.
      *
      * @throws PerchError `place_in_data`, `place_absent`, `place_full`, `place_silent`, `closed`
      */
@@ -189,20 +189,20 @@ export function createSecondLocation(deps: SecondLocationDeps) {
       return view();
     },
 
-    /** Stops copying; keeps the backups that are there. */
+    /** Stops copying; keeps the copies made so far. */
     forget(actor: Actor): BackupPlace {
       journal({ from: state?.folder ?? null, to: null }, actor);
       saveState(null);
       return view();
     },
 
-    /** Remembers that a manager decided to do without a second location, and why. */
+    /** Records that a manager declined a second location, and why. */
     decline(reason: string, actor: Actor): BackupPlace {
       store.secondLocationReminder.decline(reason, actor);
       return view();
     },
 
-    /** The backups that are there, newest first; null if they cannot be read. */
+    /** The backups in the location, newest first; null if it cannot be read. */
     async list(): Promise<BackupFile[] | null> {
       if (state === null) return null;
       const { folder } = state;
@@ -213,7 +213,7 @@ export function createSecondLocation(deps: SecondLocationDeps) {
     },
 
     /**
-     * Copies a backup from anywhere to this disk, so that a slow or missing one does not block the screen.
+     * Copies a backup from any location to this disk, so that a slow or missing location does not block the screen.
      *
      * @throws PerchError `backup_unusable`, `place_silent`, `disk_full` and the like, `closed`
      */
@@ -225,7 +225,7 @@ export function createSecondLocation(deps: SecondLocationDeps) {
       loop ??= runLoop();
     },
 
-    /** Cancels a running copy, which is made again at the next start, and all pending jobs. */
+    /** Cancels all pending jobs and a running copy, which is repeated at the next start. */
     async stop(): Promise<void> {
       ending.abort();
       await Promise.allSettled(pendingJobs);

@@ -5,7 +5,7 @@ import { busyDay } from './testing.ts';
 process.env.TZ = 'UTC';
 
 describe('who will count the drawer', () => {
-  /** Anna looks after the shop, Bert sells; Bert is at the till. */
+  /** Anna is the manager and Bert the cashier; Bert is at the till. */
   async function withCashier() {
     const day = await busyDay();
     const { shop } = day;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { busyDay, EXPECTED } from './testing.ts';
 
-// The drawer's figures against the ledgers, as the check of everything asks for them.
+// Compares the drawer's figures with the ledgers, as `verify` does.
 
 async function closed() {
   const { shop } = await busyDay();

@@ -6,7 +6,7 @@ import { cash, sell } from './testing.ts';
 
 process.env.TZ = 'UTC';
 
-/** A week after Saturday the 21st, a shop that sold on that Saturday, the Friday between, and today. */
+/** Today is a week after Saturday the 21st; the shop sold on that Saturday, on the Friday between, and today. */
 async function aWeek() {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 99 });
@@ -27,7 +27,7 @@ test('without an open shift there is nothing to compare', async () => {
 
 test('a day is compared with the day before and the same weekday, until this time of day and whole', async () => {
   const { shop, momo, day, close } = await aWeek();
-  // Saturday the 21st, 9 o'clock and, after it, 14 o'clock.
+  // Saturday the 21st, 9 o'clock and later 14 o'clock.
   await day(3);
   shop.clock.advance(5 * HOUR_MS);
   await sell(shop, momo, 2, [cash(2000)]);
@@ -35,7 +35,7 @@ test('a day is compared with the day before and the same weekday, until this tim
   shop.clock.advance(DAY_MS);
   await day(7);
   await close();
-  // Friday the 27th, 10 o'clock; of two sales one went back at 10, and one comes later.
+  // Friday the 27th, 10 o'clock: two sales, one refunded at 10, and another sale later.
   shop.clock.advance(5 * DAY_MS - 4 * HOUR_MS);
   const [first] = await day(2);
   shop.clock.advance(8 * HOUR_MS);

@@ -4,8 +4,8 @@ import { type BusinessDate, localDate, toInstant } from '../../../shared/time/ti
 import type { DayDeps } from './shift.ts';
 
 /**
- * The day of the open shift beside the day before and the same weekday of the week before; null while none is open. Of
- * today the others are also summed up to this time of day: a morning held against a whole day says nothing.
+ * Compares the day of the open shift with the previous day and the same weekday of the previous week; null while no
+ * shift is open. The other days are also summed up to the current time of day, to compare a morning with a morning.
  */
 export function comparison({ store, clock }: Pick<DayDeps, 'store' | 'clock'>): DayComparison | null {
   const shift = store.shifts.current();
@@ -24,14 +24,14 @@ export function comparison({ store, clock }: Pick<DayDeps, 'store' | 'clock'>): 
   return { currency, date: businessDate, isToday, today, dayBefore: before(1), weekBefore: before(7) };
 }
 
-/** The calendar's day, whatever the clocks did that night. */
+/** The calendar day, regardless of daylight saving. */
 function daysBefore(date: BusinessDate, days: number): BusinessDate {
   const noon = new Date(`${date}T12:00:00`);
   noon.setDate(noon.getDate() - days);
   return localDate(noon.getTime());
 }
 
-/** The same time on the wall, days before. Unix milliseconds. */
+/** The same local time some days earlier. Unix milliseconds. */
 function sameTime(now: number, days: number): number {
   const then = new Date(now);
   then.setDate(then.getDate() - days);

@@ -48,7 +48,7 @@ describe('a shift', () => {
       { hour: 9, count: 1, amount: 2500 },
       { hour: 10, count: 3, amount: 4850 },
     ]);
-    // One of three Momos came back.
+    // One of three Momos was returned.
     expect(report.bestSellers).toMatchObject([
       { petName: '=Rex()', quantity: 4, amount: 3600 },
       { petName: 'Momo', quantity: 2, amount: 2500 },
@@ -268,7 +268,7 @@ test('who tries counts until one does is stopped after three, the right one incl
   const often = { code: 'manager_needed', facts: { reason: 'closingOften' } };
   for (const counted of [0, 5000, 20_000]) await expect(close(counted)).rejects.toMatchObject(off);
   for (const counted of [10_000, 0]) await expect(close(counted)).rejects.toMatchObject(often);
-  // Not by starting anew, either: the tries are on the disk.
+  // A restart does not help: the tries are stored on the disk.
   const later = testShopOn(shop.store, shop.clock);
   later.handToCashier();
   await expect(later.ask('day.close', { counted: 10_000 })).rejects.toMatchObject(often);
@@ -276,7 +276,7 @@ test('who tries counts until one does is stopped after three, the right one incl
   expect(await later.ask('day.close', { counted: 10_000 })).toMatchObject({ cash: { difference: 0 } });
   const tries = shop.store.journal.ofSubject(shiftId).filter(({ kind }) => kind === 'shift.countRefused');
   expect(tries.map(({ body }) => JSON.parse(body).counted)).toEqual([0, 5000, 20_000, 10_000, 0, 10_000]);
-  // The next shift begins anew.
+  // The next shift resets the count.
   await later.ask('day.open', { openingFloat: 10_000 });
   await expect(later.ask('day.close', { counted: 0 })).rejects.toMatchObject(off);
   expect(await later.ask('day.close', { counted: 10_100 })).toMatchObject({ cash: { difference: 100 } });
@@ -328,7 +328,7 @@ test('cash taken out by cashiers above the limit of the shop, in a shift togethe
   await shop.approve(anna.id);
   await take(-8000);
   await expect(take(-1)).rejects.toMatchObject({ facts: above });
-  // What was approved does not count against the cashiers, and a new shift begins anew.
+  // Approved amounts do not count against the cashiers' limit, and a new shift resets it.
   await shop.ask('day.close', { counted: 0 });
   await shop.ask('day.open', { openingFloat: 50_000, allowDifference: true });
   await take(-5000);

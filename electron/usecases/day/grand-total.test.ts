@@ -24,7 +24,7 @@ const wrong = (shop: TestShop) =>
       check.differences.map(({ subject, what }) => `${check.name}: ${subject}, ${what}`),
     );
 
-/** Two closings; between them the drawer is opened, a basket voided, and a receipt printed again. */
+/** Two closings; between them the drawer is opened, a basket is voided, and a receipt is reprinted. */
 async function twoShifts() {
   const { shop, momo, one } = await busyDay();
   shop.platform.printHtml = async () => undefined;

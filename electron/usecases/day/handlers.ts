@@ -27,13 +27,13 @@ export function dayHandlers(deps: DayDeps, printer: Pick<Printer, 'afterPayment'
     },
     'day.open': (input, caller) => {
       const shown = hideCashFrom(openShift(deps, input, caller), caller);
-      // For the float to be put in.
+      // Opens the drawer for the float.
       printer.afterPayment({ subjectId: null, cash: true });
       return shown;
     },
     'day.cash': (input, caller) => {
       const shown = hideCashFrom(moveCash(deps, input, caller), caller);
-      // What is put in or taken out needs the drawer open.
+      // Opens the drawer for the cash movement.
       printer.afterPayment({ subjectId: null, cash: true });
       return shown;
     },

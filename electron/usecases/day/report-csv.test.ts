@@ -39,7 +39,7 @@ test('as CSV the figures are plain numbers of the language, and no cell is a for
   const { shiftId } = await shop.ask('day.close', { counted: EXPECTED - 50 });
   const english = unquoted((await shop.ask('day.exportCsv', { shiftId })).csv);
   expect(english).toContain('Cash drawer,Difference,,-0.50');
-  // What was taken is what was sold less what was paid back, and the three stand together.
+  // Takings are sales less refunds, and the three rows are listed together.
   expect(english).toContain('Sales,Sales before refunds,4,73.50');
   expect(english).toContain('Refunds,Refund total,1,-12.50');
   expect(english).toContain('Sales,Sales incl. tax,,61.00');
@@ -69,7 +69,7 @@ test.each(['en', 'de'] as const)(
         : ['Part', 'Item', 'Count', 'Amount', 'Net', 'Tax', 'Of which cash', 'Detail', 'By'],
     );
     for (const row of rows) expect(row, row.join()).toHaveLength(head.length);
-    // A column has counts or amounts only: everything else has its own column.
+    // A figure column contains only counts or amounts; everything else has its own column.
     const figure = language === 'de' ? /^(-?\d+(,\d\d)?)?$/ : /^(-?\d+(\.\d\d)?)?$/;
     for (const row of rows) for (const cell of row.slice(2, 7)) expect(cell).toMatch(figure);
   },
@@ -117,7 +117,7 @@ test('what people typed cannot become a formula, in any column', async () => {
   const cashMovements = [
     { amount: minor(-100), reason: '=1+1', staffName: '@SUM(A1)', at: '2026-11-21T09:00:00.000Z' },
   ];
-  // A pet's name is whatever the service has.
+  // Pet names come from the service and may contain anything.
   const pets = ['\n=1+1', '|calc', '%0A'].map((petName) => ({ petName, quantity: 1, amount: minor(100) }));
   const report = { ...z, openedBy: '=cmd()', cashMovements };
   const csv = reportCsv(shiftReport(report, { ...irish, petsSold: pets }), irish);

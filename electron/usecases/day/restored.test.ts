@@ -32,7 +32,7 @@ test('after a restore no Z report has a number that lies on paper already, and t
   await restore(backup);
   expect([await close(), await close()]).toEqual([5, 6]);
   expect(found()).toEqual([]);
-  // What nobody restored is a gap as before.
+  // Without a restore, a gap in the numbers is still reported.
   shop.store.context.db.exec(`UPDATE counter SET value = value + 1 WHERE name = 'z-report'`);
   expect(found().map(({ what }) => what)).toContain('numbers used');
 });

@@ -15,8 +15,8 @@ import type { Caller } from '../session.ts';
 export type DayDeps = Pick<Deps, 'store' | 'clock'>;
 
 /**
- * Opens a shift with what is in the drawer. If the last closing left another amount there, a person must confirm it; it
- * is journalled and shown in the report.
+ * Opens a shift with the counted float. If the last closing left a different amount, a person must confirm the
+ * difference, which is journalled and shown in the report.
  *
  * @throws PerchError `shift_open`, `float_differs`
  */
@@ -40,8 +40,8 @@ function refuseDifference(left: Minor | null, counted: Minor, allowed: boolean):
 /**
  * Cash put into the drawer (positive) or taken out (negative).
  *
- * @throws PerchError `no_shift`, `amount_zero`, `manager_needed` where cashiers would have taken out more than the shop's
- *   limit in this shift
+ * @throws PerchError `no_shift`, `amount_zero`, `manager_needed` if cashiers would exceed the shop's limit for cash taken
+ *   out in this shift
  */
 export function moveCash(
   { store }: DayDeps,
@@ -57,7 +57,7 @@ export function moveCash(
   return store.dayReports.show(shift);
 }
 
-// Together in the shift: many small amounts are a large one.
+// The limit applies to the whole shift, so that many small amounts cannot bypass it.
 function requireManagerForCash(store: Store, { id }: Shift, amount: Minor, caller: Caller): void {
   const limit = store.settings.shop().cashierCashOutLimit;
   if (limit === null || caller.isManager) return;
@@ -68,16 +68,15 @@ function requireManagerForCash(store: Store, { id }: Shift, amount: Minor, calle
 }
 
 /**
- * Closes the shift with the blind count and freezes its Z report. Sales may still wait: the report says which, and
- * stays true when they arrive. What is then taken out of the drawer is not part of the difference; the rest stays for
- * the next shift.
+ * Closes the shift with the blind count and freezes its Z report. Sales may still be unsent: the report lists them, and
+ * stays correct when they are sent. Cash taken out at closing is not part of the difference; the rest stays for the
+ * next shift.
  *
- * @throws PerchError `no_shift`, `take_out_too_large` where less was counted, `carts_held` until a person says that carts stay
- *   on hold, `payment_unfinished` while a total is paid in parts: what was taken belongs to the shift
- *   that it is finished or given back in; `cards_unsettled` while nobody said how a card payment ended, and
- *   `manager_needed` where it is to stay open, where the clock is set back to before the opening, where the difference is
- *   above the shop's limit, where that was so too often in this shift, or where a cashier takes out more than the shop's
- *   limit
+ * @throws PerchError `no_shift`; `take_out_too_large` if less was counted; `carts_held` until a person confirms that
+ *   carts stay on hold; `payment_unfinished` while a total is paid in parts, since the parts belong to the shift in
+ *   which it is completed or given back; `cards_unsettled` while the outcome of a card payment is unknown;
+ *   `manager_needed` to close with such a payment, if the clock is set back to before the opening, if the difference is
+ *   above the shop's limit, if that happened too often in this shift, or if a cashier takes out more than the limit
  */
 export function closeShift(
   { store, clock }: DayDeps,
@@ -119,7 +118,7 @@ export function closeShift(
     store.shifts.close(shift.id, { counted, z, unsettled, rowHash }, actor);
     return z;
   });
-  // Thrown only now: the refused count is to stay in the journal.
+  // Throw outside the transaction, so that the refused count stays in the journal.
   if (closed instanceof PerchError) throw closed;
   return closed;
 }
@@ -129,14 +128,14 @@ function approvalOf({ dayReports }: Store, { approvedBy }: Actor): Pick<ShiftRep
   return name === null ? {} : { approvedBy: name };
 }
 
-/** Counts that a shift may have refused; with any further one a manager is needed, right or wrong. */
+/** Refused counts that a shift may have. After that, every count needs a manager, correct or not. */
 const FREE_COUNTS = 3;
 
 /**
- * A count that is off needs a manager, and so does every count after too many of them: who may try often enough finds out
- * what should be there. Each refused one is journalled.
+ * A wrong count needs a manager, and after too many of them so does every count: otherwise a cashier could find the
+ * expected amount by trial. Each refused count is journalled.
  *
- * @returns the refusal; null where the shift may be closed
+ * @returns the refusal; null if the shift may be closed
  */
 function refuseCount(
   store: Store,
@@ -148,7 +147,7 @@ function refuseCount(
   const often = store.shifts.refusedCounts(shift.id) >= FREE_COUNTS;
   if (!often && Math.abs(difference) <= limit) return null;
   try {
-    // Says neither how much nor which way: the count stays blind.
+    // Reports neither the amount nor the sign, so that the count stays blind.
     if (often) {
       caller.requireManager({
         reason: 'closingOften',
@@ -164,7 +163,7 @@ function refuseCount(
   }
 }
 
-/** What was taken and is in no figure makes the report wrong: it is settled first, or a manager answers for it. */
+/** Unsettled payments are missing from the report's figures: they are settled first, or a manager accepts that. */
 function leaveOpen(store: Store, allowed: boolean, caller: Caller): Unsettled[] {
   const open = begunPayments(store).map(({ id, amount, subject }) => ({ id, amount, for: subject.kind }));
   if (open.length === 0) return open;

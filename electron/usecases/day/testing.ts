@@ -7,7 +7,7 @@ import { type TestShop, testShop } from '../testing.ts';
 
 const idempotencyKey = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
-/** One line sold for these tenders; the receipt. */
+/** Sells one line, paid with these tenders. Returns the receipt. */
 export async function sell(
   shop: TestShop,
   petId: LocalId,
@@ -26,16 +26,19 @@ export async function sell(
 export const cash = (given: number) => ({ kind: 'cash' as const, given: minor(given) });
 export const card = (amount: number) => ({ kind: 'card' as const, amount: minor(amount), reference: null });
 
-/** Puts the outbox entries of a sale into a state, as the sync would. */
+/** Sets the state of a sale's outbox entries, as the sync would. */
 export const setState = (shop: TestShop, saleId: LocalId, state: string) =>
   shop.store.context.db
     .prepare('UPDATE outbox SET state = ? WHERE id IN (SELECT entry_id FROM sale_line WHERE sale_id = ?)')
     .run(state, saleId);
 
-/** What the drawer holds at the end of `busyDay`: 100.00 float + 25.00 + 5.00 + 9.50 sales - 12.50 refund + 5.00 deposits + 10.00 in - 7.00 out. */
+/**
+ * Cash in the drawer at the end of `busyDay`: 100.00 float + 25.00 + 5.00 + 9.50 sales - 12.50 refund + 5.00 deposits +
+ * 10.00 in - 7.00 out.
+ */
 export const EXPECTED = 10_000 + 2500 + 500 + 950 - 1250 + 500 + 1000 - 700;
 
-/** A shift with a bit of everything. */
+/** A shift with a sale, a refund, a deposit and cash movements. */
 export async function busyDay() {
   const shop = testShop();
   await shop.ask('day.open', { openingFloat: 10_000 });

@@ -11,7 +11,7 @@ import { toHtml } from '../documents/html.ts';
 import { english } from '../documents/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
-/** A shop with a manager and a cashier at the till, where a card is at the terminal and nobody says how that ended. */
+/** A shop with a manager and a cashier at the till, and a card payment whose outcome is unknown. */
 async function atTerminal() {
   const shop = testShop();
   await shop.ask('day.open', { openingFloat: 0 });
@@ -29,7 +29,7 @@ async function atTerminal() {
 const close = (shop: TestShop, leaveUnsettled?: boolean) =>
   shop.ask('day.close', { counted: 0, leaveUnsettled });
 
-/** Closes over what is not settled: a manager approves it once it was refused. */
+/** Closes the shift with unsettled payments: first refused, then approved by a manager. */
 async function closeApproved(shop: TestShop, managerId: LocalId) {
   await expect(close(shop, true)).rejects.toMatchObject({ code: 'manager_needed' });
   await shop.approve(managerId);

@@ -28,7 +28,7 @@ const rabbits: CategoryDraft = {
   taxRateId: null,
 };
 
-/** Calls a handler that may throw at once. */
+/** Calls a handler that may throw synchronously. */
 const call = <T>(work: () => T) => Promise.resolve().then(work);
 
 function entries({ store }: TestShop) {
@@ -44,12 +44,12 @@ function entries({ store }: TestShop) {
   }));
 }
 
-/** Everything that waited has reached the service. */
+/** Marks all pending entries as sent. */
 function sent({ store }: TestShop): void {
   store.context.db.exec("UPDATE outbox SET state = 'done', attempts = 1");
 }
 
-/** How entries stand, oldest first. */
+/** The states of the entries, oldest first. */
 function lives({ store }: TestShop): string[] {
   return store.context.db
     .prepare("SELECT kind || ' ' || state || coalesce(' ' || reason_code, '') FROM outbox ORDER BY seq")
@@ -196,7 +196,7 @@ test('a pet that left the list is found by no code and promised to nobody', asyn
   const zoe = givePet(shop.store, { name: 'Zoë', remoteId: '8', price: 100, count: 3 });
   shop.store.petEditing.setBarcodes(zoe, ['4006381333931']);
   await shop.ask('editing.removePet', { petId: momo });
-  // Somebody else deleted it at the service; its barcodes are kept in case it returns.
+  // It was deleted at the service by someone else; its barcodes are kept in case it returns.
   shop.store.context.db.prepare('UPDATE pet SET gone_at = ? WHERE id = ?').run(LEFT_AT, zoe);
   for (const code of ['7', '8', '4006381333931']) {
     expect(await shop.ask('catalogue.scan', { code })).toBeNull();
@@ -295,7 +295,7 @@ test('what the service never received is withdrawn instead of deleted', async ()
   expect(lives(shop)).toEqual([
     'createCategory discarded removed',
     'createPet discarded removed',
-    // Settled by the sync, which sees that the pet is gone.
+    // The sync will settle it, because the pet is deleted.
     'pushStock ready',
   ]);
 });

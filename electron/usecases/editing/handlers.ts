@@ -5,7 +5,7 @@ import { removePet } from './remove-pet.ts';
 import { saveCategory } from './save-category.ts';
 import { savePet } from './save-pet.ts';
 
-/** Pets and categories as the shop edits them. */
+/** Editing of pets and categories. */
 export function editingHandlers({ store, sync, profile }: Pick<Deps, 'store' | 'sync' | 'profile'>) {
   return {
     'editing.pet': ({ petId }) => store.petEditing.details(petId),

@@ -6,7 +6,8 @@ import type { Caller } from '../session.ts';
 /**
  * Removes an empty category, and asks the service to delete it, if the service ever received it.
  *
- * @throws PerchError `category_unknown`, `category_in_use`, `category_removal_not_offered` where the service deletes no categories
+ * @throws PerchError `category_unknown`, `category_in_use`, `category_removal_not_offered` if the service does not delete
+ *   categories
  */
 export function removeCategory(
   { store, profile }: Pick<Deps, 'store' | 'profile'>,

@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * Takes a pet off the shop's list and asks the service to delete it, if the service ever received it. Not while entries
- * about it are pending or it is promised: the service could no longer accept them.
+ * Removes a pet from the shop's list and asks the service to delete it, if the service ever received it. Refused while it
+ * has pending entries or is promised, since the service could no longer accept those.
  *
- * @throws PerchError `pet_unknown`, `pet_in_use`, `pet_removal_not_offered` where the service deletes no pets
+ * @throws PerchError `pet_unknown`, `pet_in_use`, `pet_removal_not_offered` if the service does not delete pets
  */
 export function removePet(
   { store, profile }: Pick<Deps, 'store' | 'profile'>,

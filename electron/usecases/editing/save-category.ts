@@ -16,7 +16,7 @@ export function saveCategory(store: Store, draft: CategoryDraft, { actor }: Call
   return store.transaction(() => store.categoryEditing.view(writeCategory(store, draft, actor)));
 }
 
-/** The same for a caller that has its own transaction; the category's id. */
+/** Like `saveCategory`, but inside the caller's transaction. Returns the category's id. */
 export function writeCategory(store: Store, draft: CategoryDraft, actor: Actor): LocalId {
   const { name, description: typed, colour, icon, taxRateId } = draft;
   const description = typed?.trim() ? typed : null;

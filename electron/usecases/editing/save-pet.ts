@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * Creates or changes a pet, offline too: what the service knows of it goes by the outbox, the rest is the shop's own.
+ * Creates or changes a pet, offline too: the service's fields go through the outbox, the others are stored only here.
  *
  * @throws PerchError `pet_unknown`, `category_unknown`, `tax_unknown`, `barcode_taken`, `price_missing`
  */
@@ -17,9 +17,9 @@ export function savePet(store: Store, draft: PetDraft, { actor }: Caller): Stock
 }
 
 /**
- * The same for a caller that has its own transaction.
+ * Like `savePet`, but inside the caller's transaction.
  *
- * @param before the pet as it is now, for a caller that has read it
+ * @param before the current pet, if the caller has already read it
  * @returns the pet's id
  */
 export function writePet(

@@ -5,7 +5,7 @@ interface FollowDeps extends Pick<Deps, 'store' | 'platform' | 'notices'> {
   report(message: string, error: unknown): void;
 }
 
-/** Holds the window to what the shop's settings say, now and whenever they change. Returns what ends it. */
+/** Applies the kiosk settings to the window, now and after each change. Returns the function that stops it. */
 export function followKiosk({ store, platform, notices, report }: FollowDeps): () => void {
   let before = '';
   function follow(): void {

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
 
-/** The way out of a window that is held to the whole screen. */
+/** Leaving the kiosk mode. */
 export function kioskHandlers({ store, platform }: Pick<Deps, 'store' | 'platform'>) {
   return {
     'kiosk.leave': ({ way }, { actor }) => {

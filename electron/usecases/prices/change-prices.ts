@@ -11,15 +11,15 @@ import type { JournalBody } from '../../store/shop/journal.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
-/** Prices read, or written in one transaction, before others have a turn: a few ms each. */
+/** Prices read, or written in one transaction, before yielding: a few ms each. */
 const READ_SLICE = 500;
 const WRITE_SLICE = 200;
-/** Up to so many are written in one transaction: some 100 ms, and no moment at which only some are in force. */
+/** Up to this many prices are written in one transaction: about 100 ms, and all take effect at once. */
 const AT_ONCE = 5000;
-/** Up to so many stand one by one in the journal. */
+/** Up to this many prices are listed one by one in the journal. */
 const NAMED = 1000;
 
-/** What is kept of a preview: the prices to come, in typed arrays, because there may be a million. */
+/** The kept state of a preview: the new prices in typed arrays, because there may be a million. */
 interface Kept {
   previewId: LocalId;
   numbers: Int32Array;
@@ -27,17 +27,17 @@ interface Kept {
   from: Float64Array;
   to: Float64Array;
   body: JournalBody;
-  /** When the latest of these prices was entered. */
+  /** When the most recent of these prices was entered. */
   after: Instant | null;
 }
 
-/** Changing many prices: by a rule, first looked at and then written, or typed one by one; and taking it back. */
+/** Changes many prices, by a rule with a preview or typed one by one, and undoes such a change. */
 export function createPrices({ store, relief }: Pick<Deps, 'store' | 'relief'>) {
   const acts = store.priceActs;
   let current: Kept | null = null;
   let asked = 0;
 
-  /** Writes an act in slices, or at once where it is small; all of it or, after a failure, nothing. */
+  /** Writes a price change at once if it is small, else in slices; a failure undoes all of it. */
   async function writeAct(
     steps: Steps,
     body: JournalBody,
@@ -112,7 +112,7 @@ export function createPrices({ store, relief }: Pick<Deps, 'store' | 'relief'>) 
         }
         if (at % READ_SLICE === READ_SLICE - 1) {
           await pause();
-          // Another one was asked for meanwhile: nobody waits for this one any more.
+          // A newer preview was requested, so this one is not needed any more.
           if (mine !== asked) break;
         }
       }
@@ -171,7 +171,7 @@ function latestOf(moments: readonly (Instant | null)[]): Instant | null {
   );
 }
 
-/** An array of steps, or what makes them as they are asked for. */
+/** An array of steps, or a lazy source of them. */
 interface Steps {
   readonly length: number;
   slice(from: number, to: number): PriceStep[];

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
 import { createPrices } from './change-prices.ts';
 
-/** Many prices at once: looked at, changed and taken back. */
+/** Bulk price changes: preview, apply and undo. */
 export function pricesHandlers(deps: Pick<Deps, 'store' | 'relief'>) {
   const prices = createPrices(deps);
   return {

@@ -8,7 +8,7 @@ import { draftOf, idempotencyKey } from '../orders/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
-// A price below the shop's own is a discount, wherever it is agreed to.
+// A price below the shop's own is a discount in every place where it can be agreed.
 
 async function lowered(shop: TestShop) {
   const filter: ActivityFilter = { from: null, to: null, staffId: null, group: 'discounts', text: '' };
@@ -44,7 +44,7 @@ test('an order below the shop price, which a manager approved, is a discount in 
   expect(order).toMatchObject({ unitPrice: 1500, listPrice: 2000, total: 3000, balance: 2500 });
   expect(paper(shop, 'order', order.id)).toContain('"less":{"label":"Discount 25%","amount":"-10.00"}');
 
-  // What the shop asks by now changes nothing.
+  // A later change of the shop's price has no effect.
   shop.store.catalogue.setPrice(momo, minor(2600), nobody);
   const { receipt, order: done } = await shop.ask('orders.fulfil', {
     idempotencyKey: idempotencyKey(2),

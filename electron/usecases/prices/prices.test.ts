@@ -52,7 +52,7 @@ test('a preview changes nothing and tells how many; applying it is one act in th
 
 test('a rule that raises prices says how many its rounding lowers', async () => {
   const { call } = shop();
-  // 10.10 becomes 9.90, and 20.20 becomes 19.90; Rex gets a first price by no percentage.
+  // 10.10 becomes 9.90, and 20.20 becomes 19.90; Rex has no price, so a percentage gives him none.
   const rule = by(100, '90' as never);
   const preview = await call['prices.preview']({ question: all, petIds: null, rule });
   expect(preview).toMatchObject({ changed: 2, lowered: 2 });
@@ -107,7 +107,7 @@ test('seventy-six typed prices are one act; undoing gives those without a price 
   expect(pets.map((pet) => priceOf(made, pet))).toEqual(pets.map((_, at) => 100 + at));
   expect((await made.call['stock.summary']({ categoryId: null })).unpriced).toBe(0);
   clock.advance(1000);
-  // One was changed by hand since: that stays.
+  // One was changed by hand since then and keeps that price.
   made.store.catalogue.setPrice(pets[3] as LocalId, minor(777), nobody);
   await made.call['prices.undo']({ actId: act.actId });
   expect(pets.map((pet) => priceOf(made, pet))).toEqual(pets.map((_, at) => (at === 3 ? 777 : null)));
@@ -134,7 +134,7 @@ test('a clock that was set back hides no new price, and undoing takes only the a
   store.catalogue.setPrice(momo, minor(1100), nobody);
   store.catalogue.setPrice(zoe, minor(2100), nobody);
   clock.jump(-365 * 86_400_000);
-  // Right after the price of next year, which the act that follows would share its moment with.
+  // Set right after next year's price, so the following change would get the same timestamp.
   store.catalogue.setPrice(zoe, minor(2200), nobody);
   const { previewId } = await call['prices.preview']({ question: all, petIds: [momo, rex], rule: by(1000) });
   const act = await call['prices.apply']({ previewId });
@@ -154,7 +154,7 @@ test('undoing takes back the act’s own prices, not one that was set in the sam
   expect([momo, zoe].map((pet) => priceOf(made, pet))).toEqual([1000, 2500]);
 });
 
-/** Many pets by the shortest way; their numbers follow one another. */
+/** Inserts many pets directly, with consecutive numbers. */
 function stock(made: TestShop, clock: TestClock, count: number): void {
   const { db, newId, clock: now } = made.store.context;
   const connection = made.store.identity.connectionId;

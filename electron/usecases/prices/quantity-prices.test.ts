@@ -37,7 +37,7 @@ async function handToCashier(shop: TestShop) {
   return { anna: id };
 }
 
-/** A cart of so many, as the screen fills it. */
+/** A cart with this quantity, filled as the screen does. */
 async function cartOf(shop: TestShop, petId: LocalId, quantity: number): Promise<Basket> {
   const basket = await fill(shop, [petId, 1, { prices: { price: minor(20), quantityPrices: steps } }]);
   return { ...basket, lines: basket.lines.map((line) => withQuantity(line, quantity)) };
@@ -53,7 +53,7 @@ test('from a number of pieces each costs less, as the shop’s price and no disc
   expect(receipt).toMatchObject({ subtotal: 600, discount: 0, lines: [{ unitPrice: 12, priceFrom: 50 }] });
   const paper = () => JSON.stringify(documentFor(shop.store, 'receipt', receipt.id));
   expect(paper()).toContain('50 × 0.12 (50+ each 0.12)');
-  // What is asked tomorrow changes no receipt.
+  // Later prices do not change a receipt.
   shop.store.petEditing.setOwn(crickets, 'quantityPrices', null);
   expect(paper()).toContain('50 × 0.12 (50+ each 0.12)');
 });

@@ -9,7 +9,7 @@ export function backupLock({ store, platform }: LockDeps): BackupLock {
   return { ...store.backup.locking(), storage: platform.backupPassphrase.storage(store.identity.mode) };
 }
 
-/** Keeps the passphrase first: what says that backups are locked must not be there without it. */
+/** Saves the passphrase first: backups must never be marked as locked without it. */
 export function lockBackups(deps: LockDeps, passphrase: string, { actor }: Caller): BackupLock {
   const { store, platform } = deps;
   const { locks } = store.backup.locking();
@@ -30,7 +30,7 @@ export function stopLocking(deps: LockDeps, { actor }: Caller): BackupLock {
   return decided(deps);
 }
 
-/** No backup waits for a passphrase any longer: says so, and that the settings changed. */
+/** Removes the notice about backups that wait for a passphrase, and reports the changed settings. */
 function decided(deps: LockDeps): BackupLock {
   const { store, notices } = deps;
   const waiting = notices.findIndex(({ code }) => code === 'backup_waits');

@@ -16,7 +16,7 @@ import { lockBackups } from './backup-lock.ts';
 type BackupDeps = Pick<Deps, 'store' | 'platform' | 'secondLocation'>;
 type SecondLocationDeps = BackupDeps & Pick<Deps, 'notices'>;
 
-/** Every page of each backup in the list was read before it got its name; what its ledgers say is known later. */
+/** The listed backups. Their pages were verified before they got their names; the ledger check follows later. */
 export function backups({ store }: BackupDeps): BackupView[] {
   return withLedgers(store, store.backup.list());
 }
@@ -26,7 +26,7 @@ function withLedgers(store: BackupDeps['store'], found: readonly BackupFile[]): 
   return found.map((backup) => ({ ...backup, ledgers: findingOf(backup.file) }));
 }
 
-/** The backups in the second location; null where they cannot be seen now. */
+/** The backups in the second location; null if they cannot be read now. */
 export async function placeBackups({
   store,
   secondLocation: place,
@@ -36,7 +36,7 @@ export async function placeBackups({
 }
 
 /**
- * @param passphrase encrypts backups with it first, so that no open one leaves this disk; null leaves that as it is
+ * @param passphrase encrypts backups with it first, so that no open one leaves this disk; null changes nothing
  * @throws PerchError `place_in_data`, `place_absent`, `place_full`, `place_silent`
  */
 export async function chooseBackupPlace(
@@ -52,10 +52,10 @@ export async function chooseBackupPlace(
 }
 
 /**
- * Prints a passphrase on the shop's printer. What a receipt printer may not have a sign for, and where the shop has no
- * printer, goes to the computer's default one.
+ * Prints a passphrase on the shop's printer. Uses the computer's default printer if the shop has none, or if the receipt
+ * printer may lack a character.
  *
- * @throws PerchError why the printer did not print
+ * @throws PerchError the printer's error
  */
 export async function printPassphrase(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -87,18 +87,18 @@ export async function backUpNow(
 }
 
 /**
- * Puts a backup in the place of the present database, which is set aside, as a new generation of this installation.
- * The backup is looked at first, so that one that cannot be used changes nothing.
+ * Replaces the current database with a backup, as a new generation of this installation; the current one is set aside.
+ * The backup is validated first, so that an unusable one changes nothing.
  *
  * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_development`,
- *   `backup_foreign`, `database_mode`, `backup_of_another_shop`; unless the manager overruled it, `backup_differs`
+ *   `backup_foreign`, `database_mode`, `backup_of_another_shop`; `backup_differs` unless a manager overruled it
  */
 export async function restore(
   { store, platform, secondLocation: place }: BackupDeps,
   { file: chosen, passphrase, although }: { file: string; passphrase: string | null; although: Overruled[] },
   caller: Caller,
 ): Promise<{ restarting: true }> {
-  // Only this disk is asked by the program itself: a stick or a network folder may take its time, or for ever.
+  // Access only this disk directly: a USB stick or a network folder may be slow or hang.
   const file = dirname(chosen) === store.backup.folder ? chosen : await place.fetch(chosen);
   if (!existsSync(file)) {
     throw new PerchError('backup_unusable', { file, why: 'not found' });

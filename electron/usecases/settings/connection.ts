@@ -14,15 +14,15 @@ import type { StoredConnection } from '../platform.ts';
 import type { Caller } from '../session.ts';
 
 export type ConnectionDraft = StoredConnection & {
-  /** Null takes the key that is kept for this service. */
+  /** Null uses the saved key of this service. */
   key: string | null;
-  /** The person saw the warning about http to another machine, and accepted it. */
+  /** Whether the person accepted the warning about http to another machine. */
   allowReadByOthers?: boolean | undefined;
 };
 
 type ConnectionDeps = Pick<Deps, 'store' | 'platform' | 'probe'>;
 
-/** The connection of the real shop, also while training is open. The key itself stays where it is. */
+/** The connection of the real shop, also in training mode. Does not contain the key. */
 export function connectionSettings({
   platform,
   store,
@@ -36,9 +36,9 @@ export function connectionSettings({
 }
 
 /**
- * Tries a connection, with writes that change nothing. Only what it proves of the connection in use is kept.
+ * Tests a connection, with writes that change nothing. Saves the findings only for the connection in use.
  *
- * @throws PerchError as `refuseUnsafe`, before anything was sent
+ * @throws PerchError as `refuseUnsafe`, before any request
  */
 export async function testConnection(
   deps: ConnectionDeps,
@@ -51,12 +51,12 @@ export async function testConnection(
 }
 
 /**
- * Refuses what would bring the shop's data or its key to somebody else without a person who wants and may do that.
+ * Refuses to send the shop's data or its key to another party unless a person with the right to do so confirmed it.
  *
  * @throws PerchError `real_shop_managed` in training, `read_by_others`, `key_elsewhere`
  */
 function refuseUnsafe({ store, platform }: ConnectionDeps, draft: ConnectionDraft): void {
-  // In training mode the person may be a manager of the practice shop alone.
+  // In training mode the person may be a manager only of the practice shop.
   if (store.identity.mode === 'training' && platform.realShopHasManager()) {
     throw new PerchError('real_shop_managed');
   }
@@ -72,18 +72,18 @@ function refuseUnsafe({ store, platform }: ConnectionDeps, draft: ConnectionDraf
   }
 }
 
-/** What was paid for could not be sold any more: another service has other pets, and neither these carts nor these orders. */
+/** Refuses a change while payments are open: the paid carts and orders could not be completed at another service. */
 function refusePaidHere(store: Deps['store']): void {
   refuseWhileCharged(store);
   refuseUnfinished(store);
 }
 
 /**
- * Saves a connection and opens the real shop on it. Entries for another address stay with that one and are never sent to
- * this one. If it is refused, or cannot be written, nothing is saved.
+ * Saves a connection and opens the real shop with it. Entries for another address stay with that address and are never
+ * sent to this one. If the connection is refused or cannot be written, nothing is saved.
  *
  * @throws PerchError `base_url_unusable`, `api_key_unusable`, `no_key`, `till_open_shift`, `environment_wins`, and as
- * `refuseUnsafe`; for another service `card_open` and `payment_unfinished` while money is taken for pets of this one
+ *   `refuseUnsafe`; for another service also `card_open` and `payment_unfinished` during a payment at this one
  */
 export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Caller): ConnectionSettings {
   const { store, platform } = deps;
@@ -91,7 +91,7 @@ export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Ca
   const baseUrl = wanted.baseUrl.trim().replace(/\/+$/, '');
   if (!isAddress(baseUrl)) throw new PerchError('base_url_unusable');
   if (key !== null && key !== '' && !isKey(key)) {
-    // With such a key no request can be made at all.
+    // This key cannot be sent in a request header.
     throw new PerchError('api_key_unusable');
   }
   refuseUnsafe(deps, { ...draft, baseUrl });
@@ -127,7 +127,7 @@ export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Ca
   try {
     store.transaction(() => {
       store.journal.append({ kind: 'connection.changed', subjectId: null, body, actor: caller.actor });
-      // The key first: a power cut between the two leaves a service without its key, never a key with another service.
+      // Save the key first: a power cut in between may leave a service without its key, but never with another's key.
       if (key !== null) putBackKey = secrets.keep(key, baseUrl);
       else if (secrets.keyFor(baseUrl) === null) putBackKey = secrets.keep('', baseUrl);
       putBackConnection = platform.saveConnection(connection);
@@ -146,7 +146,7 @@ export function connect(deps: ConnectionDeps, draft: ConnectionDraft, caller: Ca
 }
 
 /**
- * Changes between training and the real shop; each has its own database.
+ * Switches between training and the real shop; each has its own database.
  *
  * @throws PerchError `no_connection`
  */

@@ -6,7 +6,7 @@ import { backUpNow, backups, chooseBackupPlace, placeBackups, printPassphrase, r
 import { connect, connectionSettings, setMode, testConnection } from './connection.ts';
 import { saveShop, saveTaxRate } from './shop-settings.ts';
 
-/** What managers decide about the shop and where its data goes. */
+/** Settings of the shop, its connection and its backups. */
 export function settingsHandlers(
   deps: Pick<Deps, 'store' | 'platform' | 'probe' | 'secondLocation' | 'notices' | 'clock'>,
   printer: Pick<Printer, 'printNow'>,

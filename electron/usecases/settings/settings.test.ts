@@ -12,7 +12,7 @@ import { testShop } from '../testing.ts';
 const journalled = (shop: ReturnType<typeof testShop>) =>
   [...shop.store.journal.rows()].map((row) => ({ kind: row.kind, body: JSON.parse(row.body) }));
 
-/** What a change of the connection keeps; the key is looked for at these addresses. */
+/** The saved connection state, with the key for each of these addresses. */
 function keptOf(shop: ReturnType<typeof testShop>, ...addresses: string[]) {
   const { platform } = shop;
   const connection = structuredClone(platform.connection());
@@ -119,7 +119,7 @@ describe("the shop's settings", () => {
   test('keep a currency whose minor units the prices are in', async () => {
     const shop = testShop();
     const save = (currency: string) => shop.ask('settings.saveShop', { currency });
-    // Without prices nothing is counted in it yet.
+    // Without prices, no amount uses the currency yet.
     expect(await save('KWD')).toMatchObject({ currency: 'KWD' });
     expect(await save('EUR')).toMatchObject({ currency: 'EUR' });
     const petId = givePet(shop.store, { name: 'Momo' });
@@ -185,7 +185,7 @@ test('a shop is warned if anything would be sold without tax', async () => {
     basisPoints: 1900,
     active: true,
   });
-  // A rate that nothing uses taxes nothing.
+  // An unused rate has no effect.
   expect(await untaxed()).toBe(true);
   const momo = givePet(shop.store, { name: 'Momo', category: 'Rabbits', remoteId: '1', price: 100 });
   expect(await untaxed()).toBe(true);
@@ -251,7 +251,7 @@ describe('the connection', () => {
     const cash = await shop.ask('payments.begin', { ...paid, tender: 'cash', amount: 400 });
     await expect(connect()).rejects.toMatchObject({ code: 'payment_unfinished' });
     expect(shop.platform.restarts).toEqual([]);
-    // The same service with another key is no other one.
+    // The same service with another key still counts as the same service.
     await shop.ask('settings.connect', { ...draft, ...shop.platform.connection() });
     await shop.ask('payments.void', { id: cash.id, gaveBack: false });
     await connect();
@@ -274,7 +274,7 @@ describe('the connection', () => {
     await refused({ baseUrl: 'shop' }, 'base_url_unusable');
     await refused({ baseUrl: 'https://me:pass@shop' }, 'base_url_unusable');
     await refused({ key: null }, 'no_key');
-    // With such a key no request can be made, and the shop could not be opened with it.
+    // This key cannot be sent in a request, so the shop could not be opened with it.
     await refused({ key: 'schlüssel mit leerzeichen' }, 'api_key_unusable');
     await shop.ask('day.open', { openingFloat: 0 });
     await refused({ till: 2 }, 'till_open_shift');
@@ -367,7 +367,7 @@ describe('the key that is kept', () => {
     profile: defaultProfile,
     key: 'secret-key',
   };
-  /** A shop that is connected, and what its probe was given. */
+  /** A connected shop, and the recorded inputs of its probe. */
   async function connected(mode: 'training' | 'live' = 'live') {
     const shop = testShop({ mode });
     await shop.ask('settings.connect', draft);
@@ -420,7 +420,7 @@ describe('the key that is kept', () => {
     await shop.ask('settings.testConnection', { ...draft, baseUrl: 'http://localhost:4010' });
     expect(tried).toMatchObject([{ key: 'secret-key' }, { key: 'secret-key' }]);
     await shop.ask('settings.connect', { ...plain, allowReadByOthers: true });
-    // What the shop is connected to was agreed to.
+    // The shop's current connection was already accepted.
     await shop.ask('settings.testConnection', { ...plain, key: null });
     expect(tried).toHaveLength(3);
   });

@@ -9,9 +9,9 @@ import type { Caller } from '../session.ts';
 /**
  * Changes the shop's settings.
  *
- * @throws PerchError `locale_unknown`, `currency_unknown`, `currency_open_shift`, `currency_deposits` while customers'
- *   deposits are held, `currency_decimals`: what a price is in minor units would be another price, `tax_unknown`,
- *   `first_manager`, `printer_host`, `card_open`, `payment_unfinished`: what totals come to stays while one is being paid
+ * @throws PerchError `locale_unknown`, `currency_unknown`, `currency_open_shift`, `currency_deposits` while deposits are
+ *   held, `currency_decimals` because stored minor units would become other prices, `tax_unknown`, `first_manager`,
+ *   `printer_host`; `card_open`, `payment_unfinished` because totals must not change during a payment
  */
 export function saveShop(
   { store }: Pick<Deps, 'store'>,
@@ -52,7 +52,7 @@ export function saveShop(
   return store.settings.saveShop(withOneTax(given(changes)), caller.actor);
 }
 
-/** @throws PerchError `tax_unknown`, `tax_in_use`: the default rate cannot be put out of use */
+/** @throws PerchError `tax_unknown`, `tax_in_use` if the default rate would be deactivated */
 export function saveTaxRate(
   { store }: Pick<Deps, 'store'>,
   rate: Omit<TaxRate, 'id'> & { id: TaxRate['id'] | null },
@@ -76,13 +76,13 @@ function isLocale(text: string): boolean {
   }
 }
 
-/** A shop that has a default rate charges tax, and one that charges none has no default rate. */
+/** A shop either has a default tax rate or charges no tax; setting one clears the other. */
 function withOneTax(changes: Partial<ShopSettings>): Partial<ShopSettings> {
   if (changes.defaultTaxRateId) return { ...changes, chargesNoTax: false };
   return changes.chargesNoTax ? { ...changes, defaultTaxRateId: null } : changes;
 }
 
-/** Without the ones that were not given. */
+/** Drops undefined values. */
 function given(changes: Input<'settings.saveShop'>): Partial<ShopSettings> {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Partial<ShopSettings>;

@@ -9,8 +9,8 @@ import type { SignInDeps } from './sign-in.ts';
 /**
  * A manager approves one command with its input, for the person at the till.
  *
- * @throws PerchError `manager_needed` where the PIN is somebody's who is none, `manager_sign_in_needed` for what nobody
- * may approve, `bad_message` where there is no such command or it never needs a manager, and what `checkAttempt` refuses
+ * @throws PerchError `manager_needed` if the person is not a manager, `manager_sign_in_needed` for a command that cannot be
+ *   approved, `bad_message` for an unknown command or one that never needs a manager, and the errors of `checkAttempt`
  */
 export async function approve(deps: SignInDeps, input: Input<'staff.approve'>): Promise<{ approved: true }> {
   if (deps.store.staff.get(input.staffId)?.role !== 'manager') {
@@ -25,7 +25,7 @@ export async function approve(deps: SignInDeps, input: Input<'staff.approve'>): 
   return { approved: true };
 }
 
-/** The command as it will come: parsed by the contract, so that what a page may leave out makes no difference. */
+/** The command parsed by the contract, so that omitted optional fields compare equal. */
 function actOf({ channel: name, input }: Input<'staff.approve'>['command']): Act {
   const channel = Object.hasOwn(contract, name) ? (name as ContractChannel) : null;
   const parsed = channel && contract[channel].input.safeParse(input);

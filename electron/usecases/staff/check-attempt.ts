@@ -9,15 +9,15 @@ import { checkPin, hashPin, isOutdated, type PinCost, pinCost, secretIdOf } from
 export interface PinDeps {
   store: { staff: Staff };
   platform: Pick<Platform, 'pinSecret'>;
-  /** Only tests make it cheaper. */
+  /** Set only by tests, to make it cheaper. */
   cost?: PinCost;
 }
 
 /**
- * Checks a person's PIN for signing in or for an approval, and keeps count on the disk.
+ * Checks a person's PIN for a sign-in or an approval, and stores the number of failed tries.
  *
- * @throws PerchError `pin_wrong` (facts: count, the tries that are left), `pin_locked` (facts: until), `pin_missing`,
- *   `pin_unreadable` (facts: file), which counts no try
+ * @throws PerchError `pin_wrong` (facts: count, the tries left), `pin_locked` (facts: until), `pin_missing`,
+ *   `pin_unreadable` (facts: file), which does not count as a try
  */
 export async function checkAttempt(
   { store: { staff }, platform: { pinSecret }, cost = pinCost }: PinDeps,

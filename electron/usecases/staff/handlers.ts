@@ -16,7 +16,7 @@ export function staffHandlers(given: SignInDeps) {
       deps.session.active();
       return {};
     },
-    // One after the other: two PINs at once would each not see the other.
+    // Sequential: two concurrent saves would not see each other's PIN.
     'staff.save': (input, caller) => {
       const saved = saving.then(() => saveStaff(deps, input, caller));
       saving = saved.catch(() => undefined);

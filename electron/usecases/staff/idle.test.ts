@@ -26,7 +26,7 @@ test('who does nothing for five minutes has no rights any more, before anybody h
   expect(await atTill()).toBe('Anna');
   shop.clock.advance(1);
   await expect(shop.ask('day.open', { openingFloat: 0 })).rejects.toMatchObject({ code: 'sign_in_needed' });
-  // A touch afterwards is somebody else's.
+  // A later touch does not restore the session.
   await touch();
   expect(await atTill()).toBeNull();
 });
@@ -48,7 +48,7 @@ test('it is journalled once, and the window shows who left until somebody signs 
   shop.clock.advance(5 * MINUTE_MS + 1);
   look();
   expect(journalled()).toHaveLength(2);
-  // Signing out by hand is not idling.
+  // A manual sign-out is not an automatic one.
   await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
   await shop.ask('staff.signOut', {});
   expect(await left()).toBeNull();

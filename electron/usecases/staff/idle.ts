@@ -3,7 +3,7 @@ import { type Clock, localDate } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
 import type { Session } from '../session.ts';
 
-/** How often it is looked whether somebody has left the till, in milliseconds. */
+/** How often the till checks for inactivity, in milliseconds. */
 const LOOK_MS = 5000;
 
 interface IdleDeps {
@@ -13,8 +13,8 @@ interface IdleDeps {
 }
 
 /**
- * Journals that somebody who left the till was signed out, and tells the window, which asks for a PIN. The session
- * itself ends that person's rights before any command runs, whether or not this has looked yet.
+ * Journals an automatic sign-out and notifies the window, which asks for a PIN. The session itself ends the person's
+ * rights before any command runs, independent of this check.
  */
 export function createIdleLook({ store, session, clock }: IdleDeps): () => void {
   let noted: LocalId | null = null;
@@ -28,7 +28,7 @@ export function createIdleLook({ store, session, clock }: IdleDeps): () => void 
   };
 }
 
-/** Looks from time to time. Returns the function that ends it. */
+/** Runs the check periodically. Returns the function that stops it. */
 export function startIdleLook(
   deps: IdleDeps & { report(message: string, error: unknown): void },
 ): () => void {

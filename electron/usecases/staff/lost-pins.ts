@@ -5,14 +5,13 @@ import type { Store } from '../../store/store.ts';
 import type { Platform } from '../platform.ts';
 import { secretIdOf } from './pin.ts';
 
-/** Some systems add the ending unasked. */
+/** Some systems add the file extension by themselves. */
 const FORGET_FILES = ['forget-pins', 'forget-pins.txt'];
 
 /**
- * Removes PINs that nobody can check any more, because the secret that they were hashed with is gone: a shop that was
- * restored on another computer (docs/roles.md). Removes all PINs of the real shop if the owner of the data folder put a file
- * `forget-pins` there. Where a manager's PIN is left, managers set the others; where none is, the shop has no manager until
- * somebody sets one.
+ * Removes PINs that cannot be checked any more because the secret of their hash is gone, as in a shop restored on another
+ * computer (docs/roles.md). Removes all PINs of the real shop if the owner of the data folder put a file `forget-pins`
+ * there. If a manager's PIN is left, managers set the others; otherwise the shop has no manager until a PIN is set.
  */
 export function removeLostPins(deps: {
   store: Store;
@@ -36,8 +35,8 @@ export function removeLostPins(deps: {
 }
 
 /**
- * Whether the file is there. It is removed before it counts: one that stays would remove every new PIN. A folder does not
- * count, since a cashier could make one in a dialog for choosing a file.
+ * Whether the file exists. It is deleted first: a file that cannot be deleted would remove every new PIN at each start.
+ * Folders are ignored, since a cashier could create one in a file dialog.
  */
 function takeForgetFile(dataFolder: string): boolean {
   const files = FORGET_FILES.map((name) => join(dataFolder, name)).filter((file) =>

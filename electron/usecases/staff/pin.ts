@@ -9,8 +9,8 @@ export interface PinCost {
 }
 
 /**
- * 32 MiB and some 0.1 s a guess: a cashier signs in many times a day on a slow machine. A PIN has few digits, so its
- * hash also needs the secret of this computer's keychain; at the till the lock after failures protects it.
+ * 32 MiB and about 0.1 s per guess, because cashiers sign in many times a day on slow machines. A PIN has few digits, so
+ * its hash is also keyed with a secret from this computer's keychain; at the till the lock after failures protects it.
  */
 export const pinCost: PinCost = { n: 2 ** 15, r: 8, p: 1 };
 
@@ -23,7 +23,7 @@ interface PinHash {
   cost: PinCost;
   salt: Buffer;
   key: Buffer;
-  /** The id of the secret it is keyed with; null for one without. */
+  /** The id of the secret of a keyed hash; null without a secret. */
   secretId: string | null;
 }
 
@@ -31,7 +31,7 @@ interface PinHash {
  * Hashes a PIN as `scrypt$N$r$p$salt$key`, salt and key in base64, or as `scrypt-hmac$N$r$p$salt$key$id`: scrypt over the
  * PIN's HMAC-SHA-256 under the secret with that id (docs/roles.md). Runs off the main thread.
  *
- * @param secret the secret of this computer's keychain; null where there is no keychain
+ * @param secret the secret of this computer's keychain; null without a keychain
  */
 export async function hashPin(
   pin: string,
@@ -44,7 +44,7 @@ export async function hashPin(
   return (secret ? [KEYED, ...fields, secret.id] : [UNKEYED, ...fields]).join('$');
 }
 
-/** Whether a PIN belongs to a stored hash; false for a hash that cannot be read, or is keyed with another secret. */
+/** Whether a PIN matches a stored hash; false for an unreadable hash or one keyed with another secret. */
 export async function checkPin(pin: string, stored: string, secret: PinSecret | null): Promise<boolean> {
   const parsed = parse(stored);
   if (!parsed || (parsed.secretId !== null && parsed.secretId !== secret?.id)) return false;
@@ -52,12 +52,12 @@ export async function checkPin(pin: string, stored: string, secret: PinSecret | 
   return timingSafeEqual(key, parsed.key);
 }
 
-/** The id of the secret that a stored hash is keyed with; null for one without, or that cannot be read. */
+/** The id of the secret of a stored hash; null for a hash without a secret or an unreadable one. */
 export function secretIdOf(stored: string): string | null {
   return parse(stored)?.secretId ?? null;
 }
 
-/** Whether a stored hash was made at another cost than new ones, or without the secret that there is now. */
+/** Whether a stored hash has another cost than new ones, or lacks the current secret. */
 export function isOutdated(stored: string, secret: PinSecret | null, cost: PinCost = pinCost): boolean {
   const parsed = parse(stored);
   if (!parsed || (secret !== null && parsed.secretId !== secret.id)) return true;

@@ -4,7 +4,7 @@ import type { Actor } from '../../store/context.ts';
 import type { PinDeps } from './check-attempt.ts';
 import { checkPin } from './pin.ts';
 
-/** Who else has a PIN. Looks at everybody, so that how long it takes says nothing. */
+/** Other people with this PIN. Always checks everybody, so that the duration reveals nothing. */
 async function holdersOf(
   { store: { staff }, platform: { pinSecret } }: PinDeps,
   pin: string,
@@ -18,7 +18,7 @@ async function holdersOf(
 /**
  * A PIN identifies one person: anyone who knows it can sign for that person.
  *
- * @throws PerchError `pin_taken`, which names nobody
+ * @throws PerchError `pin_taken`, which does not name the person
  */
 export async function refuseTaken(deps: PinDeps, pin: string, staffId: LocalId | null): Promise<void> {
   if ((await holdersOf(deps, pin, staffId)).length === 0) return;
@@ -26,14 +26,14 @@ export async function refuseTaken(deps: PinDeps, pin: string, staffId: LocalId |
 }
 
 /**
- * Finds people who were given the same PIN before that was refused. Hashes tell nothing, so it is looked for when a PIN
- * was typed and right, once for each in a run of the program.
+ * Finds people who got the same PIN before duplicates were refused. Hashes cannot be compared, so the search runs when a
+ * correct PIN was typed, once per person and run of the program.
  */
 export function createSamePinSearch(deps: PinDeps) {
   const searched = new Set<string>();
   return async (staffId: LocalId, pin: string, actor: Actor): Promise<void> => {
     const { staff } = deps.store;
-    // A person's PIN by the others there are: somebody who came since is one more to look at.
+    // The key contains all hashes, so that a new or changed PIN triggers another search.
     const key = [staffId, ...staff.pinHolders(null).map(({ pinHash }) => pinHash)].join(' ');
     if (searched.has(key)) return;
     searched.add(key);

@@ -11,14 +11,14 @@ export interface StaffDraft {
   staffId: LocalId | null;
   name: string;
   role: Role;
-  /** Null keeps the PIN there is. */
+  /** Null keeps the current PIN. */
   pin: string | null;
   active: boolean;
 }
 
 /**
- * Adds or changes a person. The first one is a manager with a PIN, and takes the till at once: from then on there are
- * roles, and somebody who can look after them.
+ * Adds or changes a person. The first one must be a manager with a PIN and is signed in at once, because roles apply
+ * from then on.
  *
  * @throws PerchError `first_manager`, `last_manager`, `staff_unknown`, `name_taken`, `pin_guessable`, `pin_taken`
  */
@@ -54,7 +54,7 @@ export async function saveStaff(deps: SignInDeps, draft: StaffDraft, caller: Cal
   return saved;
 }
 
-/** One digit alone, or digits in a row up or down: 0000, 1234, 87654321. */
+/** A repeated digit, or digits in ascending or descending order: 0000, 1234, 87654321. */
 function isGuessable(pin: string): boolean {
   const steps = new Set([...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index])));
   const [step] = steps;

@@ -6,11 +6,11 @@ import type { SamePinSearch } from './same-pin.ts';
 
 export interface SignInDeps extends PinDeps {
   session: Session;
-  /** Looks for people with the same PIN. */
+  /** Searches for people with the same PIN. */
   searchSamePin?: SamePinSearch;
 }
 
-/** Somebody takes the till. */
+/** Signs a person in at the till. */
 export async function signIn(
   deps: SignInDeps,
   input: { staffId: LocalId; pin: string },
@@ -24,7 +24,7 @@ export async function signIn(
   return hideSharedPinFrom(deps.session.caller(), person);
 }
 
-/** Only managers see who shares a PIN: anybody else would learn the PIN itself. */
+/** Only managers see who shares a PIN; anyone else would learn another person's PIN. */
 export function hideSharedPinFrom(
   { isManager }: Pick<Caller, 'isManager'>,
   person: StaffMember,
@@ -32,7 +32,7 @@ export function hideSharedPinFrom(
   return isManager ? person : { ...person, samePinAs: [] };
 }
 
-/** Leaves the till to the next one. */
+/** Signs the current person out. */
 export function signOut({ store, session }: SignInDeps): { signedOut: true } {
   const person = session.current();
   const { actor } = session.caller();

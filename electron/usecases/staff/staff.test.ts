@@ -29,7 +29,7 @@ interface ShopWishes {
   clock?: TestClock;
   requireStaff?: boolean;
   pinSecret?: PinSecrets;
-  /** The database, where there is one already. */
+  /** An existing database. */
   file?: string;
 }
 
@@ -112,7 +112,7 @@ test('many tries at once are no more tries than one after the other', async () =
   expect(codes.filter((code) => code === 'pin_locked')).toHaveLength(46);
 });
 
-/** A shop on the disk whose manager has the PIN 4711, and a try at it. */
+/** A shop on the disk whose manager has the PIN 4711, with a function that tries a PIN. */
 async function managed(wishes: ShopWishes = {}) {
   const file = join(testFolder(), 'perch.sqlite');
   const opened = shop({ file, ...wishes });
@@ -237,7 +237,7 @@ describe('the secret of the keychain', () => {
 });
 
 describe('a manager’s approval', () => {
-  /** A till with a cashier at it, a manager elsewhere, and a pet whose stock is to be adjusted. */
+  /** A till with a cashier signed in, a manager who can approve, and a pet to adjust. */
   async function behindManager() {
     const shop = testShop();
     const hired = (name: string, role: 'manager' | 'cashier', pin: string) =>
@@ -357,7 +357,7 @@ test.each(['0000', '77777777', '1234', '345678', '9876', '3210'])(
       await expect(staff['staff.save']({ ...of, pin }, manager)).rejects.toMatchObject(guessable);
     }
 
-    // As no form would save it.
+    // Bypasses the checks of the form.
     store.staff.save({ id: bert.id, ...ofBert, pinHash: await hashPin(pin, null, cost) }, manager.actor);
     await staff['staff.save']({ ...ofBert, name: 'Berta', pin: null }, manager);
     await expect(staff['staff.signIn']({ staffId: bert.id, pin })).resolves.toMatchObject({ id: bert.id });
@@ -438,7 +438,7 @@ describe('one PIN for two people', () => {
     await expect(staff['staff.save'](change('0815'), session.caller())).resolves.toMatchObject({
       name: 'Bert',
     });
-    // Somebody who is away may come back with it.
+    // An inactive person may be activated again with that PIN.
     await staff['staff.save']({ ...change('0815'), pin: null, active: false }, session.caller());
     await expect(add('Carla', 'cashier', '0815')).rejects.toMatchObject({ code: 'pin_taken' });
   });
@@ -457,7 +457,7 @@ describe('one PIN for two people', () => {
     const anna = await add('Anna', 'manager', '4711');
     const bert = await add('Bert', 'cashier', '0815');
     const carla = await add('Carla', 'cashier', '2257');
-    // As no form would save it.
+    // Bypasses the checks of the form.
     store.context.db
       .prepare('UPDATE staff SET pin_hash = ? WHERE id = ?')
       .run(await hashPin('0815', null, cost), carla.id);
@@ -477,7 +477,7 @@ describe('one PIN for two people', () => {
     await staff['staff.save'](change, session.caller());
     expect(sames()).toEqual([['Anna'], ['Bert'], ['Carla']]);
 
-    // A manager's approval is a PIN typed, too.
+    // An approval also checks a typed PIN.
     store.context.db
       .prepare('UPDATE staff SET pin_hash = ? WHERE id = ?')
       .run(await hashPin('4711', null, cost), bert.id);
@@ -493,7 +493,7 @@ test('a new PIN that is given while the old one is checked stays', async () => {
   const bert = await add('Bert', 'cashier', '0815');
   const manager = session.caller();
   const person = { id: bert.id, name: 'Bert', role: 'cashier' as const, active: true };
-  // Of an older cost, so that signing in hashes it anew.
+  // An older cost, so that the sign-in rehashes the PIN.
   store.staff.save(
     { ...person, pinHash: await hashPin('0815', null, { ...cost, n: cost.n / 2 }) },
     manager.actor,

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * Adds to or takes from what is there, with a reason.
+ * Changes the stock of a pet by a number, with a reason.
  *
  * @throws PerchError `nothing_to_adjust`, `below_zero`, `too_many`, `pet_unknown`
  */

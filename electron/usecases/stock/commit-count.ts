@@ -5,13 +5,13 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 import { missedPets } from './count-stock.ts';
 
-/** Pets that were not counted although they should have been there, and are named in the report of a finished count. */
+/** How many uncounted pets the report of a finished count lists. */
 const MISSED_KEPT = 5000;
 
 /**
- * Writes the chosen differences as count movements and ends the count, in one transaction. A difference is to what was
- * shown when the pet was counted, so what was sold since stays sold (docs/sync.md, "An entry's life"). What belonged to the
- * count and was not counted is kept with it, and stays as it is.
+ * Writes the chosen differences as count movements and ends the count, in one transaction. A difference is relative to
+ * the number shown when the pet was counted, so later sales are kept (docs/sync.md, "An entry's life"). Uncounted pets of
+ * the count's scope are recorded with it and keep their stock.
  *
  * @throws PerchError `count_over`
  */
@@ -48,7 +48,7 @@ export async function commitCount(
   });
 }
 
-/** One count, where it differs a movement with its push; to be called inside a transaction. `reason` of one that came from a list. */
+/** Writes one count: if it differs, a movement with its push. Call in a transaction. `reason` is for imported counts. */
 export function writeCount(
   store: Store,
   { petId, difference }: Pick<CountReviewLine, 'petId' | 'difference'>,

@@ -7,7 +7,7 @@ import { writeCount } from './commit-count.ts';
 /**
  * Writes the count of a single pet at once, without a count session.
  *
- * @returns how much the count differs from what was shown
+ * @returns the difference between the count and the shown number
  * @throws PerchError `pet_unknown`
  */
 export function countPet(

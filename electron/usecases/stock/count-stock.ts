@@ -5,10 +5,10 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 import { isLarge } from './large-difference.ts';
 
-/** How many uncounted pets are named while the count is open. */
+/** How many uncounted pets are listed while the count is open. */
 const MISSED = 200;
 
-// Counting is blind: what is expected is kept with each line and shown in the review only.
+// Counting is blind: the expected number is stored with each line but shown only in the review.
 
 /** @throws PerchError `count_open`, `category_unknown` */
 export function startCount(
@@ -20,7 +20,7 @@ export function startCount(
   return store.transaction(() => store.counts.start(label, of, actor));
 }
 
-/** Keeps what was counted of a pet. @throws PerchError `count_over`, `too_many`, `pet_unknown`, `count_elsewhere` */
+/** Records the counted number of a pet. @throws PerchError `count_over`, `too_many`, `pet_unknown`, `count_elsewhere` */
 export function recordCount(store: Store, input: Input<'stock.countRecord'>, { actor }: Caller): CountLine {
   const { sessionId, petId, quantity, add } = input;
   return store.transaction(() => {
@@ -29,7 +29,7 @@ export function recordCount(store: Store, input: Input<'stock.countRecord'>, { a
   });
 }
 
-/** What was counted beside what was expected, and which of it should be counted once more. @throws PerchError `count_over` */
+/** Counted and expected numbers, and which pets to count again. @throws PerchError `count_over` */
 export function reviewCount(store: Store, sessionId: LocalId): CountReview {
   const lines = store.counts.review(sessionId);
   const { currency } = store.settings.shop();
@@ -37,7 +37,7 @@ export function reviewCount(store: Store, sessionId: LocalId): CountReview {
   return { lines, large: large.map(({ petId }) => petId) };
 }
 
-/** Asks for some pets to be counted once more, blind again. @throws PerchError `count_over` */
+/** Requests another blind count of some pets. @throws PerchError `count_over` */
 export function askRecount(store: Store, { sessionId, petIds }: Input<'stock.countRecount'>): CountSession {
   return store.transaction(() => {
     store.counts.recount(sessionId, petIds);
@@ -46,7 +46,7 @@ export function askRecount(store: Store, { sessionId, petIds }: Input<'stock.cou
 }
 
 /**
- * What belongs to the count and was not counted, `limit` of it named; none where single pets are counted.
+ * The uncounted pets in the count's scope, at most `limit` of them listed; none for a count of single pets.
  *
  * @throws PerchError `count_over`
  */
@@ -61,7 +61,7 @@ export function removeCount(store: Store, { sessionId, petId }: Input<'stock.cou
   store.transaction(() => store.counts.remove(sessionId, petId));
 }
 
-/** Puts a line back that was taken out; null where none was. @throws PerchError `count_over` */
+/** Restores the removed line; null if there is none. @throws PerchError `count_over` */
 export function putCountBack(
   store: Store,
   { sessionId, petId }: Input<'stock.countPutBack'>,

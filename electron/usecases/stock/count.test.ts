@@ -341,7 +341,7 @@ describe('a stocktake of the whole shop', () => {
     const paper = () => toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
     expect(paper()).toMatch(/Value of missing\s+EUR -12\.50/);
     expect(await shop.ask('stock.countReport', { sessionId })).toMatchObject({ currency: 'EUR' });
-    // Of another number of decimals once no price is in the way.
+    // A currency with another number of decimals; no price prevents the change.
     shop.store.settings.saveShop({ currency: 'JPY' }, { staffId: null, businessDate: '2026-11-21' });
     const table = async () => unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
     expect(await table()).toContain('Tweety,6,5,-1,no,-12.50');
@@ -404,7 +404,7 @@ describe('a stocktake of the whole shop', () => {
       staffName: 'Ben',
     });
     await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
-    // One is sold before they are counted again, and one after that.
+    // One is sold before the recount, and one after it.
     const sell = () =>
       shop.store.stock.record(
         { petId: tweety, kind: 'sale', quantity: -1 },

@@ -6,12 +6,12 @@ import type { Deps } from '../deps.ts';
 import { installationMark } from './csv/mark.ts';
 import { createCsvWriter } from './csv/write.ts';
 
-/** Rows written before others have a turn: some 5 ms. */
+/** Rows written before yielding: about 5 ms. */
 const SLICE = 200;
 
 /**
- * Writes the stock table, as it is filtered, to a file that a spreadsheet opens: slice by slice, so that a million pets
- * are never one text in memory.
+ * Writes the filtered stock table to a spreadsheet file in slices, so that a million pets are never one string in
+ * memory.
  */
 export async function exportStock(
   { store, platform, clock }: Pick<Deps, 'store' | 'platform' | 'clock'>,

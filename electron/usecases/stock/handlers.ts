@@ -18,7 +18,7 @@ import { exportStock } from './export-stock.ts';
 import { createImports } from './import-pets.ts';
 import { setLowMark } from './set-low-mark.ts';
 
-/** What is there, what happened to it, counting it, and taking it in and out as a file. */
+/** Stock levels, movements, counts, and import and export. */
 export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 'sync' | 'relief'>) {
   const { store, sync } = deps;
   const sent = <T>(answer: T): T => {

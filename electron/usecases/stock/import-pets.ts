@@ -12,22 +12,22 @@ import { type ImportPlan, planImport } from './csv/plan.ts';
 import { readCsv } from './csv/read.ts';
 import { writeRefused } from './csv/write.ts';
 
-/** What is kept of a file: the rows that were refused can be saved before and after the others were written. */
+/** The kept state of a file. Its refused rows can be saved before and after the others are written. */
 interface Kept {
   importId: LocalId;
-  /** Its text as it arrives; let go once it was imported. */
+  /** The received parts of its text; released after the import. */
   parts: string[];
   plan: ImportPlan | null;
-  /** Of the preview that the plan is from. */
+  /** The preview of the plan. */
   previewId: LocalId | null;
   headings: readonly string[];
-  /** Which preview was asked for last: an earlier one that ends later is not kept. */
+  /** The number of the last requested preview: an earlier one that finishes later is dropped. */
   asked: number;
-  /** Rows written so far, and whether somebody wants no more; null while nothing is written. */
+  /** Rows written so far and whether the import was stopped; null while no import runs. */
   writing: { written: number; stopped: boolean } | null;
 }
 
-/** Importing pets from a file: first what it would do, row by row, then doing it. One file at a time. */
+/** Imports pets from a file: first a preview by row, then the import. One file at a time. */
 export function createImports({
   store,
   platform,
@@ -44,7 +44,7 @@ export function createImports({
     throw gone();
   }
 
-  /** @throws PerchError `import_gone`, also once it was written */
+  /** @throws PerchError `import_gone`, also after the import */
   function requirePlan(importId: LocalId): ImportPlan {
     const { plan } = require(importId);
     if (plan) return plan;
@@ -52,7 +52,7 @@ export function createImports({
   }
 
   return {
-    /** Takes a part of a file's text; the first one (no id) begins another file. @throws PerchError `import_gone` */
+    /** Adds a part of a file's text; the first one (no id) starts a new file. @throws PerchError `import_gone` */
     addText({ importId, text }: Input<'stock.importText'>): { importId: LocalId } {
       if (importId === null) {
         const id = store.context.newId();
@@ -96,7 +96,7 @@ export function createImports({
     },
 
     /**
-     * Writes the good rows; those that `progress` stopped it before are left.
+     * Writes the valid rows until `progress` stops it.
      *
      * @throws PerchError `import_gone`, `import_stale`, `import_ended`
      */
@@ -125,7 +125,7 @@ export function createImports({
       }
     },
 
-    /** How many rows are written so far, and how many will be; may ask for an end. @throws PerchError `import_gone` */
+    /** Rows written so far and rows planned; `stop` ends the import. @throws PerchError `import_gone` */
     progress({ importId, stop }: Input<'stock.importProgress'>): Output<'stock.importProgress'> {
       const { writing, plan } = require(importId);
       if (writing && stop) writing.stopped = true;

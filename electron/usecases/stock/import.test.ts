@@ -48,7 +48,7 @@ async function preview(
   return { ...read, rows };
 }
 
-/** The text of the stock list as it is exported now. */
+/** The current export of the stock list. */
 async function exported(shop: TestShop): Promise<string> {
   let written = '';
   shop.platform.saveFile = async ({ content }) => {
@@ -160,7 +160,7 @@ test('the good rows are applied in one go, with what they say and nothing else',
   expect(read.newCategories).toEqual(['Lizards']);
   expect(read.counts).toEqual({ create: 2, update: 1, unchanged: 1, refused: 1 });
 
-  // Sold between reading and applying: what was counted is a difference to what was shown when it was read.
+  // Sold between preview and import: the count is applied as a difference to the number at the preview.
   shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -1 }, nobody);
   expect(
     await shop.call['stock.importApply']({ importId: read.importId, previewId: read.previewId }),
@@ -249,7 +249,7 @@ test('rows that are refused can be saved with line and reason, mended, and read 
     `2;„cheap“ ist kein Preis.;'=Rex();Dr. Wu;Dogs;cheap;'0012`,
     '4;Der Name fehlt.;;Dr. Wu;Dogs;9;',
   ]);
-  // Also once the others were written; then the file that was mended is read.
+  // Refused rows can also be saved after the import; then the corrected file is read.
   await shop.ask('stock.importApply', { importId, previewId });
   expect(await save()).toMatchObject({ rows: 2 });
   const mended = (saved[1]?.content ?? '').replace('cheap;', '20;').replace(';;Dr. Wu', ';Bo;Dr. Wu');
@@ -280,7 +280,7 @@ test('a list that went out, was sold from and comes back with new prices takes n
   expect(read.chosen).not.toContain('count');
   expect(read.chosen).not.toContain('status');
   await shop.ask('stock.importApply', { importId: read.importId, previewId: read.previewId });
-  // Neither do they where somebody ticks them: nobody changed them in the file.
+  // Ticking these columns makes no difference, since they were not edited in the file.
   const all = await preview(shop, changed, false, ['price', 'count', 'status']);
   expect(all.counts).toMatchObject({ update: 0, unchanged: 2 });
   expect(shop.store.stockTable.row(momo)).toMatchObject({ price: 1150, stock: { shown: 3 } });
@@ -303,7 +303,7 @@ test('a count that was changed in an exported list changes the present one by as
   const shown = () => [momo, zoe].map((petId) => shop.store.stock.figures(petId).shown);
   expect(shown()).toEqual([6, 0]);
   expect((await preview(shop, changed, false, ['count'])).counts).toMatchObject({ update: 0 });
-  // The same list again with another number: by the difference to what was taken over from it.
+  // The same list with another number: the difference is relative to the number imported before.
   const more = await preview(shop, changed.replace('10.00,8,', '10.00,9,'), false, ['count']);
   await shop.ask('stock.importApply', { importId: more.importId, previewId: more.previewId });
   expect(shown()).toEqual([7, 0]);
@@ -456,7 +456,7 @@ test('one label in its two forms is one code within a file, and finds the pet th
 test('a code that lost its first zero in a spreadsheet is the same one, and changes nothing', async () => {
   const { shop, momo, zoe } = shopWithPets();
   shop.store.petEditing.setBarcodes(momo, ['012345678905']);
-  // Zoë has a number of the shop that happens to have a check digit.
+  // Zoë has an internal number that happens to have a valid check digit.
   shop.store.petEditing.setBarcodes(zoe, ['1234565']);
   const scan = (code: string) => shop.store.catalogue.byCode(code)?.name;
   const list = (await exported(shop)).replace('012345678905', '12345678905');
@@ -499,7 +499,7 @@ test('a list comes back with names and statuses that other programs wrote, and t
     price: 1200,
   });
 
-  // Another name is held to what there may be, and so is the same one where nothing says that it was exported.
+  // A new name is validated, and so is the same name in a list without export marks.
   const renamed = await preview(shop, csv.replace(long, `${long}y`), true, every);
   expect(renamed.rows.find(({ action }) => action === 'refused')?.problems).toMatchObject([
     { code: 'too_long' },

@@ -1,11 +1,11 @@
 import type { CountReviewLine } from '../../../shared/domain/counts.ts';
 import { type CurrencyCode, minorDigits } from '../../../shared/money/money.ts';
 
-/** Animals, and whole units of the currency, from which a difference is large. */
+/** The limits for a large difference: animals, and whole units of the currency. */
 const ANIMALS = 3;
 const VALUE = 50;
 
-/** Whether a difference is large enough to be counted once more before it is believed: 3 animals, or worth 50 or more. */
+/** Whether a difference is large enough to need a recount: 3 animals or more, or a value of 50 or more. */
 export function isLarge(
   { difference, value }: Pick<CountReviewLine, 'difference' | 'value'>,
   currency: CurrencyCode,

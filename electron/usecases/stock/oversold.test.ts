@@ -4,7 +4,7 @@ import { givePet, nobody } from '../../store/testing.ts';
 import { followChanges } from '../app/events.ts';
 import { testShop } from '../testing.ts';
 
-/** A shop with three of a pet, and the events about oversold pets. */
+/** A shop with three of a pet, and the recorded events about oversold pets. */
 function listening() {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 3, remoteId: '7' });
@@ -12,7 +12,7 @@ function listening() {
   followChanges(shop.deps, (event, payload) => {
     if (event === 'stock.oversold') events.push(payload);
   });
-  /** Somebody else changes the count at the service, and it is read. */
+  /** Reads a count that was changed at the service. */
   async function read(quantity: number): Promise<void> {
     shop.store.remote.inventory.read(momo, quantity, null, nobody);
     await Promise.resolve();
@@ -43,7 +43,7 @@ test('a pet oversold elsewhere is announced at once, once, with how many', async
   const { momo, events, read, sell } = listening();
   await sell(2);
   expect(events).toEqual([]);
-  // Another till sold two of the three as well.
+  // Another till also sold two of the three.
   await read(1);
   expect(events).toEqual([{ pets: [{ petId: momo, petName: 'Momo', short: 1 }] }]);
   await read(0);

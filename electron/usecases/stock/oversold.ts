@@ -3,14 +3,14 @@ import type { Changes } from '../../store/changes.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
- * Notices what becomes oversold by something that happened elsewhere: another till sold the last one, or a count fell.
- * A sale beyond the stock at this till is confirmed first, so that it is not announced. Changes of more than a
- * screenful of pets are not announced; the Stock screen counts them.
+ * Detects pets that become oversold by changes elsewhere: another till sold the last one, or a count fell. A sale beyond
+ * the stock at this till is confirmed first, so it is not announced. Changes of more than a screenful of pets are not
+ * announced either; the Stock screen counts them.
  */
 export function createOversoldWatch(store: Pick<Store, 'stock' | 'catalogue'>) {
   const known = new Set<string>();
 
-  /** Which of the pets that changed are oversold now and were not before. */
+  /** The changed pets that have become oversold. */
   return ({ topics, pets }: Changes): OversoldPet[] => {
     if (pets === 'many' || pets.length === 0) return [];
     const news: OversoldPet[] = [];

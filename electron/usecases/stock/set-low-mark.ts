@@ -3,7 +3,7 @@ import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
 
-/** Sets below which free count a pet is shown as low; null takes the shop's own mark again. */
+/** Sets the free count below which a pet is shown as low; null restores the shop's default. */
 export function setLowMark(
   store: Store,
   { petId, lowMark }: Input<'stock.setLowMark'>,

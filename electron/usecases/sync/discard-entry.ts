@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * Discards an entry, with a reason, approved by a manager. It stays in the list and in the equation; stock entries that
- * waited for it are sent without it.
+ * Discards an entry, with a reason and a manager's approval. It stays in the list and in the equation; stock entries
+ * that waited for it are sent without it.
  *
  * @throws PerchError `entry_unknown`, `entry_not_discardable`
  */

@@ -6,8 +6,8 @@ import { refusePast } from '../orders/place-order.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * Changes what a parked entry says, here and for the service, and lets it go again: the name of a pet or a category,
- * quantity and day of a customer's order that the service surely does not have yet.
+ * Edits a parked entry, locally and for the service, and retries it: the name of a pet or a category, or quantity and
+ * day of a customer's order that the service certainly does not have yet.
  *
  * @throws PerchError `entry_unknown`, `entry_not_editable`, `ship_date_past`
  */

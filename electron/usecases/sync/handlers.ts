@@ -7,12 +7,12 @@ import { retryEntry, sendAllAgain } from './retry-entry.ts';
 import { settleHandOver } from './settle-hand-over.ts';
 import { unreadableLists } from './unreadable.ts';
 
-/** What is pending, and why; what a person decides about it; the requests to the service. */
+/** Pending entries with their reasons, a person's decisions about them, and the requests to the service. */
 export function syncHandlers(deps: Deps) {
   const { store, sync, requests } = deps;
   return {
     'sync.status': () => sync.status(),
-    // Anyone sees pending entries; only people who may read orders see whose order it is.
+    // Anyone sees pending entries; only people who may read orders see the customer's name.
     'sync.entries': ({ show, limit }, { isStaff }) => store.entryViews.list(show, limit, { names: isStaff }),
     'sync.now': () => {
       sync.refresh();

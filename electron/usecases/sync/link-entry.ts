@@ -4,14 +4,14 @@ import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
-/** What the service has that a creation may have made; none once that is decided. */
+/** Records at the service that a creation may have made; none once that is decided. */
 export function candidatesOf({ store }: Pick<Deps, 'store'>, entryId: LocalId): EntryCandidate[] {
   const { choices } = store.entryLives.of(entryId);
   return choices.candidates === null ? [] : store.candidates.of(store.queue.get(entryId));
 }
 
 /**
- * Settles a creation whose answer was lost by what a person found at the service.
+ * Settles a creation with a lost answer, by what a person found at the service.
  *
  * @throws PerchError `entry_unknown`, `entry_not_linkable`
  */

@@ -8,7 +8,7 @@ import { cash, idempotencyKey, placed } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { lose, sellMomo } from './testing.ts';
 
-// What a person decides at a service that cannot say whether it has a request whose answer was lost.
+// Decisions about lost answers, at a service that cannot tell whether it has a request.
 
 const shipDate = '2026-11-21T10:00:00.000Z';
 
@@ -22,7 +22,7 @@ function newest(shop: TestShop, kind: string): LocalId {
   return entry?.id ?? localId('');
 }
 
-/** What the list of orders shows; one piece of the pet unless it says otherwise. */
+/** Reads these orders from the service's list; by default one of the pet. */
 function read({ store }: TestShop, ...orders: { id: string; petId?: string; quantity?: number }[]): void {
   const { marks, orders: remote } = store.remote;
   const rows = orders.map(({ id, petId = '7', quantity = 1 }) => {
@@ -56,9 +56,9 @@ test('a person picks the order that the service has: it is ours from then on and
   expect(life.choices).toMatchObject({ candidates: null, retry: null, discard: false });
   expect(store.remoteIds.order(store.queue.get(entryId).entityId)?.remoteId).toBe('101');
   expect(store.journal.ofSubject(entryId).map(({ kind }) => kind)).toEqual(['entry.linked']);
-  // Its stock waited for it.
+  // Its stock entry waited for it.
   expect(store.stockPush.pushable(petId).map(({ open }) => open)).toEqual([-1]);
-  // It is nobody else's any more, also not once the list shows it again.
+  // No other entry can claim it, even after the list shows it again.
   read(shop, { id: '101' });
   await expect(shop.ask('sync.link', { entryId, remoteId: '102' })).rejects.toMatchObject({
     code: 'entry_not_linkable',
@@ -91,7 +91,7 @@ test('for a new pet those are offered that nobody here made, of the same categor
   ]);
   await shop.ask('sync.link', { entryId, remoteId: '8' });
   expect(store.remoteIds.pet(store.queue.get(entryId).entityId)?.remoteId).toBe('8');
-  // A category that the service already had before ours was made is another one.
+  // A category that existed at the service before ours is a different one.
   const createsCats = newest(shop, 'createCategory');
   lose(shop, createsCats);
   expect(await shop.ask('sync.candidates', { entryId: createsCats })).toEqual([]);

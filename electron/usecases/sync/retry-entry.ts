@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * Lets a parked entry try again. What the service may have is looked up first; what is not found then is sent only where
- * a manager says so.
+ * Retries a parked entry. An entry that the service may have is looked up first; if it is not found, it is sent only
+ * after a manager's decision.
  *
  * @throws PerchError `entry_unknown`, `entry_not_parked`, `manager_needed`
  */
@@ -29,14 +29,14 @@ export function retryEntry(
     });
   }
   const entry = store.queue.get(entryId);
-  // A creation is looked up once more before it is sent; anything else is sent with its local values.
+  // A creation is looked up again before it is sent; anything else is sent with its local values.
   const isSent = choices.retry === 'send' || (blind && !creates.has(entry.kind));
   store.decisions.retry(entry, { to: isSent ? 'ready' : 'in_doubt', sentAgain: blind }, caller.actor);
   sync.kick();
   return store.entryLives.of(entryId);
 }
 
-/** Lets creations go again of which nobody knows whether they arrived, on one decision of a manager. */
+/** Resends all creations with an unknown outcome, on a manager's decision. */
 export function sendAllAgain(
   { store, sync }: Pick<Deps, 'store' | 'sync'>,
   { entryIds }: { entryIds: readonly LocalId[] },

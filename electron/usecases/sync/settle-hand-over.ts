@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 
 /**
- * Settles the hand-over of an order that was completed at the service meanwhile: the pets leave the stock once.
+ * Settles the hand-over of an order that was completed at the service in the meantime: the pets leave the stock once.
  *
  * @throws PerchError `entry_unknown`, `entry_not_parked`
  */

@@ -7,7 +7,7 @@ import { givePet } from '../../store/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { sellMomo } from './testing.ts';
 
-/** A shop where one Momo was sold, and the entry of its order. */
+/** A shop that sold one Momo, and the entry of its order. */
 async function soldMomo() {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 3 });
@@ -54,13 +54,13 @@ test('the list of pending things is as long as their count, whatever is pending'
   const listed = async () =>
     new Set((await shop.ask('sync.entries', { show: 'waiting', limit: 500 })).map(({ group }) => group)).size;
   expect([counted(), await listed()]).toEqual([1, 1]);
-  // A stock figure that somebody also adjusted counts separately.
+  // A stock entry with a manual adjustment counts separately.
   await shop.ask('stock.adjust', { petId, by: 2, reason: 'received', note: null });
   expect([counted(), await listed()]).toEqual([2, 2]);
   const category = { categoryId: null, name: 'Reptiles', description: null, colour: null, icon: null };
   await shop.ask('editing.saveCategory', { ...category, taxRateId: null });
   expect([counted(), await listed()]).toEqual([3, 3]);
-  // What needs a person has its own list.
+  // Entries that need a person have their own list.
   attempted(shop, entryId, refused);
   expect([counted(), await listed()]).toEqual([2, 2]);
 });
@@ -73,7 +73,7 @@ function entryOf({ store }: TestShop, kind: string): LocalId {
   return id as LocalId;
 }
 
-/** What the sync does when a request was made and this was its end. */
+/** Records the outcome of a request, as the sync does. */
 function attempted(
   { store }: TestShop,
   entryId: LocalId,
@@ -289,7 +289,7 @@ test('pending things are counted as people count them: a sale once, whatever req
   };
   await shop.ask('orders.place', { draft: { ...draft, ...who }, allowOverpromise: false });
   expect(people()).toEqual({ sales: 1, orders: 1, stock: 0, edits: 0 });
-  // An item that needs somebody is counted there, and its stock figure waits with it.
+  // An entry that needs a person is counted there, and so is its waiting stock entry.
   attempted(shop, entryId, refused);
   expect(shop.store.entryCounts.now()).toMatchObject({
     parked: 1,

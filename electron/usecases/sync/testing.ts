@@ -2,9 +2,9 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import type { TestShop } from '../testing.ts';
 
-// What tests of entries share that need a person.
+// Shared helpers for tests of entries that need a person.
 
-/** Sells one Momo of a shop. */
+/** Sells one Momo. */
 export async function sellMomo(shop: TestShop, petId: LocalId): Promise<void> {
   const basket = await shop.ask('checkout.open', {});
   const line = { id: shop.store.context.newId(), petId, petName: 'Momo', categoryName: null, barcode: null };
@@ -17,7 +17,7 @@ export async function sellMomo(shop: TestShop, petId: LocalId): Promise<void> {
   });
 }
 
-/** A request for it was not answered, and a look did not settle it. */
+/** A request for the entry was not answered, and a lookup did not settle it. */
 export function lose(
   { store: { queue } }: Pick<TestShop, 'store'>,
   entryId: LocalId,

@@ -1,7 +1,7 @@
 import type { UnreadableList } from '../../../shared/domain/unreadable.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What the service's lists hold that could not be read when each was last read whole. */
+/** The rows of the service's lists that were unreadable when each list was last read completely. */
 export function unreadableLists({ remote }: Store): UnreadableList[] {
   return remote.unreadable.all().map(({ resource, count, rows }) => ({
     resource,

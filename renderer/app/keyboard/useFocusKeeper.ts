@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
 
-/** Longer than a dialog takes to give the focus back to where it came from. */
+/** Longer than a closing dialog takes to restore the focus. */
 const GIVEN_BACK_MS = 40;
 
-/** Where the focus lands in a screen or pane that came: `data-landing` on its heading, or on its first field. */
+/** The initial focus of a new screen or pane: `data-landing` on its heading or its first field. */
 const LANDING = '[data-landing], h1';
 const DIALOG = '[role="dialog"]';
-/** The mark of the library for what of a dialog is to have the focus first. */
+/** The library's attribute for the initial focus of a dialog. */
 const FIRST = '[data-autofocus]';
 const IN_DIALOG = 'input:enabled, textarea:enabled, section button:enabled';
 
 /**
- * Keeps the focus in the window. What had it may go with its screen, its dialog or its notice; then it would fall to
- * the page's body, where Tab begins at the very top and a screen reader says nothing. A touch beside everything may
- * put it there: that is meant.
+ * Keeps the focus on an element of the window. When the focused element is removed with its screen, dialog or notice,
+ * the focus would fall to the page's body, where Tab starts at the top and a screen reader is silent. A touch on an empty
+ * area may still put it there.
  *
- * A dialog has the focus from the moment it is there. The library sets it in a later task, which on a busy till
- * comes late: what is typed until then would go to what is behind the dialog, and who has moved to another field
- * meanwhile would be taken back in the middle of a word.
+ * A dialog gets the focus as soon as it is rendered. The library sets it in a later task, which can be late on a busy
+ * till: until then keys would go to the screen behind the dialog, and a person who has already moved to another field
+ * would lose the focus while typing.
  *
- * @param home the field that typing goes to where there is one that should have the focus, else null
+ * @param home returns the field that should get typed text, or null
  */
 export function useFocusKeeper(home: () => HTMLElement | null): void {
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useFocusKeeper(home: () => HTMLElement | null): void {
       letGo = false;
       if (target instanceof HTMLElement) stayAt(target);
     };
-    // A button that was disabled under the finger loses the focus without a change to the page.
+    // A button that becomes disabled loses the focus without any change of the page's elements.
     document.addEventListener('focusout', afterwards);
     document.addEventListener('focusin', onFocus);
     document.addEventListener('pointerdown', onDown, { capture: true });
@@ -71,7 +71,7 @@ export function useFocusKeeper(home: () => HTMLElement | null): void {
   }, [home]);
 }
 
-/** Gives the focus to a dialog that came. */
+/** Focuses a new dialog. */
 function enter(node: Node): void {
   if (!(node instanceof HTMLElement)) return;
   const dialog = node.matches(DIALOG) ? node : node.querySelector(DIALOG);
@@ -79,8 +79,8 @@ function enter(node: Node): void {
 }
 
 /**
- * Marks where the focus of a dialog is, so that the library's own task finds it there and leaves it. A tap beside its
- * fields gives the focus to the dialog itself, where its keys are not heard: it goes back to the mark.
+ * Marks the focused element of a dialog, so that the library's later task keeps it. A tap beside the fields focuses the
+ * dialog itself, where its key handlers do not run; the focus then returns to the marked element.
  */
 function stayAt(target: HTMLElement): void {
   const dialog = target.closest(DIALOG);

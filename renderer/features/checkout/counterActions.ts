@@ -17,7 +17,7 @@ import type { PaymentStore } from './pay/paymentStore.ts';
 
 type Taken = NonNullable<BasketLine['animals']>[number];
 
-/** What a scan or Enter does at the counter. */
+/** The actions of a scan or Enter at the counter. */
 export function createCounterActions({
   ipc: { call },
   app: { askPrice, useDialog, notify, notifyFailure, offerScan, useScreen },
@@ -35,12 +35,12 @@ export function createCounterActions({
   search: SearchStore;
   staff: StaffStores;
 }) {
-  /** Puts a pet in the basket, asking for a price where the shop has set none; behind a receipt, in the next customer's. */
+  /** Adds a pet to the basket; asks for a missing price. After a receipt it starts the next customer's basket. */
   async function takePet(pet: PetTile, barcode: string | null = null, animal?: Taken): Promise<void> {
     const { stage, nextCustomer } = usePayment.getState();
     if (stage === 'paying') return refuse({ key: 'checkout.basket.paying' });
     if (stage === 'done') nextCustomer();
-    // What is taken while the open basket is put on hold or voided is the next customer's.
+    // A pet taken while the basket is being held or voided belongs to the next customer.
     const swapped = useBasket.getState().swapped();
     if (swapped) await swapped;
     if (!useBasket.getState().isLoaded()) return;
@@ -48,7 +48,7 @@ export function createCounterActions({
       useBasket.getState().add(pet, pet.price, barcode, animal);
       return;
     }
-    // The same pet again in this basket costs what was said the first time.
+    // The same pet in this basket gets the price entered the first time.
     const said = useBasket.getState().basket?.lines.find((line) => line.petId === pet.id)?.unitPrice;
     if (said !== undefined) {
       useBasket.getState().add(pet, said, barcode, animal);
@@ -58,7 +58,7 @@ export function createCounterActions({
     const answer = await askPrice(pet);
     if (!answer || idempotencyKey === undefined) return;
     const { amount } = answer;
-    // Only once it is agreed to is the pet in the basket: a line that waits for a manager could be paid meanwhile.
+    // Added only after approval: a line that waits for a manager could otherwise be paid in the meantime.
     const named = await call('checkout.namePrice', { idempotencyKey, petId: pet.id, amount });
     if (!named.ok) return notifyFailure(named.error);
     if (useBasket.getState().basket?.idempotencyKey !== idempotencyKey) return;
@@ -68,24 +68,24 @@ export function createCounterActions({
     if (!set.ok) notifyFailure(set.error);
   }
 
-  /** Takes a pet that was found; by a chip or ring, its animal. */
+  /** Takes a found pet; if found by a chip or ring, that animal. */
   async function takeFound(pet: PetTile): Promise<void> {
     const { mark } = useSearch.getState();
     if (mark === null || !(await takeMarked(mark))) await takePet(pet);
   }
 
-  /** What Enter in the search field does: takes the chosen pet, once the answer to the last key is here. */
+  /** Enter in the search field: waits for the results of the last key and takes the chosen pet. */
   async function takeChosen(): Promise<void> {
     const search = useSearch.getState();
     const typed = search.text.trim();
-    // An Enter before this one took it, or more was typed while it was looked up.
+    // An earlier Enter took it, or more was typed during the lookup.
     const hasChanged = () => useSearch.getState().text.trim() !== typed;
     if (typed === '') {
       const pet = search.items?.[search.chosen];
       if (pet) await takePet(pet);
       return;
     }
-    // A number typed whole is a code before it is a part of a name.
+    // A number is tried as a code before it is searched as part of a name.
     if (/^\d+$/.test(typed)) {
       const found = await call('catalogue.scan', { code: typed });
       if (hasChanged()) return;
@@ -105,9 +105,9 @@ export function createCounterActions({
     if (missing) return refuse(missing);
     await search.ready();
     const { items, chosen, text, guessed, failure } = useSearch.getState();
-    // What was found for other words must not be taken for these.
+    // Results for other text must not be used.
     if (failure) return refuse({ failure });
-    // What is only near to the words is taken once it was pointed at, never by the Enter that ended them.
+    // An approximate match is taken only if it was chosen explicitly.
     if (guessed && chosen < 0) return soundRefusal();
     const pet = items?.[Math.max(0, chosen)];
     if (text.trim() !== typed || !pet) return;
@@ -116,8 +116,8 @@ export function createCounterActions({
   }
 
   /**
-   * Takes the animal with a chip or ring, or says that it is gone. False where no animal has it, or more was typed
-   * meanwhile.
+   * Takes the animal with a chip or ring, or reports that it is gone. False if no animal has it, or more was typed in the
+   * meantime.
    */
   async function takeMarked(mark: string, hasChanged = () => false): Promise<boolean> {
     const found = await call('animals.ofMark', { mark });
@@ -138,14 +138,13 @@ export function createCounterActions({
   let underWay: Promise<void> | null = null;
 
   /**
-   * A scan, from whatever screen. One after the other, so that lines stand in the order they were scanned; but while
-   * something is asked it is decided at once what a scan is for. The one before may be what asks, and would have this one,
-   * which answers, wait until it is answered.
+   * Handles a scan on any screen. Scans are processed in sequence to keep the order of lines. While a question is open, a
+   * scan is handled at once: it may answer a question of the previous scan, which waits for that answer.
    */
   function scanned(code: string): Promise<void> {
     if (useStaff.getState().asking) return scannedForPin(code);
     if (useDialog.getState().dialog) return scannedInDialog(code);
-    // One that waits for no other is looked up in the very turn of its Enter.
+    // Without a pending scan, the lookup starts synchronously.
     const handled = (underWay ? underWay.then(() => handleScan(code)) : handleScan(code)).catch(() => {});
     const mine = handled.then(() => {
       if (underWay === mine) underWay = null;
@@ -154,12 +153,12 @@ export function createCounterActions({
     return mine;
   }
 
-  /** A badge, or a PIN typed fast. Whatever it is, it is not for what lies below, also before it is said whose PIN is asked for. */
+  /** A badge or a quickly typed PIN. Never passed to the screen below, even before a person is chosen. */
   async function scannedForPin(code: string): Promise<void> {
     const { chosen, type, submit } = useStaff.getState();
     if (!chosen) return soundRefusal();
     type(code);
-    // Nobody waits for the answer: what the scan typed into the field is taken back before it is there.
+    // Not awaited: the scanned text is removed from the field before the result is known.
     void submit();
   }
 
@@ -173,7 +172,7 @@ export function createCounterActions({
   }
 
   async function handleScan(code: string): Promise<void> {
-    // It was scanned before this was asked, so it is no answer.
+    // Scanned before the PIN was requested, so it is not the PIN.
     if (useStaff.getState().asking) return refuse({ key: 'checkout.basket.busy' });
     if (useDialog.getState().dialog) return scannedInDialog(code);
     if (offerScan(code)) return;
@@ -191,7 +190,7 @@ export function createCounterActions({
     }
     if (!found.value) {
       if (await takeMarked(code)) return;
-      // A receipt that is scanned is one that somebody wants to see.
+      // A scanned receipt number opens that receipt.
       if (await isOurs(code)) await useReceipts.getState().open(code.trim());
       else refuse(missingWords(code) ?? unknownCodeWords(code));
       return;
@@ -199,12 +198,12 @@ export function createCounterActions({
     await takePet(found.value, code);
   }
 
-  /** Only a part of a code arrived: nothing is done with it, and the person hears of it. */
+  /** Reports an incomplete code and ignores it. */
   function scanIncomplete(): void {
     refuse({ key: 'checkout.basket.tornCode' });
   }
 
-  /** Says why a scan was not taken, to the eye and to the ear. */
+  /** Shows why a scan was refused, with a sound. */
   function refuse(say: Notice['say']): void {
     soundRefusal();
     notify({ tone: 'loss', say });

@@ -25,9 +25,9 @@ const [store, spotlight] = createSpotlight();
 
 interface Command {
   label: Key;
-  /** Its name, if that is not a translated word: a language. */
+  /** A name that is not translated, such as a language. */
   name?: string;
-  /** More words to find it by than its label. */
+  /** Search words in addition to its label. */
   words?: string;
   keys?: string | undefined;
   run: () => void;
@@ -68,7 +68,7 @@ export function Find() {
     return left > 0 ? t('checkout.tile.left', { number: number(left) }) : t('checkout.tile.none');
   }
 
-  /** Repeats the search once somebody is signed in. */
+  /** Repeats the search after a sign-in. */
   async function findSignedIn(): Promise<void> {
     if (!(await signIn('needed'))) return;
     show('find');
@@ -255,7 +255,7 @@ export function Find() {
   );
 }
 
-/** Runs a command after the finder has closed, so that what it opens is not closed as well. */
+/** Runs a command after the finder has closed, so that a dialog opened by the command stays open. */
 function afterClose(run: () => void): void {
   setTimeout(run, 0);
 }
@@ -294,7 +294,7 @@ function useCommands(): Command[] {
     if (useStock.getState().mode === 'table') useStock.getState().go(part);
   }
 
-  /** Opens the page of the check, and runs it. */
+  /** Opens the activity page and runs the check. */
   function checkNow(): void {
     useSettings.getState().go('activity');
     go('settings');

@@ -45,7 +45,7 @@ const fates: { fate: DepositFate; label: Key; hint: Key; when(order: OrderView):
   },
 ];
 
-/** The way it was paid; a till that handed the order over should have taken the deposit off. */
+/** The preset: the way it was paid. A till that handed the order over should have deducted the deposit. */
 function usualFate({ state, depositByCard }: OrderView): DepositFate {
   if (state === 'fulfilled') return 'elsewhere';
   return depositByCard ? 'card' : 'cash';
@@ -56,8 +56,8 @@ function isOpen({ state }: OrderView): boolean {
 }
 
 /**
- * Cancels an order, with a reason and a decision about its deposit. Of an order that another till ended only the deposit
- * is left to decide about.
+ * Cancels an order, with a reason and a decision about its deposit. For an order ended by another till, only the deposit
+ * is to be decided.
  */
 export function CancelDialog({ order }: { order: OrderView }) {
   const { useModal } = useStores().app;
@@ -74,7 +74,7 @@ export function CancelDialog({ order }: { order: OrderView }) {
       title={t(isOpen(order) ? 'orders.cancel.title' : 'orders.release.title')}
     >
       {charging && <AtTerminal charging={charging} words={whatOf(order, t, format)} />}
-      {/* What was said as the reason stays, for when the terminal refuses. */}
+      {/* Keeps the typed reason in case the terminal declines. */}
       <div hidden={charging !== null}>
         <CancelForm order={order} />
       </div>
@@ -104,7 +104,7 @@ export function CancelForm({ order }: { order: OrderView }) {
   const deposit = format.money(order.depositHeld);
   const inCash = overpaidOf({ total: NO_MONEY, deposit: order.depositHeld });
   const rounded = inCash === order.depositHeld ? '' : `: ${format.money(inCash)}`;
-  // Of an order of this till alone the service learns nothing.
+  // The service is not notified about an order that exists only at this till.
   const isTold = !training && !isHereOnly(order);
   const cancelWords = order.former
     ? 'orders.cancel.wordsFormer'

@@ -13,7 +13,7 @@ import { type Day, daysUntil, readDay } from './shipDate.ts';
 
 interface DayFieldProps {
   label: string;
-  /** What was typed; `readDay` says which day that is. */
+  /** The typed text, parsed by `readDay`. */
   value: string;
   onChange: (text: string) => void;
   error?: string | undefined;
@@ -27,7 +27,7 @@ const steps: Record<string, [number, 'day' | 'month']> = {
   PageDown: [-1, 'month'],
 };
 
-/** A day by typing, by the arrow keys, by a usual choice, or in a calendar. */
+/** A day, entered by typing, arrow keys, a preset, or a calendar. */
 export function DayField({ label, value, onChange, error, autoFocus }: DayFieldProps) {
   const { t, i18n } = useTranslation();
   const { locale, words: language } = useFormat();
@@ -37,7 +37,7 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
   const field = useRef<HTMLInputElement>(null);
   const today = localDate(Date.now());
   const day = readDay(value, today, locale);
-  // Said when the field is left, not only when the order is to be taken.
+  // Shown on blur, not only on submit.
   const unread =
     left && day === null && value.trim() !== ''
       ? t('orders.form.bad.day', { example: dates.plain(shift(today, 7)) })
@@ -68,7 +68,7 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
         }}
         onBlur={() => {
           setLeft(true);
-          // What was typed, “+3” or “fri”, as the day that it is.
+          // Replaces an abbreviation such as “+3” or “fri” with its date.
           if (day !== null && value !== dates.plain(day)) take(day);
         }}
         onKeyDown={onKeyDown}

@@ -10,13 +10,13 @@ const icons = {
   discarded: IconCloudX,
 };
 
-/** How far something has come on its way to the service: a sign and plain words. */
+/** The delivery state towards the service, as an icon and words. */
 export function DeliveryMark({
   state,
   neverSent = false,
 }: {
   state: DeliveryState;
-  /** It was cancelled before it was sent: nobody gave it up. */
+  /** It was cancelled before it was sent, so no person discarded it. */
   neverSent?: boolean;
 }) {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { AtTerminal } from '../cards/Charging.tsx';
 import { DEPOSIT } from './orderFormStore.ts';
 
-/** The deposit of a new order while its card is at the terminal. It stays until somebody says how that ended. */
+/** A new order's deposit while its card is at the terminal. Stays open until a person reports the outcome. */
 export function DepositDialog() {
   const { useModal } = useStores().app;
   const { terminalHolds, useAtTerminal } = useStores().cards;

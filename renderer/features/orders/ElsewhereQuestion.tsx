@@ -15,8 +15,8 @@ import { whatOf, whoOf } from './labels.ts';
 import o from './OrderPane.module.css';
 
 /**
- * Whether a deposit was paid for an order of another till. Tills do not know of each other's, so nothing is guessed: the
- * customer's slip says it.
+ * Asks whether a deposit was paid for an order of another till. Tills do not know each other's deposits, so the person
+ * reads it from the customer's slip.
  */
 export function ElsewhereQuestion({ order }: { order: OrderView }) {
   const { useApp } = useStores().app;

@@ -6,22 +6,22 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import f from './Filters.module.css';
 
-/** The lists there are, in their order: what is still to do, then the rest. */
+/** The lists in their order: work to do first, then the rest. */
 const groups: OrderFilter[][] = [
   ['open', 'overdue', 'today', 'upcoming'],
   ['fulfilled', 'cancelled', 'others'],
 ];
 
 /**
- * The lists that there are. What was taken at a former service has one as long as somebody waits for it.
+ * The available lists. Orders of a former service have a list while there are any.
  *
- * @param former how many of those there are
+ * @param former the number of orders of a former service
  */
 export function filtersOf(filter: OrderFilter, former = 0): OrderFilter[][] {
   return former > 0 || filter === 'former' ? [...groups, ['former']] : groups;
 }
 
-/** Which orders are listed, with how many there are of those that are due, and of those of a former service. */
+/** Chooses the list of orders; shows the numbers of due orders and of those of a former service. */
 export function Filters() {
   const { useOrders } = useStores().orders;
   const { useLists } = useStores().printing;

@@ -37,7 +37,7 @@ export function FurtherDeposit({ order }: { order: OrderView }) {
       title={t('orders.further.title')}
     >
       {charging && <AtTerminal charging={charging} words={whatOf(order, t, format)} />}
-      {/* What was typed stays, for when the terminal refuses. */}
+      {/* Keeps the input in case the terminal declines. */}
       <div hidden={charging !== null}>
         <DepositForm order={order} />
       </div>

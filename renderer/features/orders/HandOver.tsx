@@ -81,7 +81,7 @@ function Balance({ order }: { order: OrderView }) {
   );
   const words = t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) });
 
-  // A rest that coins round to nothing is still one that a card can pay.
+  // A balance that rounds to zero in cash can still be paid by card.
   if ((parts.length > 0 ? rest.cash : rest.card) === 0 && !charging) {
     return (
       <div className={o.form}>
@@ -145,7 +145,7 @@ function Balance({ order }: { order: OrderView }) {
   );
 }
 
-/** The amount by one method, what comes back, and the button that takes it. */
+/** The amount by one method, the change, and the button to take it. */
 function Amount({ method, missing }: { method: Method; missing: Minor }) {
   const { amountOf, useHandOver } = useStores().orders;
   const { t } = useTranslation();
@@ -174,7 +174,7 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
           withKey
           large
           busy={writing}
-          // Beside "Cancel" there is no room for what comes back, or is missing: it is said above.
+          // No room for the change or the missing amount beside "Cancel": it is shown above.
           confirmWords={takeWords({ cash, amount: taken, change: null }, money, t)}
         />
       }

@@ -16,7 +16,7 @@ interface HandedOverProps {
   onDone: () => void;
 }
 
-/** The order is the customer's: what goes back in cash, and the receipt. */
+/** After the hand-over: the change and the receipt. */
 export function HandedOver({ receipt, onDone }: HandedOverProps) {
   const { useApp } = useStores().app;
   const { printDocument } = useStores().printing;

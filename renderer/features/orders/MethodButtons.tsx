@@ -9,10 +9,10 @@ import o from './OrderPane.module.css';
 type Method = (typeof methods)[number];
 
 interface MethodButtonsProps {
-  /** Null while none is chosen. */
+  /** Null until one is chosen. */
   chosen: Method | null;
   isDisabled?: (method: Method) => boolean;
-  /** What it comes to by a method, where that is another sum. */
+  /** The amount by a method, if it differs. */
   amountBy?: (method: Method) => ReactNode;
   onChoose: (method: Method) => void;
 }

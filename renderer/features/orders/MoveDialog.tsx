@@ -15,7 +15,7 @@ import { dueOf, whatOf } from './labels.ts';
 import o from './OrderPane.module.css';
 import { readDay, toShipDate } from './shipDate.ts';
 
-/** Promises an order for another day. */
+/** Moves an order to another day. */
 export function MoveDialog({ modal, order }: { modal: ModalHandle; order: OrderView }) {
   const { t } = useTranslation();
   return (

@@ -31,7 +31,7 @@ interface NewOrderProps {
   onDiscard: () => void;
 }
 
-/** The new order as it will be, with what is left to pay and the button that takes it. */
+/** A preview of the new order, with the balance and the button to place it. */
 export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewOrderProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -147,7 +147,7 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
   );
 }
 
-/** The pets of an order that is written: each can be changed or taken out; the last one is being typed. */
+/** The lines of the draft: each can be changed or removed; the last one is being typed. */
 function Lines({ read }: { read: ReadOrder }) {
   const { useOrderForm } = useStores().orders;
   const { t } = useTranslation();
@@ -193,7 +193,7 @@ function Lines({ read }: { read: ReadOrder }) {
   );
 }
 
-/** The shop's own price where the agreed one is lower; minor units. */
+/** The shop's price if the agreed one is lower; minor units. */
 function listPriceOf(pet: PetTile, quantity: Quantity, unitPrice: Minor): Minor | null {
   const { price } = priceFor(pet, quantity);
   return price !== null && price > unitPrice ? price : null;

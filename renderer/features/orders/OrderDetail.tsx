@@ -30,7 +30,7 @@ import o from './OrderPane.module.css';
 import { PickButtons, PickLines, usePicking } from './PickLines.tsx';
 import { SlipDialog } from './SlipDialog.tsx';
 
-/** The chosen order: what, for whom, when, its money, and what can be done with it. */
+/** The chosen order: items, customer, day, money and actions. */
 export function OrderDetail({ order }: { order: OrderView }) {
   const { useModal } = useStores().app;
   const { beginCancel, beginDeposit, useHandOver } = useStores().orders;
@@ -45,13 +45,13 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const slip = useModal('orders.receipt');
   const due = dueOf({ ...order, shipDate: order.promisedFor }, t, dates);
   const open = order.state === 'open';
-  // The pets of a former service are not those that are sold now.
+  // Pets of a former service are not the ones sold now.
   const isHere = open && !order.former;
   const isMovable = isHere && order.lines.every(({ state, petId }) => state !== 'open' || petId !== null);
   const several = order.lines.length > 1;
   const isOurs = isHere && order.origin === 'customer';
   const what = whatOf(order, t, format);
-  // Somebody else wrote it for no pet, or for less than none.
+  // An order from elsewhere may have a quantity of zero or less.
   const forPets = order.quantity >= 1;
   const hereOnly = isHereOnly(order);
   const reason = hereOnly ? reasonWords(order.deliveryReason, t) : null;
@@ -252,7 +252,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
   }
 }
 
-/** Why the service does not know yet, and what to do about it. */
+/** Why the order is not sent yet, and what to do about it. */
 function Why({ order }: { order: OrderView }) {
   const { useScreen } = useStores().app;
   const { t } = useTranslation();

@@ -25,7 +25,7 @@ import { readOrder } from './orderForm.ts';
 import { PetField } from './PetField.tsx';
 
 /**
- * A new order: its fields on the left, what they come to on the right. What was typed stays until it is placed or
+ * A new order: its fields on the left, the preview on the right. The input is kept until the order is placed or
  * discarded, also while another screen is open.
  */
 export function OrderForm() {
@@ -70,7 +70,7 @@ export function OrderForm() {
       label: 'orders.keys.leave',
       group: 'orders.keys.group',
       run: form.leave,
-      // An open list of pets closes first.
+      // Esc closes an open list of pets first.
       when: () => !isListOpen(),
       inFields: true,
     },
@@ -79,7 +79,7 @@ export function OrderForm() {
   if (!form.draft) return null;
   const { fields, pet, lines, addTo } = form.draft;
   const read = readOrder(fields, pet, taxIncluded, { t, format, dates, cashStep, before: lines });
-  // What was asked about stays there until it is confirmed, or other.
+  // A question about a field stays until the value is confirmed or changed.
   const bad = tried ? { ...(doubt.isAsked(read.doubts) && read.doubts), ...read.bad } : {};
   const text = (name: Exclude<keyof OrderFields, 'depositKind'>) => ({
     value: fields[name],
@@ -140,7 +140,7 @@ export function OrderForm() {
     </form>
   );
 
-  /** What is said of the whole order. */
+  /** The fields of the whole order. */
   function rest() {
     return (
       <>
@@ -196,14 +196,14 @@ export function OrderForm() {
     );
   }
 
-  /** The pet that was typed is a line, and the next one is typed. */
+  /** Adds the typed pet as a line and starts the next one. */
   function putLine() {
-    // Only what the line lacks is asked for: the day comes later.
+    // Requires only the line's own fields; the day comes later.
     if (!read.ordered) return noteTry();
     if (!doubt.holds(read.doubts)) form.putLine();
   }
 
-  /** One less or one more, beside the field. */
+  /** Changes the quantity by one. */
   function step(by: 1 | -1) {
     const { value } = readWhole(fields.quantity, 0, MOST_TYPED);
     const next = (value ?? 0) + by;

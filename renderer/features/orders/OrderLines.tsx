@@ -27,8 +27,8 @@ function isChangeable({ state, origin, former }: OrderView): boolean {
 }
 
 /**
- * The items of an order, each with what it comes to, or what became of it; those that are open can be changed and others
- * added. Of one item that cannot be changed all is said elsewhere.
+ * The items of an order, each with its amount or its outcome. Open items can be changed and others added. A single item
+ * that cannot be changed is not listed, since the rest of the pane shows it.
  */
 export function OrderLines({ order }: { order: OrderView }) {
   const { useModal } = useStores().app;
@@ -95,12 +95,12 @@ function LineFacts({ line, order }: { line: OrderLine; order: OrderView }) {
   );
 }
 
-/** Another quantity or price of a line, or none of it any more. */
+/** Changes quantity or price of a line, or removes it. */
 function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; onDone: () => void }) {
   const { changeLine, removeLine } = useStores().orders;
   const { t } = useTranslation();
   const format = useFormat();
-  /** What is more than is free: confirmed as it was typed, it is reserved all the same. */
+  /** The typed quantity above the free stock; a second submit of the same text reserves it anyway. */
   const [over, setOver] = useState('');
   const isLast = order.lines.filter(({ state }) => state === 'open').length === 1;
   const readQuantity = (text: string) => readWhole(text, 1, MOST_TYPED);

@@ -9,18 +9,18 @@ import { OrderRow } from './OrderRow.tsx';
 
 interface OrderListProps {
   orders: OrderView[];
-  /** With a heading for overdue, today and upcoming. */
+  /** Whether to show headings for overdue, today and upcoming. */
   grouped: boolean;
   chosenId: LocalId | null;
   onChoose: (order: OrderView) => void;
-  /** The end of what was read is in sight. */
+  /** Called when the end of the loaded rows becomes visible. */
   onEnd: () => void;
 }
 
 type Due = NonNullable<OrderView['due']> | 'none';
 type Entry = { heading: Due } | { order: OrderView };
 
-/** Orders by their day. Only what is in sight is drawn. */
+/** Orders by day. Only visible rows are rendered. */
 export function OrderList({ orders, grouped, chosenId, onChoose, onEnd }: OrderListProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);

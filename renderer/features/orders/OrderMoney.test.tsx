@@ -9,7 +9,7 @@ import { FormatContext, formatFor } from '../../i18n/format.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { OrderMoney, PriceRows } from './OrderMoney.tsx';
 
-/** The lines of the pane, as a person reads them. */
+/** The visible lines of the pane. */
 function shown(changes: Partial<OrderView>): string[] {
   const base = {
     ...{

@@ -17,13 +17,13 @@ import o from './OrderPane.module.css';
 interface Line {
   label: string;
   amount: string;
-  /** What it comes to in the end: the largest number of the pane. */
+  /** The final amount, shown as the largest number of the pane. */
   last?: boolean;
 }
 
 /**
- * The money of an order, in lines that add up: what it comes to, its deposit, and what is still to pay, or what was paid
- * when it was handed over. An order that ended without that says where the deposit went.
+ * The money of an order, in lines that add up: total, deposit, and the balance or what was paid at the hand-over. An
+ * order that ended without a hand-over shows where the deposit went.
  */
 export function OrderMoney({ order }: { order: OrderView }) {
   const { t } = useTranslation();
@@ -36,12 +36,12 @@ export function OrderMoney({ order }: { order: OrderView }) {
   const counted = countedLines(order.lines);
   const [only] = counted;
   const open = order.state === 'open';
-  // What was paid is known where the order was taken, or where it was handed over.
+  // Payments are known only to the till that took the order or handed it over.
   const elsewhere = order.saleId === null && (order.origin === 'external' || order.state === 'fulfilled');
   const ends = depositEnds.map(({ how, amount }): Line => {
     return { label: t(`orders.detail.depositEnds.${how}`), amount: money(amount) };
   });
-  // What is sold is sold at the rates of its day; today's say nothing about it where they come to something else.
+  // A sale keeps the tax rates of its day, so today's taxes are shown only if they give the same total.
   const sold = handedOver?.total ?? total;
   const taxes = sold === total ? addedTaxes(counted) : [];
   return (
@@ -88,7 +88,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
       ];
     }
     if (order.deposit === 0) return [];
-    // Nothing is taken off a price that nobody pays: what was paid, and where it is.
+    // Nobody pays the price any more, so show only the paid deposit and where it is.
     const paid = { label: t('orders.detail.depositPaid'), amount: money(order.deposit) };
     const held = { label: t('orders.detail.deposit'), amount: money(order.depositHeld), last: true };
     if (order.depositHeld > 0) return [paid, ...ends, held];
@@ -106,7 +106,7 @@ type Priced = Pick<OrderView, 'quantity' | 'listPrice' | 'addedTax'> & {
   currency?: CurrencyCode | undefined;
 };
 
-/** Quantity times price; what a lower price takes off, tax that comes on top and the sum have rows of their own, as on a receipt. */
+/** Quantity times price, with separate rows for a discount, added tax and the total, as on a receipt. */
 export function PriceRows({ quantity, unitPrice, listPrice, total, addedTax, currency }: Priced) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -139,7 +139,7 @@ interface TotalRowsProps {
   currency?: CurrencyCode | undefined;
 }
 
-/** Tax that comes on top, and the sum. */
+/** Added tax and the total. */
 export function TotalRows({ total, taxes, currency }: TotalRowsProps) {
   const { t } = useTranslation();
   const format = useFormat();

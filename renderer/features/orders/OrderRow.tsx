@@ -16,7 +16,7 @@ interface OrderRowProps {
   onChoose: (order: OrderView) => void;
 }
 
-/** One order of the list: for whom, what, when, and what is still to pay; whether the service knows only where it does not. */
+/** One order of the list: customer, items, day and balance; the delivery state only while it is not sent. */
 export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: OrderRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -46,7 +46,7 @@ export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: Orde
         <span className={r.pets}>{what}</span>
         {number && <span className={r.number}>{number}</span>}
       </span>
-      {/* The phone number identifies a caller, the note has what was agreed: both, where there is room. */}
+      {/* Shown if there is room: the phone number identifies a caller, and the note has what was agreed. */}
       <span className={r.phone}>{order.customerPhone}</span>
       <span className={r.note} title={longTitle(order.note ?? '')}>
         {order.note}

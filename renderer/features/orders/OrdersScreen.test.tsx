@@ -17,7 +17,7 @@ import { ElsewhereQuestion } from './ElsewhereQuestion.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { OrdersScreen } from './OrdersScreen.tsx';
 
-// The list groups by days of the machine's own time zone.
+// The list groups by days in the machine's time zone.
 process.env.TZ = 'UTC';
 
 startForEach();

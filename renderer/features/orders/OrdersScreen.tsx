@@ -89,7 +89,7 @@ export function OrdersScreen() {
           />
           <Button
             size="lg"
-            // Beside an order that can be handed over, that is what the screen is for.
+            // The hand-over is the primary action if the chosen order is open.
             variant={chosen?.state === 'open' ? 'default' : 'filled'}
             leftSection={<IconPlus aria-hidden="true" />}
             rightSection={<Keycap keys="F6" quiet />}

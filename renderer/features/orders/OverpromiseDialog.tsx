@@ -14,7 +14,7 @@ interface OverDialogProps {
   onPromise: () => void;
 }
 
-/** Asks before more is promised than is free. */
+/** Asks before promising more than the free stock. */
 export function OverpromiseDialog({ modal, name, wanted, free, onPromise }: OverDialogProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -8,7 +8,7 @@ import { Portrait } from '../../ui/art/Portrait.tsx';
 import { useNoPetWords } from '../find/NothingMatches.tsx';
 import p from './PetField.module.css';
 
-/** Which pet the order is for: found by typing, or scanned. */
+/** The pet of the order, found by typing or scanned. */
 export function PetField({ error }: { error?: string | undefined }) {
   const noPetWords = useNoPetWords();
   const { useOrderForm } = useStores().orders;
@@ -19,7 +19,7 @@ export function PetField({ error }: { error?: string | undefined }) {
   const text = draft?.fields.petText ?? '';
   const pet = draft?.pet ?? null;
 
-  // Enter takes the first match; the arrow keys choose another. What is only near to the text has to be chosen.
+  // Enter takes the first match; the arrow keys choose another. An approximate match must be chosen explicitly.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
   useEffect(() => {
     if (found && found.length > 0 && !guessed) combobox.selectFirstOption();
@@ -28,11 +28,11 @@ export function PetField({ error }: { error?: string | undefined }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !combobox.dropdownOpened) return;
-    // Nothing typed lists all pets: one of them is taken where it was chosen.
+    // An empty text lists all pets; Enter takes one only if it was chosen.
     const isChosen = combobox.getSelectedOptionIndex() >= 0 || text.trim() === '';
     if (answered === text && isChosen) return;
     event.preventDefault();
-    // What is marked answers an earlier text, and the list would take it.
+    // The highlighted option belongs to an earlier text and must not be taken.
     combobox.resetSelectedOption();
     void takeTyped();
   }

@@ -21,12 +21,12 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import l from './OrderLines.module.css';
 import o from './OrderPane.module.css';
 
-/** How many of each open line are handed over now. */
+/** The quantity of each open line to hand over now. */
 export type Picked = ReadonlyMap<LocalId, Quantity>;
 
 const openOf = ({ lines }: OrderView) => lines.filter(({ state }) => state === 'open');
 
-/** Choosing what of an order goes into the cart; an order of one piece goes there at once. */
+/** Chooses which part of an order goes into the cart; a single item goes there at once. */
 export function usePicking(order: OrderView) {
   const { intoCart } = useStores().orders;
   const [picking, setPicking] = useState<{ of: LocalId; picked: Picked } | null>(null);
@@ -47,7 +47,7 @@ export function usePicking(order: OrderView) {
   return { picked, pick, put, stop: () => setPicking(null) };
 }
 
-/** The open lines of an order, each with how many of it are handed over. */
+/** The open lines of an order, each with the quantity to hand over. */
 export function PickLines({
   order,
   picked,
@@ -89,7 +89,7 @@ export function PickLines({
   );
 }
 
-/** What the chosen pieces come to, with the tax that comes on top; null where a price is not known. Minor units. */
+/** The value of the chosen items with added tax; null if a price is unknown. Minor units. */
 function pickedValue(order: OrderView, picked: Picked): Minor | null {
   const values: Minor[] = [];
   for (const { id, quantity, total } of openOf(order)) {
@@ -100,8 +100,8 @@ function pickedValue(order: OrderView, picked: Picked): Minor | null {
 }
 
 /**
- * The value of the chosen pieces, less what the deposit pays of it as in `pickUpOf`, and the buttons: into the cart, and
- * back.
+ * The value of the chosen items, less the deposit's share as in `pickUpOf`, and the buttons to put them into the cart or
+ * go back.
  */
 export function PickButtons({
   order,

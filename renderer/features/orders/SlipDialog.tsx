@@ -10,7 +10,7 @@ import { ReceiptPaper } from '../../ui/Paper.tsx';
 import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
 
-/** The receipt of an order that was handed over. */
+/** The receipt of a handed-over order. */
 export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: LocalId }) {
   const { useApp } = useStores().app;
   const { printDocument, readReceipt, savePdf } = useStores().printing;

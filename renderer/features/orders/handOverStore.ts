@@ -52,7 +52,7 @@ interface HandOverState extends SplitPayment {
    */
   begin(order: OrderView): Promise<void>;
   /**
-   * Continues after a card payment that was at the terminal when the program ended, and that was taken.
+   * Continues after a successful card payment that was at the terminal when the program ended.
    *
    * @param parts payments taken before under its idempotency key
    */
@@ -65,7 +65,7 @@ interface HandOverState extends SplitPayment {
 
 const fresh = { ...initialPayment, receipt: null } as const satisfies Partial<HandOverState>;
 
-/** Handing an order over. */
+/** Hands an order over. */
 export function createHandOverStore({
   ipc: { call },
   app: { useApp, useScreen, notifyFailure, closeModal, openModal },
@@ -98,11 +98,11 @@ export function createHandOverStore({
       if (!priced.ok) return set({ failure: priced.error });
       set({ order: priced.value });
       get().restore(parts);
-      // It was closed elsewhere meanwhile: payments can only be returned.
+      // It was closed elsewhere in the meantime: payments can only be returned.
       if (order.state !== 'open') set({ failure: closed });
     }
 
-    /** Reads the order and the shop's taxes again, which have changed since the dialog was opened. */
+    /** Reloads the order and the shop's taxes, which changed since the dialog was opened. */
     async function reload(): Promise<void> {
       const { order: shown } = get();
       if (!shown) return;
@@ -112,7 +112,7 @@ export function createHandOverStore({
       if (priced.ok && get().order?.id === shown.id) set({ order: priced.value });
     }
 
-    /** True while money was taken that has neither a receipt nor gone back; shows why. */
+    /** Whether taken money has neither a receipt nor been returned; if so, shows the reason. */
     function isLocked(): boolean {
       const failure = get().receipt ? null : (get().held() ?? cashHeld(get().parts));
       if (failure) set({ failure });
@@ -142,7 +142,7 @@ export function createHandOverStore({
       async complete(tenders) {
         const { order } = get();
         if (!order || !idempotencyKey) return null;
-        // An order that its deposit pays takes nothing more. A rest that coins round to zero is paid in cash.
+        // A deposit that covers the total needs no further payment. A rest that rounds to zero is paid in cash.
         const due = restAfter(get(), []).card;
         const answer = await call('orders.fulfil', {
           idempotencyKey,
@@ -170,13 +170,13 @@ export function createHandOverStore({
         if (get().parts.length === 0 && get().held() === null) set({ elsewhere, typed: null, failure: null });
       },
       async begin(order) {
-        // What is asked is drawn beside the order.
+        // The question is shown beside the order.
         useOrders.getState().choose(order);
         const unread = readUnreadCards();
         if (unread) await unread;
         if (askAboutOrder(order.id)) return;
         const answer = await call('payments.open', {});
-        // Without them the dialog would ask for what was paid already.
+        // Without these parts the dialog would ask again for money already paid.
         if (!answer.ok) return notifyFailure(answer.error);
         const parts = answer.value.filter(
           ({ state, subject }) => state === 'captured' && orderOf(subject) === order.id,
@@ -184,7 +184,7 @@ export function createHandOverStore({
         const [paid] = parts;
         const under = paid?.idempotencyKey ?? newLocalId();
         const petIds = order.lines.flatMap(({ petId }) => petId ?? []);
-        // Once money was taken they were confirmed.
+        // Conditions were already confirmed if money was taken.
         const asked = { idempotencyKey: under, petIds, customer: order.customerName };
         if (!paid && !(await confirmConditions(asked))) return;
         await open(order, under, parts);
@@ -202,8 +202,7 @@ export function createHandOverStore({
   });
 
   /**
-   * The order with its total: the one from when money was first taken for it, else this shop's price where the order has
-   * none.
+   * The order with its total: the one from the first payment for it, or else this shop's price if the order has none.
    */
   async function withPrice(order: OrderView, begun: PaymentSubject | undefined): Promise<Result<OrderView>> {
     const taxIncluded = useApp.getState().app?.taxIncluded ?? true;
@@ -234,7 +233,7 @@ export function createHandOverStore({
     return rest[methodFor(method, rest)];
   }
 
-  /** The amount in the field, in minor units; null where it is not one. */
+  /** The amount in the field, in minor units; null if it is invalid. */
   function amountOf(open: Open): Minor | null {
     return amountIn(open, missingOf(open));
   }
@@ -243,14 +242,14 @@ export function createHandOverStore({
     const cashStep = useApp.getState().app?.cashStep ?? minor(1);
     const total = order?.total ?? NO_MONEY;
     const held = order?.deposit ?? NO_MONEY;
-    // A deposit above the total leaves nothing due: the excess is returned, and pays nothing.
+    // A deposit counts only up to the total; the excess is returned.
     const before = lesser(plus(held, elsewhere?.amount ?? NO_MONEY), total);
     return restOf(total, taken, { cashStep }, before);
   }
 
   /**
-   * The cash returned at the hand-over, minor units: the part of a deposit above the total, rounded for coins. Happens
-   * after a tax rate fell.
+   * The cash to return at the hand-over, in minor units: the part of the deposit above the total, rounded for coins.
+   * Happens after a tax rate was lowered.
    */
   function overpaidOf(order: Pick<OrderView, 'deposit' | 'total'> | null): Minor {
     const cashStep = useApp.getState().app?.cashStep ?? minor(1);
@@ -258,9 +257,9 @@ export function createHandOverStore({
   }
 
   /**
-   * Puts what is open of an order into the open cart, to be picked up in part or together with other goods.
+   * Puts the open lines of an order into the cart, for a partial pickup or one together with other goods.
    *
-   * @param picked how many of each line; all where it is missing
+   * @param picked the quantity of each line; all lines if omitted
    */
   async function intoCart(
     order: OrderView,
@@ -300,7 +299,7 @@ export function createHandOverStore({
   return { useHandOver, overpaidOf, restOfBalance, missingOf, amountOf, intoCart };
 }
 
-/** So many of a pet as a line of a cart. */
+/** A cart line for a pet. */
 function lineFor(pet: PetTile, quantity: Quantity, unitPrice: Minor): BasketLine {
   const { id: petId, name: petName, categoryName, taxName, taxBasisPoints } = pet;
   const facts = { petId, petName, categoryName, barcode: null, quantity, unitPrice, discount: null };

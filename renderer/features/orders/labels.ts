@@ -19,7 +19,7 @@ export function whatOf(
   return t('orders.what', { number: format.number(order.quantity), name });
 }
 
-/** Who it is for; for an order of someone else, that it is. */
+/** The customer's name; for an order from elsewhere without a name, a note of that. */
 export function whoOf(order: Pick<OrderView, 'customerName' | 'origin' | 'state'>, t: TFunction): string {
   if (order.origin === 'external' && order.customerName === null) {
     return t(order.state === 'fulfilled' ? 'orders.soldAs' : 'orders.elsewhere');
@@ -27,7 +27,7 @@ export function whoOf(order: Pick<OrderView, 'customerName' | 'origin' | 'state'
   return order.customerName ?? t('orders.noCustomer');
 }
 
-/** Whether an open order is one of this till alone: a person gave up telling the service of it. */
+/** Whether an open order exists only at this till, because its entry for the service was discarded. */
 export function isHereOnly({
   state,
   delivery,
@@ -36,17 +36,17 @@ export function isHereOnly({
   return state === 'open' && delivery === 'discarded' && remoteId === null;
 }
 
-/** Digits of the service's number that a person can keep in mind; two orders of a week rarely share them. */
+/** Digits of the service's number that a person can remember; two orders of a week rarely share them. */
 const SHORT = 5;
 
-/** The service's number of an order, its end where it is long; null while the service has given it none. */
+/** The service's number of an order, shortened to its end if long; null until the service assigns one. */
 export function numberOf({ remoteId }: Pick<OrderView, 'remoteId'>, t: TFunction): string | null {
   if (remoteId === null) return null;
   const number = remoteId.length > SHORT + 1 ? `…${remoteId.slice(-SHORT)}` : remoteId;
   return t('orders.detail.number', { number });
 }
 
-/** What the customer still has to pay, or that nothing is left; null where nobody here knows, or it is over otherwise. */
+/** The balance, or that all is paid; null if it is unknown here or the order ended without a hand-over. */
 export function moneyOf(
   { state, balance, handedOver }: Pick<OrderView, 'state' | 'balance' | 'handedOver'>,
   t: TFunction,
@@ -58,7 +58,7 @@ export function moneyOf(
   return { words: t('orders.toPay', { amount: format.money(left) }), paid: false };
 }
 
-/** The day it is promised for, and how far that is away: overdue in as many words. */
+/** The promised day and its distance from today, with "overdue" spelled out. */
 export function dueOf(
   order: Pick<OrderView, 'shipDate' | 'due'>,
   t: TFunction,

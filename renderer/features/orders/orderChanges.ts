@@ -15,7 +15,7 @@ export const CANCEL = 'orders.cancel';
 /** The dialog that takes a further deposit. */
 export const FURTHER_DEPOSIT = 'orders.further';
 
-/** What becomes of a deposit when its order is cancelled. */
+/** What happens to the deposit of a cancelled order. */
 export type DepositFate = 'cash' | 'card' | 'kept' | 'elsewhere';
 
 const told = {
@@ -31,7 +31,7 @@ const released = {
   elsewhere: 'orders.release.done',
 } as const;
 
-/** What is done with an order that was taken. */
+/** Changes to an existing order. */
 export function createOrderChanges({
   ipc: { call },
   app: { closeModal, openModal, notify, notifyFailure, useScreen, shopFormat },
@@ -43,15 +43,15 @@ export function createOrderChanges({
   cards: CardsStores;
   orders: OrdersStore;
 }) {
-  /** Moves the day an order is promised for. */
+  /** Changes the promised day of an order. */
   function moveOrder(orderId: LocalId, shipDate: Instant): Promise<Result<OrderView>> {
     return followed(call('orders.move', { orderId, shipDate }));
   }
 
-  /** The reason that the dialog which cancels begins with: what was said already is not asked for again. */
+  /** The preset reason of the cancel dialog, so that a reason given before is not asked for again. */
   const useCancelReason = create<{ reason: string }>(() => ({ reason: '' }));
 
-  /** Opens the dialog that cancels; a card that was left at the terminal for the order is asked about first. */
+  /** Opens the cancel dialog. Asks first about a card payment of the order left at the terminal. */
   function beginCancel(order: OrderView, reason = ''): void {
     if (askAboutOrder(order.id)) return;
     useCancelReason.setState({ reason });
@@ -59,9 +59,9 @@ export function createOrderChanges({
   }
 
   /**
-   * Goes to an order that is open and asks how it is to be cancelled.
+   * Shows an open order and its cancel dialog.
    *
-   * @param reason that was given for it already
+   * @param reason the reason already given
    */
   async function cancelOpenOrder(orderId: LocalId, reason = ''): Promise<void> {
     await useOrders.getState().open(orderId);
@@ -70,7 +70,7 @@ export function createOrderChanges({
     if (chosen?.id === orderId && chosen.state === 'open') beginCancel(chosen, reason);
   }
 
-  /** Cancels an order, and says where its deposit went: back in cash, or kept by agreement. */
+  /** Cancels an order and reports what happened to its deposit: returned in cash, or kept by agreement. */
   async function cancelOrder(
     order: Pick<OrderView, 'id' | 'deposit'>,
     reason: string,
@@ -87,7 +87,7 @@ export function createOrderChanges({
     return answer;
   }
 
-  /** Lets go of the deposit of an order that another till ended, and says so. */
+  /** Releases the deposit of an order ended by another till, and reports it. */
   async function releaseDeposit(
     { id: orderId }: Pick<OrderView, 'id'>,
     reason: string,
@@ -100,13 +100,13 @@ export function createOrderChanges({
     return answer;
   }
 
-  /** How much of a deposit ended in a way: cash only as far as coins can pay it. */
+  /** The part of a deposit that ended this way; cash only as far as coins can pay it. */
   function ended({ depositEnds }: OrderView, fate: DepositFate): { amount: string } {
     const end = depositEnds.find(({ how }) => how === fate);
     return { amount: shopFormat().money(end?.amount ?? NO_MONEY) };
   }
 
-  /** Agrees on another quantity or price of a line. */
+  /** Changes the quantity or price of a line. */
   async function changeLine(
     lineId: LocalId,
     change: Pick<OrderedPet, 'quantity' | 'unitPrice'>,
@@ -116,14 +116,14 @@ export function createOrderChanges({
     return answer.ok ? null : answer.error;
   }
 
-  /** Takes a line off an order of several, and says so, or why not. */
+  /** Removes a line from an order with several, and reports the result. */
   async function removeLine({ id: lineId, petName }: OrderLine): Promise<void> {
     const answer = await followed(call('orders.removeLine', { lineId }));
     if (!answer.ok) return notifyFailure(answer.error);
     notify({ tone: 'calm', say: { key: 'orders.line.removed', facts: { name: petName ?? '' } } });
   }
 
-  /** Takes a further deposit: cash at once, a card at the terminal. One opening of the dialog has one key. */
+  /** Takes a further deposit: cash at once, a card at the terminal. Each opening of the dialog has one key. */
   async function takeDeposit(
     { id: orderId }: OrderView,
     { idempotencyKey, kind, amount }: { idempotencyKey: LocalId; kind: 'cash' | 'card'; amount: Minor },
@@ -141,7 +141,7 @@ export function createOrderChanges({
     return null;
   }
 
-  /** Says that a further deposit was taken, which is written down. Minor units. */
+  /** Shows that a further deposit was taken and recorded. Minor units. */
   async function depositTaken(
     order: OrderView,
     amount: Minor,
@@ -156,12 +156,12 @@ export function createOrderChanges({
     closeModal(FURTHER_DEPOSIT);
   }
 
-  /** Opens the dialog that takes a further deposit; a card that was left at the terminal is asked about first. */
+  /** Opens the dialog for a further deposit. Asks first about a card payment left at the terminal. */
   function beginDeposit(order: OrderView): void {
     if (!askAboutOrder(order.id)) openModal(FURTHER_DEPOSIT, () => terminalHolds('furtherDeposit'));
   }
 
-  /** Lets the terminal give the deposit back; once it did, the order is cancelled, or its deposit let go of. */
+  /** Refunds the deposit at the terminal. On success the order is cancelled, or its deposit released. */
   async function depositByCard(order: OrderView, reason: string): Promise<Failure | null> {
     return toTerminal(
       { kind: 'returnedDeposit', orderId: order.id, reason },
@@ -170,10 +170,10 @@ export function createOrderChanges({
   }
 
   /**
-   * Says that a deposit went back on a card, which is written down with the end of its order.
+   * Shows that a deposit was refunded to a card, recorded with the end of its order.
    *
    * @param amount minor units
-   * @param before the state in which the order was found
+   * @param before the order's state before that
    */
   async function depositReturned(
     order: OrderView,

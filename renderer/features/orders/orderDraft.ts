@@ -3,7 +3,7 @@ import type { OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 
-/** What was typed so far, verbatim: nothing is corrected while the person types. */
+/** The typed input, verbatim: nothing is corrected while the person types. */
 export interface OrderFields {
   petText: string;
   quantity: string;
@@ -16,23 +16,23 @@ export interface OrderFields {
   depositKind: 'cash' | 'card';
 }
 
-/** A line as it was typed. */
+/** A line as typed. */
 export interface TypedLine {
-  /** Makes a second press the same line. */
+  /** Makes a repeated submit the same line. */
   key: LocalId;
   pet: PetTile;
   quantity: string;
   price: string;
 }
 
-/** An order, or further lines of one, as they are written. */
+/** The draft of an order, or of further lines for one. */
 export interface Draft {
-  /** Makes a second press the same order. */
+  /** Makes a repeated submit the same order. */
   idempotencyKey: LocalId;
-  /** With quantity and price of the pet that is being typed. */
+  /** Includes quantity and price of the pet being typed. */
   fields: OrderFields;
   pet: PetTile | null;
-  /** The lines before that one. */
+  /** The earlier lines. */
   lines: TypedLine[];
   /** The order that the lines are added to; null for a new one. */
   addTo: OrderView | null;
@@ -50,7 +50,7 @@ const emptyFields: OrderFields = {
   depositKind: 'cash',
 };
 
-/** Nothing typed yet. */
+/** An empty draft. */
 export const emptyDraft = (addTo: OrderView | null): Draft => ({
   idempotencyKey: newLocalId(),
   fields: emptyFields,
@@ -59,7 +59,7 @@ export const emptyDraft = (addTo: OrderView | null): Draft => ({
   addTo,
 });
 
-/** Whether nothing would be lost. */
+/** Whether the draft contains no input. */
 export function isEmpty({ pet, lines, fields }: Draft): boolean {
   return pet === null && lines.length === 0 && JSON.stringify(fields) === JSON.stringify(emptyFields);
 }

@@ -14,7 +14,7 @@ import { priceWarning, quantityWarning } from '../../i18n/plausibility.ts';
 import type { OrderFields, TypedLine } from './orderDraft.ts';
 import { readDay, toShipDate } from './shipDate.ts';
 
-/** What a line comes to, with tax where it is added. Minor units. */
+/** The amounts of a line, including added tax. Minor units. */
 interface LineSums extends Pick<OrderLine, 'addedTax'> {
   unitPrice: Minor;
   total: Minor;
@@ -22,24 +22,24 @@ interface LineSums extends Pick<OrderLine, 'addedTax'> {
 
 type Bad = Partial<Record<'pet' | 'quantity' | 'price' | 'day' | 'customer' | 'deposit', string>>;
 
-/** What a form comes to: the sums as far as they can be told, and the order or what is wrong with it. */
+/** The result of reading a form: the known amounts, and the order or its errors. */
 export interface ReadOrder {
-  /** Of the pet that is being typed. */
+  /** For the pet being typed. */
   quantity: Quantity | null;
-  /** Every line with what it comes to; null until its quantity and price are there. Minor units. */
+  /** Every line with its amounts; null until quantity and price are entered. Minor units. */
   lines: { line: TypedLine | null; pet: PetTile; quantity: Quantity | null; sums: LineSums | null }[];
-  /** With tax, where it is added. Minor units; null until all lines have pet, quantity and price. */
+  /** Including added tax. Minor units; null until all lines have pet, quantity and price. */
   total: Minor | null;
   deposit: Minor | null;
   draft: Omit<OrderDraft, 'idempotencyKey'> | null;
-  /** Its lines, whatever is missing otherwise; null where one is not complete. */
+  /** The lines, even if other fields are missing; null if a line is incomplete. */
   ordered: OrderedPet[] | null;
   bad: Bad;
-  /** What is rarely meant, to be confirmed once. */
+  /** Unusual values, to be confirmed once. */
   doubts: Pick<Bad, 'quantity' | 'price'>;
 }
 
-/** Reads what was typed into the form; `bad` has a sentence for each field that needs another look. */
+/** Parses the form; `bad` has a message for each invalid field. */
 export function readOrder(
   fields: OrderFields,
   pet: PetTile | null,
@@ -56,7 +56,7 @@ export function readOrder(
   const { t, format, dates, now = Date.now(), before = [] } = tools;
   const today = localDate(now);
   const bad: Bad = {};
-  // Nothing is being typed behind the lines that are there.
+  // No further line is being typed.
   const isWhole = before.length > 0 && !pet && fields.petText.trim() === '';
   if (!pet && !isWhole) bad.pet = t('orders.form.bad.pet');
 
@@ -136,7 +136,7 @@ export function readOrder(
   };
 }
 
-/** Quantity and price of a line as typed, and why one of them is none. */
+/** Parses quantity and price of a line, with their errors. */
 function readLine({ quantity, price }: Pick<TypedLine, 'quantity' | 'price'>, format: Format) {
   const pieces = readWhole(quantity, 1, MOST_TYPED);
   const each = format.read(price);
@@ -148,7 +148,7 @@ function readLine({ quantity, price }: Pick<TypedLine, 'quantity' | 'price'>, fo
   };
 }
 
-/** Null where a line is missing, or it is past what can be reckoned with. */
+/** Null if a line is incomplete or the total is too large. */
 function totalOf(sums: readonly LineSums[], lines: number): Minor | null {
   if (sums.length < lines) return null;
   return minorOrNull(sums.reduce((before, { total }) => before + total, 0));
@@ -166,7 +166,7 @@ function doubtsOf(
   return Object.fromEntries(Object.entries(asked).filter(([, doubt]) => doubt !== undefined));
 }
 
-/** What the customer will pay in the end; null where it is past what can be reckoned with. */
+/** What the customer will pay; null if it is too large. */
 function sumsOf(pet: PetTile, quantity: Quantity, unitPrice: Minor, taxIncluded: boolean): LineSums | null {
   const { taxName, taxBasisPoints, name: petName, categoryName } = pet;
   const line = {

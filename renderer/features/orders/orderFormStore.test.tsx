@@ -20,7 +20,7 @@ startForEach();
 const form = () => stores.orders.useOrderForm.getState();
 const taken = () => form().draft?.pet?.name;
 
-/** An order whose field shows what was found for one pet's name while the answer to another's is on its way. */
+/** An order whose field shows the results for one name while the results for another are pending. */
 async function typedAhead() {
   const [one, other] = [pet(3, true, 0), pet(3, true, 1)];
   form().begin();

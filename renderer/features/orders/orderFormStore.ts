@@ -23,46 +23,46 @@ import type { OrdersStore } from './ordersStore.ts';
 export const DEPOSIT = 'orders.deposit';
 
 interface OrderFormState extends FoundPets {
-  /** The order being written; null while none is. Leaving it, and the screen, keeps it. */
+  /** The order being written; null if there is none. Kept when the form or the screen is left. */
   draft: Draft | null;
-  /** A new order that was being written when lines were to be added to another one. */
+  /** The draft of a new order, set aside while lines are added to another order. */
   aside: Draft | null;
-  /** Begins an order, or continues the one that was left. */
+  /** Starts an order, or continues the saved draft. */
   begin(): void;
-  /** Begins further lines of an order. */
+  /** Starts adding lines to an order. */
   addTo(order: OrderView): void;
   leave(): void;
-  /** Gives it up, with a way back. */
+  /** Discards the draft, with an undo. */
   discard(): void;
   set(fields: Partial<OrderFields>): void;
   search(text: string): Promise<void>;
   takePet(pet: PetTile | null): void;
-  /** Puts the pet that is typed to the lines, so that the next one can be chosen. */
+  /** Adds the typed pet to the lines, so that the next one can be chosen. */
   putLine(): void;
-  /** Takes a line out of the form; its quantity and price are typed again where `edit` is set. */
+  /** Removes a line from the form; with `edit`, moves it back into the fields. */
   takeLine(key: LocalId, edit?: boolean): void;
-  /** Takes the first pet that the typed text finds, once the answer to it is here. */
+  /** Waits for the results of the typed text and takes the first pet. */
   takeTyped(): Promise<void>;
-  /** Takes the pet of a scanned code, as one more where it is in the order; says so where no pet has it. */
+  /** Takes the pet of a scanned code, or one more of it if it is in the order; reports an unknown code. */
   scan(code: string): Promise<void>;
-  /** Takes the order, or where its deposit is paid by card keeps that, and it is the terminal's turn. */
+  /** Places the order. With a deposit by card, first stores it and continues at the terminal. */
   place(draft: Omit<OrderDraft, 'idempotencyKey'>, allowOverpromise: boolean): Promise<Failure | null>;
-  /** Adds the lines to their order, one after the other: what was added is not in the form any more. */
+  /** Adds the lines to their order one by one; added lines leave the form. */
   addLines(lines: readonly OrderedPet[], allowOverpromise: boolean): Promise<Failure | null>;
-  /** Says that an order was taken, which is written down. */
+  /** Shows that an order was placed and recorded. */
   placed(order: OrderView, idempotencyKey: LocalId): Promise<void>;
-  /** Fills the form with an order that was not taken after all, unless another one is being written. */
+  /** Refills the form with an order that was not placed, unless another one is being written. */
   fillAgain(draft: OrderDraft): Promise<void>;
 }
 
-/** As many as the list shows without scrolling. */
+/** The number of results that the list shows without scrolling. */
 const FOUND = 6;
 
-/** What a pet costs where so many are ordered; of a quantity that cannot be read, one. */
+/** The unit price of a pet for a quantity; an unreadable quantity counts as one. */
 const shopPrice = (pet: PetTile, quantity: string): Minor | null =>
   priceFor(pet, readWhole(quantity, 1, MOST_TYPED).value ?? 1).price;
 
-/** Taking an order. */
+/** The form of an order. */
 export function createOrderFormStore({
   ipc: { call },
   app: { closeModal, openModal, notify, notifyFailure, useScreen, shopFormat },
@@ -84,7 +84,7 @@ export function createOrderFormStore({
       return { price: price === null ? '' : shopFormat().plain(price) };
     };
 
-    /** As in a cart: one more of a pet that is there, else the pet that was typed becomes a line. */
+    /** As in a cart: adds one to an existing line; otherwise the typed pet becomes a line first. */
     function takeScanned(pet: PetTile) {
       const { draft } = get();
       const isSame = (line: Pick<TypedLine, 'quantity' | 'price'>) =>
@@ -112,7 +112,7 @@ export function createOrderFormStore({
       if (draft) set({ draft: { ...draft, ...part } });
     }
 
-    /** The shop's price for another number of pieces, unless somebody typed a price of their own. */
+    /** The shop's price for a new quantity, unless a person typed a price. */
     function priceOf({ pet, fields }: Draft, quantity: string | undefined): Partial<OrderFields> {
       if (!pet || quantity === undefined) return {};
       const { plain, read } = shopFormat();
@@ -130,7 +130,7 @@ export function createOrderFormStore({
         show(true);
       },
       addTo(order) {
-        // Lines for this order that were left continue; those for another one are given up.
+        // Continues a draft for this order; discards one for another order.
         if (get().draft?.addTo?.id !== order.id) {
           if (get().draft?.addTo) get().discard();
           finder.forget();
@@ -210,7 +210,7 @@ export function createOrderFormStore({
       },
       async place(order, allowOverpromise) {
         const { draft: written } = get();
-        // It was taken by a press before this one.
+        // An earlier submit already placed it.
         if (!written) return null;
         const { idempotencyKey } = written;
         const draft = { ...order, idempotencyKey };
@@ -251,7 +251,7 @@ export function createOrderFormStore({
         const { draft } = get();
         const { addTo } = draft ?? {};
         if (!draft || !addTo) return null;
-        // The pet that is being typed comes last.
+        // The pet being typed comes last.
         const keys = [...draft.lines.map(({ key }) => key), draft.idempotencyKey];
         for (const [at, line] of lines.entries()) {
           const under = { orderId: addTo.id, idempotencyKey: keys[at] ?? draft.idempotencyKey };

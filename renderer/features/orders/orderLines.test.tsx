@@ -44,7 +44,7 @@ beforeEach(async () => {
   await priced(fish(), 200);
 });
 
-/** One cat, one dog and three fish: 56.00, of which so much is paid. */
+/** One cat, one dog and three fish: 56.00, with this deposit. */
 function three(deposit = 0) {
   const more = [
     { petId: dog().id, quantity: 1, unitPrice: minor(4000) },
@@ -109,7 +109,7 @@ test('items are added to an order one after the other: what was refused stays in
   expect(form().draft).toMatchObject({ pet: { name: dog().name }, lines: [] });
   expect(await form().addLines([other], true)).toBeNull();
   expect((await shop.ask('orders.get', { orderId: order.id })).lines).toHaveLength(5);
-  // The order that was being written is there again.
+  // The draft that was set aside is back.
   expect(form().draft?.fields.customerName).toBe('half written');
 });
 
@@ -125,7 +125,7 @@ test('a part is picked up in the cart with other goods; its deposit is shown, an
   expect(notices().at(-1)).toMatchObject({ failure: { code: 'pickup_over' } });
   await stores.checkout.takePet(fish());
   expect(basket().basket?.lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
-  // 6.00 of the order, which the deposit pays, and 2.00 beside it.
+  // 6.00 from the order, paid by the deposit, and 2.00 for another item.
   expect(screen(<BasketPanel />)).toMatch(/Total incl\. €1\.28 tax €8\.00 Deposit −€6\.00 Amount due €2\.00/);
   await payment().begin();
   await payment().take();

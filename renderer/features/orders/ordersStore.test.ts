@@ -19,14 +19,14 @@ import {
   when,
 } from '../../testing/program.ts';
 
-// The list groups by days of the machine's own time zone.
+// The list groups by days in the machine's time zone.
 process.env.TZ = 'UTC';
 
 startForEach();
 
 let end: () => void;
 beforeEach(async () => {
-  // Two for today, one with a deposit, and one for another day; the service has them.
+  // Two for today, one of them with a deposit, and one for another day; all are at the service.
   await placeOrder();
   await placeOrder({
     unitPrice: minor(4990),
@@ -44,7 +44,7 @@ const orders = () => stores.orders.useOrders.getState();
 const shown = () => orders().items?.map((order) => order.id);
 const handOver = () => stores.orders.useHandOver.getState();
 
-/** An open order with something left to pay. */
+/** An open order with a balance. */
 function openOrder() {
   const order = orders().items?.find(({ state, balance }) => state === 'open' && (balance ?? 0) > 0);
   if (!order) throw new Error('There is no such order');
@@ -190,7 +190,7 @@ test.each(['cash', 'card'] as const)(
   async (method) => {
     const { id } = await placeOrder({ quantity: 1, unitPrice: minor(1000) });
     await handOver().begin(await shop.ask('orders.get', { orderId: id }));
-    // Somebody changed it at the service.
+    // It was changed at the service.
     shop.store.context.db.prepare('UPDATE store_order SET quantity = 2 WHERE id = ?').run(id);
     handOver().choose(method);
     await handOver().take();
@@ -287,7 +287,7 @@ test('what was paid at the till that took the order is not asked for again', asy
   expect(stores.orders.missingOf(handOver())).toBe(price - 300);
   handOver().type('1');
   await handOver().take();
-  // Once money was taken, it stays what it was.
+  // It cannot change once money was taken.
   handOver().sayElsewhere(null);
   expect(handOver().elsewhere).toEqual(slip);
   handOver().choose('cash');

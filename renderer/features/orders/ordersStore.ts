@@ -22,25 +22,25 @@ interface OrdersState {
   next: string | null;
   counts: OrderCounts | null;
   failure: Failure | null;
-  /** A newer list in another order: shown when the person asks for it. */
+  /** A newer list in a different order, shown on request. */
   newer: { items: OrderView[]; next: string | null } | null;
   chosen: OrderView | null;
-  /** Whether the form of an order is shown, in place of the list and the chosen order. Choosing an order closes it. */
+  /** Whether the order form is shown instead of the list and the chosen order. Choosing an order closes it. */
   writing: boolean;
-  /** Follows changes while the screen is shown. Returns the function that ends it. */
+  /** Follows changes while the screen is shown. Returns the function that stops it. */
   watch(): () => void;
-  /** Loads again after a refusal. */
+  /** Reloads after a failure. */
   again(): void;
   show(filter: OrderFilter): void;
   setText(text: string): void;
   loadMore(): Promise<void>;
   showNewer(): void;
   choose(order: OrderView | null): void;
-  /** Chooses the order above or below. */
+  /** Chooses the previous or next order. */
   step(by: number): void;
-  /** Opens an order by its id, which need not be in the list. */
+  /** Opens an order by its id, even if it is not in the list. */
   open(orderId: LocalId): Promise<void>;
-  /** Replaces an order that the person changed, and reads the list again. */
+  /** Replaces a changed order and reloads the list. */
   changed(order: OrderView): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function createOrdersStore({
       const { filter, text } = get();
       const answer = await pages.first({ filter, text }, { count: PAGE });
       if (!answer) return;
-      // The list is for other text; if the same was requested again it stays, marked as outdated.
+      // Clears the list if the text changed; otherwise keeps it, marked as outdated.
       const stale = text !== answered;
       answered = text;
       if (answer.ok) set({ ...answer.value, failure: null, newer: null });
@@ -143,7 +143,7 @@ export function createOrdersStore({
       again: () => void load(),
       show(filter) {
         if (filter === get().filter) return;
-        // A choice belongs to its own list.
+        // Clears the chosen order, which may not be in the new list.
         set({ filter, items: null, next: null, newer: null, chosen: null });
         void load();
       },

@@ -2,20 +2,20 @@ import dayjs from 'dayjs';
 import { type BusinessDate, type Instant, localDate } from '../../../shared/time/time.ts';
 import { dayComesFirst, dayFrom, noonOf, readWord, shift } from '../../i18n/dates.ts';
 
-/** A calendar date as the pickers speak of it, `2026-11-28`, in this machine's time zone. */
+/** A calendar date in the format of the pickers, `2026-11-28`, in this machine's time zone. */
 export type Day = BusinessDate;
 
-/** The date of a moment on the wall of this shop. */
+/** The local date of a moment. */
 export function dayOf(at: Instant | number): Day {
   return localDate(typeof at === 'number' ? at : Date.parse(at));
 }
 
-/** The ship date of an order for that day, as it is sent. */
+/** The ship date to send for that day. */
 export function toShipDate(day: Day): Instant {
   return noonOf(day).toISOString();
 }
 
-/** Calendar days from `today` to `day`; negative when it has passed. */
+/** Calendar days from `today` to `day`; negative for a past day. */
 export function daysUntil(day: Day, today: Day): number {
   return dayjs(noonOf(day))
     .startOf('day')
@@ -23,10 +23,10 @@ export function daysUntil(day: Day, today: Day): number {
 }
 
 /**
- * Reads a day as a person types it, in the locale's own order of day and month: `28`, `28.11.`, `11/28`, `28.11.26`,
- * `2026-11-28`, `+3`, `today`, `morgen`, `fri`, `Freitag`. What is left open means the next such day, today included
- * (a weekday that is today means the one in a week). "next friday" and "nächsten Freitag" are the soonest as well: people
- * mean either, and an order that is ready too early disappoints nobody. Null for anything that is no day.
+ * Parses a typed day, in the locale's order of day and month: `28`, `28.11.`, `11/28`, `28.11.26`, `2026-11-28`, `+3`,
+ * `today`, `morgen`, `fri`, `Freitag`. Omitted parts mean the next such day, including today (today's weekday means the
+ * one in a week). "next friday" and "nächsten Freitag" also mean the soonest: people use both meanings, and an order
+ * that is ready early does no harm. Null if the text is not a day.
  */
 export function readDay(text: string, today: Day, locale: string): Day | null {
   const typed = text.trim().toLocaleLowerCase(locale);
@@ -49,7 +49,7 @@ function readNumbers(typed: string, today: Day, locale: string): Day | null {
     const typedYear = Number(parts[3]);
     return dayFrom(typedYear < 100 ? 2000 + typedYear : typedYear, monthTyped, day);
   }
-  // 29 February may be some years away.
+  // 29 February can be up to eight years away.
   for (let ahead = 0; ahead <= 8; ahead += 1) {
     if (ahead === 0 && monthTyped < month) continue;
     const found = dayFrom(year + ahead, monthTyped, day);

@@ -10,7 +10,7 @@ import { createOrdersStore } from './ordersStore.ts';
 
 export type OrdersStores = ReturnType<typeof createOrdersStores>;
 
-/** Orders, from taking them down to handing them over. */
+/** The stores of orders, from taking them to the hand-over. */
 export function createOrdersStores({
   ipc,
   app,

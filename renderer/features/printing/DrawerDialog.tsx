@@ -9,7 +9,7 @@ import { ReasonPresets } from '../../ui/form/Presets.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { OPEN_DRAWER } from './printingStore.ts';
 
-/** Asks why the drawer is to open: the journal keeps it. */
+/** Asks for the reason to open the drawer, for the journal. */
 export function DrawerDialog() {
   const { useModal } = useStores().app;
   const { t } = useTranslation();

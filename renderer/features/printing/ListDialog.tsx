@@ -7,14 +7,14 @@ import { CategorySelect } from './CategorySelect.tsx';
 import l from './lists.module.css';
 import { PAPER_LISTS, PRINT_LIST } from './listsStore.ts';
 
-/** Prints a list, or saves it as a PDF: which one, and of stock which category. */
+/** Prints a list or saves it as a PDF; stock lists can be limited to a category. */
 export function ListDialog() {
   const { useModal } = useStores().app;
   const { useLists } = useStores().printing;
   const { t } = useTranslation();
   const modal = useModal(PRINT_LIST);
   const { list, categoryId, busy, choose, print, savePdf } = useLists();
-  // Orders are of no category; the field stays, so that nothing below it moves.
+  // Orders have no category; the field stays to keep the layout stable.
   const hasCategory = list !== 'list-due';
   return (
     <Modal opened={modal.opened} onClose={modal.close} title={t('lists.title')}>
@@ -44,7 +44,7 @@ export function ListDialog() {
   );
 }
 
-/** The lists there are, each with what is on it. */
+/** The available lists, each with a description. */
 function Lists() {
   const { useLists } = useStores().printing;
   const { t } = useTranslation();

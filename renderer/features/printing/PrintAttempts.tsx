@@ -4,7 +4,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { PrintJob } from './printingStore.ts';
 
-/** How often a job was tried, and when the last time: what fails again with the same reason is seen to. */
+/** Number and time of a job's attempts, so that a repeated failure is visible even with the same reason. */
 export function PrintAttempts({ job: { attempts, triedAt } }: { job: PrintJob }) {
   const { t } = useTranslation();
   const { time } = useFormat();
@@ -12,7 +12,7 @@ export function PrintAttempts({ job: { attempts, triedAt } }: { job: PrintJob })
   return t('documents.jobs.tries', { count: attempts, time: time(triedAt) });
 }
 
-/** Where the shop has no printer: leads to the settings where one is chosen. */
+/** A link to the printer settings, if the shop has no printer. */
 export function ToPrinter({ job: { failure } }: { job: PrintJob }) {
   const { useDialog, useScreen } = useStores().app;
   const { useSettings } = useStores().settings;

@@ -4,7 +4,7 @@ import { useStores } from '../../app/useStores.ts';
 import p from './printing.module.css';
 import { failedOf, PRINT_JOBS } from './printingStore.ts';
 
-/** How many documents were not printed, on every screen, and the way to them; nothing where all are on paper. */
+/** The number of failed print jobs, on every screen, with a link to them; renders nothing for zero. */
 export function PrintBadge() {
   const { useModal } = useStores().app;
   const { usePrinting } = useStores().printing;

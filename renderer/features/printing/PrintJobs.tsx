@@ -11,10 +11,10 @@ import { PrintAttempts, ToPrinter } from './PrintAttempts.tsx';
 import p from './printing.module.css';
 import { isDrawerShut, jobName, PRINT_JOBS, type PrintJob } from './printingStore.ts';
 
-/** The shop's own printer in the list of printers; no printer of a computer is called that. */
+/** The value of the shop's own printer in the list; no system printer can have this name. */
 const OWN = '\n';
 
-/** What is not on paper, with what can be done about it. */
+/** The failed print jobs with their actions. */
 export function PrintJobs() {
   const { usePrinting } = useStores().printing;
   const { useSettings } = useStores().settings;
@@ -112,7 +112,7 @@ function Job({ job, printer }: { job: PrintJob; printer: { deviceName: string; p
   );
 }
 
-/** What is not on paper, above whatever screen the person is on. */
+/** A dialog with the failed print jobs, available on every screen. */
 export function PrintJobsDialog() {
   const { useModal } = useStores().app;
   const { t } = useTranslation();

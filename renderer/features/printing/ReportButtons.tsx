@@ -10,7 +10,7 @@ interface ReportButtonsProps {
   onCsv: () => void;
 }
 
-/** A report on paper, as a PDF and as a table. */
+/** Buttons to print a report or save it as a PDF or CSV. */
 export function ReportButtons({ kind, id, onCsv }: ReportButtonsProps) {
   const { printDocument, savePdf } = useStores().printing;
   const { t } = useTranslation();

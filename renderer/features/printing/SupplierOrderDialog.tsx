@@ -20,7 +20,7 @@ import { SUPPLIER_ORDER } from './supplierOrderStore.ts';
 
 type ShortLine = SupplierShortage['lines'][number];
 
-/** What is short, by the supplier who brought it last, and how many to order of each pet. */
+/** Pets in short supply by their last supplier, with the quantity to order of each. */
 export function SupplierOrderDialog() {
   const { useModal } = useStores().app;
   const { useSupplierOrder } = useStores().printing;
@@ -39,7 +39,7 @@ export function SupplierOrderDialog() {
   );
 }
 
-/** Nothing to order; or it is being read, and nothing is said yet. */
+/** A note that there is nothing to order; empty while loading. */
 function NothingShort() {
   const { useSupplierOrder } = useStores().printing;
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ function NothingShort() {
   );
 }
 
-/** Keeps what was typed for each pet while another supplier or category is chosen. */
+/** Keeps the input for each pet while another supplier or category is chosen. */
 function OrderForm({ suppliers }: { suppliers: SupplierShortage[] }) {
   const { useSupplierOrder } = useStores().printing;
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ function OrderForm({ suppliers }: { suppliers: SupplierShortage[] }) {
   const leave = useRequestClose();
   const lines = suppliers.find((each) => each.supplierId === supplierId)?.lines ?? [];
   const form = useDialogForm<Record<string, string>>({
-    // What was typed; a pet that is missing has the quantity that fills it up.
+    // Typed quantities; pets without one use the quantity that restocks them.
     initial: {},
     check: (values) => faultsOf((line) => faultOf(typedIn(values, line))),
     doubt: (values) => faultsOf((line) => quantityWarning(read(typedIn(values, line)).value, format, t)),
@@ -77,7 +77,7 @@ function OrderForm({ suppliers }: { suppliers: SupplierShortage[] }) {
   const isWhole = lines.every((line) => read(typedIn(form.values, line)).fault === null);
   const isBlocked = ordered.length === 0 || !isWhole;
 
-  /** What is ordered: 0 leaves a pet out. */
+  /** The order lines: a quantity of 0 leaves a pet out. */
   function orderOf(values: Record<string, string>) {
     return lines.flatMap((line) => {
       const quantity = read(typedIn(values, line)).value ?? 0;
@@ -85,7 +85,7 @@ function OrderForm({ suppliers }: { suppliers: SupplierShortage[] }) {
     });
   }
 
-  /** What is wrong with a quantity: said at once, since it keeps the order from being printed. */
+  /** The error of a quantity, shown at once because it prevents printing. */
   function faultOf(typed: string) {
     const { fault } = read(typed);
     return fault ? amountError(fault, locale, t('supplierOrder.bad')) : undefined;
@@ -150,14 +150,14 @@ function OrderForm({ suppliers }: { suppliers: SupplierShortage[] }) {
 
 interface LineProps {
   line: ShortLine;
-  /** Its quantity is typed first. */
+  /** Whether its field gets the focus first. */
   isFirst: boolean;
   value: string;
   error: unknown;
   onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
-/** A pet, how many are left, and how many are ordered. */
+/** A pet with its stock and the quantity to order. */
 function Line({ line, isFirst, value, error, onChange }: LineProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -165,7 +165,7 @@ function Line({ line, isFirst, value, error, onChange }: LineProps) {
   const about = `${petId}-about`;
   const field = useRef<HTMLInputElement>(null);
 
-  // The order comes after the dialog, and again for another supplier.
+  // The lines load after the dialog opens, and again for another supplier.
   useEffect(() => {
     if (isFirst) field.current?.focus();
   }, [isFirst]);
@@ -205,7 +205,7 @@ function Line({ line, isFirst, value, error, onChange }: LineProps) {
   );
 }
 
-/** Whose pets are ordered, and of which category. */
+/** Chooses the supplier and the category. */
 function Choice() {
   const { useSupplierOrder } = useStores().printing;
   const { t } = useTranslation();

@@ -16,21 +16,21 @@ export function createDocumentsActions({
   ipc: Ipc;
   app: AppStores;
 }) {
-  /** Prints a document on the shop's printer and says plainly how that went. */
+  /** Prints a document on the shop's printer and shows the result. */
   async function printDocument(kind: Kind, subjectId: LocalId): Promise<void> {
     const answer = await call('printing.print', { kind, subjectId });
     if (!answer.ok) return notifyFailure(answer.error);
     notifyPrinted(answer.value);
   }
 
-  /** Says that a document is printed, or waits. */
+  /** Shows that a document is printed or queued. */
   function notifyPrinted({ state, failure }: Output<'printing.print'>): void {
     if (state === 'printed') notify({ tone: 'calm', say: { key: 'documents.printed' } });
-    // What failed is said by printingStore.ts.
+    // printingStore.ts reports failures.
     else if (failure === null) notify({ tone: 'calm', say: { key: 'documents.queued' } });
   }
 
-  /** Writes a document as a PDF where the person chooses. */
+  /** Saves a document as a PDF to a file that the person chooses. */
   async function savePdf(kind: Kind, subjectId: LocalId): Promise<void> {
     const answer = await call('printing.savePdf', { kind, subjectId });
     if (!answer.ok) return notifyFailure(answer.error);
@@ -40,7 +40,7 @@ export function createDocumentsActions({
   let isPrintingSheet = false;
 
   /**
-   * Prints a care sheet and says plainly how that went. A second touch meanwhile prints nothing: a PDF takes a moment.
+   * Prints a care sheet and shows the result. Ignores a second touch while it runs, since a PDF takes a moment.
    *
    * @returns whether it was printed
    */
@@ -54,19 +54,19 @@ export function createDocumentsActions({
     return answer.ok;
   }
 
-  /** Writes text where the person chooses. */
+  /** Saves text to a file that the person chooses. */
   async function saveText(name: string, text: string): Promise<void> {
     const answer = await call('printing.saveText', { name, text });
     if (!answer.ok) return notifyFailure(answer.error);
     notifySaved(answer.value.file);
   }
 
-  /** Says where a file was saved; nothing where the person chose nothing. */
+  /** Shows where a file was saved; nothing if the person cancelled. */
   function notifySaved(file: string | null): void {
     if (file !== null) notify({ tone: 'calm', say: { key: 'documents.saved', facts: { file } } });
   }
 
-  /** The receipt of a sale; null, with a word to the person, where it cannot be read. */
+  /** The receipt of a sale; if it cannot be read, shows the failure and returns null. */
   async function readReceipt(saleId: LocalId): Promise<Receipt | null> {
     const answer = await call('checkout.receipt', { saleId });
     if (answer.ok) return answer.value;

@@ -16,21 +16,21 @@ export type PaperList = Chosen['list'];
 export const PAPER_LISTS = ['list-due', 'list-low', 'list-count'] as const satisfies PaperList[];
 
 interface ListsState {
-  /** What is chosen in the dialog. */
+  /** The choice in the dialog. */
   list: PaperList;
   /** The category whose stock is listed; null for all. */
   categoryId: LocalId | null;
   busy: boolean;
   choose(change: Partial<Pick<ListsState, 'list' | 'categoryId'>>): void;
-  /** Opens the dialog with a list chosen. */
+  /** Opens the dialog with a list preselected. */
   open(list: PaperList, categoryId?: LocalId | null): void;
-  /** Prints what is chosen and closes the dialog; it stays where the list was refused. */
+  /** Prints the chosen list and closes the dialog, unless that failed. */
   print(): Promise<void>;
-  /** Writes it as a PDF where the person chooses. */
+  /** Saves it as a PDF to a file that the person chooses. */
   savePdf(): Promise<void>;
 }
 
-/** Lists on paper: what is due today, what is low, pets to count. */
+/** Printed lists: orders due today, low stock, pets to count. */
 export function createListsStore({
   ipc: { call },
   app: { openModal, closeModal, notifyFailure },
@@ -41,7 +41,7 @@ export function createListsStore({
   documents: DocumentsActions;
 }) {
   const useLists = create<ListsState>((set, get) => {
-    /** Once for two touches. */
+    /** Ignores a second touch while it runs. */
     async function ask<T>(
       how: (chosen: Chosen) => Promise<Result<T>>,
       done: (answer: T) => void,

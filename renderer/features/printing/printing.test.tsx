@@ -22,7 +22,7 @@ startForEach();
 const printing = () => stores.printing.usePrinting.getState();
 const failed = () => failedOf(printing().jobs);
 
-/** A receipt that was asked for while there was no printer. */
+/** Requests a receipt while there is no printer. */
 async function notPrinted(): Promise<void> {
   stores.printing.usePrinting.getState().start();
   await stores.checkout.takePet(pet());
@@ -59,7 +59,7 @@ test('a try that fails again says how often and when, and shows the way to a pri
   expect(read(<PrintJobs />)).not.toContain('Tried');
   const [job] = failed();
   if (!job) throw new Error('Nothing failed');
-  // The open list says it itself; without it, it is said again.
+  // No notice while the list is open; without it the notice appears again.
   shop.clock.advance(60_000);
   stores.app.openModal(PRINT_JOBS);
   await printing().retry(job);

@@ -8,34 +8,34 @@ import type { Ipc } from '../../app/bridge.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { DocumentsActions } from './documentActions.ts';
 
-/** The dialog of what was not printed, for useModal. */
+/** The dialog of failed print jobs, for useModal. */
 export const PRINT_JOBS = 'printing.jobs';
-/** The dialog that asks why the drawer is to open. */
+/** The dialog that asks for the reason to open the drawer. */
 export const OPEN_DRAWER = 'printing.drawer';
 
-/** What was to be printed and is not on paper. */
+/** A print job that is not printed yet. */
 export type PrintJob = Output<'printing.jobs'>[number];
 
 type OtherPrinter = NonNullable<Input<'printing.retry'>['printer']>;
 
 interface PrintingState {
-  /** What is not on paper, newest first. */
+  /** The unfinished jobs, newest first. */
   jobs: PrintJob[];
-  /** The job that something is done with now. */
+  /** The job with a running action. */
   busy: LocalId | null;
-  /** Asks once and follows from then on; the function returned ends it. */
+  /** Loads the jobs and follows changes. Returns the function that stops it. */
   start(): () => void;
-  /** Tries a job again, on another printer of the computer where one is named. */
+  /** Retries a job, on another system printer if one is given. */
   retry(job: PrintJob, printer?: OtherPrinter): Promise<void>;
-  /** Keeps it as a file instead. */
+  /** Saves it as a PDF instead. */
   savePdf(job: PrintJob): Promise<void>;
-  /** Takes it off the list: no paper of it is wanted. */
+  /** Removes it from the list without printing. */
   remove(job: PrintJob): Promise<void>;
-  /** Opens the drawer for a reason that the journal keeps. */
+  /** Opens the drawer for a reason recorded in the journal. */
   openDrawer(reason: string): Promise<Failure | null>;
 }
 
-/** What was not printed, and the cash drawer. */
+/** The unfinished print jobs and the cash drawer. */
 export function createPrintingStore({
   ipc: { call, callQuietly, listen },
   app: { openModal, notify, notifyFailure, useApp, useDialog },
@@ -46,7 +46,7 @@ export function createPrintingStore({
   documents: DocumentsActions;
 }) {
   const usePrinting = create<PrintingState>((set, get) => {
-    /** Shows a notice, which moves nothing on the screen, unless the list of failed jobs is open. */
+    /** Shows a notice, unless the list of failed jobs is open. */
     function tellFailed(job: PrintJob, why: Failure) {
       const { dialog } = useDialog.getState();
       if (dialog?.kind === 'modal' && dialog.id === PRINT_JOBS) return;
@@ -70,12 +70,12 @@ export function createPrintingStore({
       if (answer.ok) take(answer.value);
     }
 
-    /** One thing at a time: a second touch waits for nothing, and prints nothing. */
+    /** Runs one action at a time; ignores a second touch. */
     async function alone<T>(job: PrintJob, work: () => Promise<Result<T>>): Promise<T | null> {
       if (get().busy !== null) return null;
       set({ busy: job.id });
       const answer = await work();
-      // The list as it is now, before the next touch: the event may come after it.
+      // Reload before the next touch, since the event may arrive later.
       await load();
       set({ busy: null });
       if (!answer.ok) notifyFailure(answer.error);
@@ -113,7 +113,7 @@ export function createPrintingStore({
     };
   });
 
-  /** Asks why the drawer is to open; nothing where the shop has none that Perch opens. */
+  /** Asks for the reason to open the drawer, if Perch controls one. */
   function askForDrawer(): void {
     if (useApp.getState().app?.drawer) openModal(OPEN_DRAWER);
   }
@@ -121,7 +121,7 @@ export function createPrintingStore({
   return { usePrinting, askForDrawer };
 }
 
-/** What failed, newest first; what is on its way to the printer is not among it. */
+/** The failed jobs, newest first, without those still being printed. */
 export function failedOf(jobs: readonly PrintJob[]): PrintJob[] {
   return jobs.filter(({ state }) => state === 'failed');
 }

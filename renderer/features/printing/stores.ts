@@ -7,7 +7,7 @@ import { createSupplierOrderStore } from './supplierOrderStore.ts';
 
 export type PrintingStores = ReturnType<typeof createPrintingStores>;
 
-/** Printing: documents, lists and what was not printed. */
+/** The stores of printing: documents, lists and print jobs. */
 export function createPrintingStores({ ipc, app }: { ipc: Ipc; app: AppStores }) {
   const documents = createDocumentsActions({ ipc, app });
   const printing = createPrintingStore({ ipc, app, documents });

@@ -15,20 +15,20 @@ type Lines = Input<'arrivals.printOrder'>['lines'];
 interface SupplierOrderState {
   /** The category whose pets are ordered; null for all. */
   categoryId: LocalId | null;
-  /** Suppliers of whom something is short, null before the answer; and the one who gets the order. */
+  /** Suppliers with pets in short supply, null before the result; and the chosen one. */
   suppliers: Output<'arrivals.toOrder'> | null;
   supplierId: LocalId | null;
   /** Opens the dialog for pets of a category or (null) all. */
   open(categoryId: LocalId | null): void;
   choose(change: Partial<Pick<SupplierOrderState, 'categoryId' | 'supplierId'>>): void;
-  /** Prints the order and closes the dialog, or answers why not. */
+  /** Prints the order and closes the dialog. Returns the failure, or null. */
   print(lines: Lines): Promise<Failure | null>;
-  /** Writes the order as a PDF or as a table where the person chooses, and closes the dialog. */
+  /** Saves the order as a PDF or CSV to a file that the person chooses, and closes the dialog. */
   savePdf(lines: Lines): Promise<void>;
   saveCsv(lines: Lines): Promise<void>;
 }
 
-/** What is short, as an order to the supplier who brought it last. */
+/** An order of pets in short supply to their last supplier. */
 export function createSupplierOrderStore({
   ipc: { call },
   app: { notify, openModal, closeModal, notifyFailure },
@@ -42,7 +42,7 @@ export function createSupplierOrderStore({
     const latest = createLatest();
     let saving = false;
 
-    /** The suppliers before stay until the answer, and so does what was typed for them. */
+    /** Keeps the previous suppliers and their input until the result. */
     async function readSuppliers() {
       const answer = await latest.answer(call('arrivals.toOrder', { categoryId: get().categoryId }));
       if (!answer) return;
@@ -54,7 +54,7 @@ export function createSupplierOrderStore({
 
     const order = (lines: Lines) => ({ supplierId: get().supplierId as LocalId, lines });
 
-    /** Once for two touches. Where the person chose no file, the dialog stays. */
+    /** Ignores a second touch while it runs. The dialog stays if the person cancelled the file dialog. */
     async function save(write: () => Promise<Result<{ file: string | null }>>) {
       if (saving) return;
       saving = true;

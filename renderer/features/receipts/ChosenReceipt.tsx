@@ -15,7 +15,7 @@ import { CareSheetButtons, PaperButtons } from './PaperButtons.tsx';
 import { RefundHead, SaleHead } from './ReceiptHead.tsx';
 import r from './ReceiptsDialog.module.css';
 
-/** The receipt or the refund that was chosen, and what can be done with it. */
+/** The chosen receipt or refund, with its actions. */
 export function ChosenReceipt() {
   const { useReceipts } = useStores().receipts;
   const { t } = useTranslation();

@@ -11,11 +11,11 @@ import { Keycap } from '../../ui/Keycap.tsx';
 interface PaperButtonsProps {
   kind: 'receipt' | 'refund';
   id: LocalId;
-  /** Signs alone, so that the paper has the room. */
+  /** Shows only icons, to leave room for the paper. */
   small?: boolean;
 }
 
-/** Print a receipt or the slip of a refund, or keep it as a PDF. */
+/** Buttons to print a receipt or a refund slip, or save it as a PDF. */
 export const PaperButtons = memo(function PaperButtons({ kind, id, small = false }: PaperButtonsProps) {
   const { printDocument, savePdf } = useStores().printing;
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export const PaperButtons = memo(function PaperButtons({ kind, id, small = false
       </>
     );
   }
-  // A touch leaves the focus on what Enter activates next, such as the next customer.
+  // A touch keeps the focus on the next action for Enter, such as "Next customer".
   return (
     <>
       <Button
@@ -64,7 +64,7 @@ export const PaperButtons = memo(function PaperButtons({ kind, id, small = false
   );
 });
 
-/** Print a care sheet of a sale: one button for each. */
+/** One print button for each care sheet of a sale. */
 export function CareSheetButtons({ receipt: { id, careSheets } }: { receipt: Receipt }) {
   const { printCareSheet } = useStores().printing;
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import r from './ReceiptsDialog.module.css';
 
 const ANY = '';
 
-/** Days, amount and person, by which receipts and refunds are found. */
+/** Filters for receipts and refunds: days, amount and person. */
 export function ReceiptFilters() {
   const { useReceipts } = useStores().receipts;
   const { useStaff } = useStores().staff;

@@ -9,15 +9,15 @@ import r from './ReceiptHead.module.css';
 
 type Way = Receipt['tenders'][number]['kind'] | 'exchange' | 'change' | 'depositBack';
 const backWords = { change: 'checkout.pay.change', depositBack: 'orders.detail.depositEnds.cash' } as const;
-/** What went each way, in the order of the paper. */
+/** Amounts by method, in the order of the paper. */
 type Paid = Map<Way, Minor>;
 
-/** What a sale came to and how it was paid, in sight however long its paper is. */
+/** The total of a sale and how it was paid, visible regardless of the paper's length. */
 export function SaleHead({ receipt }: { receipt: Receipt }) {
   const { tenders, exchange, changeDue, depositBack } = receipt;
   const paid: Paid = new Map();
   if (exchange) paid.set('exchange', exchange.amount);
-  // Parts of one kind are one way to pay.
+  // Adds up parts of the same kind.
   for (const { kind, amount, given } of tenders) {
     paid.set(kind, plus(paid.get(kind) ?? NO_MONEY, given ?? amount));
   }
@@ -26,7 +26,7 @@ export function SaleHead({ receipt }: { receipt: Receipt }) {
   return <Head of={{ ...receipt, at: receipt.completedAt }} paid={paid} />;
 }
 
-/** What a refund came to and how it was given back. */
+/** The total of a refund and how it was given. */
 export function RefundHead({ refund }: { refund: RefundView }) {
   const { total, cash, exchange, tender } = refund;
   const paid: Paid = new Map();

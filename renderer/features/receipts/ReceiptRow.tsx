@@ -18,7 +18,7 @@ interface ReceiptRowProps {
   onChoose: () => void;
 }
 
-/** One receipt or refund of the list: its number and time, what was sold, how it was paid and its total. */
+/** One receipt or refund of the list: number, time, items, payment method and total. */
 export function ReceiptRow({ row, chosen, onChoose }: ReceiptRowProps) {
   const { t } = useTranslation();
   const { moment, moneyIn } = useFormat();

@@ -14,7 +14,7 @@ import { ReceiptRow } from './ReceiptRow.tsx';
 import r from './ReceiptsDialog.module.css';
 import { RECEIPTS } from './receiptsStore.ts';
 
-/** Earlier receipts and refunds: found by number or pet, shown as on paper, printed again, refunded. */
+/** Earlier receipts and refunds: searched by number or pet, shown as on paper, reprinted, refunded. */
 export function ReceiptsDialog() {
   const { useApp, useModal } = useStores().app;
   const { useReceipts } = useStores().receipts;

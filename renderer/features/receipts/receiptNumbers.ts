@@ -4,14 +4,14 @@ import type { Ipc } from '../../app/bridge.ts';
 
 import type { Notice } from '../../app/notices/noticesStore.ts';
 
-/** A sentence about a number, as notices say it. */
+/** A message about a number, for notices. */
 type Words = Extract<Notice['say'], { key: unknown }>;
 
-/** Numbers of receipts, wherever one is typed or scanned. */
+/** Recognizes receipt numbers, typed or scanned. */
 export function createReceiptNumbers({ ipc: { call }, app: { useApp } }: { ipc: Ipc; app: AppStores }) {
   /**
-   * What there is to say where a text finds no pet and no order, because it is the number of a receipt or of a refund:
-   * whose it is. Null where it is no such number.
+   * The message for a text that matches no pet or order but is a number of a receipt or refund: which till it is from.
+   * Null for any other text.
    */
   function numberWords(text: string): Words | null {
     const read = readReceiptNumber(text);
@@ -21,7 +21,7 @@ export function createReceiptNumbers({ ipc: { call }, app: { useApp } }: { ipc: 
     return { key: 'receipts.isNumber', facts: { number: text.trim().toUpperCase() } };
   }
 
-  /** The same where this till's receipts and refunds were looked through, and it is none of them. */
+  /** Like `numberWords`, for a number not found among this till's receipts and refunds. */
   function missingWords(text: string): Words | null {
     const read = readReceiptNumber(text);
     if (!read) return null;
@@ -30,12 +30,12 @@ export function createReceiptNumbers({ ipc: { call }, app: { useApp } }: { ipc: 
     return { key: 'receipts.noNumber', facts: { number: text.trim().toUpperCase() } };
   }
 
-  /** What a code that belongs to no pet is: a number of this till's or another one's, or nothing that is known. */
+  /** The message for a code without a pet: a number of this or another till, or an unknown code. */
   function unknownCodeWords(code: string): Words {
     return numberWords(code) ?? { key: 'checkout.basket.unknownCode', facts: { code } };
   }
 
-  /** Whether this till has a receipt or refund of that number; false for what is no number, too. */
+  /** Whether this till has a receipt or refund with that number; false if the text is not a number. */
   async function isOurs(text: string): Promise<boolean> {
     if (!readReceiptNumber(text)) return false;
     const answer = await call('checkout.receipts', { text, limit: 1 });

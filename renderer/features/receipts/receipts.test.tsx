@@ -10,7 +10,7 @@ startForEach();
 
 const receipts = () => stores.receipts.useReceipts.getState();
 
-/** Three different pets sold, two of the first, for 25.00 of which the customer gives 50.00. */
+/** Sells three different pets, two of the first, for 25.00; the customer gives 50.00. */
 async function sold() {
   const [first, second, third] = [pet(), pet(3, true, 1), pet(3, true, 2)];
   await stores.checkout.takePet(await priced(first, 500));

@@ -16,7 +16,7 @@ startForEach();
 
 const receipts = () => stores.receipts.useReceipts.getState();
 
-/** One pet sold, and the receipt of it. */
+/** Sells one pet and returns the receipt. */
 async function sold() {
   await stores.checkout.takePet(pet());
   await payment().begin();
@@ -90,7 +90,7 @@ test('a scanned receipt is shown, and one of another till says whose it is', asy
   const receipt = await sold();
   await stores.checkout.scanned(receipt.number.toLowerCase());
   expect(receipts()).toMatchObject({ chosen: { id: receipt.id }, text: receipt.number.toLowerCase() });
-  // While the dialog is open a scan is looked for in it.
+  // While the dialog is open, a scan searches in it.
   await stores.checkout.scanned('t2-000011');
   expect(receipts()).toMatchObject({ list: [], chosen: null, text: 't2-000011' });
   expect(notices()).toEqual([]);

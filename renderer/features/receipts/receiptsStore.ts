@@ -15,7 +15,7 @@ import type { PrintingStores } from '../printing/stores.ts';
 /** The dialog of the receipts, for useModal. */
 export const RECEIPTS = 'checkout.receipts';
 
-/** Entries that are shown at first, and that each touch of the last button adds. */
+/** Entries shown at first, and added by each touch of the button at the end. */
 const SHOWN = 100;
 
 type Page = Output<'checkout.receiptPage'>;
@@ -24,48 +24,48 @@ type Filter = Omit<ReceiptFilter, 'text'>;
 
 const everything: Filter = { from: null, to: null, amount: null, staffId: null };
 
-/** What is looked at: a receipt, or the slip of a refund. */
+/** The shown paper: a receipt or a refund slip. */
 type Chosen =
   | { kind: 'receipt'; id: LocalId; receipt: Receipt }
   | { kind: 'refund'; id: LocalId; refund: RefundView };
 
 interface ReceiptsState {
   text: string;
-  /** Days, amount and person, beside the text. */
+  /** Days, amount and person, in addition to the text. */
   filter: Filter;
-  /** Receipts and refunds, newest first; null while the first answer is on its way. */
+  /** Receipts and refunds, newest first; null before the first result. */
   list: Entry[] | null;
-  /** Where earlier ones begin; null where there are none. */
+  /** The cursor of earlier entries; null if there are none. */
   next: Page['next'];
-  /** Whether earlier ones are being looked through. */
+  /** Whether earlier entries are being loaded. */
   busy: boolean;
   chosen: Chosen | null;
   /** Why the list could not be read. */
   failure: Failure | null;
-  /** Why what was chosen could not be read. */
+  /** Why the chosen entry could not be read. */
   unread: Failure | null;
-  /** What somebody opened them for, where that was said. */
+  /** The purpose for which the dialog was opened, if any. */
   wants: 'exchange' | null;
-  /** The amount as it is typed. */
+  /** The amount as typed. */
   amount: string;
   setFilter(change: Partial<Filter>): Promise<void>;
-  /** Finds by an amount once it can be read; until then what was found stays. */
+  /** Filters by an amount once it is valid; until then the list stays. */
   setAmount(typed: string): Promise<void>;
-  /** Forgets days, amount and person. */
+  /** Clears days, amount and person. */
   showAll(): Promise<void>;
-  /** Adds earlier ones. */
+  /** Loads earlier entries. */
   more(): Promise<void>;
-  /** Shows the latest ones, the newest receipt open; or what is found by a text. */
+  /** Opens the dialog with the latest entries and the newest receipt, or with the results for a text. */
   open(text?: string, wants?: 'exchange'): Promise<void>;
   find(text: string): Promise<void>;
   choose(entry: Pick<Entry, 'kind' | 'id'>): Promise<void>;
-  /** Writes all that are found as a table where the person chooses. */
+  /** Saves all results as a CSV to a file that the person chooses. */
   saveCsv(): Promise<void>;
-  /** Reads what is shown again, where the dialog was opened before: something of it was refunded. */
+  /** Reloads the shown entries after a refund, if the dialog was opened before. */
   refresh(): Promise<void>;
 }
 
-/** Receipts and refunds of this till. */
+/** The stores of this till's receipts and refunds. */
 export function createReceiptsStore({
   ipc: { call },
   app: { openModal, shopFormat, notifyFailure, onSignIn, onTakeover },
@@ -75,7 +75,7 @@ export function createReceiptsStore({
   app: AppStores;
   printing: PrintingStores;
 }) {
-  /** The receipts and refunds of this till: to show again, print again, or refund. */
+  /** The receipts and refunds of this till, to show, reprint or refund. */
   const useReceipts = create<ReceiptsState>((set, get) => {
     const latestChoice = createLatest();
     const pages = createPagedQuery(
@@ -107,13 +107,13 @@ export function createReceiptsStore({
       return answer.ok ? ok({ kind: 'refund', id, refund: answer.value }) : answer;
     }
 
-    /** An empty list appears only once it is known to be empty. */
+    /** Shows an empty list only once the search is complete. */
     function show(list: Entry[], next: Page['next'], isLast: boolean) {
       const found = question().text === '' ? list : receiptsFirst(list);
       set({ next, busy: !isLast, failure: null, ...((list.length > 0 || isLast) && { list: found }) });
     }
 
-    /** Shows what is read behind `shown` as it comes; false where it failed or is outdated. */
+    /** Appends entries after `shown` as they are loaded; false if that failed or is outdated. */
     async function look(
       shown: readonly Entry[],
       read: (options: PageOptions<Page>) => Promise<Result<Page> | null>,
@@ -131,7 +131,7 @@ export function createReceiptsStore({
       if (!(await look([], (options) => pages.first(question(), options)))) return;
       const { list, text, chosen } = get();
       const [latest] = list ?? [];
-      // Beside everything that was sold a refund is seldom what somebody looks for; where it was typed, it is.
+      // Without a search text a receipt is the likelier target; with a text it may be a refund.
       const first = text.trim() === '' ? (list?.find(({ kind }) => kind === 'receipt') ?? latest) : latest;
       const stillThere = list?.some(({ id }) => id === chosen?.id);
       if (first && !stillThere) await read(first);
@@ -187,7 +187,7 @@ export function createReceiptsStore({
         const { list, chosen } = get();
         if (list === null) return;
         if (chosen) await read(chosen);
-        // By what is typed by now.
+        // Uses the current text.
         await anew();
       },
     };

@@ -6,7 +6,7 @@ import { createReceiptsStore } from './receiptsStore.ts';
 
 export type ReceiptsStores = ReturnType<typeof createReceiptsStores>;
 
-/** Receipts and their numbers. */
+/** The stores of receipts and their numbers. */
 export function createReceiptsStores({
   ipc,
   app,

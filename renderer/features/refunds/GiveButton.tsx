@@ -13,7 +13,7 @@ interface GiveButtonProps {
   /** The amount in minor units; null until known. */
   total: Minor | null;
   rounding: Minor;
-  /** What is still missing. */
+  /** The required input that is still missing. */
   hint?: string;
   failure: Failure | null;
   busy: boolean;
@@ -22,7 +22,7 @@ interface GiveButtonProps {
   words: string;
 }
 
-/** The end of a refund or a return: the amount, why it cannot be given, and the button. */
+/** The end of a refund or return form: the amount, the reason if it cannot be given, and the button. */
 export function GiveButton({
   label,
   total,

@@ -14,7 +14,7 @@ interface PaidByProps {
 }
 
 /**
- * How the receipt was paid, so that the money goes back the same way: to the card what it paid and was not refunded yet, the
+ * How the receipt was paid, so that the refund uses the same way: to the card what it paid and was not refunded yet, the
  * rest in cash.
  */
 export function PaidBy({ receipt, tender, total, cash }: PaidByProps) {

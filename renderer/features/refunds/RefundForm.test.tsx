@@ -17,7 +17,7 @@ let receipt: Receipt;
 const refunds = () => stores.refunds.useRefunds.getState();
 const form = () => <RefundForm receipt={receipt} />;
 const shown = () => read(form());
-/** The opening tags of what is drawn with these words. */
+/** The opening tags of the elements with these words. */
 const tagsOf = (words: string) =>
   [...markup(form()).matchAll(/<(?:button|input)[^>]*>(?:(?!<\/?button|<input).)*/g)]
     .map(([tag]) => tag)
@@ -75,7 +75,7 @@ test('neither the button nor its key refunds to the card what was paid in cash',
   await until(() => refunds().quote !== null);
   expect(shown()).toContain(i18n.t('refunds.noneOnCard'));
   expect(submit()).toContain('disabled');
-  // What the key asks for is refused by the program as well, before the terminal.
+  // The main process also refuses what the key requests, before the terminal is used.
   await refunds().complete();
   expect(refunds().failure).toMatchObject({ code: 'card_refund_over', facts: { most: 0, wanted: 2002 } });
   expect(stores.cards.useTerminal.getState().charging).toBeNull();

@@ -17,7 +17,7 @@ import { ReturnedLine } from './ReturnedLine.tsx';
 import r from './refunds.module.css';
 import { type RefundTender, refundableQuantity } from './refundsStore.ts';
 
-/** What comes back on the left; how the money goes back, and why, on the right. */
+/** The returned items on the left; refund method and reason on the right. */
 export function RefundForm({ receipt }: { receipt: Receipt }) {
   const { useRefunds } = useStores().refunds;
   const { t } = useTranslation();
@@ -34,9 +34,9 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   const cash = quote?.cash ?? NO_MONEY;
   const isSplit = !exchanging && tender === 'card' && !noCard && cash > 0;
 
-  // The dialog was there before the receipt: what has to be said first gets the focus now.
+  // The dialog opened before the receipt was loaded, so the first required field gets the focus now.
   const [chosenAlready] = useState(chosen);
-  // What can only come back as a whole was chosen by itself.
+  // A single returnable item was chosen automatically.
   const [only, ...others] = left;
   const byItself = only && others.length === 0 && refundableQuantity(only) === 1 ? 1 : 0;
   useReportFormState({ dirty: reason.trim() !== '' || Object.keys(returned).length !== byItself, busy });

@@ -19,7 +19,7 @@ import { Refunded } from './Refunded.tsx';
 import r from './refunds.module.css';
 import { RETURN, type ReturnLine } from './returnStore.ts';
 
-/** Pets that come back without a receipt. Rendered once; `useReturn().start()` opens it. */
+/** A return without a receipt. Rendered once; `useReturn().start()` opens it. */
 export function ReturnDialog() {
   const { useModal } = useStores().app;
   const { useAtTerminal } = useStores().cards;
@@ -112,7 +112,7 @@ function ReturnForm() {
   );
 }
 
-/** One pet: at which price, how many, and whether into the stock. */
+/** One pet: price, quantity, and whether it goes into stock. */
 function Line({ line }: { line: ReturnLine }) {
   const { useReturn } = useStores().refunds;
   const { t } = useTranslation();

@@ -167,7 +167,7 @@ export function createRefundsStore({
       if (only && others.length === 0 && refundableQuantity(only) === 1) get().takeAll();
     }
 
-    /** Adds what the cart has of this receipt already; earlier choices here are kept. */
+    /** Adds the items of this receipt that are already in the cart; earlier choices here are kept. */
     function loadFromCart({ id }: Receipt): boolean {
       const back = useBasket.getState().basket?.returned;
       if (get().mode !== 'exchange' || back?.saleId !== id) return false;
@@ -272,7 +272,7 @@ export function createRefundsStore({
         set({ mode });
         const { receipt, returned } = get();
         if (mode === 'refund') return dropCartLines();
-        // The cart will replace what it has of this receipt by the choice here.
+        // The choice here will replace the cart's items of this receipt.
         if (!receipt || !loadFromCart(receipt)) return void quote();
         fromCart = Object.fromEntries(entriesOf(get().returned).filter(([lineId]) => !returned[lineId]));
       },
@@ -288,7 +288,7 @@ export function createRefundsStore({
           lineId,
           line.byHand ? line : { ...line, restock },
         ]);
-        // The amount does not depend on where the pets go: no new quote.
+        // No new quote: the amount does not depend on whether the pets go into stock.
         set({ reason: words, usual: reason, restock, returned: Object.fromEntries(returned) });
       },
       async complete() {

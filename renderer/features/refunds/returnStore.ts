@@ -173,7 +173,7 @@ export function createReturnStore({
       setReason: (reason) => set({ reason, usual: null }),
       chooseReason(reason, words) {
         const restock = reasons[reason];
-        // The amount does not depend on where the pets go: no new quote.
+        // No new quote: the amount does not depend on whether the pets go into stock.
         const lines = get().lines.map((line) => (line.byHand ? line : { ...line, restock }));
         set({ reason: words, usual: reason, lines });
       },

@@ -1,6 +1,6 @@
 import type { Events, PerchBridge } from '../../../shared/ipc/events.ts';
 
-/** The way of a browser to the shop that serve.ts opened. */
+/** Connects a browser to the shop opened by serve.ts. */
 export function bridgeToServer(): PerchBridge {
   const listeners = new Map<keyof Events, Set<(payload: never) => void>>();
   new EventSource('/bridge/events').onmessage = ({ data }) => {

@@ -6,7 +6,7 @@ import { cssVariables, theme } from '../../app/theme/theme.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import g from './gallery.module.css';
 
-// Every pet of the demonstration shop as it is drawn; ?dark for the dark scheme.
+// Shows the picture of every pet of the demonstration shop; ?dark for the dark scheme.
 const dark = new URLSearchParams(location.search).has('dark');
 
 createRoot(document.getElementById('root') as HTMLElement).render(

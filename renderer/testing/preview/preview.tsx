@@ -6,7 +6,7 @@ import { StoresProvider } from '../../app/useStores.ts';
 import { bridgeToServer } from './bridge.ts';
 
 const stores = createStores(bridgeToServer());
-// For the console of the browser.
+// For the browser console.
 Object.assign(window, { stores });
 
 createRoot(document.getElementById('root') as HTMLElement).render(

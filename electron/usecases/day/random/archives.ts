@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { inFolder, runCheck } from '../../archive/testing.ts';
 import type { World } from './world.ts';
 
-/** Once no shift is open: a stranger who checks the archive of all days, with nothing but it, finds that all agrees. */
+/** Checks the archive of all days with the archive's own script. Requires that no shift is open. */
 export async function checkArchive({ till }: Pick<World, 'till'>): Promise<void> {
   const shifts = await till.ask('day.shifts', { limit: 500 });
   const days = shifts.map(({ businessDate }) => businessDate).sort();

@@ -7,7 +7,7 @@ import type { KnownReceipt } from './books.ts';
 import { inCoins } from './paying.ts';
 import { again, surely, type World } from './world.ts';
 
-// What a sale, a refund and an exchange begin with.
+// Shared by sales, refunds and exchanges.
 
 export function someDiscount({ chance: dice }: World): Discount | null {
   if (dice.happens(0.6)) return null;
@@ -24,7 +24,7 @@ function someAmount(dice: Chance) {
   return { amount: minor(dice.pick([1, 50, 500, dice.between(1, 3000)])) };
 }
 
-/** One on the whole cart, which may be a share and an amount. */
+/** A discount on the whole cart: a percentage, an amount or both. */
 export function someCartDiscount(world: World): CartDiscount | null {
   const { chance: dice } = world;
   return dice.happens(0.2) ? { kind: 'both', ...someShare(dice), ...someAmount(dice) } : someDiscount(world);
@@ -48,13 +48,13 @@ export async function someLine(world: World): Promise<BasketLine> {
   };
 }
 
-/** The open basket as it is on the disk: that which was kept last, or the one whose keeping was cut. */
+/** The open basket on the disk: the one saved last, or the one whose save was interrupted by a power cut. */
 export async function openBasket(world: World, ...others: Basket[]): Promise<Basket> {
   const open = await surely(world, () => world.till.ask('checkout.open', {}), again);
   const said = ({ idempotencyKey, lines, discount, returned }: Basket) => ({
     idempotencyKey,
     discount,
-    // What it is worth is reckoned anew; what and why it comes back is the person's.
+    // The value is recomputed; the returned lines and the reason are the person's input.
     returned: returned
       ? [
           returned.saleId,
@@ -77,11 +77,11 @@ export async function openBasket(world: World, ...others: Basket[]): Promise<Bas
   return open;
 }
 
-/** How money goes back: in cash only while there is plenty. */
+/** The refund method: cash only while the drawer has plenty. */
 export const cashOrCard = ({ books, chance: dice }: World): 'cash' | 'card' =>
   books.open && books.drawer > 100_000 && dice.happens(0.6) ? 'cash' : 'card';
 
-/** What can go back to cards for a receipt; of a deposit only the till knows by what it was paid. */
+/** The amount of a receipt refundable to cards. Only the till knows how a deposit was paid. */
 export function leftToCards({ till }: World, { receipt, toCards }: KnownReceipt): number {
   const left = till.store.refunds.leftToCards(receipt.id);
   const paid = receipt.tenders.reduce((sum, { kind, amount }) => sum + (kind === 'card' ? amount : 0), 0);
@@ -92,8 +92,8 @@ export function leftToCards({ till }: World, { receipt, toCards }: KnownReceipt)
 }
 
 /**
- * What a customer may ask for what comes back, in the nearest coins: with what came back before, its price, and no more
- * than was paid. With the last of a receipt it is what is left of that.
+ * The refund due for returned items, rounded to coins: with earlier returns, their price and at most what was paid. The
+ * last return of a receipt gets the remainder.
  */
 export function owedFor(
   { receipt, back, given }: KnownReceipt,
@@ -108,7 +108,7 @@ export function owedFor(
   return inCoins(owed, step);
 }
 
-/** What a cashier is refused with who gives that much back, of which they gave some before. */
+/** The refusal for a cashier whose refunds exceed the limit, counting `before`; null within the limit. */
 export function aboveRefunds({ limits }: World, amount: number, before: number) {
   const given = before + amount;
   if (limits.refund === null || amount === 0 || given <= limits.refund) return null;

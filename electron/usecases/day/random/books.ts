@@ -2,26 +2,26 @@ import type { Receipt } from '../../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { BasisPoints, Quantity } from '../../../../shared/money/money.ts';
 
-/** What a pocket calculator says: a fraction to the nearest whole, halves up. For what is not below zero. */
+/** A fraction rounded to the nearest integer, halves up. For non-negative numbers. */
 export const nearest = (above: number, below: number) => Math.floor((2 * above + below) / (2 * below));
 
-/** One payment as the card terminal lists it: below zero where it went back. Minor units. */
+/** One payment as the card terminal lists it; negative for a refund. Minor units. */
 interface TerminalEntry {
   amount: number;
-  /** The shift in whose figures the till has it; null while it has not, and where it was cancelled at the terminal. */
+  /** The shift whose figures include it; null while none does, or if it was cancelled at the terminal. */
   told: number | null;
 }
 
 export interface KnownReceipt {
   receipt: Receipt;
   shift: number;
-  /** Units and money that came back, by line. */
+  /** Returned units and amounts, by line. */
   back: Map<LocalId, { quantity: Quantity; amount: number; tax: number }>;
-  /** Money that went back to the customer for it, cash rounding included. */
+  /** Money refunded to the customer for it, including cash rounding. */
   given: number;
-  /** Of that, what went to cards. */
+  /** The part of `given` refunded to cards. */
   toCards: number;
-  /** Of that, what cashiers gave without a manager's word. */
+  /** The part of `given` that cashiers refunded without a manager's approval. */
   byCashiers: number;
 }
 
@@ -38,40 +38,40 @@ interface Deposit {
   amount: number;
 }
 
-/** Cash as it went over the counter, by why. */
+/** Why cash moved over the counter. */
 type CashReason = 'sale' | 'refund' | 'deposit' | 'in' | 'out';
 
 /**
- * What really happened in the shop, kept beside the program and never read from it: coins in the drawer, the terminal's
- * own list, receipts handed out, deposits owed, animals on the shelf. Minor units.
+ * An independent record of what really happened in the shop, never read from the program: coins in the drawer, the
+ * terminal's list, receipts handed out, deposits owed, animals on the shelf. Minor units.
  */
 export function createBooks() {
   const books = {
-    /** Coins that lie in the drawer. */
+    /** Coins in the drawer. */
     drawer: 0,
     /** Counted from 1; 0 before the first. */
     shift: 0,
     open: false,
     float: 0,
-    /** What the last closing left in the drawer, and what that was when this shift was opened. */
+    /** The amount that the last closing left in the drawer, and the value it had when this shift was opened. */
     left: null as number | null,
     leftBefore: null as number | null,
-    /** Cash that cashiers took out in this shift without a manager's word. */
+    /** Cash that cashiers took out in this shift without a manager's approval. */
     outByCashiers: 0,
     cash: [] as { shift: number; reason: CashReason; amount: number }[],
     terminal: [] as TerminalEntry[],
     receipts: [] as KnownReceipt[],
     refunds: [] as Refund[],
-    /** What refunds and new sales set off against each other, with no money. */
+    /** Amounts offset between refunds and new sales, without money. */
     exchanges: [] as { shift: number; amount: number }[],
     deposits: [] as Deposit[],
-    /** Deposits that customers may still ask for, by order. */
+    /** Deposits still owed to customers, by order. */
     owed: new Map<LocalId, number>(),
     /** Animals on the shelf, by pet. */
     shelf: new Map<LocalId, number>(),
     promised: new Map<LocalId, number>(),
 
-    /** Money changes hands: where nobody opened a shift, one is open now, with what is in the drawer. */
+    /** A payment opens a shift with the current cash if none is open. */
     moneyMoves(): number {
       if (!books.open) books.openShift(books.left ?? 0, books.left);
       return books.shift;
@@ -84,7 +84,7 @@ export function createBooks() {
       books.outByCashiers = 0;
       books.drawer = float;
     },
-    /** What does not stay goes to the bank; overnight the drawer is in the safe. */
+    /** Everything but `left` goes to the bank. */
     closeShift(left: number): void {
       books.open = false;
       books.left = left;
@@ -105,7 +105,7 @@ export function createBooks() {
     },
     depositsOf: (shift: number, kind: Deposit['kind']): number =>
       sum(books.deposits.filter((one) => one.shift === shift && one.kind === kind).map((one) => one.amount)),
-    /** The terminal's own list of a shift, as reported to the till. */
+    /** The terminal's entries of a shift, as reported to the till. */
     cardsOf: (shift: number) => books.terminal.filter((one) => one.told === shift),
     move(petId: LocalId, by: number): void {
       books.shelf.set(petId, (books.shelf.get(petId) ?? 0) + by);
@@ -122,7 +122,7 @@ export type Books = ReturnType<typeof createBooks>;
 export const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);
 
-/** Taxes by rate of some lines, as an accountant lists them. */
+/** Taxes of some lines by rate. */
 export function taxesOf(
   lines: readonly { taxName: string | null; taxBasisPoints: BasisPoints; total: number; tax: number }[],
 ): Map<string, { net: number; tax: number }> {

@@ -14,7 +14,7 @@ import { type KnownReceipt, nearest, sum, taxesOf } from './books.ts';
 import { asManager, isManager } from './roles.ts';
 import type { World } from './world.ts';
 
-// What is held against one another: the books of the real world, and everything the program says.
+// Compares the independent books with everything the program reports.
 
 function discountOf(discount: CartDiscount | null, base: number): number {
   if (discount === null) return 0;
@@ -22,7 +22,7 @@ function discountOf(discount: CartDiscount | null, base: number): number {
   return share + (discount.kind === 'percent' ? 0 : Math.min(discount.amount, base - share));
 }
 
-/** A receipt against what was agreed to, and against itself. `basket` is null where an order was handed over. */
+/** Checks a receipt against the agreed basket and for consistency. `basket` is null for a handed-over order. */
 export function checkReceipt(world: World, { receipt }: KnownReceipt, basket: Basket | null): void {
   const { taxIncluded } = world;
   const { lines, tenders } = receipt;
@@ -38,11 +38,11 @@ export function checkReceipt(world: World, { receipt }: KnownReceipt, basket: Ba
       const said = basket.lines[index];
       const own = line.lineDiscount?.amount ?? 0;
       expect(line.unitPrice * line.quantity - own, 'a line').toBe(goods[index]);
-      // A price that the shop raised meanwhile is part of the discount.
+      // A price raised in the meantime is part of the discount.
       const isLowered = said !== undefined && line.unitPrice > said.unitPrice;
       const given = own > 0 && !isLowered ? said?.discount : null;
       expect(line.lineDiscount?.given ?? null, 'as given').toEqual(given);
-      // The share of the basket's discount is in proportion, to a minor unit.
+      // The basket's discount is shared in proportion, to one minor unit.
       const share = line.discount - own;
       expect(Math.abs(share * sum(goods) - off * (goods[index] ?? 0)), 'a share').toBeLessThan(
         Math.max(1, sum(goods)),
@@ -64,14 +64,14 @@ export function checkReceipt(world: World, { receipt }: KnownReceipt, basket: Ba
   checkPaper(world, receipt);
 }
 
-/** Paper, also when it is printed again much later. */
+/** Checks the printed receipt, also for a later reprint. */
 function checkPaper({ till }: World, { id, total, number, exchange }: KnownReceipt['receipt']): void {
-  // Of an exchange down to what was paid or given back.
+  // For an exchange, down to the amount paid or refunded.
   const due = total - (exchange?.total ?? 0);
   expect(addedUp(documentFor(till.store, 'receipt', id)), `${number} on paper`).toBe(due);
 }
 
-/** An X or Z report against the books. */
+/** Checks an X or Z report against the books. */
 function checkReport({ books }: World, report: ShiftReport, shift: number): void {
   const receipts = books.receipts.filter((one) => one.shift === shift).map(({ receipt }) => receipt);
   const refunds = books.refunds.filter((one) => one.shift === shift);
@@ -120,7 +120,7 @@ function checkMoney(books: World['books'], report: ShiftReport, shift: number): 
     (report.tenders ?? []).find(({ kind }) => kind === 'exchange'),
     'set off',
   ).toEqual(setOff);
-  // What is not set off was paid, and what went back was money or set off: both sides of the books meet.
+  // Sales are paid or offset, and refunds are money or offset: both sides must balance.
   expect(sum((report.tenders ?? []).map(({ amount }) => amount)), 'all tenders').toBe(report.sales.gross);
   expect((report.cash.refunds ?? 0) + (report.card?.refunds ?? 0) + sum(exchanged), 'all refunds').toBe(
     report.refunds.total,
@@ -153,7 +153,7 @@ function checkMoney(books: World['books'], report: ShiftReport, shift: number): 
 const asTaxes = (taxes: ShiftReport['taxes']) =>
   new Map(taxes.map(({ name, basisPoints, net, tax }) => [`${name} ${basisPoints}`, { net, tax }]));
 
-/** The CSV of a report against the report. */
+/** Checks the CSV of a report against the report. */
 async function checkCsv({ till }: World, report: ShiftReport): Promise<void> {
   const { csv } = await till.ask('day.exportCsv', { shiftId: report.shiftId });
   const rows = Papa.parse<string[]>(csv, { skipEmptyLines: true }).data;
@@ -193,7 +193,7 @@ async function checkCsv({ till }: World, report: ShiftReport): Promise<void> {
   });
 }
 
-/** Animals on the shelf, on the screen and in the exported list. */
+/** Compares the animals on the shelf with the screen and the exported list. */
 async function checkStock(world: World): Promise<void> {
   const { till, books } = world;
   const { rows } = await till.ask('stock.list', {
@@ -228,7 +228,7 @@ export function checkLedgers({ till }: World): void {
   expect(holds).toBe(true);
 }
 
-/** The till asks about each card that nobody spoke of; where there is none, about nothing. */
+/** The till asks about exactly the card payments whose outcome is unknown. */
 async function checkQuestions({ till, questions }: World): Promise<void> {
   const asked = await begunIn(till);
   if (questions.length === 0) expect(asked, 'cards that were settled').toEqual([]);
@@ -239,7 +239,7 @@ async function checkQuestions({ till, questions }: World): Promise<void> {
   }
 }
 
-/** The shift that is open, by the program and by the books. */
+/** Compares the open shift with the books. */
 export async function checkNow(world: World): Promise<void> {
   const { till, books } = world;
   if (!isManager(world)) await checkBlind(world);
@@ -251,7 +251,7 @@ export async function checkNow(world: World): Promise<void> {
   if (world.questions.length === 0) expect(report.card?.unsettled, 'cards in doubt').toBe(0);
 }
 
-/** The person who counts the drawer sees nothing from which to compute it, and may take out no more than they did. */
+/** The person who counts cannot compute the expected cash, and the cash that cashiers took out matches the books. */
 async function checkBlind({ till, books }: World): Promise<void> {
   const report = await till.ask('day.current', {});
   if (!report) return;
@@ -264,7 +264,7 @@ async function checkBlind({ till, books }: World): Promise<void> {
   );
 }
 
-/** A receipt of any day: unchanged, with what came back of it since. */
+/** Checks a receipt of any day: unchanged except for later returns. */
 async function checkEarlier(
   world: World,
   { receipt, back, toCards, byCashiers }: KnownReceipt,
@@ -276,7 +276,7 @@ async function checkEarlier(
   const refunds = await till.ask('refunds.ofSale', { saleId: receipt.id });
   expect(now, 'an earlier receipt').toEqual({
     ...receipt,
-    // What a deposit leaves for cards depends on the other receipts that it paid; `verify` adds them up.
+    // The part refundable to cards depends on the other receipts paid by the deposit; `verify` checks the sum.
     refundableToCard: receipt.tenders.some(({ kind }) => kind === 'deposit')
       ? expect.any(Number)
       : receipt.refundableToCard - toCards,
@@ -292,7 +292,7 @@ async function checkEarlier(
   if (open.length === 0) expect(sum(cards), 'what the terminal has and the till has not').toBe(0);
 }
 
-/** Counts the drawer and closes: the report is held against the coins, the terminal's list, and the receipts. */
+/** Counts the drawer and closes; checks the report against the coins, the terminal's list and the receipts. */
 export async function checkClosed(
   world: World,
   z: ShiftReport,
@@ -309,7 +309,7 @@ export async function checkClosed(
   await checkCsv(world, z);
   await checkStock(world);
   checkLedgers(world);
-  // The report of an earlier day stays unchanged.
+  // Reports of earlier days must not change.
   const shifts = await till.ask('day.shifts', { limit: 500 });
   expect(shifts, 'one Z report a shift').toHaveLength(books.shift);
   const earlier = dice.pick(shifts);

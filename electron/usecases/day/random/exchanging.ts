@@ -11,15 +11,15 @@ import { giveBack, inCoins, type Payment, pay, payInCash } from './paying.ts';
 import { isManager, withRight } from './roles.ts';
 import { again, note, surely, type World } from './world.ts';
 
-// What comes back and what is taken instead, settled in one payment.
+// Exchanges: a return and a new sale in one payment.
 
 type ExchangeBasket = Basket & { returned: Returned };
 
-/** Somebody brings something back, and takes something else. */
+/** A customer returns something and buys something else. */
 export async function exchange(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
   const open = await openBasket(world);
-  // The screen still shows what it was worth when it was put there.
+  // The screen still shows the value from when the return was added.
   const shown = world.basket?.returned ?? open.returned;
   if (open.returned && shown) return sellInExchange(world, { ...open, returned: shown });
   const left = ({ receipt, back }: KnownReceipt) =>
@@ -63,13 +63,13 @@ export async function exchange(world: World): Promise<void> {
   if (dice.happens(0.8)) await sellInExchange(world, basket);
 }
 
-/** The customer pays the difference, or gets it back. */
+/** The customer pays the difference or gets it refunded. */
 export async function sellInExchange(world: World, basket: ExchangeBasket): Promise<void> {
   const { till, books, chance: dice, cashStep } = world;
   const { returned, idempotencyKey } = basket;
   const known = books.receipts.find(({ receipt }) => receipt.id === returned.saleId);
   if (!known) throw new Error('What comes back was sold here');
-  // A card is at the terminal for a refund of the same receipt.
+  // A refund of the same receipt is at the terminal.
   if (world.questions.some(({ subject }) => subject === returned.saleId)) return;
   const total = priceBasket(basket, { taxIncluded: world.taxIncluded }).total;
   const expectedTotal = total - returned.total;
@@ -85,14 +85,14 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
   const worth = parts ? owedFor(known, parts, 1) : NO_MONEY;
   const most = Math.max(0, known.receipt.total - known.given);
   if (parts && (worth !== returned.total || most !== returned.most)) {
-    // Something else of the receipt came back meanwhile: the cart is read anew, and the customer pays what it says.
+    // Another part of the receipt was returned in the meantime: reload the cart and charge its new total.
     await expect(complete([]), 'what came back meanwhile').rejects.toMatchObject({ code: 'total_changed' });
     const anew = await openBasket(world);
     expect(anew.returned, 'what it is worth now').toMatchObject({ total: worth, most });
     return sellInExchange(world, { ...anew, returned: anew.returned as Returned });
   }
   if (!parts) {
-    // It came back in another way meanwhile: the customer is asked again what they bring.
+    // The item was already returned in the meantime: remove the return from the cart.
     await expect(complete([]), 'what came back meanwhile').rejects.toMatchObject({ code: 'refund_exceeds' });
     const without = { ...basket, returned: null };
     await surely(world, () => till.ask('checkout.keep', without), again);
@@ -158,7 +158,7 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
         complete,
         written: (receipt) => written(receipt, books.moneyMoves(), 0, alone()),
       };
-      // Who answers for the terminal later may not be who may do this.
+      // In cash: whoever settles a card payment later may not have the right to do this.
       await (why ? payInCash(world, payment) : pay(world, payment));
       return;
     }
@@ -178,7 +178,7 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
       },
     });
   });
-  // Pressed twice, it is still one exchange.
+  // A repeated submit does not create a second exchange.
   if (till.store.sales.ofKey(idempotencyKey) && dice.happens(0.3)) {
     const sales = books.receipts.length;
     const once = await complete([]);
@@ -186,7 +186,7 @@ export async function sellInExchange(world: World, basket: ExchangeBasket): Prom
   }
 }
 
-/** What comes back as an accountant reckons it; null where more comes back than is left. */
+/** The returned parts, computed independently; null if more is returned than is left. */
 function partsOf({ receipt, back }: KnownReceipt, { lines }: Returned) {
   const parts = lines.map(({ lineId, quantity }) => {
     const line = receipt.lines.find(({ id }) => id === lineId) as Receipt['lines'][number];

@@ -9,26 +9,26 @@ import { begunIn, capturedIn } from '../../payments/testing.ts';
 import { nearest } from './books.ts';
 import { again, note, type Question, surely, surelyOnce, type World } from './world.ts';
 
-// Everything that knows the payment commands: what is called before the terminal is used, what after, and in which
-// order. The rest of the random days deals with amounts alone.
+// The only file that knows the payment commands: which are called before and after the terminal is used, and in which
+// order. The rest of the random days deals only with amounts.
 
 interface CardJob {
-  /** Below zero where money goes back to the card. */
+  /** Negative for a refund to the card. */
   amount: number;
-  /** Under which the till keeps it. */
+  /** The key of the payment at the till. */
   idempotencyKey: LocalId;
   subject: Question['subject'];
-  /** Other parts of what it pays were taken already. */
+  /** Whether other parts of the total were already taken. */
   holds?: boolean;
-  /** Tells the till, before the terminal is touched. */
+  /** Notifies the till before the terminal is used. */
   begin(): Promise<unknown>;
-  /** The terminal did it; tells the till. Calls `told` when the till has it in its figures. */
+  /** Reports the terminal's success to the till. Calls `told` once the till's figures include it. */
   taken(told: () => void): Promise<void>;
-  /** The terminal declined it, and the till was notified. */
+  /** Runs after the terminal declined and the till was notified. */
   declined(): Promise<void>;
 }
 
-/** The till's open payment at the terminal: its id, for an idempotency key and an amount. */
+/** The id of the till's open payment at the terminal, by idempotency key and amount. */
 async function intentOf(
   { till }: World,
   { idempotencyKey, amount }: Pick<CardJob, 'idempotencyKey' | 'amount'>,
@@ -39,7 +39,7 @@ async function intentOf(
   );
 }
 
-/** A card at the terminal: told to the till, done or declined or of unknown end, and told again. */
+/** A card payment at the terminal: begun at the till, then taken, declined or with an unknown outcome, and reported. */
 export async function atTerminal(world: World, job: CardJob): Promise<void> {
   const { books, chance: dice, till } = world;
   await surely(world, job.begin, () => intentOf(world, job));
@@ -76,19 +76,19 @@ export async function atTerminal(world: World, job: CardJob): Promise<void> {
 export interface Payment {
   idempotencyKey: LocalId;
   orderId: LocalId | null;
-  /** The same, as the till wants to look at it before money is taken. */
+  /** The subject of the payment, for the till to validate before money is taken. */
   paidFor: PaidFor;
-  /** What is to be paid, before cash rounding; what was paid before is taken off. */
+  /** The amount due, before cash rounding and less earlier payments. */
   open: number;
-  /** Taken so far; the till has it on its disk. */
+  /** The parts taken so far, stored by the till. */
   parts: TenderInput[];
-  /** Writes it with what is taken last, once nothing is missing. */
+  /** Completes the payment with the last tenders, once the total is covered. */
   complete(last: TenderInput[]): Promise<Receipt>;
-  /** The books, once it is written. */
+  /** Updates the books once the receipt is written. */
   written(receipt: Receipt): void;
 }
 
-/** What the drawer gets where everything is paid in cash: the nearest amount that coins can pay. */
+/** The cash for an amount: the nearest amount payable in coins. */
 export const inCoins = (amount: number, step: number) => nearest(amount, step) * step;
 
 /** Takes a whole total in cash, exactly. */
@@ -120,7 +120,7 @@ export async function pay(world: World, payment: Payment): Promise<void> {
         if (amount === rest) await finish(world, payment, []);
         else await pay(world, payment);
       },
-      // The customer pays it another way, or not at all.
+      // The customer pays another way, or not at all.
       declined: () => (dice.happens(0.3) ? abandon(world, payment) : pay(world, payment)),
     });
   }
@@ -151,12 +151,12 @@ const cashGiven = (tenders: readonly TenderInput[]) =>
 const onCards = (tenders: readonly TenderInput[]) =>
   tenders.reduce((sum, one) => sum + (one.kind === 'card' ? one.amount : 0), 0);
 
-/** What the till has of a payment that is not completed. */
+/** The parts of an uncompleted payment that the till has stored. */
 async function partsOf({ till }: World, idempotencyKey: LocalId) {
   return (await capturedIn(till)).filter((part) => part.idempotencyKey === idempotencyKey);
 }
 
-/** Reports that the terminal did it; if the till was notified before its power was cut, it has nothing to ask. */
+/** Reports a success of the terminal. If the till knew before the power cut, it does not ask. */
 export function captured(
   world: World,
   job: Pick<CardJob, 'idempotencyKey' | 'amount'>,
@@ -169,7 +169,7 @@ export function captured(
   return surely(world, capture, again);
 }
 
-/** Back to the basket: cash is handed back, and what cards paid is cancelled at the terminal. */
+/** Back to the basket: cash is handed back, and card payments are cancelled at the terminal. */
 async function abandon(world: World, { idempotencyKey, parts }: Payment): Promise<void> {
   const { books, till } = world;
   note(world, '  abandoned');
@@ -202,7 +202,7 @@ async function finish(world: World, payment: Payment, last: TenderInput[]): Prom
   const cards = onCards(tenders);
   const onlyCash = tenders.length > 0 && cards === 0;
   const due = onlyCash ? inCoins(open, world.cashStep) : open;
-  // What a customer would check: everything given, less the change, is what was due.
+  // As a customer would check: everything given, less the change, equals the amount due.
   expect(receipt.rounding, 'rounding').toBe(due - open);
   expect(cashGiven(tenders) + cards - receipt.changeDue, 'given less change').toBe(due);
   expect(await partsOf(world, payment.idempotencyKey), 'parts of what is completed').toEqual([]);
@@ -210,7 +210,7 @@ async function finish(world: World, payment: Payment, last: TenderInput[]): Prom
   payment.written(receipt);
 }
 
-/** Cash that goes over the counter to a customer, or a card that gets it back. */
+/** Refunds a customer in cash or to a card. */
 export async function giveBack(
   world: World,
   back: {
@@ -220,7 +220,7 @@ export async function giveBack(
     subject: Question['subject'];
     begin(): Promise<unknown>;
     write(): Promise<unknown>;
-    /** Looks whether it was written. */
+    /** Whether it was written. */
     done(): Promise<boolean>;
     written(shift: number): void;
     reason: 'refund' | 'deposit';

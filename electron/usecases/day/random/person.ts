@@ -24,14 +24,14 @@ import { atTerminal, captured, giveBack, inCoins, pay } from './paying.ts';
 import { isManager, mayDecide, withRight } from './roles.ts';
 import { again, note, surely, surelyOnce, type World } from './world.ts';
 
-// What people do at a till in the course of a day.
+// The actions of people at a till during a day.
 
 const DAY = 86_400_000;
 
 export const isBusy = ({ questions }: World, subject: string) =>
   questions.some((question) => question.subject === subject);
 
-/** Somebody scans something, or changes the basket. */
+/** Scans a pet or changes the basket. */
 export async function fillBasket(world: World): Promise<void> {
   const open = await openBasket(world);
   const { chance: dice } = world;
@@ -53,7 +53,7 @@ export async function fillBasket(world: World): Promise<void> {
   );
 }
 
-/** Whether there is less of any pet in the one than there was in the other. */
+/** Whether any pet's quantity decreased. */
 function fewer(before: Basket, now: Basket): boolean {
   const count = ({ lines }: Basket, petId: LocalId) =>
     lines.reduce((sum, line) => sum + (line.petId === petId ? line.quantity : 0), 0);
@@ -125,7 +125,7 @@ export async function recall(world: World): Promise<void> {
   await openBasket(world);
 }
 
-/** Ends a basket without a sale, and sometimes brings it back. */
+/** Ends a basket without a sale, and sometimes restores it. */
 export async function voidBasket(world: World): Promise<void> {
   const { till, basket, chance: dice } = world;
   if (!basket) return;
@@ -143,7 +143,7 @@ export async function voidBasket(world: World): Promise<void> {
   await openBasket(world);
 }
 
-/** Something of a receipt comes back, in part or whole. */
+/** A receipt is refunded, partly or in full. */
 export async function refund(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
   const left = ({ receipt, back }: KnownReceipt) =>
@@ -237,7 +237,7 @@ export async function refund(world: World): Promise<void> {
   );
 }
 
-/** How a refund goes back: in cash, or to cards what they paid and the rest in cash. */
+/** Splits a refund: all in cash, or to cards up to what they paid and the rest in cash. */
 function splitBy(
   world: World,
   known: KnownReceipt,
@@ -307,7 +307,7 @@ export function someOrder(world: World): OrderView | null {
   return open.length > 0 ? world.chance.pick(open) : null;
 }
 
-/** What a deposit pays. A tax rate that fell, or a discount, leaves more than is due: what coins can pay of that goes back. */
+/** How a deposit is used. A lower tax rate or a discount can leave an excess, refunded as far as coins can pay it. */
 export function depositOn(total: number, deposit: number, cashStep: number) {
   const over = Math.max(0, deposit - total);
   const coins = inCoins(over, cashStep);
@@ -315,7 +315,7 @@ export function depositOn(total: number, deposit: number, cashStep: number) {
   return { over, back, applied: deposit - back };
 }
 
-/** A customer fetches what they ordered. */
+/** A customer picks up an order. */
 export async function handOver(world: World): Promise<void> {
   const { till, books, cashStep } = world;
   const chosen = someOrder(world);
@@ -360,7 +360,7 @@ export async function handOver(world: World): Promise<void> {
   });
 }
 
-/** A customer does not want it any more: the deposit goes back, or stays by agreement. */
+/** A customer cancels an order: the deposit is refunded, or kept by agreement. */
 export async function cancel(world: World): Promise<void> {
   const { till, books, chance: dice } = world;
   const some = someOrder(world);
@@ -369,7 +369,7 @@ export async function cancel(world: World): Promise<void> {
   const back = chosen.depositByCard ? cashOrCard(world) : ('cash' as const);
   const how = dice.happens(0.3) ? ('kept' as const) : back;
   const end = { orderId: chosen.id, reason: 'changed their mind', deposit: how };
-  // Of a deposit that goes back in cash, what is less than a coin stays.
+  // A cash refund of a deposit keeps what is less than a coin.
   const stays = how === 'kept' ? chosen.deposit : how === 'cash' ? chosen.deposit % world.cashStep : 0;
   const goesBack = chosen.deposit - stays;
   note(world, `cancel ${chosen.id.slice(-4)}: ${how} ${goesBack}`);
@@ -457,7 +457,7 @@ export async function openShift(world: World): Promise<void> {
   books.openShift(openingFloat, left);
 }
 
-/** Prices and taxes change; nobody does that while a payment is under way. */
+/** Changes prices and taxes, but never during a payment. */
 export async function decide(world: World): Promise<void> {
   const { till, chance: dice } = world;
   if (world.questions.length > 0) return;
@@ -475,7 +475,7 @@ export async function decide(world: World): Promise<void> {
   if (await mayDecide(world, 'settings', save)) await surely(world, save, again);
 }
 
-/** Between two days the shop may decide to show its prices another way, or to round otherwise. */
+/** Between two days the shop may change how it shows prices or rounds cash. */
 export async function decideAll(world: World): Promise<void> {
   const { till, chance: dice } = world;
   if (world.questions.length > 0 || dice.happens(0.7)) return;
@@ -488,7 +488,7 @@ export async function decideAll(world: World): Promise<void> {
   Object.assign(world, { taxIncluded, cashStep });
 }
 
-/** Looks at the terminal and says how a card ended. */
+/** Reports the outcome of a card payment from the terminal. */
 export async function answer(world: World): Promise<void> {
   const question = world.questions.shift();
   if (!question) return;

@@ -9,7 +9,7 @@ import { depositOn, hold, someOrder } from './person.ts';
 import { withRight } from './roles.ts';
 import { again, note, surely, type World } from './world.ts';
 
-/** A customer fetches some or all of what they ordered in a cart, with discounts and perhaps with something else. */
+/** A customer picks up some or all of an order in a cart, with discounts and perhaps other items. */
 export async function pickUp(world: World): Promise<void> {
   const { till, books, chance: dice, cashStep, taxIncluded } = world;
   const chosen = someOrder(world);

@@ -26,8 +26,8 @@ import { checkReports } from './reports.ts';
 import { changePerson, comes, isManager, withRight } from './roles.ts';
 import { note, openWorld, restart, surely, type World } from './world.ts';
 
-// Random days at a till: managers and cashiers sell, refund, take orders, hand over, count and close, the power fails in between, and the
-// books of the real world are held against everything the program says. A failure names its seed, which repeats it.
+// Random days at a till: managers and cashiers sell, refund, take orders, hand over, count and close, with power cuts in
+// between. Independent books are compared with everything the program reports. A failure prints its seed to repeat it.
 
 const SEEDS = sized(2, 24);
 const STEPS = sized(300, 600);
@@ -48,7 +48,7 @@ async function closeShift(world: World): Promise<void> {
     });
     if (dice.happens(0.5)) return;
   }
-  // What coins there were not was brought from the safe.
+  // Missing coins are brought from the safe.
   if (books.drawer < 0) await moveCash(world, -books.drawer);
   const miscounted = books.drawer > 500 && dice.happens(0.2) ? dice.pick([-500, 1, 37]) : 0;
   note(world, `close ${books.drawer} ${miscounted}`);
@@ -78,7 +78,7 @@ async function closeShift(world: World): Promise<void> {
   if (closed) await decideAll(world);
 }
 
-/** The error for a cashier who closes; the size of the difference is not shown. */
+/** The expected error for a cashier who closes; it does not show the size of the difference. */
 function aboveClosing({ limits, refusedCounts }: World, unsettled: number, miscounted: number) {
   if (unsettled > 0) return { reason: 'unsettled' };
   if (limits.closing !== null && refusedCounts >= 3) return { reason: 'closingOften' };
@@ -87,7 +87,7 @@ function aboveClosing({ limits, refusedCounts }: World, unsettled: number, misco
 
 type Step = (world: World) => Promise<void>;
 
-/** By weight. What touches the open basket waits while a card is at the terminal for it. */
+/** Weighted by repetition. These use the open basket, so they do not run while its card payment is at the terminal. */
 const atBasket = [
   fillBasket,
   fillBasket,

@@ -9,8 +9,8 @@ const sum = (amounts: readonly (number | null)[]) =>
   amounts.reduce<number>((all, one) => all + (one ?? 0), 0);
 
 /**
- * Once no shift is open: the sales of all days, by whatever they are added up, come to what the Z reports of those days
- * say, to the cent; each day by itself as well, and each rate, hour and payment method.
+ * Compares the sales reports, by every grouping, with the Z reports to the cent: for all days together, each day, and
+ * each rate, hour and payment method. Requires that no shift is open.
  */
 export async function checkReports({ till }: Pick<World, 'till'>): Promise<void> {
   const shifts = await till.ask('day.shifts', { limit: 500 });
@@ -59,7 +59,7 @@ export async function checkReports({ till }: Pick<World, 'till'>): Promise<void>
 type Amount = 'gross' | 'discount' | 'refunds' | 'netSales' | 'net' | 'tax' | 'rounding';
 const AMOUNTS: readonly Amount[] = ['gross', 'discount', 'refunds', 'netSales', 'net', 'tax', 'rounding'];
 
-/** What the Z reports say together. */
+/** The totals of the Z reports. */
 function totalsOf(zs: readonly ShiftReport[], amounts: readonly Amount[] = AMOUNTS) {
   const of = (read: (z: ShiftReport) => number) => sum(zs.map(read));
   const taxes = (z: ShiftReport, what: 'net' | 'tax') =>
@@ -78,7 +78,7 @@ function totalsOf(zs: readonly ShiftReport[], amounts: readonly Amount[] = AMOUN
   return amounts === AMOUNTS ? { ...counts, ...picked } : picked;
 }
 
-/** The rows, what is left out of them, and the rounding together. */
+/** The sum of the rows, the omitted rest and the rounding. */
 function addedUp({ rows, rest, rounding }: SalesReport): Record<Amount, number> {
   const all = [...rows, ...(rest ? [rest] : []), ...(rounding ? [rounding] : [])];
   return Object.fromEntries(AMOUNTS.map((amount) => [amount, sum(all.map((row) => row[amount]))])) as Record<

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import { note, type World } from './world.ts';
 
-// Who is at the till, and what they may not do without a manager.
+// The person at the till, and what needs a manager.
 
 export const isManager = ({ who, staff }: World): boolean => who === staff.manager;
 
-/** Somebody else comes to the till. */
+/** Another person signs in. */
 export async function changePerson(world: World): Promise<void> {
   const { staff, chance: dice } = world;
   comes(world, dice.pick([staff.manager, staff.cashier, staff.cashier]));
@@ -18,7 +18,7 @@ export function comes(world: World, who: World['who']): void {
   note(world, `at the till: ${isManager(world) ? 'manager' : 'cashier'}`);
 }
 
-/** A manager looks at something; the person at the till continues afterwards. */
+/** Runs a read as a manager, then returns the till to its user. */
 export async function asManager<T>(world: World, look: () => Promise<T>): Promise<T> {
   const { till, staff } = world;
   till.signIn(staff.manager);
@@ -29,9 +29,9 @@ export async function asManager<T>(world: World, look: () => Promise<T>): Promis
   }
 }
 
-/** A cashier is refused, with the reason and the limit, and nothing of it was done. */
+/** Expects that a cashier is refused with the reason and the limit, without any effect. */
 async function refused(world: World, why: Failure['facts'], attempt: () => Promise<unknown>): Promise<void> {
-  // Settings are approved with no PIN, so the refusal gives nothing that could be asked for.
+  // No PIN can approve settings, so the refusal has no facts.
   const refusal =
     why.reason === 'settings' ? { code: 'manager_sign_in_needed' } : { code: 'manager_needed', facts: why };
   await expect(attempt(), `a cashier: ${why.reason}`).rejects.toMatchObject(refusal);
@@ -39,7 +39,7 @@ async function refused(world: World, why: Failure['facts'], attempt: () => Promi
   note(world, `  refused: ${why.reason}`);
 }
 
-/** What only managers do. Returns whether the one at the till may. */
+/** An action for managers only. Returns whether the person at the till may do it. */
 export async function mayDecide(
   world: World,
   reason: string,
@@ -51,10 +51,10 @@ export async function mayDecide(
 }
 
 /**
- * Does what may be above a limit. A cashier is refused first; then a manager approves it, or the customer is sent away.
+ * Does something that may exceed a limit. A cashier is refused first; then a manager approves, or it is abandoned.
  *
- * @param why what it is refused with; null where no limit is passed
- * @param act told whether a manager approved it
+ * @param why the expected refusal; null within the limits
+ * @param act gets whether a manager approved it
  * @returns whether it was done
  */
 export async function withRight(
@@ -77,7 +77,7 @@ export async function withRight(
     return true;
   } finally {
     world.lent = false;
-    // An approval is for one thing; what is left of it after a power cut goes with the sign-in.
+    // An approval is for one action; a new sign-in removes one that is left after a power cut.
     till.signIn(world.who);
   }
 }

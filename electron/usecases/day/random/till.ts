@@ -8,18 +8,18 @@ import { storeOptions, testClock, testFolder, testIds } from '../../../store/tes
 import type { SaveRequest } from '../../platform.ts';
 import { type TestShop, testShopOn } from '../../testing.ts';
 
-/** What every part of the program meets from the moment of a power cut until it is started again. */
+/** Thrown by every part of the program after a power cut, until the restart. */
 class PowerCut extends Error {}
 
 export type Till = ReturnType<typeof createTill>;
 
 /**
- * The program over a database in a folder. Its power can be cut at any look at the clock and any new id, of which there
- * are several in each transaction: what was begun is rolled back, what was committed stays, and nothing works until it
- * is started again.
+ * The program on a database in a folder. The power can be cut at any read of the clock and any new id, and each
+ * transaction has several of those: an open transaction is rolled back, committed ones stay, and nothing works until
+ * the restart.
  */
 export function createTill() {
-  // In memory where there is such a folder: thousands of commits need no disk, a cut power is the test's own.
+  // Uses a folder in memory if there is one: thousands of commits need no disk, since power cuts are simulated.
   const file = join(testFolder(existsSync('/dev/shm') ? '/dev/shm' : tmpdir()), 'perch.sqlite');
   const wall = testClock();
   const ids = testIds();
@@ -56,7 +56,7 @@ export function createTill() {
     get store(): Store {
       return store;
     },
-    /** A file that was saved since the last look. */
+    /** The file saved since the last call. */
     takeSaved(): Buffer {
       const content = saved;
       saved = Buffer.alloc(0);
@@ -65,26 +65,26 @@ export function createTill() {
     newId: ids,
     now: wall.now,
     advance: wall.advance,
-    /** Cuts the power after so many looks at the clock or new ids. */
+    /** Cuts the power after this number of clock reads and new ids. */
     cutAfter(looks: number): void {
       left = looks;
     },
-    /** Takes back a cut that did not come. Returns whether it came. */
+    /** Cancels a planned power cut. Returns whether the program survived. */
     survived(): boolean {
       const alive = left >= 0;
       if (alive) left = Number.POSITIVE_INFINITY;
       return alive;
     },
-    /** Somebody signs in; no approval is lent any more. The PINs themselves are tested elsewhere. */
+    /** Signs a person in and removes any approval. PINs are tested elsewhere. */
     signIn(staffId: LocalId): void {
       lender = null;
       shop.session.signIn(staffId);
     },
-    /** A manager approves what is asked from now on, each by itself, until somebody signs in. */
+    /** A manager approves every command, one by one, until the next sign-in. */
     approve(managerId: LocalId): void {
       lender = managerId;
     },
-    /** Ends it, as a power cut does too, and starts it again from the disk. */
+    /** Ends the program abruptly and restarts it from the disk. */
     restart(): void {
       store.close();
       left = Number.POSITIVE_INFINITY;
@@ -97,7 +97,7 @@ export function createTill() {
   };
 }
 
-/** A long file is made while it is written. */
+/** The bytes of a saved file; long ones are streams. */
 async function bytesOf(content: SaveRequest['content']): Promise<Buffer> {
   if (typeof content === 'string' || content instanceof Uint8Array) return Buffer.from(content);
   const parts: Buffer[] = [];

@@ -7,17 +7,17 @@ import { localId } from '../../../../shared/testing/ids.ts';
 import { type Books, createBooks } from './books.ts';
 import { createTill, type Till } from './till.ts';
 
-/** A card that is at the terminal, or was: the person will say how it ended once they looked there. */
+/** A card payment whose outcome the person still has to look up at the terminal. */
 export interface Question {
-  /** What the terminal knows. */
+  /** The outcome at the terminal. */
   approved: boolean;
-  /** Below zero where money goes back. */
+  /** Negative for a refund. */
   amount: number;
   idempotencyKey: LocalId;
-  /** Continues where the person stopped. */
+  /** Continues where the person was interrupted. */
   answer(): Promise<void>;
   subject: 'basket' | LocalId;
-  /** Other parts of what it pays were taken already: the shift stays open. */
+  /** Whether other parts of the total were already taken, which keeps the shift open. */
   holds: boolean;
 }
 
@@ -28,15 +28,15 @@ export interface World {
   taxIncluded: boolean;
   cashStep: number;
   staff: { manager: LocalId; cashier: LocalId };
-  /** Who is at the till. */
+  /** The person at the till. */
   who: LocalId;
-  /** A manager's approval is lent for what is being done. */
+  /** Whether a manager's approval covers the current action. */
   lent: boolean;
-  /** What cashiers may not pass without a manager; null for no limit. Minor units. */
+  /** The limits of cashiers; null for no limit. Minor units. */
   limits: { refund: number | null; cashOut: number | null; closing: number | null; mayVoid: boolean };
   pets: LocalId[];
   rates: LocalId[];
-  /** As last saved to the disk; null where the next open one is empty. */
+  /** As last saved to the disk; null if the next open one is empty. */
   basket: Basket | null;
   held: Basket[];
   orders: Map<LocalId, OrderView>;
@@ -44,13 +44,13 @@ export interface World {
   /** The last actions, to diagnose a failure. */
   trace: string[];
   crashes: number;
-  /** How often a cashier was refused. */
+  /** Number of refusals of a cashier. */
   refusals: number;
-  /** How often that was a count of the drawer, in the shift that is open. */
+  /** Number of refused drawer counts in the open shift. */
   refusedCounts: number;
 }
 
-/** How often the power is cut in the middle of something, and right after it. */
+/** The probability of a power cut during an action, and right after it. */
 const CUT = 0.06;
 const CUT_AFTER = 0.02;
 
@@ -60,10 +60,10 @@ export function note(world: World, what: string): void {
 }
 
 /**
- * Does something until it is done, whatever the power does: after a cut the program is started again, and the person
- * looks whether it was done before they do it again, as people do.
+ * Repeats an action until it succeeds despite power cuts: after a cut the program restarts, and the person checks
+ * whether the action was done before repeating it.
  *
- * @param found what it came to where it was done before the cut; null where it is to be done again
+ * @param found the result if it was done before the cut; null to repeat it
  */
 export async function surely<T>(
   world: World,
@@ -89,14 +89,14 @@ export async function surely<T>(
   }
 }
 
-/** The program is started again, and the people at the till say again who they are. */
+/** Restarts the program and signs the people in again. */
 export function restart({ till, who, lent, staff }: World): void {
   till.restart();
   till.signIn(who);
   if (lent) till.approve(staff.manager);
 }
 
-/** As `surely`, for what can only be seen to be done. */
+/** Like `surely`, for actions without a result, where only `done` can be checked. */
 export async function surelyOnce(
   world: World,
   act: () => Promise<unknown>,
@@ -112,10 +112,10 @@ export async function surelyOnce(
   );
 }
 
-/** For what may be done twice: the program finds by its idempotency key that it was done. */
+/** For actions that may be repeated: the program recognizes them by their idempotency key. */
 export const again = async () => null;
 
-/** A shop with its pets, prices and rates, all made through the use-cases. */
+/** A shop with pets, prices and rates, all created through the use cases. */
 export async function openWorld(seed: string): Promise<World> {
   const dice = chance(seed);
   const till = createTill();

@@ -16,32 +16,32 @@ export interface Applied {
   created: number;
   updated: number;
   categories: number;
-  /** Rows that were not written, because somebody stopped it. */
+  /** Rows that were not written because the import was stopped. */
   left: number;
 }
 
-/** Follows what is written, and may delay or end it. */
+/** Observes the import, and can delay or stop it. */
 export interface Watch {
-  /** Hears how many rows are written. */
+  /** Called with the number of rows written. */
   onWritten: (rows: number) => void;
-  /** Whether no more rows are to be written. */
+  /** Whether to stop before the next slice. */
   isStopped: () => boolean;
-  /** What to wait for between two slices where the disk needs a pause; null where it does not. */
+  /** Awaited between two slices if the disk needs a pause; null if it does not. */
   relief: () => Promise<void> | null;
 }
 
-/** As many rows are one transaction, all of it or nothing. More would hold up the counter while they are written. */
+/** Up to this many rows are one transaction, all or nothing. More would block the counter during the write. */
 const AT_ONCE = 2000;
-/** Rows of a longer list that are written before the counter has its turn: less than a frame. */
+/** Rows per slice of a longer list: less than a frame, so that the counter stays responsive. */
 const SLICE = 50;
 
 /**
- * Does what the plan says: up to AT_ONCE rows in one transaction, a longer list in slices of which each is one. A list
- * that ends midway can be imported again: what was written is found as it is.
+ * Executes the plan: up to AT_ONCE rows in one transaction, a longer list in slices with a transaction each. A list that
+ * was interrupted can be imported again: rows already written are found unchanged.
  *
- * @throws PerchError `import_stale` where the shop changed since the file was read in a way that a row cannot bear, and
- *   nothing was imported; `import_ended` (facts: written, rows) where rows are written, and the next ones, or the
- *   journal's entry about them, are not
+ * @throws PerchError `import_stale` if the shop changed since the preview so that a row is no longer valid, and nothing
+ *   was imported; `import_ended` (facts: written, rows) if some rows are written, but not the next ones or the journal
+ *   entry
  */
 export async function applyImport(
   store: Store,
@@ -77,7 +77,7 @@ export async function applyImport(
   }
   if (written() > 0) {
     try {
-      // A durable commit, which flushes the slices before it as well.
+      // A durable commit, which also flushes the earlier slices.
       noteImport(store, plan, total, actor);
     } catch (error) {
       failure ??= error;
@@ -88,14 +88,14 @@ export async function applyImport(
 }
 
 /**
- * The rows by name, since neighbours share pages of the listing, of which a slice then writes a tenth. Rows that leave the
- * name as it is come first, as they are in the file.
+ * The rows sorted by name: neighbours share pages of the listing, so a slice writes a tenth of the pages. Rows that keep
+ * the name come first, in the order of the file.
  */
 async function sortedByName(rows: readonly PlannedRow[]): Promise<PlannedRow[]> {
   const nameOf = ({ says }: PlannedRow) => says.name ?? '';
   const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
   const sorted: PlannedRow[] = [];
-  // To sort them all in one go would hold up the counter.
+  // Sort in parts, because sorting all rows at once would block the counter.
   const parts = Map.groupBy(rows, (row) => nameOf(row).slice(0, 3));
   for (const [, part] of [...parts].sort(([one], [other]) => compare(one, other))) {
     for (const row of part.sort((one, other) => compare(nameOf(one), nameOf(other)))) sorted.push(row);
@@ -121,7 +121,7 @@ function ended(error: unknown, written: number, rows: number): PerchError {
 
 interface Part {
   part: readonly PlannedRow[];
-  /** Categories that were created for the rows before; grows. */
+  /** Categories created for earlier rows, extended during the import. */
   made: Map<string, LocalId>;
   actor: Actor;
 }
@@ -154,7 +154,7 @@ function applyRow(store: Store, row: PlannedRow, made: ReadonlyMap<string, Local
 
 const blank = { name: '', status: null, price: null, taxRateId: null, barcodes: [], lowMark: null };
 
-/** The pet as it is now, with what the row says instead. */
+/** The current pet with the values of the row. */
 function draftOf(
   before: PetDetails | null,
   { petId, says, count }: PlannedRow,

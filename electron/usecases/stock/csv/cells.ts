@@ -16,9 +16,9 @@ import { type QuantityPrice, readSteps, writeSteps } from '../../../../shared/mo
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { readCell, readStatus } from './values.ts';
 
-/** What the cells of a row say by the kinds of their fields; null where one is empty. Money in minor units. */
+/** The values of a row's cells by field; null for an empty cell. Money in minor units. */
 export type SheetValues = { [Field in SheetField]: NonNullable<PetDraft[Field]> | null };
-/** What there is to write of each field, or to compare. */
+/** The values of each field to write or to compare. */
 export type SheetFacts = { [Field in SheetField]: RowFields[Field] | null };
 
 type Problem = Omit<ImportProblem, 'column' | 'value'>;
@@ -28,31 +28,31 @@ interface CellRead<Value> {
   problem?: Problem;
 }
 
-/** How the shop that reads a file writes its numbers. */
+/** The number format of the shop that reads a file. */
 export interface CellReaders {
   readPrice: MoneyReader;
   locale: string;
 }
 
-/** How the shop that writes a file writes its numbers. */
+/** The number format of the shop that writes a file. */
 export interface CellStyle extends CsvStyle {
   currency: CurrencyCode;
 }
 
-/** What can be done with a cell of one kind. */
+/** The operations on one kind of cell. */
 interface Cell<Value> {
   read(text: string, readers: CellReaders): CellRead<Value>;
   write(value: Value, style: CellStyle): string | number;
-  /** As it is compared, and shown to people. */
+  /** The form for comparison and display. */
   text(value: Value): string | null;
-  /** As the mark beside the row has it: short, and the same from a file and from the shop. */
+  /** The form in the row's mark: short, and identical for file and shop. */
   marked(value: Value, currency: CurrencyCode): string;
 }
 
 const NOTHING = '-';
 const MOST_BARCODES = 20;
 
-/** A number; where its text has two readings, the problem says both. */
+/** A number. If the text is ambiguous, the problem names both readings. */
 function numberIn<Value extends number>(
   { value, fault }: Reading<Value>,
   locale: string,
@@ -63,7 +63,7 @@ function numberIn<Value extends number>(
   return { value: null, problem: { code: 'two_readings', ...amountReadings(fault, locale) } };
 }
 
-/** A count as a spreadsheet writes it, at least zero or not. */
+/** A count as a spreadsheet writes it; may be negative. */
 export const readCountCell = (text: string, { locale }: CellReaders): CellRead<number> =>
   numberIn(readSheetCount(text, MAX_QUANTITY), locale, 'count_unreadable');
 
@@ -82,7 +82,7 @@ const statusCell: Cell<string> = {
   },
   write: (value) => value,
   text: (value) => value,
-  // A status is any text that the service has; only those that a file can hold are distinguished.
+  // The service may use any text as a status; only the ones a file can contain are distinguished.
   marked: (value) => hashed(value),
 };
 
@@ -129,7 +129,7 @@ const stepsCell: Cell<readonly QuantityPrice[]> = {
   marked: (steps, currency) => hashed(writeSteps(steps, String) + currency),
 };
 
-/** A cell of whichever kind: what is read by one is written by the same. */
+/** A cell of any kind; a value read by one is written by the same. */
 interface AnyCell extends Omit<Cell<never>, 'read'> {
   read(text: string, readers: CellReaders): CellRead<unknown>;
 }
@@ -156,12 +156,12 @@ function cellOf(field: SheetField): AnyCell {
 
 const cells = new Map(sheetFields.map((field) => [field, cellOf(field)]));
 
-/** What a cell that is not empty says of a field. */
+/** Reads a non-empty cell of a field. */
 export function readField(field: SheetField, text: string, readers: CellReaders): CellRead<unknown> {
   return cells.get(field)?.read(text, readers) ?? { value: null };
 }
 
-/** The cell that says it in a file; empty for null. */
+/** The cell text of a value in a file; empty for null. */
 export function writeField(
   field: SheetField,
   value: SheetFacts[SheetField],
@@ -170,12 +170,12 @@ export function writeField(
   return value === null ? '' : (cells.get(field)?.write(value as never, style) ?? '');
 }
 
-/** A field as it is compared, and shown to people (money as its minor units); null where there is nothing. */
+/** A field's text for comparison and display (money in minor units); null for an empty value. */
 export function textOfField(field: SheetField, value: SheetFacts[SheetField]): string | null {
   return value === null ? null : (cells.get(field)?.text(value as never) ?? null);
 }
 
-/** A field in one form for a file and for the shop, short and without blanks. Words are kept as a short hash. */
+/** A field's form in a mark, identical for file and shop: short and without blanks. Words become a short hash. */
 export function markedField(
   field: SheetField,
   value: SheetFacts[SheetField],
@@ -184,7 +184,7 @@ export function markedField(
   return value === null ? NOTHING : (cells.get(field)?.marked(value as never, currency) ?? NOTHING);
 }
 
-/** A category by its name, in the same form. */
+/** A category's name, in the same form. */
 export const markedCategory = (name: string | null): string => hashed(readCell(name ?? ''));
 
 function hashed(text: string): string {

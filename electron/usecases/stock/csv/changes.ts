@@ -46,7 +46,7 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
   const { currency, locale } = store.settings.shop();
   const money = (amount: string) => formatMoney(minor(Number(amount)), currency, locale);
 
-  /** A text as people read it: amounts are compared as minor units. */
+  /** The display form of a text: amounts are compared in minor units. */
   function shownAs(kind: ReturnType<typeof describedAs>['kind'] | null, text: string): string {
     if (kind === 'steps') return text.replace(/(?<=: )\d+/g, money);
     return kind === 'money' ? money(text) : text;
@@ -67,7 +67,7 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
     };
   }
 
-  /** Everything but the count. Of a row that was exported here, `unedited` says which cells are unchanged. */
+  /** All changes except the count. For a row exported here, `unedited` says which cells are unchanged. */
   function words(petId: LocalId | null, says: RowSays): ImportChange[] {
     const { values, category, mark } = says;
     const said = textsOf({ ...values, category: category.name });
@@ -103,7 +103,7 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
   };
 }
 
-/** Which columns of a row a person changed since it was exported; all of a row that was not. */
+/** The columns that a person changed since the export; all columns for a row that was not exported here. */
 function editedColumns(
   { values, category, mark }: RowSays,
   currency: CurrencyCode,

@@ -9,10 +9,10 @@ import type { ImportColumn } from '../../../../shared/domain/stock.ts';
 import { languages, words } from '../../../../shared/words/words.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
-/** Columns that are written and never imported: two follow from others, one tells what the row said (see mark.ts). */
+/** Export columns. Three are never imported: two are derived from others, one is the row's mark (see mark.ts). */
 export type ExportColumn = ImportColumn | 'promised' | 'free' | 'exported';
 
-/** In the order they are written. */
+/** In the order of the export. */
 export const exportColumns: readonly ExportColumn[] = [
   'serviceId',
   'name',
@@ -32,10 +32,10 @@ export function headingsIn(language: Language): Record<ExportColumn, string> {
 }
 const allHeadings = languages.map(headingsIn);
 
-/** Headings of ids that do not say which program's they are. */
+/** Headings of ids that do not name their program. */
 const anyIds = ['id', 'pet id', 'petid', 'remote id', 'token', 'system id', 'external id'];
 
-/** Other words that people and other programs put above their columns, folded. */
+/** Other headings that people and programs use, folded. */
 const synonyms: Record<Exclude<ImportColumn, SheetField>, readonly string[]> = {
   serviceId: [...anyIds, 'service id', 'service number', 'dienst id', 'dienst nr'],
   category: ['kind', 'tierart', 'gruppe', 'warengruppe', 'categories', 'product category', 'product type'],
@@ -52,7 +52,7 @@ const synonyms: Record<Exclude<ImportColumn, SheetField>, readonly string[]> = {
     'variant inventory qty',
   ],
 };
-/** Counts whose heading also names the place, as Square, Loyverse and Lightspeed write them: `In stock [Main St]`. */
+/** Headings of counts that include a location, as in Square, Loyverse and Lightspeed: `In stock [Main St]`. */
 const COUNT_OF_A_PLACE = /^(current quantity |in stock |inventory_)/i;
 const otherHeadings: [ImportColumn, readonly string[]][] = [
   ...(['serviceId', 'category', 'count'] as const).map((column): [ImportColumn, readonly string[]] => [
@@ -72,19 +72,19 @@ const byHeading = new Map<string, ImportColumn>(
   ]),
 );
 
-/** What a column is by its heading, in any language of the program; null where it says nothing that can be imported. */
+/** The column for a heading in any language of the program; null if it cannot be imported. */
 export function columnOf(heading: string): ImportColumn | null {
   const known = byHeading.get(fold(heading));
   if (known !== undefined) return known;
   return COUNT_OF_A_PLACE.test(heading.trim()) ? 'count' : null;
 }
 
-/** Headings of scientific names, or of categories in a list that has no other column of them. */
+/** Headings of scientific names, or of categories in a list without another category column. */
 const species = new Set(['species', 'art']);
 /** Headings of barcodes, unless another column has them. */
 const vague = new Set(['code']);
 
-/** What each column of a list is; of several columns of one kind the first counts, and the others are null. */
+/** The kind of each column of a list. Of several columns of one kind the first counts; the others are null. */
 export function columnsOf(headings: readonly string[]): (ImportColumn | null)[] {
   const kinds = headings.map(columnOf);
   const folded = headings.map(fold);
@@ -104,10 +104,10 @@ export const isForeignId = (heading: string): boolean => anyIds.includes(fold(he
 const variations = new Set(['variation name', 'option1 value']);
 const usual = new Set(['', 'regular', 'default', 'default title', 'standard']);
 
-/** Whether the column names the variation of an item, as Square and Shopify write it: `1 kg`. */
+/** Whether the column contains an item's variation, as in Square and Shopify: `1 kg`. */
 export const isVariation = (heading: string): boolean => variations.has(fold(heading));
 
-/** Whether such a cell says more than that there is only one variation. */
+/** Whether the variation is more than a placeholder for a single variation. */
 export const isDistinctive = (variation: string): boolean => !usual.has(fold(variation));
 
 const isOneOf = (columns: readonly ExportColumn[]) => {
@@ -115,8 +115,8 @@ const isOneOf = (columns: readonly ExportColumn[]) => {
   return (heading: string): boolean => known.has(fold(heading));
 };
 
-/** Whether the column holds what the export wrote beside each row. */
+/** Whether the column contains the marks of an export. */
 export const isMark = isOneOf(['exported']);
 
-/** Whether it is a column that only an export writes, because it follows from others. */
+/** Whether the column is export-only because it is derived from others. */
 export const isDerived = isOneOf(['promised', 'free']);

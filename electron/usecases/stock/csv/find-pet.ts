@@ -15,8 +15,8 @@ export interface FoundPet {
 const nothing: FoundPet = { petId: null, problems: [] };
 
 /**
- * Finds the pet of a row: by the mark of its export, else by the service's id, a barcode, its name; else it is a new
- * one.
+ * Finds the pet of a row by the mark of its export, or else by the service's id, a barcode or its name. Without a match
+ * it is a new pet.
  *
  * @param mark of a row that was exported here; null for any other
  */

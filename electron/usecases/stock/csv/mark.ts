@@ -8,8 +8,8 @@ import type { Instant } from '../../../../shared/time/time.ts';
 import { markedCategory, markedField, type SheetFacts } from './cells.ts';
 
 /**
- * The values of a row when it was exported. They are in a cell of that row, so that they stay with it when the list is
- * sorted, cut or merged; by them an import knows what a person changed in the file, and what changed in the shop since.
+ * The values of a row at its export. They are in a cell of the row, so they survive sorting, cutting and merging. An
+ * import uses them to tell edits in the file from later changes in the shop.
  */
 export interface ExportMark {
   /** When the list was exported. */

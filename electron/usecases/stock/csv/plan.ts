@@ -53,7 +53,7 @@ export interface ImportChoices {
 const SLICE = 50;
 /** Unchanged rows are shown as long as there are no more rows than this. */
 const LISTED = 20_000;
-/** What the shop's own work changes all day: an exported list has the old value, and restores it only when asked. */
+/** Columns that change all day in the shop: an exported list has old values, which are restored only on request. */
 const moving: readonly ImportColumn[] = ['count', 'status'];
 
 /** Plans the effect of each row, without writing anything. */
@@ -149,7 +149,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     const { petId } = found;
     const written = (column: ImportColumn | null) => petId === null || column === null || takes(column);
     const problems = [
-      // A cell need not be readable where it is not written to an existing pet, or is unchanged since its export.
+      // A cell may be unreadable if it is not written to an existing pet, or is unchanged since its export.
       ...unreadable.filter(
         ({ column }) =>
           column === 'serviceId' ||
@@ -210,7 +210,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     return markedCategory(cells.category ?? null) === mark.values.category;
   }
 
-  /** Whether a name or a status is as exported: other programs write what nobody could type here. */
+  /** Whether a name or a status is unchanged since the export: other programs use values that cannot be typed here. */
   function isAsExported({ cells }: CsvRow, mark: ExportMark | null, column: ImportColumn | null): boolean {
     if (mark === null || (column !== 'name' && column !== 'status')) return false;
     return markedField(column, cells[column] ?? null, currency) === mark.values[column];

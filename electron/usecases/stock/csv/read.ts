@@ -13,7 +13,7 @@ import {
 } from './columns.ts';
 import { readCell } from './values.ts';
 
-/** One row of a file. `line` is where it begins, from 1. Cells are trimmed; an empty one has no value. */
+/** One row of a file. `line` is its first line, counted from 1. Cells are trimmed; an empty one has no value. */
 export interface CsvRow {
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
@@ -21,7 +21,7 @@ export interface CsvRow {
   mark: string | null;
   /** Every cell as in the file, by the file's own columns. */
   raw: readonly string[];
-  /** What is wrong with the row as a whole. */
+  /** The problem of the row as a whole. */
   broken: ImportProblem | null;
 }
 
@@ -47,10 +47,10 @@ interface Line {
 
 /**
  * Reads a file of pets: comma, semicolon, tab or bar, with or without a byte order mark, Excel's `sep=` line, quotes
- * and line breaks in cells. The first row with two known headings names the columns. A column `ID` of a list that was not exported here holds ids of
- * the program that wrote it, unless a person says otherwise.
+ * and line breaks in cells. The first row with two known headings names the columns. A column `ID` of a list that Perch
+ * did not export contains ids of the other program, unless a person says otherwise.
  *
- * @param options `trustIds`: whether a person said that such ids are those of Petstore
+ * @param options `trustIds`: whether a person confirmed that these are Petstore ids
  * @throws PerchError `csv_empty`, `csv_no_name`
  */
 export function readCsv(text: string, { trustIds = false } = {}): CsvFile {
@@ -85,7 +85,7 @@ export function readCsv(text: string, { trustIds = false } = {}): CsvFile {
       const row = named(cells, kinds);
       const variation = variations < 0 ? '' : readCell(cells[variations] ?? '');
       if (row.name !== undefined && isDistinctive(variation)) row.name = `${row.name} ${variation}`;
-      // An unquoted comma in a cell moves all cells behind it, prices and counts with them.
+      // An unquoted comma in a cell shifts all following cells, including prices and counts.
       const tooMany = cells.slice(used).some((cell) => cell.trim() !== '');
       const whole = { column: null, value: '' } as const;
       const broken: ImportProblem | null =
@@ -100,10 +100,10 @@ export function readCsv(text: string, { trustIds = false } = {}): CsvFile {
   return { headings: heading.cells, columns, ignored, foreignIds, exported, rows };
 }
 
-/** Characters parsed at once; more where a single row is longer. */
+/** Characters parsed at once; more for a longer row. */
 const WINDOW = 100_000;
 
-/** The lines of a file that are not empty. `first` is the number of the first one. */
+/** The non-empty lines of a file. `first` is the number of the first one. */
 function* filledLines(body: string, delimiter: string, first: number): Generator<Line, void> {
   const newline = newlineOf(body);
   let line = first;
@@ -152,12 +152,12 @@ function withoutPreamble(text: string): { body: string; delimiter: string | null
     : { body, delimiter: null, skipped: 0 };
 }
 
-/** The row of headings is among so many: a price list may have a title and a date above its table. */
+/** The heading row is within this many rows: a price list may have a title and a date above its table. */
 const HEADING_WITHIN = 10;
 
 const knownIn = (cells: readonly string[]): number => cells.filter((cell) => columnOf(cell) !== null).length;
 
-/** Which row has the headings: the first with two known ones, else the first of all. */
+/** The index of the heading row: the first with two known headings, else the first row. */
 function headingAt(rows: readonly Pick<Line, 'cells'>[]): number {
   return Math.max(
     0,
@@ -176,7 +176,7 @@ function delimiterOf(body: string): string {
   return tried[0]?.delimiter ?? ',';
 }
 
-/** A text for one sentence. */
+/** Shortens a text to fit in a message. */
 function shortened(text: string): string {
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }

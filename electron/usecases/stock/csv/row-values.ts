@@ -5,20 +5,20 @@ import { type CellReaders, readCountCell, readField, type SheetValues } from './
 import type { CsvRow } from './read.ts';
 import { readServiceId } from './values.ts';
 
-/** What a row's cells say; null where a cell is empty. */
+/** The values of a row's cells; null for an empty cell. */
 export interface RowValues extends SheetValues {
   serviceId: RemoteId | null;
   count: number | null;
 }
 
-/** Reads a row's cells, each for itself, with everything that is wrong with them. */
+/** Reads each cell of a row and collects all problems. */
 export function readValues(
   { cells, broken }: CsvRow,
   readers: CellReaders,
 ): { values: RowValues; problems: ImportProblem[] } {
   const problems: ImportProblem[] = broken ? [broken] : [];
 
-  /** What the cell of a column says; what is wrong with it is noted. */
+  /** Reads the cell of a column and records its problem. */
   function read<Value>(
     column: ImportColumn,
     reader: (text: string) => { value: Value | null; problem?: Pick<ImportProblem, 'code'> },

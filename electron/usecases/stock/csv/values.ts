@@ -4,13 +4,13 @@ import { type RemoteId, ServiceId } from '../../../../shared/ids/ids.ts';
 import type { PetStatus } from '../../../../shared/petstore/schemas.ts';
 import { fold } from '../../../store/search/search-text.ts';
 
-/** What a cell says, without what our own export guards it with (`guardCell`); of a text formula its text. */
+/** The text of a cell without the guard of our export (`guardCell`); for a text formula its text. */
 export const readCell = (cell: string): string => {
   const text = cell.trim();
   return cleanText(text.startsWith("'") ? unguardCell(text) : textOfFormula(unguardCell(text)));
 };
 
-/** An id of the service, exact; a number that a spreadsheet wrote as `1,23E+15` has lost digits and is refused. */
+/** An exact id of the service. A number such as `1,23E+15` from a spreadsheet has lost digits and is refused. */
 export function readServiceId(text: string): RemoteId | null {
   return ServiceId.safeParse(text).data ?? null;
 }

@@ -17,15 +17,15 @@ export interface ShopStyle {
   currency: CurrencyCode;
 }
 
-/** When a list is exported, and by which installation (see mark.ts). */
+/** Time of an export and the exporting installation (see mark.ts). */
 export interface ExportOrigin {
   at: Instant;
   installation: string;
 }
 
 /**
- * Rows of a file that was read, unchanged, each after its line and the reason of its refusal: to be corrected in a
- * spreadsheet and read again.
+ * Writes the refused rows of a file unchanged, each after its line number and the reason, to be corrected in a
+ * spreadsheet and imported again.
  */
 export function writeRefused(
   headings: readonly string[],
@@ -50,7 +50,7 @@ export function createCsvWriter({ language, locale, currency }: ShopStyle, origi
       case 'serviceId':
         return row.remoteId ?? '';
       case 'name':
-        // A placeholder for an empty name is not read back as a name.
+        // A placeholder must not be imported as a name.
         return row.name === placeholderName(row.remoteId) ? '' : row.name;
       case 'category':
         return row.categoryName ?? '';

@@ -17,7 +17,7 @@ interface CategoryRailProps {
   onChoose: (shelf: LocalId | 'favourites' | null) => void;
 }
 
-/** The categories, distinguished by colour and animal. Touching keeps the focus where it is. */
+/** The categories, distinguished by colour and animal. A touch does not move the focus. */
 export const CategoryRail = memo(function CategoryRail({
   categories,
   hasFavourites,

@@ -13,7 +13,7 @@ import p from './PetTileButton.module.css';
 
 interface PetTileButtonProps {
   pet: PetTile;
-  /** The colour that a manager gave it, by token name; null: its own. */
+  /** The colour chosen by a manager, by token name; null for the pet's own. */
   hue?: string | null;
   index: number;
   total: number;
@@ -21,7 +21,7 @@ interface PetTileButtonProps {
   onTake: (pet: PetTile) => void;
 }
 
-/** One pet of the touch grid: who it is, what it costs, how many are free and how many are in the cart. */
+/** One pet of the touch grid: name, price, free count and quantity in the cart. */
 export const PetTileButton = memo(function PetTileButton(props: PetTileButtonProps) {
   const { useBasket } = useStores().checkout;
   const { pet, hue = null, index, total, chosen, onTake } = props;
@@ -34,7 +34,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   const isOut = counted && left <= 0;
   const words = t('checkout.tile.left', { number: counted ? number(left) : '?' });
   const length = lengthOf(words, price);
-  /** Whom the finger went down on: an answer may put another pet into the tile before it comes up. */
+  /** The pet at pointer down: new results may replace the tile's pet before pointer up. */
   const pressed = useRef<string | null>(null);
   return (
     // The search field keeps the focus and names the tile by aria-activedescendant; its Enter takes it.
@@ -53,7 +53,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
         pressed.current = pet.id;
       }}
       onClick={(event) => {
-        // A click without a pointer, from assistive technology, has no press before it.
+        // A click from assistive technology has no preceding pointer event.
         if (event.detail === 0 || pressed.current === pet.id) onTake(pet);
       }}
     >
@@ -85,18 +85,18 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
   );
 });
 
-/** Characters of what is left and what it costs that a small tile, and a larger one, have room for. */
+/** Characters of stock and price that fit in a small tile, and in a larger one. */
 const MOST_SMALL = 15;
 const MOST = 17;
 
-/** Whether a word and a price are too long for a small tile or for a larger one, too; null where they have room. */
+/** Whether stock and price are too long for a small tile or for every tile; null if they fit. */
 function lengthOf(words: string, price: string): 'small' | 'every' | null {
   const length = words.length + price.length;
   if (length > MOST) return 'every';
   return length > MOST_SMALL ? 'small' : null;
 }
 
-/** How many of a pet are in the cart, in all its lines. */
+/** The quantity of a pet in the cart, over all its lines. */
 function inBasket(basket: Basket | null, petId: LocalId): number {
   let pieces = 0;
   for (const line of basket?.lines ?? []) if (line.petId === petId) pieces += line.quantity;

@@ -94,7 +94,7 @@ export function createFavouritesStore({
         );
         if (!answer.ok) return set({ saving: false, failure: answer.error });
         const at = Math.min(draft.at, answer.value.length - 1);
-        // Changes made meanwhile are still unsaved.
+        // Changes made in the meantime are still unsaved.
         const now = get().draft === draft ? { groups: answer.value, at } : get().draft;
         set({ saving: false, groups: answer.value, draft: now });
         if (hasFavourites(answer.value)) void useSearch.getState().refresh('many');

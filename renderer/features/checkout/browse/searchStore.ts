@@ -199,7 +199,7 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
         const shownWhole = next === null;
         const concerned = petIds === 'many' || !shown || shown.some((item) => petIds.includes(item.id));
         if (!concerned && !(shownWhole && petIds.length > 0)) return;
-        // As many as are shown, so that a refresh does not shorten a scrolled list.
+        // Loads the shown number of pets, so that a refresh does not shorten a scrolled list.
         await ask(Math.max(PAGE, shown?.length ?? 0));
       },
     };
@@ -208,7 +208,7 @@ export function createSearchStore({ ipc: { call } }: { ipc: Ipc }) {
   return { useSearch };
 }
 
-/** Reuses the objects of unchanged tiles, so that memoised tiles are not drawn again. */
+/** Reuses the objects of unchanged tiles, so that memoised tiles do not rerender. */
 function merge(old: PetTile[], fresh: PetTile[]): PetTile[] {
   const known = new Map(old.map((tile) => [tile.id, tile]));
   return fresh.map((tile) => {

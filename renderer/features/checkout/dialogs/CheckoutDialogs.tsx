@@ -11,18 +11,18 @@ import { LineDialog } from './LineDialog.tsx';
 import { OversellDialog } from './OversellDialog.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 
-/** Whatever the checkout asks or shows above itself. Esc and the cross mean no. */
+/** All dialogs of the checkout. Esc and the close button mean no. */
 export function CheckoutDialogs() {
   const { useDialog } = useStores().app;
   const { t } = useTranslation();
   const { dialog, close } = useDialog();
   const opened = dialog !== null && dialog.kind !== 'modal';
-  // What was open stays drawn while it fades away.
+  // Keeps rendering the last dialog while it fades out.
   const last = useRef(dialog);
   if (opened) last.current = dialog;
   const shown = last.current;
   return (
-    // A dialog of another kind that opens while this one fades away is another one, and begins in its own field.
+    // The key remounts a dialog of another kind that opens during the fade, so that its own field gets the focus.
     <FormDialog key={shown?.kind} opened={opened} onClose={close} title={shown ? titleOf(shown) : ''}>
       {shown && bodyOf(shown)}
     </FormDialog>
@@ -48,7 +48,7 @@ export function CheckoutDialogs() {
   }
 }
 
-/** What is asked of one pet or line says nothing of the next, also where that one is asked about in the same moment. */
+/** The content of a dialog, keyed by pet or line so that input for one is never shown for the next. */
 export function bodyOf(dialog: Dialog): ReactNode {
   switch (dialog.kind) {
     case 'price':

@@ -23,14 +23,14 @@ startForEach();
 
 const none: Conditions = { minAge: null, needsBuyer: false, careText: null, carePdf: null };
 
-/** A pet with conditions of its own. */
+/** A pet with its own conditions. */
 async function withConditions(skip: number, change: Partial<Conditions>): Promise<PetTile> {
   const { id } = pet(3, true, skip);
   await shop.ask('conditions.save', { subject: { kind: 'pet', id }, conditions: { ...none, ...change } });
   return shop.store.catalogue.requirePet(id);
 }
 
-/** What is asked now, as it is drawn. */
+/** The rendered current question. */
 async function question() {
   const open = await when(stores.app.useDialog, (state) => state.dialog);
   if (open.kind !== 'conditions') throw new Error(`${open.kind} is asked`);
@@ -62,7 +62,7 @@ test('one step asks for everything that several pets need, once each, and is fol
   expect(drawn).toContain(`I am handing over the care sheet: ${pet(3, true, 0).name}`);
   expect(drawn).not.toContain('Sell without this');
 
-  // What is missing is refused, and the question stays.
+  // An incomplete answer is refused, and the question stays.
   const said = { minAge: 18, buyer: null, careSheets: asked.careSheets.map(({ subjectId }) => subjectId) };
   expect(await confirm(said, false)).toMatchObject({ code: 'conditions_open' });
   const buyer = { name: 'Aoife Brennan', address: 'Elm Street 1, Dublin' };

@@ -13,14 +13,14 @@ import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import d from './dialogs.module.css';
 
-/** What is ticked by a touch anywhere in its row. */
+/** Classes of a checkbox whose whole row can be touched. */
 const wholeRow = { labelWrapper: d.wrapper ?? '', label: d.label ?? '' };
 
 interface ConditionsDialogProps extends ConditionsQuestion {
   onAnswer: (confirmed: boolean) => void;
 }
 
-/** Asks in one step what has to be confirmed before some pets are paid for. */
+/** Asks for all confirmations that some pets require before payment. */
 export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }: ConditionsDialogProps) {
   const { notifyFailure, useDialog } = useStores().app;
   const { printCareSheet } = useStores().printing;

@@ -11,25 +11,25 @@ import type { AboveLimit } from '../basket/totals.ts';
 import d from './dialogs.module.css';
 import { type DiscountText, fromText, toText } from './discount.ts';
 
-/** What is given most: so many per cent, or so many whole units of the currency. */
+/** Presets: percentages, or whole units of the currency. */
 const USUAL = [5, 10, 20] as const;
 
 interface DiscountFieldProps {
   value: DiscountText;
   onChange: (value: DiscountText) => void;
-  /** What is wrong with it. */
+  /** The validation error. */
   error: string | undefined;
-  /** What it would need a manager for at payment. */
+  /** The limit that it exceeds, so that payment needs a manager. */
   above: AboveLimit | null;
-  /** What it makes of the price; null where there is none to show. */
+  /** The price before and after; null to hide it. */
   sum: { label: string; before: Minor; after: Minor } | null;
   /** The number gets the dialog's focus. */
   first?: boolean;
-  /** What belongs to it beside the number, above what it makes of the price. */
+  /** Further fields, between the number and the resulting price. */
   children?: ReactNode;
 }
 
-/** No discount, a share, or an amount. After a touch on one of the two the pad writes its number. */
+/** No discount, a percentage, or an amount. Touching one of the latter focuses its number for the pad. */
 export function DiscountField(props: DiscountFieldProps) {
   const { value, onChange, error, above, sum, first = false, children } = props;
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ import {
   whyNotMore,
 } from './discount.ts';
 
-/** Discount and note of the whole basket. */
+/** Edits discount and note of the whole basket. */
 export function ExtrasDialog() {
   const { useDialog } = useStores().app;
   const { useAboveLimit, useBasket, useTotals, useTotalsWith } = useStores().checkout;
@@ -28,11 +28,11 @@ export function ExtrasDialog() {
   const close = useDialog((state) => state.close);
   const { basket, setExtras } = useBasket();
   const { subtotal, discount, basketDiscount } = useTotals();
-  /** What the lines come to after their own discounts. */
+  /** The total of the lines after their own discounts. */
   const most = minor(subtotal - (discount - basketDiscount));
   const leave = useRequestClose();
   const { discount: before, more } = toCartText(basket?.discount ?? null, format);
-  // Opening this means a discount is wanted: a share is the usual kind.
+  // The dialog is usually opened for a discount, and a percentage is the most common kind.
   const first: DiscountText = before.kind === 'none' ? { kind: 'percent', text: '' } : before;
   const form = useDialogForm({
     initial: { discount: first, more, note: basket?.note ?? '' },
@@ -44,7 +44,7 @@ export function ExtrasDialog() {
             more: whyNotMore(values, { format, t, most }),
           },
     send(values) {
-      // First, for the basket may ask something itself: how a card payment for it ended.
+      // Close first, because the basket may open a question itself, about a card payment's outcome.
       close();
       setExtras(isNoteOnly(values) ? null : (offOf(values) ?? null), values.note.trim() || null);
       return null;
@@ -60,7 +60,7 @@ export function ExtrasDialog() {
     return fromCartText(values, format);
   }
 
-  /** Somebody who only writes a note was not asked for a discount. */
+  /** Whether only the note was edited, so that an empty discount is not an error. */
   function isNoteOnly({ discount, more: typed, note }: CartDiscountText & { note: string }): boolean {
     const untouched = discount.kind === first.kind && discount.text === first.text && typed === more;
     return before.kind === 'none' && untouched && note.trim() !== (basket?.note ?? '');

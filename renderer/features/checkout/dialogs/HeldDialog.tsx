@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import d from './dialogs.module.css';
 
-/** The baskets on hold, to take one up again. */
+/** The baskets on hold, to resume one. */
 export function HeldDialog() {
   const { useBasket, useHolding } = useStores().checkout;
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 
-/** Puts the basket aside under a name. */
+/** Puts the basket on hold under a name. */
 export function HoldDialog() {
   const { notify, useDialog } = useStores().app;
   const { useHolding } = useStores().checkout;

@@ -20,7 +20,7 @@ import { DiscountField } from './DiscountField.tsx';
 import d from './dialogs.module.css';
 import { fromText, toText, whyNoDiscount } from './discount.ts';
 
-/** Quantity, discount and note of one line. */
+/** Edits quantity, discount and note of one line. */
 export function LineDialog({ lineId }: { lineId: LocalId }) {
   const { useDialog } = useStores().app;
   const { useAboveLimit, useBasket, useTotalsWith } = useStores().checkout;
@@ -58,7 +58,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
     send({ quantity, discount, note, animals }) {
       const pieces = readWhole(quantity, 1, MOST_TYPED).value;
       if (pieces === null) return null;
-      // First, for the basket may ask something itself: how a card payment for it ended.
+      // Close first, because the basket may open a question itself, about a card payment's outcome.
       close();
       change(lineId, {
         quantity: pieces,

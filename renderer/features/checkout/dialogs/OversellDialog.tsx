@@ -10,7 +10,7 @@ interface OversellDialogProps {
   onAnswer: (sell: boolean) => void;
 }
 
-/** Asks before more is sold than is in stock. */
+/** Asks before selling more than is in stock. */
 export function OversellDialog({ shortages, onAnswer }: OversellDialogProps) {
   const { useDialog } = useStores().app;
   const { t } = useTranslation();

@@ -16,14 +16,14 @@ interface PriceDialogProps {
   onAnswer: (answer: { amount: Minor; remember: boolean } | null) => void;
 }
 
-/** Asks what a pet costs that has no price. */
+/** Asks for the price of a pet without one. */
 export function PriceDialog({ onAnswer }: PriceDialogProps) {
   const { useApp, useDialog } = useStores().app;
   const { t } = useTranslation();
   const { read, plain, money, locale } = useFormat();
   const close = useDialog((state) => state.close);
   const leave = useRequestClose();
-  // Keeping it changes the pet's price, which is a manager's right: nobody else is asked.
+  // Saving it changes the pet's price, which only managers may do, so only they see the option.
   const rights = useApp((state) => state.app?.rights);
   const mayKeep = rights?.manager ?? false;
   const form = useDialogForm({

@@ -46,7 +46,7 @@ test('more than what it is taken off is refused with the most that it can be', (
   expect(why('12.50', 1250)).toBeUndefined();
   expect(why('0.01', 0)).toBe('At most €0.00.');
   expect(why('100', 1250, 'percent')).toBeUndefined();
-  // The other field has its own sentence.
+  // The other field has its own message.
   expect(why('12.51', null)).toBeUndefined();
 });
 
@@ -66,7 +66,7 @@ describe('a share of the cart and an amount off the rest', () => {
     expect(fromCartText(text('10', ' '), german)).toEqual({ kind: 'percent', basisPoints: 1000 });
     expect(fromCartText(text('10', '0'), german)).toEqual({ kind: 'percent', basisPoints: 1000 });
     expect(fromCartText(text('0', '5,00'), german)).toEqual({ kind: 'amount', amount: 500 });
-    // What was typed behind a share is not taken off where an amount was chosen after that.
+    // The further amount of a percentage is ignored once the kind is an amount.
     const amount = { discount: { kind: 'amount' as const, text: '2,00' }, more: '5,00' };
     expect(fromCartText(amount, german)).toEqual({ kind: 'amount', amount: 200 });
   });

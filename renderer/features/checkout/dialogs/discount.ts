@@ -6,13 +6,13 @@ import { discountParts } from '../../../../shared/money/pricing.ts';
 import type { Format } from '../../../i18n/format.ts';
 import { amountError } from '../../../i18n/i18n.ts';
 
-/** A discount as a form has it. */
+/** A discount as typed in a form. */
 export interface DiscountText {
   kind: 'none' | Discount['kind'];
   text: string;
 }
 
-/** A discount on the cart as a form has it; `more` is the amount off what a share leaves, empty for none. */
+/** A cart discount as typed in a form; `more` is an amount deducted after the percentage, empty for none. */
 export interface CartDiscountText {
   discount: DiscountText;
   more: string;
@@ -24,7 +24,7 @@ export function toCartText(discount: CartDiscount | null, format: Format): CartD
   return { discount: toText({ kind: 'percent', basisPoints }, format), more: format.plain(amount) };
 }
 
-/** Reads a form's discount on the cart, as `fromText` reads one. */
+/** Parses a form's cart discount, like `fromText`. */
 export function fromCartText(
   { discount, more }: CartDiscountText,
   format: Format,
@@ -37,9 +37,9 @@ export function fromCartText(
 }
 
 /**
- * The sentence for the amount behind a share that is none, or is more than the share leaves; undefined where it is one.
+ * The message for an amount after a percentage that is invalid or more than the rest; undefined if it is valid.
  *
- * @param most minor units that both are taken off
+ * @param most minor units that both are deducted from
  */
 export function whyNotMore(
   { discount, more }: CartDiscountText,
@@ -60,7 +60,7 @@ export function toText(discount: Discount | null, format: Format): DiscountText 
   };
 }
 
-/** Reads a form's discount; null for none, `undefined` for what is no share and no amount, or still to be typed. */
+/** Parses a form's discount; null for none, `undefined` for an invalid or empty number. */
 export function fromText({ kind, text }: DiscountText, format: Format): Discount | null | undefined {
   if (kind === 'none') return null;
   const { value } = readDiscount({ kind, text }, format);
@@ -69,15 +69,15 @@ export function fromText({ kind, text }: DiscountText, format: Format): Discount
   return kind === 'amount' ? { kind, amount: minor(value) } : { kind, basisPoints: value };
 }
 
-/** The number of a form's discount: minor units or basis points, or why it is none. */
+/** Parses the number of a form's discount: minor units or basis points, or the fault. */
 export function readDiscount({ kind, text }: DiscountText, format: Format): Reading {
   return kind === 'amount' ? format.read(text) : readPercent(text);
 }
 
 /**
- * The sentence for a form's discount that is none, or is more than what it is taken off; undefined where it is one.
+ * The message for a form's discount that is invalid or more than its base; undefined if it is valid.
  *
- * @param most minor units that it is taken off; null where nobody knows yet
+ * @param most the base in minor units; null while unknown
  */
 export function whyNoDiscount(
   text: DiscountText,

@@ -14,7 +14,7 @@ import s from '../stock.module.css';
 import { countDescribed, readLine, type TypedLine, undescribed } from './arrivalStore.ts';
 import a from './arrivals.module.css';
 
-/** What is known of a line's animals, group by group. Chips and rings are typed or scanned. */
+/** The details of a line's animals by group. Chips and rings are typed or scanned. */
 export function ArrivalAnimals({ line }: { line: TypedLine }) {
   const { useArrival } = useStores().stock;
   const { t } = useTranslation();
@@ -102,7 +102,7 @@ function QuantityField({ value, onChange }: { value: number; onChange: (quantity
   );
 }
 
-/** Numbers of chips or rings; Enter adds the one that was typed. */
+/** Numbers of chips or rings; Enter adds the typed one. */
 function Marks({ marks, onChange }: { marks: readonly string[]; onChange: (marks: string[]) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -13,7 +13,7 @@ import a from './arrivals.module.css';
 
 type Read = ReturnType<typeof readLine>;
 
-/** What came, line by line, each with its quantity and cost. */
+/** The lines of a delivery, each with quantity and cost. */
 export function ArrivalLines({ read }: { read: readonly Read[] }) {
   const { useArrival } = useStores().stock;
   const { t } = useTranslation();
@@ -62,14 +62,14 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
   const describedCount = countDescribed(line.animals);
   const came = read.quantity ?? 0;
 
-  // A pet that was just found: how many came is typed next.
+  // Moves the focus to the quantity of a pet that was just found.
   useEffect(() => {
     if (turn === 0) return;
     quantity.current?.focus();
     quantity.current?.select();
   }, [turn]);
 
-  /** Writes the cost as the shop's region does. */
+  /** Reformats the cost for the shop's locale. */
   function rewriteCost() {
     const unitCost = read.unitCost === null ? line.unitCost : plain(read.unitCost);
     if (unitCost !== line.unitCost) setLine(petId, { unitCost });
@@ -141,7 +141,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
   );
 }
 
-/** A cell to type a number into; Enter moves to what is typed next. */
+/** A cell for a number; Enter moves to the next field. */
 function NumberCell({ onEnter, ...props }: ComponentProps<'input'> & { onEnter: () => void }) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.altKey || event.metaKey) return;

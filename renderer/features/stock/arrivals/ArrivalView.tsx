@@ -19,7 +19,7 @@ import { ArrivalLines } from './ArrivalLines.tsx';
 import { lacksDescription, readLine } from './arrivalStore.ts';
 import a from './arrivals.module.css';
 
-/** Receiving a delivery: what came on the left, whose it is and its sum on the right. */
+/** Receiving a delivery: its lines on the left, supplier and total on the right. */
 export function ArrivalView() {
   const { useScans } = useStores().app;
   const { useArrival, useArrivals, useArrivalSearch, useStock } = useStores().stock;
@@ -50,7 +50,7 @@ export function ArrivalView() {
   const described = lines.find(({ petId }) => petId === arrival.describing);
   const back = () => (described ? arrival.describe(null) : go('table'));
 
-  /** The question about a quantity or a cost that is rarely meant. */
+  /** The question about an unusual quantity or cost. */
   function doubtOf(at: number): string | undefined {
     const { quantity, unitCost } = read[at] ?? { quantity: null, unitCost: null };
     const question = quantityWarning(quantity, format, t) ?? priceWarning(unitCost, money, t);
@@ -181,7 +181,7 @@ export function ArrivalView() {
   );
 }
 
-/** Who delivered: one of the known, or a new name. */
+/** The supplier: a known one or a new name. */
 function Supplier() {
   const { useArrival } = useStores().stock;
   const { t } = useTranslation();

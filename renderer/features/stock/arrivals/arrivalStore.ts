@@ -14,14 +14,14 @@ import type { Format } from '../../../i18n/format.ts';
 import type { ReceiptsStores } from '../../receipts/stores.ts';
 import type { AnimalsActions } from '../register/animalsOf.ts';
 
-/** A line as it is typed. */
+/** A line as typed. */
 export interface TypedLine {
   petId: LocalId;
   petName: string;
   categoryName: string | null;
   quantity: string;
   unitCost: string;
-  /** Whether a register is kept of its animals, and what is known of them. */
+  /** Whether a register is kept of its animals, and their details. */
   keepsRegister: boolean;
   animals: DescribedAnimals[];
   /** In a correction, how many units can be taken back; null in a delivery. */
@@ -29,9 +29,9 @@ export interface TypedLine {
 }
 
 interface ArrivalState {
-  /** Null until something was kept. */
+  /** Null until the draft was saved. */
   id: LocalId | null;
-  /** False until the draft on the disk was read. */
+  /** False until the stored draft was loaded. */
   isLoaded: boolean;
   supplierName: string;
   supplierAddress: string;
@@ -43,10 +43,10 @@ interface ArrivalState {
   active: { petId: LocalId; turn: number } | null;
   /** The pet whose animals are being described. */
   describing: LocalId | null;
-  /** Suppliers whose names contain what was typed. */
+  /** Suppliers whose names contain the typed text. */
   suppliers: string[];
   failure: Failure | null;
-  /** The document was posted before, and a person has to say that it came again. */
+  /** Set if the document was posted before; a person has to confirm that it is a new delivery. */
   repeated: Failure | null;
   busy: boolean;
   load(): Promise<void>;
@@ -59,11 +59,11 @@ interface ArrivalState {
   describe(petId: LocalId | null): void;
   setAnimals(petId: LocalId, animals: DescribedAnimals[]): void;
   remove(line: TypedLine): void;
-  /** Adds everything to the stock; null where that was refused. */
+  /** Adds everything to the stock; null if that was refused. */
   post(again: boolean): Promise<Arrival | null>;
-  /** Gives the draft up, with a way back. */
+  /** Discards the draft, with an undo. */
   discard(): Promise<void>;
-  /** Begins the correction of a posted delivery; false while another draft is there. */
+  /** Starts the correction of a posted delivery; false if there is another draft. */
   correct(arrival: Arrival): Promise<boolean>;
 }
 
@@ -82,7 +82,7 @@ const nothing = {
 
 export type ArrivalStore = ReturnType<typeof createArrivalStore>;
 
-/** The delivery that is being entered: kept on the disk with every change. */
+/** The delivery being entered; each change is saved to the disk. */
 export function createArrivalStore({
   ipc: { call },
   app: { notify, notifyFailure, shopFormat },
@@ -97,10 +97,10 @@ export function createArrivalStore({
   const useArrival = create<ArrivalState>((set, get) => {
     const enqueue = createQueue();
     let turn = 0;
-    /** Whether what is shown differs from what is on the disk. */
+    /** Whether there are unsaved changes. */
     let isChanged = false;
 
-    /** The draft as it is kept: what cannot be read is left out. */
+    /** The draft to save, without invalid values. */
     function input(): ArrivalInput {
       const { supplierName, supplierAddress, document, corrects, lines } = get();
       return {
@@ -174,7 +174,7 @@ export function createArrivalStore({
       return true;
     }
 
-    /** A chip or ring of the animals that are being described; there is one animal more where it has no place yet. */
+    /** Adds a chip or ring to the animals being described; adds an animal if all have one. */
     function addMark(mark: string): boolean {
       const line = get().lines.find(({ petId }) => petId === get().describing);
       const group = line?.animals.at(-1);
@@ -334,7 +334,7 @@ export function createArrivalStore({
   return { useArrival };
 }
 
-/** What a line says; null for what cannot be read, and for a cost that nobody typed. */
+/** Parses a line; null for an invalid value and for an empty cost. */
 export function readLine(
   { quantity, unitCost, most }: Pick<TypedLine, 'quantity' | 'unitCost' | 'most'>,
   { read }: Pick<Format, 'read'>,
@@ -349,7 +349,7 @@ export function readLine(
   };
 }
 
-/** A group of which nothing is known yet. */
+/** A group without details. */
 export const undescribed = (quantity: number): DescribedAnimals => ({
   ...{ sex: 'unknown', born: null, age: '', origin: '', treatment: '', treatmentUntil: null },
   quantity,
@@ -360,7 +360,7 @@ export const undescribed = (quantity: number): DescribedAnimals => ({
 export const lacksDescription = ({ keepsRegister, most, animals }: TypedLine, came: number): boolean =>
   keepsRegister && most === null && countDescribed(animals) < came;
 
-/** How many animals something is known of. */
+/** The number of animals with any details. */
 export function countDescribed(animals: readonly DescribedAnimals[]): number {
   const { quantity: _, ...nothing } = undescribed(0);
   return animals.reduce((sum, { quantity, ...group }) => {

@@ -24,7 +24,7 @@ interface ArrivalsState {
   search(text: string): Promise<void>;
   more(): Promise<void>;
   choose(id: LocalId): Promise<void>;
-  /** Opens the list with a delivery that was just posted. */
+  /** Opens the list with a newly posted delivery. */
   show(arrival: Arrival): void;
   correct(arrival: Arrival): Promise<void>;
 }
@@ -100,7 +100,7 @@ export function createArrivalsStore({
     };
   });
 
-  /** Writes a delivery as a CSV where the person chooses. */
+  /** Saves a delivery as a CSV to a file that the person chooses. */
   async function saveArrivalCsv({ id, number, postedAt }: Arrival, word: string): Promise<void> {
     const answer = await call('arrivals.csv', { arrivalId: id });
     if (!answer.ok) return notifyFailure(answer.error);

@@ -3,9 +3,9 @@ import type { LastArrival } from '../../../../shared/domain/arrivals.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Ipc } from '../../../app/bridge.ts';
 
-/** Who brought a pet last. */
+/** The last delivery of a pet. */
 export function createLastArrivalActions({ ipc: { callQuietly } }: { ipc: Ipc }) {
-  /** Null for a pet that no delivery brought, before the answer, and where nobody is signed in. */
+  /** Null if no delivery contained the pet, before the result, and if nobody is signed in. */
   function useLastArrival(petId: LocalId): LastArrival | null {
     const [last, setLast] = useState<LastArrival | null>(null);
     useEffect(() => {

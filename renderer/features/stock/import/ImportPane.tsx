@@ -13,7 +13,7 @@ import s from '../stock.module.css';
 import i from './import.module.css';
 
 const actions: (ImportAction | null)[] = [null, 'create', 'update', 'unchanged', 'refused'];
-/** What the shop's own list says first, and what its work changes all day last. */
+/** Columns of the shop's own list first; columns that change all day last. */
 const columnOrder: ImportColumn[] = [
   'price',
   'name',
@@ -23,7 +23,7 @@ const columnOrder: ImportColumn[] = [
   'count',
 ];
 
-/** What the file comes to, and the button that writes it. */
+/** The summary of the file, and the button to import it. */
 export function ImportPane() {
   const { useImporting } = useStores().stock;
   const { t } = useTranslation();
@@ -121,10 +121,10 @@ export function ImportPane() {
   );
 }
 
-/** How often it asks how many rows are written, milliseconds. */
+/** How often the progress is polled, in milliseconds. */
 const ASK_EVERY = 500;
 
-/** How many rows are written, and the button that ends it. */
+/** The progress, and the button to stop the import. */
 function Writing({ written, rows }: { written: number; rows: number }) {
   const { useImporting } = useStores().stock;
   const { t } = useTranslation();
@@ -143,7 +143,7 @@ function Writing({ written, rows }: { written: number; rows: number }) {
   );
 }
 
-/** Which columns are written to pets that are there already, each with how many of them it changes. */
+/** The columns to write to existing pets, each with the number of changed pets. */
 function Columns() {
   const { useImporting } = useStores().stock;
   const { t } = useTranslation();
@@ -151,7 +151,7 @@ function Columns() {
   const { preview, reading, columns: wished, setColumn } = useImporting();
   if (!preview) return null;
   const { changes, exported, columns } = preview;
-  // A tick shows at once, and not when the list was read with it.
+  // Shows a tick at once, before the new preview is loaded.
   const chosen = wished ?? preview.chosen;
   const shown = columnOrder.filter((column) => columns.includes(column) && (changes[column] ?? 0) > 0);
   const from = exported && (exported.here ? 'here' : exported.at === null ? 'unknown' : 'elsewhere');
@@ -183,7 +183,7 @@ function Columns() {
   );
 }
 
-/** Saves the rows that cannot be imported as a file, to be mended in a spreadsheet. Nothing where there are none. */
+/** Saves the refused rows to a file, to be corrected in a spreadsheet. Renders nothing if there are none. */
 export function SaveRefused() {
   const { useImporting } = useStores().stock;
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { statusWords } from '../labels.ts';
 import s from '../stock.module.css';
 import i from './import.module.css';
 
-/** The rows of the file, each with what it would do or why it cannot. */
+/** The rows of the file, each with its effect or the reason for its refusal. */
 export function ImportRows() {
   const { useImporting } = useStores().stock;
   const { t } = useTranslation();
@@ -96,7 +96,7 @@ function Row({ row }: { row: ImportRow }) {
   );
 }
 
-/** Name and category of a new pet stand above already. */
+/** Name and category of a new pet are already shown above. */
 function isNews({ column, from }: ImportChange): boolean {
   return from !== null || (column !== 'name' && column !== 'category');
 }

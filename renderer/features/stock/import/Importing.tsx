@@ -12,7 +12,7 @@ import { ImportPane, SaveRefused } from './ImportPane.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import i from './import.module.css';
 
-/** Pets from a file: choose it, see what each row would do, then write the good ones. */
+/** Imports pets from a file: choose it, preview each row, then import the valid ones. */
 export function Importing() {
   const { useImporting, useStock } = useStores().stock;
   const { t } = useTranslation();
@@ -93,7 +93,7 @@ export function Importing() {
   }
 }
 
-/** The encodings that a file may have, each with names as it reads them. */
+/** The possible encodings of a file, each with names decoded by it. */
 function Readings() {
   const { useImporting } = useStores().stock;
   const { t } = useTranslation();

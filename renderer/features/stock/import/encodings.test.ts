@@ -6,7 +6,7 @@ const bytes = (text: string, code: (letter: string) => number[]) =>
 const utf16 = (text: string, mark = '') =>
   bytes(mark + text, (letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]);
 
-/** A text in an encoding of one byte a character. */
+/** Encodes a text with one byte per character. */
 function encoded(text: string, encoding: Encoding): Blob {
   const decode = decoderOf(encoding);
   const codes = new Map(

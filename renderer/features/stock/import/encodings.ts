@@ -1,4 +1,4 @@
-/** The encodings that files of pets come in, by the names of `TextDecoder`, and the one of Excel's "CSV (MS-DOS)". */
+/** The supported file encodings, by the names of `TextDecoder`, and `cp850` for Excel's "CSV (MS-DOS)". */
 export type Encoding =
   | 'utf-8'
   | 'utf-16le'
@@ -8,7 +8,7 @@ export type Encoding =
   | 'macintosh'
   | 'cp850';
 
-/** What the bytes of a file say about it. `doubt`: each encoding that may be right, with names as it reads them. */
+/** The detected encoding. `doubt`: each possible encoding, with names decoded by it. */
 export type Detected =
   | { kind: 'sure'; encoding: Encoding }
   | { kind: 'doubt'; readings: Reading[] }
@@ -16,11 +16,11 @@ export type Detected =
 
 export interface Reading {
   encoding: Encoding;
-  /** Those that read oddly come first. */
+  /** The odd-looking ones come first. */
   names: string[];
 }
 
-/** Bytes that are read at once. */
+/** Bytes read at once. */
 export const PART = 2_000_000;
 /** Bytes at the beginning that show UTF-16 without its mark. */
 const HEAD = 4096;
@@ -30,17 +30,17 @@ const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
-/** What a file may be that is not UTF-8 throughout, the most common first; UTF-8 itself if a few bytes are damaged. */
+/** Candidates for a file that is not valid UTF-8, most common first; includes UTF-8 with a few damaged bytes. */
 const POSSIBLE: readonly Encoding[] = ['windows-1252', 'utf-8', 'windows-1250', 'macintosh', 'cp850'];
-/** Languages of windows-1250. */
+/** The languages that use windows-1250. */
 const CENTRAL_EUROPEAN = new Set(['bs', 'cs', 'hr', 'hu', 'pl', 'ro', 'sk', 'sl']);
 
 /**
- * Finds out how a file is encoded: UTF-8, UTF-16 with or without its mark, or one byte a character. The words tell
- * which: no word has a capital or a sign in its middle. Where that does not decide, a person has to.
+ * Detects the encoding of a file: UTF-8, UTF-16 with or without a byte order mark, or one byte per character. A wrong
+ * encoding shows as capitals or symbols inside words. If that does not decide, a person has to choose.
  *
- * @param locale of the shop: which of several readings comes first that are equally good
- * @throws DOMException where the file cannot be read any more
+ * @param locale of the shop: decides which of several equally likely encodings comes first
+ * @throws DOMException if the file can no longer be read
  */
 export async function detectEncoding(file: Blob, locale: string): Promise<Detected> {
   const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
@@ -54,17 +54,17 @@ export async function detectEncoding(file: Blob, locale: string): Promise<Detect
   const order = isCentral ? new Set<Encoding>(['windows-1250', ...POSSIBLE]) : POSSIBLE;
   const readings = [...order].map((encoding) => {
     const cells = cellsBeyondAscii(decoderOf(encoding)(part));
-    // cp850 has õ where windows-1252 has ä.
+    // The byte for ä in windows-1252 is õ in cp850.
     const odd = cells.filter((cell) => isOdd(cell) || (encoding === 'cp850' && cell.includes('õ')));
     return { encoding, names: [...odd, ...cells], faults: odd.length, text: cells.join('\n') };
   });
   readings.sort((one, other) => one.faults - other.faults);
   const least = Math.min(...readings.map(({ faults }) => faults));
-  // A name or two may well have a sign in its middle; a wrong encoding makes many of them.
+  // A few names may contain a symbol; a wrong encoding produces many of them.
   const likely = readings.filter(({ faults }) => faults <= 2 * least);
   const different = likely.filter(({ text }, at) => likely.findIndex((other) => other.text === text) === at);
   const [only, ...others] = different;
-  // UTF-8 loses a letter here, which a person should see.
+  // With UTF-8 a character is lost here, so let a person check it.
   if (only && others.length === 0 && only.encoding !== 'utf-8') {
     return { kind: 'sure', encoding: only.encoding };
   }
@@ -83,7 +83,7 @@ const CP850 = [
   ...'└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 ];
 
-/** Decodes the parts of a file one after the other; `isLast` false where another one follows. */
+/** Decodes the parts of a file in order; `isLast` is false if another part follows. */
 export function decoderOf(encoding: Encoding): (part: ArrayBuffer, isLast?: boolean) => string {
   if (encoding !== 'cp850') {
     const decoder = new TextDecoder(encoding);
@@ -96,7 +96,7 @@ export function decoderOf(encoding: Encoding): (part: ArrayBuffer, isLast?: bool
   return (part) => decoder.decode(part).replace(/\P{ASCII}/gu, (letter) => letterOf.get(letter) ?? letter);
 }
 
-/** UTF-16 by its mark, or by zeros in every other byte; null for anything else. */
+/** UTF-16 by its byte order mark, or by zeros in every other byte; null for anything else. */
 function utf16Of(head: Uint8Array): Encoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -107,7 +107,7 @@ function utf16Of(head: Uint8Array): Encoding | null {
   return even > many && odd < even / 10 ? 'utf-16be' : null;
 }
 
-/** The first part of the file that is no UTF-8; null where all of it is. */
+/** The first part of the file that is not valid UTF-8; null if all of it is. */
 async function firstPartNotUtf8(file: Blob): Promise<ArrayBuffer | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for (let at = 0; at < file.size; at += PART) {
@@ -121,23 +121,23 @@ async function firstPartNotUtf8(file: Blob): Promise<ArrayBuffer | null> {
   return null;
 }
 
-/** The cells in which there is anything beyond ASCII. */
+/** The cells with non-ASCII characters. */
 function cellsBeyondAscii(text: string): string[] {
   const cells = text.split(/[\r\n;,\t|"]+/).filter((cell) => /\P{ASCII}/u.test(cell));
   return cells.map((cell) => cell.trim().slice(0, 60));
 }
 
-/** Signs that may be next to letters: quotes, apostrophes, dashes, powers, degrees, trade marks. */
+/** Symbols that may be next to letters: quotes, apostrophes, dashes, superscripts, degrees, trade marks. */
 const BESIDE_LETTERS = /[’‘‚“”„«»´–—…²³°®™ªº·]/gu;
 const SIGN_BEHIND_LETTER = /\p{L}[^\p{L}\p{M}\p{N}\s\p{ASCII}]/u;
 const SIGN_BEFORE_LETTER = /[^\p{L}\p{M}\p{N}\s\p{ASCII}]\p{L}/u;
-/** Quotes that open or close, powers and fractions: beside a word, not in it. */
+/** Opening and closing quotes, superscripts and fractions: valid beside a word, not inside it. */
 const IN_WORD = /\p{L}[‚“”„«»…°ªº\p{No}]\p{L}/u;
 const CAPITAL_IN_WORD = /\p{Ll}(?=\P{ASCII})\p{Lu}|\p{Lu}(?=\P{ASCII})\p{Lu}\p{Ll}/u;
-/** Ligatures, phonetic letters, control characters: in no name. */
+/** Ligatures, phonetic letters and control characters: never part of a name. */
 const NEVER = /[\ufb00-\ufb06\u0250-\u036f\p{Cc}\ufffd]/u;
 
-/** Whether a cell reads as nobody writes. */
+/** Whether a cell looks wrongly decoded. */
 function isOdd(cell: string): boolean {
   const plain = cell.replace(BESIDE_LETTERS, ' ');
   if (IN_WORD.test(cell)) return true;

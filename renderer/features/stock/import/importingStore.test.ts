@@ -7,7 +7,7 @@ startForEach();
 const importing = () => stores.stock.useImporting.getState();
 const text = 'Name;Category;Price\nMomo;Cats;12,50\n';
 
-/** A file that was changed, or whose stick was pulled out, after so many reads: a browser then refuses to read it. */
+/** A file that becomes unreadable after some reads, as after a change or when a USB stick is removed. */
 function lost(after: number): File {
   const file = new File([text], 'pets.csv');
   let reads = 0;

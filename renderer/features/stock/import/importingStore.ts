@@ -14,19 +14,19 @@ import type { Ipc } from '../../../app/bridge.ts';
 import type { PrintingStores } from '../../printing/stores.ts';
 import { decoderOf, detectEncoding, type Encoding, PART, type Reading } from './encodings.ts';
 
-/** Longest file that is read, in bytes: room for a list of a million pets and more. */
+/** The maximum file size in bytes: enough for more than a million pets. */
 const MOST_BYTES = 400_000_000;
 
 const PAGE = 200;
 
 interface ImportingState {
   fileName: string | null;
-  /** How the file may read, by its encoding, while a person has to choose; empty otherwise. */
+  /** The possible encodings with examples, while a person has to choose; empty otherwise. */
   readings: Reading[];
   createCategories: boolean;
-  /** Whether a column `ID` of a list that was not exported here has the ids of Petstore. */
+  /** Whether a column `ID` of a list that was not exported here contains Petstore ids. */
   trustIds: boolean;
-  /** The columns to write to existing pets; null until the person chose, for those that are safe with this file. */
+  /** The columns to write to existing pets; null until the person chooses, which means the safe ones for this file. */
   columns: ImportColumn[] | null;
   preview: ImportPreview | null;
   /** The action whose rows are listed; null for all. */
@@ -34,10 +34,10 @@ interface ImportingState {
   rows: ImportRow[];
   total: number;
   reading: boolean;
-  /** How many rows are written so far; null while nothing is written. */
+  /** Rows written so far; null while no import runs. */
   written: number | null;
   failure: Failure | null;
-  /** The result, once it is written. */
+  /** The result, after the import. */
   done: Output<'stock.importApply'> | null;
   read(file: File): Promise<void>;
   /** Reads the chosen file in this encoding. */
@@ -48,9 +48,9 @@ interface ImportingState {
   show(action: ImportAction | null): Promise<void>;
   loadMore(): Promise<void>;
   apply(): Promise<void>;
-  /** Asks how many rows are written. */
+  /** Polls the progress. */
   follow(): Promise<void>;
-  /** Writes no more rows; those that are written stay. */
+  /** Stops the import; written rows stay. */
   stop(): Promise<void>;
   /** Saves the rows that cannot be imported, with their lines and reasons. */
   saveRefused(): Promise<void>;
@@ -74,7 +74,7 @@ const nothing = {
 
 export type ImportingStore = ReturnType<typeof createImportingStore>;
 
-/** Pets from a file. */
+/** The import of pets from a file. */
 export function createImportingStore({
   ipc: { call },
   app: { notify, notifyFailure, useApp },
@@ -84,7 +84,7 @@ export function createImportingStore({
   app: AppStores;
   printing: PrintingStores;
 }) {
-  /** Pets from a file: read, reviewed row by row, and only then written. */
+  /** Imports pets from a file: loaded, reviewed row by row, and only then written. */
   const useImporting = create<ImportingState>((set, get) => {
     let importId: LocalId | null = null;
     let asked = 0;
@@ -96,7 +96,7 @@ export function createImportingStore({
       importId = null;
     }
 
-    /** Sends the file in parts. False if another one was chosen meanwhile, or it is not read. */
+    /** Sends the file in parts. False if another one was chosen in the meantime, or it cannot be read. */
     async function handOver(file: File, encoding: Encoding | null): Promise<boolean> {
       const mine = ++asked;
       set({ reading: true });
@@ -105,14 +105,14 @@ export function createImportingStore({
         const known = encoding ?? (await encodingOf(file, mine));
         return known !== null && (await handOverParts(file, known, mine));
       } catch (error) {
-        // The browser reads lazily: a file that was changed or deleted since it was chosen is refused.
+        // The browser reads lazily and refuses a file that was changed or deleted after it was chosen.
         if (!(error instanceof DOMException)) throw error;
         if (mine === asked) set({ reading: false, failure: failureOf('csv_unreadable') });
         return false;
       }
     }
 
-    /** Null where a person has to choose, the file is no text, or another one was chosen meanwhile. */
+    /** Null if a person has to choose, the file is not text, or another one was chosen in the meantime. */
     async function encodingOf(file: File, mine: number): Promise<Encoding | null> {
       const found = await detectEncoding(file, useApp.getState().app?.locale ?? 'en');
       if (mine !== asked) return null;
@@ -214,7 +214,7 @@ export function createImportingStore({
       },
       async apply() {
         const { preview: read, reading, written } = get();
-        // While the list is reloaded for another choice, it is not what would be written.
+        // While the preview is reloading, the shown list differs from what would be written.
         if (!read || reading || written !== null) return;
         set({ written: 0, failure: null });
         const answer = await call('stock.importApply', {
@@ -224,7 +224,7 @@ export function createImportingStore({
         if (importId === read.importId) {
           return set({ written: null, ...(answer.ok ? { done: answer.value } : { failure: answer.error }) });
         }
-        // The screen was left meanwhile, or shows another file.
+        // The screen was left in the meantime, or shows another file.
         if (answer.ok) notify({ tone: 'calm', say: { key: 'stock.importing.done' } });
         else notifyFailure(answer.error);
       },

@@ -12,7 +12,7 @@ import { PriceRow } from './PriceRow.tsx';
 import l from './prices.module.css';
 import { isEvery } from './pricingStore.ts';
 
-/** The pets of the list with what they cost and what they will; `rule` shows what it would make of them. */
+/** The listed pets with current and new prices; `rule` previews its effect. */
 export function PriceList({ rule }: { rule: PriceRule | null }) {
   const { usePricing, useStock } = useStores().stock;
   const { t } = useTranslation();

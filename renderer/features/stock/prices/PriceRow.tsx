@@ -15,15 +15,15 @@ import { isTicked } from './pricingStore.ts';
 
 interface PriceRowProps {
   index: number;
-  /** Where it is drawn, in pixels from the top of the list. */
+  /** The position in pixels from the top of the list. */
   top: number;
   last: boolean;
-  /** Undefined while it is being read. */
+  /** Undefined while it is being loaded. */
   row: StockRow | undefined;
   rule: PriceRule | null;
 }
 
-/** A pet, what it costs, and what it will: typed here, or by the rule. */
+/** A pet with its current and its new price, typed here or from the rule. */
 export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
   const { usePricing } = useStores().stock;
   const { t } = useTranslation();
@@ -88,7 +88,7 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
   );
 }
 
-/** The name of the button that saves, for the last Enter. */
+/** The id of the save button, which the last Enter focuses. */
 export const SAVE_PRICES = 'save-prices';
 
 function PriceField({ row, index, last }: { row: StockRow; index: number; last: boolean }) {
@@ -114,7 +114,7 @@ function PriceField({ row, index, last }: { row: StockRow; index: number; last: 
     if (!back && event.key !== 'ArrowDown' && event.key !== 'Enter') return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    // What cannot be read is said; the next price is not begun over it.
+    // Stays in the field while the price is invalid.
     if (bad) return;
     if (event.key === 'Enter' && !back && last) document.getElementById(SAVE_PRICES)?.focus();
     else go(index + (back ? -1 : 1));

@@ -13,7 +13,7 @@ import { PriceList } from './PriceList.tsx';
 import { PricesPane } from './PricesPane.tsx';
 import { readRule } from './ruleText.ts';
 
-/** Many prices: typed one after the other, or changed by a rule. Nothing is in force before it is saved. */
+/** Changes many prices, typed one by one or by a rule. They take effect only when saved. */
 export function Prices() {
   const { useScans } = useStores().app;
   const { scanToPrice, usePricing, useStock } = useStores().stock;
@@ -25,7 +25,7 @@ export function Prices() {
   const read = readRule(rule, format);
 
   useEffect(() => void loadLast(), [loadLast]);
-  // A pet that was chosen in the table is the first one to be priced.
+  // Starts with the pet chosen in the table.
   const at = chosen?.index ?? null;
   useEffect(() => {
     if (at !== null) goTo(at);
@@ -43,7 +43,7 @@ export function Prices() {
       label: 'keys.back',
       group: 'stock.keys.group',
       run: leave,
-      // An open list closes first.
+      // Esc closes an open list first.
       when: () => !isListOpen(),
       inFields: true,
       hidden: true,

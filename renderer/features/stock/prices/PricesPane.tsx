@@ -30,7 +30,7 @@ interface SavingProps {
   onSave: () => void;
 }
 
-/** How the prices change, how many that are, and the one button that saves them. */
+/** The kind of change, the number of changed prices, and the save button. */
 export function PricesPane({ text, read, onChange }: PricesPaneProps) {
   const { useLabels, usePricing } = useStores().stock;
   const openLabels = useLabels((state) => state.open);
@@ -41,7 +41,7 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
   const doubt = useConfirmUnusual();
   const doubts = doubtsOf();
 
-  /** What is rarely meant: prices that were typed, or the amount of a rule. */
+  /** Unusual values: typed prices, or the amount of a rule. */
   function doubtsOf(): Doubts {
     if (way === 'rule') {
       const change = read.rule?.change;
@@ -150,7 +150,7 @@ function Typed({ onSave }: Pick<SavingProps, 'onSave'>) {
   );
 }
 
-/** The pad writes into the price that has the focus, or had it last. */
+/** The pad writes into the price field that has or last had the focus. */
 function inField(write: (field: HTMLInputElement) => void): void {
   const here = document.activeElement;
   const field =
@@ -194,8 +194,8 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
     ending === 'as_is' || ending === 'whole' ? t(`stock.prices.ending.${ending}`) : `${decimal}${ending}`;
   const typedNone = read.fault?.why === 'empty';
 
-  // What a rule would do depends on what is listed and ticked, and on the prices, which a change or its undoing gives
-  // anew. With a wait here, F12 in it would write the rule before.
+  // The preview depends on the listed and ticked pets and on their prices, which a change or an undo replaces. With a
+  // delay here, pressing F12 during it would save the previous rule.
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what they say
   useEffect(
     () => previewSoon(read.rule),

@@ -12,7 +12,7 @@ const raisedBy = (percent: number): PriceRule => ({
 });
 const priceOf = () => shop.store.catalogue.requirePet(pet().id).price;
 
-/** Looks as the screen does: the wait before ends where another begins. */
+/** Requests previews as the screen does: a new request cancels the pending one. */
 let endWait = () => {};
 function previewSoon(rule: PriceRule | null) {
   endWait();
@@ -119,7 +119,7 @@ test('an amount that is written out in full while it is saved is saved, and not 
   expect(pricing().typed.size).toBe(0);
 });
 
-/** The page of prices with its list, by a filter that no pet is in. */
+/** The prices page with a filter that matches no pet. */
 async function listOfNone() {
   const end = stores.stock.useStock.getState().watch();
   onTestFinished(end);
@@ -140,7 +140,7 @@ test('a scanned pet that the list leaves out is the next to be priced, and the l
   await Promise.all([stores.stock.scanToPrice(code(one.id)), stores.stock.scanToPrice(code(other.id))]);
   expect(next()).toBe(other.id);
   expect(notices()).toEqual([]);
-  // Once more the same pet, after another one was typed.
+  // The same pet again, after another price was typed.
   pricing().go(0);
   await stores.stock.scanToPrice(code(other.id));
   expect(next()).toBe(other.id);

@@ -24,7 +24,7 @@ export interface RuleText {
   ending: PriceEnding;
 }
 
-/** The pets that a rule is for: all that are listed but these, or only these. */
+/** The pets that a rule applies to: all listed ones except these, or only these. */
 export interface Ticked {
   all: boolean;
   but: ReadonlySet<LocalId>;
@@ -56,13 +56,12 @@ interface PricingState {
   /** Ticks a pet, or unticks it. */
   tick(petId: LocalId): void;
   tickAll(all: boolean): void;
-  /** Clears typed prices, with a way back, and ticks every pet. */
+  /** Clears typed prices, with an undo, and ticks every pet. */
   discard(): void;
   /** Loads the effect of a rule; null clears it. */
   loadPreview(rule: PriceRule | null): Promise<void>;
   /**
-   * The same once nothing has changed for a moment; clears the earlier preview at once. Returns the function that
-   * cancels it.
+   * Like `loadPreview`, but debounced; clears the earlier preview at once. Returns the function that cancels it.
    */
   previewSoon(rule: PriceRule | null): () => void;
   /** Saves the typed prices as one act; false if one is invalid or they were refused. */
@@ -110,13 +109,13 @@ export function createPricingStore({
   const usePricing = create<PricingState>((set, get) => {
     const latestPreview = createLatest();
 
-    /** Drops the loaded or pending preview, which is outdated: `apply` would save what is no longer shown. */
+    /** Drops the loaded or pending preview, so that `apply` cannot save outdated prices. */
     function dropPreview() {
       latestPreview.cancel();
       set({ preview: null });
     }
 
-    /** Goes to a typed price, wherever its pet is listed by now; a list that leaves it out is widened to all pets. */
+    /** Goes to a typed price at its pet's current position; shows all pets if the current list lacks it. */
     async function goTo(price: TypedPrice) {
       const [petId] = [...get().typed].find(([, each]) => each === price) ?? [];
       const place = petId === undefined ? null : await useStock.getState().showInTable(petId);

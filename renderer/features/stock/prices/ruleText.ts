@@ -16,7 +16,7 @@ export const RULE_KINDS = [
 export const isPercent = (kind: RuleText['kind']): boolean =>
   kind === 'raisePercent' || kind === 'lowerPercent';
 
-/** Reads a form's rule; null with the fault where its number is none, or there is nothing to do. */
+/** Parses a form's rule; null with the fault if its number is invalid or the rule has no effect. */
 export function readRule(
   { kind, text, ending }: RuleText,
   format: Pick<Format, 'read'>,
@@ -29,7 +29,7 @@ export function readRule(
   const { value, fault } = isPercent(kind) ? readPercent(text, most) : format.read(text);
   if (value === null) return { rule: null, fault };
   const sign = kind === 'lowerPercent' || kind === 'lowerAmount' ? -1 : 1;
-  // Without its own zero: -0 is none.
+  // Avoids -0.
   const signed = value === 0 ? 0 : sign * value;
   if (kind === 'set') return { rule: { change: { kind, amount: minor(value) }, ending }, fault: null };
   return isPercent(kind)

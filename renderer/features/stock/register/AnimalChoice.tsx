@@ -18,7 +18,7 @@ interface AnimalChoiceProps {
   forSale?: boolean;
 }
 
-/** From which groups animals are taken; nothing where there is no choice. Without one they are taken oldest first. */
+/** Chooses the groups to take animals from; renders nothing without a choice. Default: oldest first. */
 export function AnimalChoice({ groups, chosen, onChoose, forSale = false }: AnimalChoiceProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

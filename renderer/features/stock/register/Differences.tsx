@@ -16,7 +16,7 @@ import { AnimalChoice } from './AnimalChoice.tsx';
 import { takenFrom } from './animalsOf.ts';
 import r from './register.module.css';
 
-/** Pets whose register and stock differ; nothing where there are none. */
+/** Pets whose register and stock differ; renders nothing if there are none. */
 export function Differences({ unlessDirty }: { unlessDirty: (go: () => void) => void }) {
   const { useRegister } = useStores().stock;
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ export function Differences({ unlessDirty }: { unlessDirty: (go: () => void) => 
 
 const REASONS: AdjustReason[] = ['died', 'lost', 'stolen', 'escaped', 'to_supplier', 'other'];
 
-/** Brings the register of one pet in line with its stock. */
+/** Reconciles the register of one pet with its stock. */
 export function BringInLine({ difference }: { difference: RegisterDifference }) {
   const { useAnimalsOf, useRegister } = useStores().stock;
   const { t } = useTranslation();

@@ -10,11 +10,11 @@ import r from './register.module.css';
 interface FactsFieldsProps {
   facts: AnimalFacts;
   onChange: (change: Partial<AnimalFacts>) => void;
-  /** What keeps it from being saved. */
+  /** The validation error of the date of birth. */
   bornError?: string | undefined;
 }
 
-/** What is known of some animals: sex, age, origin, treatment. */
+/** The details of some animals: sex, age, origin, treatment. */
 export function FactsFields({ facts, onChange, bornError }: FactsFieldsProps) {
   const { t } = useTranslation();
   const { plain } = useDates();

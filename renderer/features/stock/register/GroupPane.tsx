@@ -15,13 +15,13 @@ import r from './register.module.css';
 interface GroupPaneProps {
   group: AnimalGroup;
   rows: readonly RegisterRow[];
-  /** Hears whether something was entered that is not saved. */
+  /** Called with whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void;
-  /** Leaves the pane, after a question where something would be lost. */
+  /** Leaves the pane; asks first if there are unsaved changes. */
   unlessDirty: (go: () => void) => void;
 }
 
-/** What is known of a group of animals, and all that happened to it. */
+/** The details and the history of a group of animals. */
 export function GroupPane({ group, rows, onDirty, unlessDirty }: GroupPaneProps) {
   const { useScreen } = useStores().app;
   const { useReceipts } = useStores().receipts;

@@ -21,7 +21,7 @@ import { BringInLine, Differences } from './Differences.tsx';
 import { GroupPane } from './GroupPane.tsx';
 import r from './register.module.css';
 
-/** The register of animals: what came and went, and beside it a group with its history. */
+/** The register of animals: arrivals and departures, and beside them a group with its history. */
 export function RegisterView() {
   const { useCatalogue } = useStores().checkout;
   const { useRegister, useStock } = useStores().stock;

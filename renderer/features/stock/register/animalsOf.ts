@@ -7,7 +7,7 @@ import type { CheckoutStores } from '../../checkout/stores.ts';
 
 export type AnimalsActions = ReturnType<typeof createAnimalsActions>;
 
-/** Groups of a pet's animals, where a register is kept of its category. */
+/** Groups of a pet's animals, if its category has a register. */
 export function createAnimalsActions({
   ipc: { callQuietly, listen },
   checkout: { useCatalogue },
@@ -21,7 +21,7 @@ export function createAnimalsActions({
   /** Whether a register is kept of a category. */
   const useKeepsRegister = (categoryId: LocalId | null) => useCatalogue(() => keepsRegister(categoryId));
 
-  /** The groups that are there, in the order in which they are taken; none without a register, and before the answer. */
+  /** The current groups in the default order of taking; empty without a register and before the result. */
   function useAnimalsOf(petId: LocalId | null, isKept: boolean): AnimalGroup[] {
     const [groups, setGroups] = useState<AnimalGroup[]>([]);
     useEffect(() => {
@@ -46,7 +46,7 @@ export function createAnimalsActions({
   return { keepsRegister, useKeepsRegister, useAnimalsOf };
 }
 
-/** What is taken of chosen groups, in the order in which they were chosen. */
+/** The animals to take from the chosen groups, in the order of the choice. */
 export function takenFrom(
   groups: readonly AnimalGroup[],
   chosen: readonly LocalId[],

@@ -28,7 +28,7 @@ interface Question {
 }
 
 interface RegisterState {
-  /** Null before it is first opened: then it is this month. */
+  /** Null until it is first opened, which sets the current month. */
   question: Question | null;
   /** Latest first; null before the first answer. */
   rows: RegisterRow[] | null;
@@ -38,21 +38,21 @@ interface RegisterState {
   differences: RegisterDifference[];
   /** The group beside the list. */
   chosen: Output<'animals.get'> | null;
-  /** The pet whose register is brought in line. */
+  /** The pet whose register is being reconciled. */
   different: RegisterDifference | null;
   failure: Failure | null;
-  /** Asks for all lines of a pet, before the register is opened. */
+  /** Sets the question to all lines of a pet, before the register is opened. */
   askFor(petName: string): void;
   load(): Promise<void>;
   ask(change: Partial<Question>): Promise<void>;
   more(): Promise<void>;
   choose(groupId: LocalId): Promise<void>;
   bringInLine(difference: RegisterDifference | null): void;
-  /** What is known of the chosen group; the refusal, or null. */
+  /** Changes the details of the chosen group. Returns the failure, or null. */
   change(facts: AnimalFacts): Promise<Failure | null>;
-  /** Adds to the register what is in stock of these pets. */
+  /** Adds the stock of these pets to the register. */
   takeUp(petIds: LocalId[]): Promise<void>;
-  /** Takes out of the register what is not in stock; the refusal, or null. */
+  /** Removes animals that are not in stock from the register. Returns the failure, or null. */
   writeOff(petId: LocalId, reason: AdjustReason, animals: TakenAnimals[]): Promise<Failure | null>;
   save(as: 'animals.saveCsv' | 'animals.savePdf'): Promise<void>;
 }

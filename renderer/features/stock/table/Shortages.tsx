@@ -13,7 +13,7 @@ import h from './Shortages.module.css';
 const kinds = ['oversold', 'out', 'low'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Beside the table while no pet is chosen: what is oversold, out of stock and low, each a way to the pet. */
+/** Beside the table while no pet is chosen: links to pets that are oversold, out of stock or low. */
 export function Shortages() {
   const { useLists, useSupplierOrder } = useStores().printing;
   const { useStock } = useStores().stock;
@@ -104,7 +104,7 @@ function Row({ row, kind }: { row: StockRow; kind: Kind }) {
     <button type="button" className={h.row} onClick={() => void show(row.id)}>
       <Portrait petName={row.name} categoryName={row.categoryName} hue={hue} className={h.portrait} />
       <span className={h.name}>{row.name}</span>
-      {/* That none is left says the heading above them already. */}
+      {/* The heading above already says that none is left. */}
       {(kind !== 'out' || !isCounted(row)) && (
         <span className={h.figure} data-loss={kind === 'oversold' || undefined}>
           {isCounted(row) ? leftWords(row.stock.free) : t('stock.table.uncounted')}

@@ -10,19 +10,19 @@ import { useFormat } from '../../../i18n/format.ts';
 import { countOf } from '../stockStore.ts';
 import f from './StockFilters.module.css';
 
-/** The lists there are, in their order; pets to be counted only where there are any. */
+/** The available lists in their order; "to count" only if there are such pets. */
 export function filtersOf(filter: StockFilter, summary: StockSummary | null): StockFilter[] {
   return stockFilters.filter(
     (each) => each !== 'toCount' || each === filter || (countOf(summary, each) ?? 0) > 0,
   );
 }
 
-/** Those that stand beside the category where there is no room for all; the others are in a menu at their end. */
+/** The filters shown beside the category if there is no room for all; the others are in a menu. */
 const first: StockFilter[] = ['all', 'low', 'out'];
 
 const ALL = 'all';
 
-/** Which pets are listed: of which category, and in what trouble, with how many there are of each. */
+/** Filters the pets by category and by shortage, each with its count. */
 export function StockFilters() {
   const { useCatalogue } = useStores().checkout;
   const { useStock } = useStores().stock;
@@ -32,7 +32,7 @@ export function StockFilters() {
   const categories = useCatalogue((state) => state.categories) ?? [];
   const { ref, width } = useElementSize<HTMLDivElement>();
   const { filter } = question;
-  // What is pressed is always to be seen, in the place of those that stand there otherwise.
+  // The active filter is always visible; it replaces the default ones if necessary.
   const filters = filtersOf(filter, summary);
   const needed = pixels.allFilters + (filters.includes('toCount') ? pixels.toCountFilter : 0);
   const narrow = width > 0 && width < needed;
@@ -102,7 +102,7 @@ export function StockFilters() {
   );
 }
 
-/** How many a list has; nothing where it has none. */
+/** The count of a list; renders nothing for zero. */
 function Count({ filter }: { filter: StockFilter }) {
   const { useStock } = useStores().stock;
   const { number } = useFormat();

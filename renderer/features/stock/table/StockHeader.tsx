@@ -8,7 +8,7 @@ import { useStores } from '../../../app/useStores.ts';
 import l from './StockList.module.css';
 import { columnClass, roomClass } from './StockRowView.tsx';
 
-/** The columns' names; a touch sorts by one, another the other way round. */
+/** The column names; a touch sorts by a column, another one reverses the order. */
 export function StockHeader() {
   const { useStock } = useStores().stock;
   const { t } = useTranslation();

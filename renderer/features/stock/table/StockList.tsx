@@ -14,7 +14,7 @@ import l from './StockList.module.css';
 import { fieldWidths, StockRowView } from './StockRowView.tsx';
 import { useRows } from './useRows.ts';
 
-/** The table. Only rows in sight are drawn and read; their places stay until a person asks for another order. */
+/** The table. Only visible rows are rendered and loaded; rows keep their positions until a person requests a new order. */
 export function StockList() {
   const { useCatalogue } = useStores().checkout;
   const { choosePet, useStock } = useStores().stock;
@@ -111,7 +111,7 @@ const hints = {
   toCount: ['stock.nothing.toCount', 'stock.nothingHint.toCount'],
 } as const;
 
-/** Why the table could not be read: above what is still there of it, or in its place. */
+/** Why the table could not be loaded: shown above the rows that are left, or instead of them. */
 export function TableFailure() {
   const { useStock } = useStores().stock;
   const { t } = useTranslation();

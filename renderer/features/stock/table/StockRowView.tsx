@@ -16,16 +16,16 @@ import l from './StockList.module.css';
 
 interface StockRowProps {
   index: number;
-  /** Where it is drawn, in pixels from the top of the list. */
+  /** The position in pixels from the top of the list. */
   top: number;
-  /** Undefined while it is being read. */
+  /** Undefined while it is being loaded. */
   row: StockRow | undefined;
   hue: string | null;
   chosen: boolean;
   onChoose: (row: StockRow, index: number) => void;
 }
 
-/** One pet of the table: who it is, how many there are, how many are free, and how that went lately. */
+/** One pet of the table: name, stock, free count, and recent history. */
 export const StockRowView = memo(function StockRowView(props: StockRowProps) {
   const { index, top, row, hue, chosen, onChoose } = props;
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
           </button>
           <span className={`${l.soft} ${l.below}`}>
             {row.gone ? t('stock.table.gone') : (row.categoryName ?? t('stock.table.noCategory'))}
-            {/* Where its column has no room; that a pet is for sale needs no saying. */}
+            {/* Shown if its column has no room; "available" is not shown. */}
             {row.status !== null && row.status !== 'available' && (
               <span className={l.narrow}> · {statusWords(row.status, t)}</span>
             )}
@@ -129,14 +129,14 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
   );
 });
 
-/** How a field's cells stand in the table: figures to the right, and some only where there is room. */
+/** The class of a field's cells: numbers are right-aligned, and some fields show only if there is room. */
 export function columnClass(field: SheetField): string {
   const { kind } = describedAs(field);
   const style = kind === 'status' ? l.status : kind === 'money' || kind === 'count' ? l.figure : l.words;
   return `${style} ${roomClass(field)}`;
 }
 
-/** Of what is only there where there is room. */
+/** The class of fields that show only if there is room. */
 export function roomClass(field: SheetField): string {
   return describedAs(field).table === 'wide' ? `${l.wide}` : '';
 }
@@ -144,7 +144,7 @@ export function roomClass(field: SheetField): string {
 const widths = (fields: readonly SheetField[]) =>
   fields.map((field) => `var(--column-${describedAs(field).kind})`).join(' ');
 
-/** The widths of the fields' columns, for the style sheet: in a narrow table, and in a wide one. */
+/** The column widths of the fields for the style sheet, in a narrow and in a wide table. */
 export const fieldWidths = {
   '--fields': widths(tableFields.filter((field) => describedAs(field).table === 'always')),
   '--fields-wide': widths(tableFields),
@@ -153,14 +153,14 @@ export const fieldWidths = {
 const WIDTH = 80;
 const HEIGHT = 32;
 const MARGIN = 4;
-/** The least number of units from the lower to the upper edge. */
+/** The minimum range of the vertical axis, in units. */
 const FEWEST = 4;
 
-/** How the count went over the last days: a line, the present day a dot. Its figures are read out beside it. */
+/** The count over the last days as a line, today as a dot. The numbers beside it are read out. */
 const Sparkline = memo(function Sparkline({ values }: { values: readonly number[] }) {
   const lowest = Math.min(...values);
   const highest = Math.max(...values);
-  // A small change is drawn as a small one.
+  // Keeps small changes small.
   const spare = Math.max(0, FEWEST - (highest - lowest)) / 2;
   const low = lowest - spare;
   const high = highest + spare;

@@ -13,7 +13,7 @@ import { filtersOf, StockFilters } from './StockFilters.tsx';
 import { StockList, TableFailure } from './StockList.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
-/** Every pet with its count; the chosen one, or its form, beside it. */
+/** Every pet with its count; beside them the chosen pet or its form. */
 export function Table() {
   const { openModal, useScans } = useStores().app;
   const { scanToPet, useEditing, useLabels, useStock } = useStores().stock;

@@ -37,14 +37,14 @@ interface MenuEntry {
   run: () => void;
 }
 
-/** Search, and what can be begun from the table. */
+/** Search and actions of the table. */
 export function Toolbar() {
   const { useLists, useSupplierOrder } = useStores().printing;
   const { exportStock, useEditing, useLabels, useStock } = useStores().stock;
   const { ref, width } = useElementSize<HTMLDivElement>();
   const wide = width >= pixels.wideTable;
   const oneLine = width >= pixels.roomyTable;
-  // Where the buttons have a line of their own, it is a lower one.
+  // Buttons on a separate line are smaller.
   const size = oneLine ? { size: 'lg' as const } : {};
   const { t } = useTranslation();
   const { question, ask, step, go, sortBy } = useStock();

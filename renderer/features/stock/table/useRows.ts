@@ -1,14 +1,14 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Chromium lays out nothing taller than 2^25 pixels; half of it leaves room for 200 % zoom. */
+/** Chromium cannot lay out more than 2^25 pixels; half of that leaves room for 200 % zoom. */
 const TALLEST = 15_000_000;
 
 type Rows = Virtualizer<HTMLElement, HTMLElement>;
 
 /**
- * The rows in sight of a list of any length. A list that is taller than Chromium can lay out scrolls proportionally:
- * one pixel of the scroll bar is then several of the list, and `--shift` moves what is drawn to where it is seen.
+ * The visible rows of a list of any length. A list taller than Chromium can lay out scrolls proportionally: one pixel of
+ * the scroll bar is then several pixels of the list, and `--shift` moves the rendered rows into view.
  *
  * @param rowHeight of every row, in pixels
  */
@@ -16,7 +16,7 @@ export function useRows(count: number, scroller: RefObject<HTMLElement | null>, 
   const length = useRef(0);
   length.current = count * rowHeight;
 
-  /** How many pixels of the list one of the scroll bar is. */
+  /** Pixels of the list per pixel of the scroll bar. */
   function scaleOf({ clientHeight }: HTMLElement): number {
     if (length.current <= TALLEST) return 1;
     return (length.current - clientHeight) / (TALLEST - clientHeight);
