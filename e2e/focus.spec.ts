@@ -51,6 +51,7 @@ test('a sale, its notices and its refund keep the focus', async ({ till, service
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   await undo.click();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
   await lands(page, /^Search pets$/);
   await page.keyboard.press('F12');
   await expect(page.getByLabel('Cash received')).toBeFocused();
