@@ -60,8 +60,8 @@ if (claimWindow(() => window)) {
       window = opened.window;
       // While the page reads its scripts, not before: loading modules would delay it.
       await opened.handedOut;
-      const { startProgram: begin } = await import('./program.ts');
-      kept = begin({ folders, umask, release, dropped, resources, packageVersion, attempt, opened });
+      const { startProgram } = await import('./program.ts');
+      kept = startProgram({ folders, umask, release, dropped, resources, packageVersion, attempt, opened });
     },
     async tell(wayBack) {
       await app.whenReady();

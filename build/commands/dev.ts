@@ -49,8 +49,8 @@ async function dev(): Promise<number> {
 }
 
 /**
- * An Electron that opens the project's folder. The one from the registry only opens its resources, so it is copied with the app
- * as a link to the project.
+ * An Electron that opens the project's folder. The registry's Electron opens only its own resources folder: a copy of it gets a
+ * link to the project there.
  */
 async function executableForDevelopment(runtime: Runtime): Promise<string> {
   if (runtime.source !== 'registry') return runtime.executable;

@@ -35,7 +35,7 @@ export interface Secrets {
  * @param folder for the key's file; readable by this login only
  * @param vault Electron's safeStorage
  * @param onSecretRead called with every key that is used, so that the log can redact it
- * @param connected the address of the stored connection, empty if there is none: a key without an address of its own
+ * @param connected the address of the stored connection, empty if there is none: a key stored without an address
  * is for that one
  */
 export function openSecrets(

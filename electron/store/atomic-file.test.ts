@@ -21,7 +21,7 @@ const outside = import.meta.dirname;
 function refusing(code: string, times: number, platform: NodeJS.Platform = 'win32') {
   const waited: number[] = [];
   let left = times;
-  const naming: RenameFs = {
+  const fs: RenameFs = {
     platform,
     rename(from, to) {
       left -= 1;
@@ -30,7 +30,7 @@ function refusing(code: string, times: number, platform: NodeJS.Platform = 'win3
     },
     wait: (ms) => waited.push(ms),
   };
-  return { naming, waited };
+  return { fs, waited };
 }
 
 const large = 'x'.repeat(100_000);
@@ -89,8 +89,8 @@ describe('a rename that Windows refuses', () => {
   test.each(['EPERM', 'EBUSY', 'EACCES'])('with %s for a moment is retried', (code) => {
     const file = join(testFolder(), 'note.json');
     writeFileAtomic(file, 'before');
-    const { naming, waited } = refusing(code, 3);
-    writeFileAtomic(file, 'after', { naming });
+    const { fs, waited } = refusing(code, 3);
+    writeFileAtomic(file, 'after', { fs });
     expect(readFileSync(file, 'utf8')).toBe('after');
     expect(waited).toEqual([10, 20, 40]);
   });
@@ -99,10 +99,8 @@ describe('a rename that Windows refuses', () => {
     const folder = testFolder();
     const file = join(folder, 'note.json');
     writeFileAtomic(file, 'before');
-    const { naming, waited } = refusing('EPERM', 100);
-    expect(() => writeFileAtomic(file, 'after', { naming })).toThrow(
-      expect.objectContaining({ code: 'EPERM' }),
-    );
+    const { fs, waited } = refusing('EPERM', 100);
+    expect(() => writeFileAtomic(file, 'after', { fs })).toThrow(expect.objectContaining({ code: 'EPERM' }));
     expect(readFileSync(file, 'utf8')).toBe('before');
     expect(readdirSync(folder)).toEqual(['note.json']);
     expect(waited.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(1000);
@@ -116,8 +114,8 @@ describe('a rename that Windows refuses', () => {
   ] as const)('with %s on %s is not retried', (code, platform) => {
     const folder = testFolder();
     writeFileSync(join(folder, 'from'), 'whole');
-    const { naming, waited } = refusing(code, 1, platform);
-    expect(() => renameDurably(join(folder, 'from'), join(folder, 'to'), naming)).toThrow(code);
+    const { fs, waited } = refusing(code, 1, platform);
+    expect(() => renameDurably(join(folder, 'from'), join(folder, 'to'), fs)).toThrow(code);
     expect(readFileSync(join(folder, 'from'), 'utf8')).toBe('whole');
     expect(waited).toEqual([]);
   });

@@ -43,7 +43,7 @@ const system: RenameFs = {
 export function writeFileAtomic(
   file: string,
   content: string | Uint8Array,
-  { mode, naming = system }: { mode?: number; naming?: RenameFs } = {},
+  { mode, fs = system }: { mode?: number; fs?: RenameFs } = {},
 ): void {
   const coming = `${file}.new`;
   mkdirSync(dirname(file), { recursive: true });
@@ -51,7 +51,7 @@ export function writeFileAtomic(
     // A leftover file would keep its own mode.
     rmSync(coming, { force: true });
     writeFileSync(coming, content, { flush: true, ...(mode === undefined ? {} : { mode }) });
-    renameDurably(coming, file, naming);
+    renameDurably(coming, file, fs);
   } catch (error) {
     remove(coming);
     throw error;
@@ -63,14 +63,14 @@ export function writeFileAtomic(
  *
  * @throws errors of the file system; both files are then unchanged
  */
-export function renameDurably(from: string, to: string, naming: RenameFs = system): void {
+export function renameDurably(from: string, to: string, fs: RenameFs = system): void {
   for (const pause of [...PAUSES_MS, null]) {
     try {
-      naming.rename(from, to);
+      fs.rename(from, to);
       break;
     } catch (error) {
-      if (pause === null || !isHeld(error, naming.platform)) throw error;
-      naming.wait(pause);
+      if (pause === null || !isHeld(error, fs.platform)) throw error;
+      fs.wait(pause);
     }
   }
   syncFolder(dirname(to));

@@ -30,7 +30,7 @@ export const CareSheet = z.object({
   name: z.string(),
   text: z.string().nullable(),
   pdf: CarePdf.nullable(),
-  /** It was printed before the sale, so it is not on the receipt. */
+  /** Printed before the sale, and therefore not on the receipt. */
   printed: z.literal(true).optional(),
 });
 export type CareSheet = z.infer<typeof CareSheet>;

@@ -18,7 +18,7 @@ export function fileStamp(at: Instant): string {
   return at.replace(/[:.]/g, '-');
 }
 
-interface Naming {
+interface BackupNameParts {
   at: Instant;
   /** The shop's generation and last journal row at the start of the backup. They only increase, whatever the clock does. */
   generation: number;
@@ -27,7 +27,7 @@ interface Naming {
 }
 
 /** The name of a backup. Only a file that passed its checks gets one. */
-export function backupName({ at, generation, journal, locked = false }: Naming): string {
+export function backupName({ at, generation, journal, locked = false }: BackupNameParts): string {
   return `perch-${fileStamp(at)}-${generation}-${journal}.sqlite${locked ? '.age' : ''}`;
 }
 

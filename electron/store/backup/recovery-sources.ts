@@ -46,14 +46,14 @@ export function olderBackups(file: string): RecoverySources {
   };
 }
 
-interface WaysBackParts {
+interface RecoverySourcesParts {
   /** The shop's database, which is damaged. */
   file: string;
   run: RunSecondLocationJob;
 }
 
 /** What a shop whose database is damaged or missing can continue from. */
-export function recoverySources({ file, run }: WaysBackParts): RecoverySources {
+export function recoverySources({ file, run }: RecoverySourcesParts): RecoverySources {
   const folder = backupFolder(file);
   const there = async (): Promise<BackupFile[]> => {
     const place = readSecondLocation(file);

@@ -166,8 +166,8 @@ function expire(
   }
 }
 
-function requireRoom(folder: string, size: number, { diskSpace: room = diskSpaceOf }: JobContext): void {
-  if (!fitsOnDisk(room(folder), size)) throw full(folder);
+function requireRoom(folder: string, size: number, { diskSpace = diskSpaceOf }: JobContext): void {
+  if (!fitsOnDisk(diskSpace(folder), size)) throw full(folder);
 }
 
 function fetch({ file, to }: Extract<SecondLocationJob, { do: 'fetch' }>, around: JobContext) {

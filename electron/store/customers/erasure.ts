@@ -205,7 +205,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
      */
     vacuumErased(): boolean {
       try {
-        return vacuumErased(db, { whatever: false });
+        return vacuumErased(db, { force: false });
       } catch {
         return false;
       }

@@ -14,7 +14,7 @@ const AT_ONCE = 256 * 2 ** 20;
  * @returns whether no trace is left
  * @throws errors of the file system; the next start retries it
  */
-export function vacuumErased(db: Database, { whatever: force }: { whatever: boolean }): boolean {
+export function vacuumErased(db: Database, { force }: { force: boolean }): boolean {
   const left = db.prepare('SELECT 1 FROM setting WHERE key = ?').pluck().get(TRACES) === 1;
   if (!left) return true;
   const pages = db.pragma('page_count', { simple: true }) as number;

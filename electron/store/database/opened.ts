@@ -175,7 +175,7 @@ function refuseEmptied(file: string): void {
  */
 function vacuumErasedLeft(db: Database): void {
   try {
-    vacuumErased(db, { whatever: true });
+    vacuumErased(db, { force: true });
   } catch {
     // It must not prevent selling; the next start retries it.
   }

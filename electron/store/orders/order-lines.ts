@@ -158,7 +158,7 @@ export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
       journal.append({ kind: 'order.lineChanged', subjectId: before.id, body, actor });
     },
 
-    /** Splits a line for what is picked up now: this quantity becomes a line of its own. Returns that line. */
+    /** Splits off the quantity that is picked up now. Returns the new line. */
     split(line: StoredOrder, quantity: Quantity, actor: Actor): StoredOrder {
       const { petId } = facts(line);
       const { petName: name, unitPrice } = line;

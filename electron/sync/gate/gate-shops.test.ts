@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chance } from '../../../shared/testing/chance.ts';
 import { type Fate, MINUTE, memoryStore, rig, type Till } from './testing.ts';
 
-// Random shops with limiters of every kind: with one sender no request is refused because of its own sending; none is
+// Random shops with limiters of every kind: a single sender never causes a refusal, and no sender is
 // banned.
 
 const kinds = ['fixed', 'first', 'sliding', 'bucket'] as const;

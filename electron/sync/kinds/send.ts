@@ -78,7 +78,7 @@ interface SendOptions<T> {
 
 /**
  * Sends a creation: repeats the last request while its outcome is unknown, else sends the entry's current content. After a
- * refusal the content may have been edited, so it is sent under a new key.
+ * refusal the content may have been edited: the next request gets a new key.
  */
 export function sendCreation<T>(
   parts: SyncParts,

@@ -81,8 +81,8 @@ test('a backup that was not checked in time is reported', async () => {
 });
 
 test('a shop without a second location is reminded each week until it has one or a manager declines with a reason', async () => {
-  const { clock, store, secondLocation: place, ask, codes, run, platform } = shop();
-  onTestFinished(() => place.stop());
+  const { clock, store, secondLocation, ask, codes, run, platform } = shop();
+  onTestFinished(() => secondLocation.stop());
   await ask('settings.saveShop', { backupEveryHours: 0 });
   run();
   const reminded = async () => (await codes()).includes('backup_one_place');

@@ -20,11 +20,7 @@ const REMINDED_MS = DAY_MS;
  * The current notices about backups: the last one is more than a day old, or its ledgers differ or were not checked in
  * time; once a week also a reminder of a missing second location. None in training mode, which has no data to lose.
  */
-export function backupNotices({
-  store,
-  clock,
-  secondLocation: place,
-}: BackupNoticeDeps): AppState['notices'] {
+export function backupNotices({ store, clock, secondLocation }: BackupNoticeDeps): AppState['notices'] {
   if (store.identity.mode === 'training') return [];
   const now = clock.now();
   const notices: AppState['notices'] = [];
@@ -44,7 +40,7 @@ export function backupNotices({
     break;
   }
 
-  if (wantsSecondLocation({ store, secondLocation: place })) {
+  if (wantsSecondLocation({ store, secondLocation })) {
     const sinceReminded = now - Date.parse(store.secondLocationReminder.remindedAt() ?? '');
     if (sinceReminded >= 0 && sinceReminded < REMINDED_MS) notices.push(failureOf('backup_one_place'));
   }
@@ -52,8 +48,8 @@ export function backupNotices({
 }
 
 /** Reminds a shop without a second location once a week from its first day; again if the clock is set back. */
-export function remindOfSecondLocation({ store, clock, secondLocation: place }: BackupNoticeDeps): void {
-  if (!wantsSecondLocation({ store, secondLocation: place })) return;
+export function remindOfSecondLocation({ store, clock, secondLocation }: BackupNoticeDeps): void {
+  if (!wantsSecondLocation({ store, secondLocation })) return;
   const since = store.secondLocationReminder.remindedAt() ?? store.secondLocationReminder.foundedAt();
   const passed = clock.now() - Date.parse(since);
   if (passed < 0 || passed >= REMIND_EVERY_MS) store.secondLocationReminder.remind();
@@ -61,7 +57,9 @@ export function remindOfSecondLocation({ store, clock, secondLocation: place }: 
 
 function wantsSecondLocation({
   store,
-  secondLocation: place,
+  secondLocation,
 }: Pick<BackupNoticeDeps, 'store' | 'secondLocation'>): boolean {
-  return store.identity.mode === 'live' && !place.isChosen() && !store.secondLocationReminder.isDeclined();
+  return (
+    store.identity.mode === 'live' && !secondLocation.isChosen() && !store.secondLocationReminder.isDeclined()
+  );
 }

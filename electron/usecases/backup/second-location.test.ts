@@ -28,9 +28,9 @@ function shop(run: RunSecondLocationJob = real) {
   const dataFolder = join(file, '..');
   const today = () => null;
   const deps = { store, file, dataFolder, run, clock, today, notices, report: () => undefined };
-  const place = createSecondLocation(deps);
-  onTestFinished(() => place.stop());
-  return { clock, file, store, notices, place, again: () => createSecondLocation(deps) };
+  const secondLocation = createSecondLocation(deps);
+  onTestFinished(() => secondLocation.stop());
+  return { clock, file, store, notices, place: secondLocation, again: () => createSecondLocation(deps) };
 }
 
 /** Resolves when the signal aborts. */

@@ -10,7 +10,7 @@ import { style } from './style.ts';
  */
 export function toHtml(doc: Doc, paper: Paper): string {
   const stamp = doc.stamp ? `<p class="stamp">${plain(doc.stamp)}</p>` : '';
-  // A roll may be torn anywhere, so it is marked at both ends. A fixed element is printed on every sheet.
+  // Marked at both ends, since a roll may be torn anywhere. A fixed element is printed on every sheet.
   const end = !doc.stamp ? '' : paper === 'A4' ? `<p class="watermark">${plain(doc.stamp)}</p>` : stamp;
   const body = [stamp, ...sections(doc.blocks).map(sectionHtml), end].join('\n');
   const { title, language } = doc;

@@ -33,17 +33,10 @@ export function hideCustomer(intent: PaymentIntent): PaymentIntent {
       return { ...intent, subject: { ...subject, draft } };
     }
     case 'refund':
-      return {
-        ...intent,
-        name: null,
-        subject: { ...subject, refund: { ...subject.refund, reason: HIDDEN } },
-      };
-    case 'return':
-      return {
-        ...intent,
-        name: null,
-        subject: { ...subject, refund: { ...subject.refund, reason: HIDDEN } },
-      };
+    case 'return': {
+      const refund = { ...subject.refund, reason: HIDDEN };
+      return { ...intent, name: null, subject: { ...subject, refund } as typeof subject };
+    }
     case 'returnedDeposit':
       return { ...intent, name: null, subject: { ...subject, reason: HIDDEN } };
     default:

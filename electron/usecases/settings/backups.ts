@@ -29,9 +29,9 @@ function withLedgers(store: BackupDeps['store'], found: readonly BackupFile[]): 
 /** The backups in the second location; null if they cannot be read now. */
 export async function placeBackups({
   store,
-  secondLocation: place,
+  secondLocation,
 }: BackupDeps): Promise<{ backups: BackupView[] | null }> {
-  const found = await place.list();
+  const found = await secondLocation.list();
   return { backups: found && withLedgers(store, found) };
 }
 
@@ -44,11 +44,11 @@ export async function chooseBackupPlace(
   passphrase: string | null,
   caller: Caller,
 ): Promise<BackupPlace> {
-  const { platform, secondLocation: place } = deps;
+  const { platform, secondLocation } = deps;
   const folder = await platform.chooseFolder();
-  if (folder === null) return place.view();
+  if (folder === null) return secondLocation.view();
   if (passphrase !== null) lockBackups(deps, passphrase, caller);
-  return place.choose(folder, caller.actor);
+  return secondLocation.choose(folder, caller.actor);
 }
 
 /**
@@ -73,12 +73,9 @@ export async function printPassphrase(
 }
 
 /** @throws PerchError `backup_waits`, `disk_full` and the like; the last good backup is still there */
-export async function backUpNow(
-  { store, secondLocation: place }: BackupDeps,
-  caller: Caller,
-): Promise<BackupView> {
+export async function backUpNow({ store, secondLocation }: BackupDeps, caller: Caller): Promise<BackupView> {
   const made = await store.backup.make();
-  place.copySoon();
+  secondLocation.copySoon();
   const body = { file: made.file, bytes: made.bytes };
   store.transaction(() =>
     store.journal.append({ kind: 'backup.made', subjectId: null, body, actor: caller.actor }),
@@ -94,12 +91,12 @@ export async function backUpNow(
  *   `backup_foreign`, `database_mode`, `backup_of_another_shop`; `backup_differs` unless a manager overruled it
  */
 export async function restore(
-  { store, platform, secondLocation: place }: BackupDeps,
+  { store, platform, secondLocation }: BackupDeps,
   { file: chosen, passphrase, although }: { file: string; passphrase: string | null; although: Overruled[] },
   caller: Caller,
 ): Promise<{ restarting: true }> {
   // Access only this disk directly: a USB stick or a network folder may be slow or hang.
-  const file = dirname(chosen) === store.backup.folder ? chosen : await place.fetch(chosen);
+  const file = dirname(chosen) === store.backup.folder ? chosen : await secondLocation.fetch(chosen);
   if (!existsSync(file)) {
     throw new PerchError('backup_unusable', { file, why: 'not found' });
   }

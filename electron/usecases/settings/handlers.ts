@@ -11,7 +11,7 @@ export function settingsHandlers(
   deps: Pick<Deps, 'store' | 'platform' | 'probe' | 'secondLocation' | 'notices' | 'clock'>,
   printer: Pick<Printer, 'printNow'>,
 ) {
-  const { store, platform, secondLocation: place } = deps;
+  const { store, platform, secondLocation } = deps;
   return {
     'settings.shop': () => store.settings.shop(),
     'settings.saveShop': (changes, caller) => saveShop(deps, changes, caller),
@@ -27,12 +27,12 @@ export function settingsHandlers(
     'settings.backupLock': () => backupLock(deps),
     'settings.lockBackups': ({ passphrase }, caller) => lockBackups(deps, passphrase, caller),
     'settings.stopLocking': (_, caller) => stopLocking(deps, caller),
-    'settings.backupPlace': () => place.view(),
+    'settings.backupPlace': () => secondLocation.view(),
     'settings.placeBackups': () => placeBackups(deps),
     'settings.chooseBackupPlace': ({ passphrase }, caller) => chooseBackupPlace(deps, passphrase, caller),
     'settings.printPassphrase': ({ passphrase }) => printPassphrase(deps, printer, passphrase),
-    'settings.forgetBackupPlace': (_, { actor }) => place.forget(actor),
-    'settings.declineBackupPlace': ({ reason }, { actor }) => place.decline(reason, actor),
+    'settings.forgetBackupPlace': (_, { actor }) => secondLocation.forget(actor),
+    'settings.declineBackupPlace': ({ reason }, { actor }) => secondLocation.decline(reason, actor),
     'settings.chooseBackup': async () => ({
       file: await platform.chooseFile({ extensions: ['sqlite', 'age'] }),
     }),

@@ -3,8 +3,8 @@ import type { Changes } from '../../store/changes.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
- * Detects pets that become oversold by changes elsewhere: another till sold the last one, or a count fell. A sale beyond
- * the stock at this till is confirmed first, so it is not announced. Changes of more than a screenful of pets are not
+ * Detects pets that become oversold by changes elsewhere: another till sold the last one, or a count fell. Sales beyond
+ * the stock at this till are not announced, since the cashier confirms them. Changes of more than a screenful of pets are not
  * announced either; the Stock screen counts them.
  */
 export function createOversoldWatch(store: Pick<Store, 'stock' | 'catalogue'>) {

@@ -172,7 +172,7 @@ export function createCounterActions({
   }
 
   async function handleScan(code: string): Promise<void> {
-    // Scanned before the PIN was requested, so it is not the PIN.
+    // Scanned before the PIN was requested: not the PIN.
     if (useStaff.getState().asking) return refuse({ key: 'checkout.basket.busy' });
     if (useDialog.getState().dialog) return scannedInDialog(code);
     if (offerScan(code)) return;

@@ -166,7 +166,7 @@ function Live() {
   );
 }
 
-/** What every receipt states, so it is set up first. */
+/** Settings that every receipt shows; set up first. */
 const FIRST: readonly string[] = ['service', 'shop', 'taxes'];
 
 /** Takes over the printer used in training. */

@@ -189,7 +189,7 @@ export const drawings = [
   'paw',
 ] as const;
 
-/** Short words must stand alone (no cat in "education"), middling ones begin or end a word, long ones may be anywhere. */
+/** Short words match whole words only (no cat in "education"), medium ones a prefix or suffix, long ones anywhere. */
 function speaksOf(text: string, parts: string[], word: string): boolean {
   if (word.length > 4) return text.includes(word);
   return parts.some((part) =>
