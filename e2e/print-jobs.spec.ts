@@ -19,9 +19,7 @@ test('a receipt that is not printed moves nothing and has a badge on every scree
   const place = () => page.getByRole('main').boundingBox();
   const before = await place();
   await page.keyboard.press('Control+p');
-  await expect(page.getByRole('alert')).toContainText(
-    'Receipt T1-000001: not printed. No printer is set up yet.',
-  );
+  await expect(page.getByRole('alert')).toContainText('Not printed: T1-000001. No printer is set up yet.');
   expect(await place()).toEqual(before);
   await page.keyboard.press('Alt+5');
   const badge = page.getByRole('button', { name: '1 document not printed' });

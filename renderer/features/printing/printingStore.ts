@@ -5,7 +5,6 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
-import { i18n } from '../../i18n/i18n.ts';
 import type { DocumentsActions } from './documentActions.ts';
 
 /** The dialog of failed print jobs, for useModal. */
@@ -51,9 +50,11 @@ export function createPrintingStore({
       const { dialog } = useDialog.getState();
       if (dialog?.kind === 'modal' && dialog.id === PRINT_JOBS) return;
       const lead = { key: 'documents.jobs.show' as const, run: () => openModal(PRINT_JOBS) };
-      const drawer = isDrawerShut(job, useApp.getState().app) ? ` ${i18n.t('documents.jobs.drawer')}` : '';
-      const facts = { name: jobName(job, i18n.t), drawer };
-      notify({ tone: 'loss', say: { key: 'documents.jobs.failed', facts, why }, lead });
+      const isShut = isDrawerShut(job, useApp.getState().app);
+      const key = isShut ? 'documents.jobs.failedShut' : 'documents.jobs.failed';
+      // Facts are not translated again when the language changes.
+      const facts = { name: job.name === null ? '' : `: ${job.name}` };
+      notify({ tone: 'loss', say: { key, facts, why }, lead });
     }
 
     function take(jobs: PrintJob[]) {
