@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
-import { petOf } from './support/pets.ts';
+import { petOf, setCount } from './support/pets.ts';
 import { scan } from './support/scanner.ts';
 import { openStock, StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -133,6 +133,30 @@ test('the whole shop, a large difference counted again, and what nobody counted 
   await expect(report).toContainText('Whole shop');
   await expect(report).toContainText(/Not counted\s*\d+/);
   await expect(report.getByRole('listitem').first()).toContainText('not counted');
+});
+
+test('what another till sold just before the count is proposed for a recount and not ticked', async ({
+  till,
+  service,
+}) => {
+  const pet = await petOf(service, 5);
+  const { page, desk } = await openStock(till, pet.name);
+  await desk.label(pet.name, '4711');
+  await setCount(service, pet.id, pet.count - 1);
+  await page.keyboard.press('F7');
+  await page.getByRole('button', { name: 'Start counting' }).click();
+  const count = async () => {
+    await page.getByLabel('How many are there?').fill(String(pet.count - 1));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('F12');
+  };
+  await scan(till, '4711');
+  await count();
+  await expect(page.getByRole('row').filter({ hasText: pet.name })).toContainText('Changed elsewhere');
+  await expect(page.getByRole('checkbox', { name: `Apply ${pet.name}` })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Count it again' }).click();
+  await count();
+  await expect(page.getByText('Everything counted is as expected.')).toBeVisible();
 });
 
 test('a scan has the pet before one, and touches and keys say how many; no violation in light and dark', async ({

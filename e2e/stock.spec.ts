@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
-import { petOf } from './support/pets.ts';
+import { petOf, setCount } from './support/pets.ts';
 import { scan } from './support/scanner.ts';
 import { openStock, StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -115,12 +115,7 @@ test('what somebody else changed is marked in the history', async ({ till, servi
   const pet = await petOf(service, 2);
   const { page, desk } = await openStock(till, pet.name);
   await desk.choose(pet.name);
-  const response = await fetch(`${service.url}/store/inventory/${pet.id}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ quantity: pet.count + 20 }),
-  });
-  expect(response.status).toBe(200);
+  await setCount(service, pet.id, pet.count + 20);
   await page.evaluate(() => window.perch.call('sync.now', {}));
   await expect(desk.figure('Count')).toHaveText(String(pet.count + 20));
   await expect(desk.history).toContainText('Changed elsewhere');

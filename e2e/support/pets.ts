@@ -20,6 +20,16 @@ export async function petOf(
   return { ...found, count: stock.get(found.id) ?? 0 };
 }
 
+/** Writes a pet's count at the service, as another till would. */
+export async function setCount({ url, key }: Service, petId: string, quantity: number): Promise<void> {
+  const response = await fetch(`${url}/store/inventory/${petId}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ quantity }),
+  });
+  if (!response.ok) throw new Error(`The service answered ${response.status}`);
+}
+
 /** Waits for the first complete pull; counts arrive after the pets. */
 export async function everythingRead(page: Page): Promise<void> {
   const read = async () => (await ask(page, 'sync.status', {})).lastPulledAt;

@@ -34,6 +34,7 @@ export function createNoSync(
   | 'onStatus'
   | 'kick'
   | 'freshen'
+  | 'readCounts'
   | 'refresh'
   | 'askAtStart'
   | 'probe'
@@ -73,6 +74,7 @@ export function createNoSync(
     },
     kick: () => undefined,
     freshen: () => undefined,
+    readCounts: async () => undefined,
     refresh: () => undefined,
     askAtStart: () => undefined,
     probe: () => undefined,

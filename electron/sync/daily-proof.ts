@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Clock, toInstant } from '../../shared/time/time.ts';
+import { type Clock, DAY_MS, HOUR_MS, toInstant } from '../../shared/time/time.ts';
 import type { Client } from '../petstore/client.ts';
 import { createBackoff, type Pauses } from './backoff.ts';
 import type { Gate } from './gate/gate.ts';
@@ -16,9 +16,6 @@ interface DailyProofOptions {
   signal: AbortSignal;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-/** The interval while the service has no category to try it with. Milliseconds. */
-const HOUR_MS = 60 * 60_000;
 /** Pauses after an unfinished proof. */
 const UNPROVEN: Pauses = { firstMs: 10 * 60_000, longestMs: 6 * HOUR_MS };
 /** The shortest wait after the gate was busy or an edit was unsent. Milliseconds. */
@@ -32,7 +29,7 @@ export function createDailyProof({ store, gate, client, clock, signal }: DailyPr
 
   const mayWrite = (): boolean => entryCounts.now().waiting.edits === 0;
 
-  /** Milliseconds until the next proof, by the wall clock. A wrong wall clock can only bring it forward. */
+  /** Milliseconds until the next proof, by the wall clock; an hour while the service has no category to try it with. A wrong wall clock can only bring it forward. */
   function waitMs(): number {
     const { contract } = capabilities.get();
     if (contract === null) return 0;

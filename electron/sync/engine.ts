@@ -365,6 +365,13 @@ export function createSync(options: SyncOptions) {
       if (fresh.dueAt() !== null) wake.abort(WOKEN);
     },
 
+    /** Reads the counts of these pets once, as far as the gate allows it now. Resolves when that is done. */
+    readCounts: (petIds: readonly LocalId[]): Promise<void> =>
+      new Promise((resolve) => {
+        if (stopping.signal.aborted) resolve();
+        else start(() => fresh.readOnce(petIds), resolve);
+      }),
+
     /** A person asks for a sync: sends and reads now. Does not close an open circuit. */
     refresh(): void {
       retries.endPauses();

@@ -25,6 +25,8 @@ export interface SyncPort {
    * be sold. Replaces the pets of the previous call.
    */
   freshen(petIds: readonly LocalId[]): void;
+  /** Reads the counts of these pets once, at most 20 of them, as far as the quota allows it now. */
+  readCounts(petIds: readonly LocalId[]): Promise<void>;
   /** Like `kick`, but reads too, because a person asked for the current state. Never closes an open circuit. */
   refresh(): void;
   /** Sends one request even if the key was refused or the service was unreachable. */

@@ -123,6 +123,7 @@ export function testShopOn<C extends Clock>(store: Store, clock: C) {
     freshen: (petIds: readonly LocalId[]) => {
       kicks.fresh.push(...petIds);
     },
+    readCounts: async () => undefined,
     refresh: () => {
       kicks.count += 1;
     },

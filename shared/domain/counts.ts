@@ -62,6 +62,8 @@ export const CountReview = z.object({
   lines: z.array(CountReviewLine),
   /** Pets with a large difference that were counted once. */
   large: z.array(LocalId),
+  /** Pets with a difference whose stock was changed elsewhere after they were counted: it may be counted twice. */
+  changed: z.array(LocalId),
 });
 export type CountReview = z.infer<typeof CountReview>;
 

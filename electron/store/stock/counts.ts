@@ -56,6 +56,13 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
   );
   const lines = db.prepare<[string], CountLineRow>(`${COUNT_LINES} ORDER BY turn DESC`);
   const line = db.prepare<[string, string], CountLineRow>(`${COUNT_LINES} AND count_line.pet_id = ?`);
+  const changedElsewhere = db
+    .prepare<[string], LocalId>(
+      `SELECT pet_id FROM count_line WHERE session_id = ? AND counted <> expected AND EXISTS (
+         SELECT 1 FROM stock_movement WHERE stock_movement.pet_id = count_line.pet_id
+           AND kind = 'external' AND stock_movement.at >= count_line.at)`,
+    )
+    .pluck();
   const lastTurn = db
     .prepare<[string], number | null>('SELECT max(turn) FROM count_line WHERE session_id = ?')
     .pluck();
@@ -211,6 +218,12 @@ export function createCounts(context: StoreContext, { stock, journal, catalogue,
     review(sessionId: LocalId): CountReviewLine[] {
       requireOpen(sessionId);
       return lines.all(sessionId).map(reviewView);
+    },
+
+    /** Pets with a difference whose stock another till or program changed after they were counted here. */
+    changedElsewhere(sessionId: LocalId): LocalId[] {
+      requireOpen(sessionId);
+      return changedElsewhere.all(sessionId);
     },
 
     /** The scope of an open count; null for single pets. @throws PerchError `count_over` */

@@ -90,6 +90,15 @@ export function createFreshCounts({ store, gate, client, clock, today }: FreshCo
     /** When the next one may be read, in monotonic milliseconds; null if none is needed. */
     dueAt: (): number | null => next()?.at ?? null,
 
+    /** Reads the counts of these pets once, each if the gate allows it now. */
+    async readOnce(petIds: readonly LocalId[]): Promise<void> {
+      if (!client.routes.getInventory.available) return;
+      for (const petId of petIds.slice(0, MOST)) {
+        const remoteId = remoteIds.of('pet', petId);
+        if (remoteId) await read(petId, remoteId);
+      }
+    },
+
     /** Reads one of them, if the gate allows it. */
     async step(): Promise<void> {
       const due = next();

@@ -2,11 +2,14 @@ import type { CountLine, CountReview, CountSession, MissedPets } from '../../../
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Store } from '../../store/store.ts';
+import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
 import { isLarge } from './large-difference.ts';
 
 /** How many uncounted pets are listed while the count is open. */
 const MISSED = 200;
+/** A review waits this long for the service's counts. Milliseconds. */
+const READ_MS = 2000;
 
 // Counting is blind: the expected number is stored with each line but shown only in the review.
 
@@ -29,12 +32,29 @@ export function recordCount(store: Store, input: Input<'stock.countRecord'>, { a
   });
 }
 
-/** Counted and expected numbers, and which pets to count again. @throws PerchError `count_over` */
-export function reviewCount(store: Store, sessionId: LocalId): CountReview {
+/**
+ * Counted and expected numbers, and which pets to count again. First reads the service's counts of the latest pets with a
+ * difference: what another till sold before the count would be deducted twice (docs/data.md, "Stock counts").
+ *
+ * @throws PerchError `count_over`
+ */
+export async function reviewCount(
+  { store, sync, clock }: Pick<Deps, 'store' | 'sync' | 'clock'>,
+  sessionId: LocalId,
+): Promise<CountReview> {
+  const different = store.counts.review(sessionId).filter(({ difference }) => difference !== 0);
+  if (different.length > 0) {
+    const ended = new AbortController();
+    const read = sync.readCounts(different.map(({ petId }) => petId));
+    await Promise.race([read, clock.sleep(READ_MS, ended.signal)]).finally(() => ended.abort());
+  }
   const lines = store.counts.review(sessionId);
   const { currency } = store.settings.shop();
-  const large = lines.filter((line) => line.recount === null && isLarge(line, currency));
-  return { lines, large: large.map(({ petId }) => petId) };
+  const changed = store.counts.changedElsewhere(sessionId);
+  const large = lines.filter(
+    (line) => line.recount === null && isLarge(line, currency) && !changed.includes(line.petId),
+  );
+  return { lines, large: large.map(({ petId }) => petId), changed };
 }
 
 /** Requests another blind count of some pets. @throws PerchError `count_over` */

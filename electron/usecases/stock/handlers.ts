@@ -47,7 +47,7 @@ export function stockHandlers(deps: Pick<Deps, 'store' | 'platform' | 'clock' | 
     },
     'stock.countPutBack': (input) => putCountBack(store, input),
     'stock.countRecount': (input) => askRecount(store, input),
-    'stock.countReview': ({ sessionId }) => reviewCount(store, sessionId),
+    'stock.countReview': ({ sessionId }) => reviewCount(deps, sessionId),
     'stock.countMissed': ({ sessionId }) => missedPets(store, sessionId),
     'stock.counts': ({ limit }) => store.finishedCounts.list(limit),
     'stock.countReport': ({ sessionId }) => store.finishedCounts.report(sessionId),

@@ -1,5 +1,6 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { CountReviewLine, CountReview as Review } from '../../../../shared/domain/counts.ts';
@@ -119,9 +120,8 @@ export function CountReview({ review }: { review: Review }) {
                     <td data-loss={line.difference < 0 || undefined}>
                       <strong>{change(line.difference)}</strong>
                       <span className={c.by}>{line.value === null ? '–' : moneyChange(line.value)}</span>
-                      {review.large.includes(line.petId) && (
-                        <span className={c.large}>{t('stock.review.isLarge')}</span>
-                      )}
+                      {review.large.includes(line.petId) && <Tag>{t('stock.review.isLarge')}</Tag>}
+                      {review.changed.includes(line.petId) && <Tag>{t('stock.review.isChanged')}</Tag>}
                     </td>
                     <td>
                       <div className={c.again}>
@@ -144,14 +144,18 @@ export function CountReview({ review }: { review: Review }) {
         <div className={`${s.paneScroller} ${s.outcome}`}>
           <div className={c.ask}>
             <CountSums missing={sum(-1)} extra={sum(1)} missingValue={worth(-1)} extraValue={worth(1)} />
-            {review.large.length > 0 && (
-              <div className={`${c.ask} ${c.warning}`}>
-                <p>{t('stock.review.large', { count: review.large.length })}</p>
-                <Button onClick={() => void recount(review.large)}>
-                  {t('stock.review.recountLarge', { count: review.large.length })}
-                </Button>
-              </div>
-            )}
+            {(['changed', 'large'] as const).map((why) => {
+              const count = review[why].length;
+              if (count === 0) return null;
+              return (
+                <div key={why} className={`${c.ask} ${c.warning}`}>
+                  <p>{t(`stock.review.${why}`, { count })}</p>
+                  <Button onClick={() => void recount(review[why])}>
+                    {t('stock.review.recountThese', { count })}
+                  </Button>
+                </div>
+              );
+            })}
             {waiting > 0 && <p>{t('stock.review.waiting', { count: waiting })}</p>}
             <p className={s.words}>
               {t('stock.review.words')} {unpriced > 0 && t('stock.review.unpriced', { count: unpriced })}
@@ -194,6 +198,15 @@ export function CountReview({ review }: { review: Review }) {
           </Button>
         </div>
       </section>
+    </div>
+  );
+}
+
+/** Why a difference should be recounted, on a line below it. */
+function Tag({ children }: PropsWithChildren) {
+  return (
+    <div>
+      <span className={c.large}>{children}</span>
     </div>
   );
 }

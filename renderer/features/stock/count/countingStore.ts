@@ -323,12 +323,13 @@ export function createCountingStore({
         const lines = answer.value.lines.toSorted(
           (a, b) => Math.abs(b.difference) - Math.abs(a.difference) || a.petName.localeCompare(b.petName),
         );
+        const { changed } = answer.value;
         const different = lines.filter(({ difference }) => difference !== 0);
         const missed = session.scope ? await call('stock.countMissed', { sessionId: session.id }) : null;
         set({
           review: { ...answer.value, lines },
           missed: missed?.ok ? missed.value : none,
-          ticked: new Set(different.map(({ petId }) => petId)),
+          ticked: new Set(different.map(({ petId }) => petId).filter((petId) => !changed.includes(petId))),
         });
       },
       async recount(petIds) {
