@@ -1,4 +1,5 @@
 import type { PaidFor, PaymentIntent, PaymentRequest } from '../../../shared/domain/payment.ts';
+import { goesBack } from '../../../shared/domain/payment-subject.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, NO_MONEY, negated, plus } from '../../../shared/money/money.ts';
@@ -26,7 +27,7 @@ interface ValidRequest extends Pick<Payment, 'kind' | 'amount' | 'subject'> {
  * Stores that money is about to be taken or returned, before the person uses the terminal and after all checks that could
  * refuse its subject. Cash is captured at once.
  *
- * @throws PerchError `card_busy` if a card is at the terminal under the same key, `amount_zero`, `card_over`, `not_found`
+ * @throws PerchError `card_busy` if a card is at the terminal under the same key, or for another return, `amount_zero`, `card_over`, `not_found`
  *   for a part that was already returned; else as the command that completes it
  */
 export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: Caller): PaymentIntent {
@@ -36,6 +37,8 @@ export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: C
   refuseNothing(request);
   refuseBusy(store, (payment) => payment.idempotencyKey === idempotencyKey);
   const { actor, ...valid } = validate(deps, request, caller);
+  // A deposit and the receipt that it paid could otherwise both be returned.
+  if (isRefund(valid)) refuseBusy(store, isRefund);
   const id = store.transaction(() => {
     if (request.kind === 'basket' || request.kind === 'exchange') store.baskets.keep(request.basket, actor);
     const shiftId = store.shifts.ensureOpen(actor).id;
@@ -52,6 +55,11 @@ export function beginPayment(deps: OrderDeps, request: PaymentRequest, caller: C
   const intent = openPayments(store).find((payment) => payment.id === id);
   if (!intent) throw new Error('What was begun is a payment');
   return intent;
+}
+
+/** Whether completed money goes back; a part of an unfinished total can go back only once. */
+function isRefund({ subject }: Pick<Payment, 'subject'>): boolean {
+  return goesBack(subject) && subject.kind !== 'returnedPart';
 }
 
 /**

@@ -132,6 +132,24 @@ test('of an order that is picked up in parts, cards get back together what they 
   );
 });
 
+test('a deposit is not returned to a card while the receipt that it paid is', async () => {
+  const shop = testShop();
+  const { order } = await placed(shop, { deposit: { kind: 'card', amount: minor(1250), reference: null } });
+  const orderId = order.id;
+  await shop.ask('orders.addDeposit', { orderId, idempotencyKey: idempotencyKey(8), amount: 1250 });
+  const { receipt } = await pay(shop, await cartOf(shop, orderId, [1]), 1250, []);
+  const draft = { idempotencyKey: idempotencyKey(1), saleId: receipt.id, lines: [part(receipt, 0, 1)] };
+  const asked = { ...draft, tender: 'card' as const, reason: 'x', expectedTotal: 1250 };
+  const { id } = await shop.ask('payments.begin', { kind: 'refund', refund: asked });
+  const deposit = { kind: 'returnedDeposit' as const, orderId, reason: 'x' };
+  await expect(shop.ask('payments.begin', deposit)).rejects.toMatchObject(
+    refusal('card_busy', { amount: 1250 }),
+  );
+  await shop.ask('payments.capture', { id, reference: null });
+  await expect(shop.ask('payments.begin', deposit)).rejects.toMatchObject(refusal('card_refund_over'));
+  expect(wrong(shop)).toEqual([]);
+});
+
 test('what cards paid at one pickup is not taken off what they paid as a deposit', async () => {
   const shop = testShop();
   const { order } = await placed(shop, { deposit: { kind: 'card', amount: minor(1000), reference: null } });

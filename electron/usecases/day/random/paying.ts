@@ -233,6 +233,10 @@ export async function giveBack(
     back.written(world.books.shift);
     return;
   }
+  if (world.questions.some(({ amount }) => amount < 0)) {
+    await expect(back.begin(), 'another refund is unconfirmed').rejects.toMatchObject({ code: 'card_busy' });
+    return;
+  }
   await atTerminal(world, {
     amount: -back.amount,
     idempotencyKey: back.idempotencyKey,
