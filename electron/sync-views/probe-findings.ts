@@ -66,7 +66,7 @@ function outcome(answer: Answer<ListSummary>): ConnectionFinding {
         ? bad('not_found')
         : bad('refused', { status: answer.status, says: wordsOf(answer) });
     case 'not_sent':
-      return bad('unreachable', { why: answer.code });
+      return bad(/CERT|VERIFY/.test(answer.code) ? 'certificate' : 'unreachable', { why: answer.code });
     case 'unknown':
       return notUnderstood(answer);
   }

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { hasOpenssl, selfSigned } from '../../service/testing/self-signed.ts';
 import type { ConnectionFinding } from '../../shared/domain/settings.ts';
 import { newLocalId } from '../../shared/ids/new-id.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
@@ -14,7 +16,7 @@ import { gateKeyOf } from '../connection-gate.ts';
 import { openGateStore } from '../store/gate/gate.ts';
 import { Seen } from '../store/remote/gone.ts';
 import type { Store } from '../store/store.ts';
-import { testStore } from '../store/testing.ts';
+import { testFolder, testStore } from '../store/testing.ts';
 import { createGate } from '../sync/gate/gate.ts';
 import { createProbe, probeConnection } from './probe.ts';
 import { idFindings } from './probe-findings.ts';
@@ -116,6 +118,16 @@ test('an address where nobody is', async () => {
   if (server) await once(server, 'close');
   server = undefined;
   expect(await probe(url)).toMatchObject([{ level: 'bad', code: 'unreachable' }]);
+});
+
+test.skipIf(!hasOpenssl)('a certificate that this computer does not accept', async () => {
+  const { cert, key } = selfSigned(testFolder());
+  server = createHttpsServer({ cert: readFileSync(cert), key: readFileSync(key) });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const facts = { why: 'DEPTH_ZERO_SELF_SIGNED_CERT' };
+  expect(await probe(`https://127.0.0.1:${port}`)).toMatchObject([{ code: 'certificate', facts }]);
 });
 
 test('a key that nobody knows says nothing of the plan', async () => {
