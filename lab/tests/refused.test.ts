@@ -13,6 +13,7 @@ import {
   MINUTE,
   next,
   open,
+  page,
   parkedEntry,
   placeOrder,
   refused,
@@ -51,6 +52,18 @@ test('received goods are sent although a pick-up waits behind the refused order 
   await one.pass(HOUR);
   expect(await counts(one)).toEqual([15, 10]);
   expect(open(one)).toContainEqual(['createOrder', 'parked', 'answered']);
+});
+
+test('received goods are sent although a pick-up waits behind an order that is in doubt', async () => {
+  const one = await shop();
+  one.between = always({ method: 'POST', path: /orders/ }, page(500));
+  const orderId = await placeOrder(one, one.pets[0]);
+  await one.pass(1000);
+  await fulfil(one, orderId);
+  await receiveMomos(one);
+  await one.pass(HOUR);
+  expect(open(one)).toContainEqual(['createOrder', 'in_doubt', 'answered']);
+  expect(await counts(one)).toEqual([15, 10]);
 });
 
 test('a refund of a sale whose refused order was given up leaves nothing to send', async () => {

@@ -113,12 +113,16 @@ export function createEntryWriter(
 }
 
 /**
- * SQL: whether a row of `outbox` comes after an earlier parked one of the same thing. The condition that it is open is
- * repeated for the index of open entries: a pet may have many thousands that are done.
+ * SQL: whether a row of `outbox` comes after an earlier one of the same thing in one of these states. The condition that it
+ * is open is repeated for the index of open entries: a pet may have many thousands that are done.
  */
-export const BEHIND_PARKED = `EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.entity = outbox.entity
-  AND earlier.entity_id = outbox.entity_id AND earlier.seq < outbox.seq AND earlier.state NOT IN ('done', 'discarded')
-  AND earlier.state = 'parked')`;
+const behind = (...states: StoredState[]) => `EXISTS (SELECT 1 FROM outbox AS earlier
+  WHERE earlier.entity = outbox.entity AND earlier.entity_id = outbox.entity_id AND earlier.seq < outbox.seq
+    AND earlier.state NOT IN ('done', 'discarded') AND earlier.state IN (${states.map((state) => `'${state}'`)}))`;
+
+export const BEHIND_PARKED = behind('parked');
+/** Behind an entry whose end nobody knows: it may take long. */
+export const BEHIND_UNCERTAIN = behind('parked', 'in_doubt');
 
 /** What an entry waits for, from its row. */
 export function waitOf({ waitTopic, waitId }: Pick<Row, 'waitTopic' | 'waitId'>): Wait | null {

@@ -2,7 +2,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Quantity } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { StoreContext } from '../context.ts';
-import { BEHIND_PARKED } from './entry-writer.ts';
+import { BEHIND_UNCERTAIN } from './entry-writer.ts';
 
 /** A movement that a push may carry, with its open part. Signed units. */
 export interface OpenMovement {
@@ -27,7 +27,7 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
     .prepare<[string], number>(
       `SELECT 1 FROM stock_movement JOIN outbox ON outbox.id = after_entry
        WHERE pet_id = ? AND acknowledged_at IS NULL
-         AND (outbox.state = 'inflight' OR outbox.state = 'ready' AND wait_topic IS NULL AND NOT ${BEHIND_PARKED}) LIMIT 1`,
+         AND (outbox.state = 'inflight' OR outbox.state = 'ready' AND wait_topic IS NULL AND NOT ${BEHIND_UNCERTAIN}) LIMIT 1`,
     )
     .pluck();
   const ofEntry = db.prepare<[string], { id: LocalId; open: number; petId: LocalId }>(
