@@ -40,7 +40,7 @@ export function shopFolder(data: string, mode: 'training' | 'live'): string {
 
 /**
  * Where this login stores the high-water marks of its shops: outside the data folder, so that a data folder that is
- * copied back does not bring them along (docs/data.md, "A data folder that was put back").
+ * copied back does not bring them along (docs/backups.md, "A data folder that was put back").
  */
 export function markFolder(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
   const home = homedir();

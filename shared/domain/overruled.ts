@@ -3,7 +3,7 @@
 import type { ErrorCode } from '../errors/codes.ts';
 import type { Failure } from '../errors/result.ts';
 
-/** Refusals of a restore that a person may override after reading them (docs/data.md, "Backups"). */
+/** Refusals of a restore that a person may override after reading them (docs/backups.md, "Backups"). */
 export const OVERRULED = ['backup_differs', 'present_unreadable'] as const satisfies ErrorCode[];
 export type Overruled = (typeof OVERRULED)[number];
 

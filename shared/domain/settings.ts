@@ -165,7 +165,7 @@ export type LedgerDifference = z.infer<typeof LedgerDifference>;
 /** Refusals of a restore that a person overrides. */
 export const Overruling = z.array(z.enum(OVERRULED));
 
-/** The result of the ledger check of a backup (docs/data.md, "Backups"). */
+/** The result of the ledger check of a backup (docs/backups.md, "Backups"). */
 export const LedgerFinding = z.object({
   /** `unchecked`: the check timed out or failed. */
   result: z.enum(['agree', 'differ', 'unchecked']),

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { inThread } from '../database/in-thread.ts';
 
-// An encrypted backup is a file of the age format, version 1, with a passphrase (docs/data.md, "Encrypted backups").
+// An encrypted backup is a file of the age format, version 1, with a passphrase (docs/backups.md, "Encrypted backups").
 
 /** The first line of the format. */
 const BEGINNING = 'age-encryption.org/v1\n';

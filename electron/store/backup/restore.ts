@@ -63,7 +63,7 @@ export interface Restored {
 }
 
 /**
- * Replaces the shop's database with a backup, as a new generation of this installation (docs/data.md, "Backups"). The
+ * Replaces the shop's database with a backup, as a new generation of this installation (docs/backups.md, "Backups"). The
  * current database is set aside, not deleted, and replaced in one step: a power cut leaves one or the other.
  *
  * @throws PerchError `backup_locked`, `backup_passphrase_wrong`, `backup_unusable`, `backup_newer`, `backup_development`,

@@ -21,7 +21,7 @@ export interface NewGeneration {
 }
 
 /**
- * Makes a restored database a new generation of its installation (docs/data.md, "Backups"). Its memory may be long
+ * Makes a restored database a new generation of its installation (docs/backups.md, "Backups"). Its memory may be long
  * outdated: every unfinished entry may have arrived meanwhile, so each is `in_doubt` and settled by a look-up before
  * anything is created. No look-up can tell whether a count was written: the service's count is accepted, and the pets
  * are to be counted. All resources are read again.

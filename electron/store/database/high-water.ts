@@ -9,7 +9,7 @@ import { receiptNumber, seriesOf } from '../sales/series.ts';
 import { becomeNewGeneration, lastGeneration, noteGeneration } from './generation.ts';
 
 // The progress of a shop on this computer, in a file outside the data folder: a folder that is copied back does not
-// bring that file along, and so shows that it is older (docs/data.md, "A data folder that was put back").
+// bring that file along, and so shows that it is older (docs/backups.md, "A data folder that was put back").
 
 const HighWater = z.object({
   installationId: LocalId,

@@ -1,6 +1,6 @@
 import { type Doc, type Letterhead, letterhead, penFor, row } from '../../../shared/documents/document.ts';
 
-/** The passphrase of the backups on paper, so that it is not lost with the computer (docs/data.md, "Encrypted backups"). */
+/** The passphrase of the backups on paper, so that it is not lost with the computer (docs/backups.md, "Encrypted backups"). */
 export function passphraseDocument(
   { passphrase, till, at, currency }: { passphrase: string; till: number; at: string; currency: string },
   head: Letterhead,
