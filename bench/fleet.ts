@@ -64,7 +64,7 @@ ${machine()}
 ${table(['plan, tills on the key', 'requests a day', 'all counts written by the next day', 'counts written later'], rows)}
 
 Each till's gate and the service's limits are real; the outbox is two lists, and the service answers after ${LATENCY} ms. A test compares
-this model with the whole program (\`bench/fleet/fleet.test.ts\`). Keys share nothing, so more shops change nothing. Several tills
+this model with the whole program (\`bench/fleet/fleet.test.ts\`). Several tills
 that write the same pets need one or two requests more for each conflict. Until a count is written, other tills do not see its sales.
 `;
 }

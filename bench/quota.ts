@@ -51,7 +51,7 @@ function report(): string {
 \`node bench/quota.ts\`: ${sales} sales of two lines with the whole program and the service in virtual time, until everything is
 acknowledged and the service's counts are right. **As sold**: one sale every three minutes. **Backlog**: all of them while the service
 is unreachable. "Least" is one create per line, one write per count (backlog: per pet and till), and a read before each write
-whose count the till cannot know. Reading lists and the daily proof are not counted; they have their own share of the day.
+whose count the till cannot know. Reading lists and the daily proof are not counted.
 
 ${machine()}
 

@@ -118,7 +118,6 @@ ${machine()}
 
 ${table([...head, 'build', 'start', 'memory', 'disk'], lines)}
 
-Build is paid once, start at each start of the program. Perch reads a page of an index at any size. The others need all names in memory
-and a new index at each start; in a small shop that is enough.
+Build is paid once, start at each start of the program, for which the others index all names anew; in a small shop that is enough.
 `;
 }

@@ -88,8 +88,8 @@ Database: ${bytes.join(', ')}.${runs.length < all.length ? ' Larger shops were l
 ${table(head, rows)}
 
 Only searching all typed texts for a customer, \`verify\`, backup and restore read the whole shop; their time is linear, and more
-where copies of the shop do not fit into memory, as the largest's do not. The search shows what it finds as it comes and lets the
-till work after each part, of which the longest took ${duration(last.measured.longestPartMs)} of processor time in the largest shop. A report takes as long as it
+where copies of the shop do not fit into memory, as the largest's do not. The search lets the till work after each part, of which the longest
+took ${duration(last.measured.longestPartMs)} of processor time in the largest shop. A report takes as long as it
 has receipts, in a separate thread.
 `;
 }

@@ -64,8 +64,9 @@ export function comparison(
 
 \`${command}\`: a backlog is sent under a limit in virtual time, with ${limiters.length} limiters (\`lab/simulator/limiter.ts\`), 1, 3 and 5 tills on a
 key, clocks right or up to a day wrong, half of the schedules with part of the minute used before the start. For each sender: ${sizes.join('; ')}.
-The optimum knows the windows; "in time" is at most 10 % and 2 s later. Other senders run once with their defaults and the
-plan's limit, and once "glued": with their documentation's advice, each till's share of the limit, and POST retried on 429.
+The optimum knows the windows; "in time" is at most 10 % and 2 s later. Perch is its own gate and client, told plan and number of tills.
+Other senders run once with their defaults and the plan's limit, and once "glued": with their documentation's advice, each till's share of the
+limit, and POST retried on 429 (\`bench/peers/pacing.ts\`).
 
 ${machine()} Versions: ${[...new Set(peers.flatMap((peer) => peer.packages))].map(named).join(', ')}.
 
@@ -85,17 +86,13 @@ ${table(
   rows,
 )}
 
-"Over the optimum" counts only schedules in which everything arrived. What each sender was given:
-
-${peers.map(({ name, how }) => `- ${name}: ${how}.`).join('\n')}
-
-${findings()}
+"Over the optimum" counts only schedules in which everything arrived. ${findings()}
 
 ${table(['Perch at', 'over the optimum, p50', 'in time', '429s'], byLimiter())}
 
 Only one till alone on its key, at windows like our service's, has a promised time ([sync.md](sync.md)). Perch's price: until an answer
-shows what is left, the first request of a minute goes alone, and with several tills on a key some of the minute is kept back. Fixed
-rates are as good alone on a key with a fresh minute and a known limit; they cannot know what was used before, or by others.
+shows what is left, the first request of a minute goes alone, and with several tills some of the minute is kept back. Fixed rates are as good
+alone on a key with a fresh minute.
 `;
   }
 

@@ -27,8 +27,6 @@ export interface Peer {
   key: string;
   name: string;
   packages: string[];
-  /** Configuration beyond the defaults, in one sentence. */
-  how: string;
   /** Maximum turns of the event loop for one step; streams take more than one. */
   turns?: number;
   start(shop: Shop): Send;

@@ -18,7 +18,6 @@ export const perch: Peer = {
   key: 'perch',
   name: 'Perch',
   packages: [],
-  how: "the product's own gate and client, told plan and number of tills",
   start({ network, plan, tills, random }) {
     const profile = ContractProfile.parse({ plan, tillsOnKey: tills });
     const store = { load: () => ({ state: null, spending: [] }), save: () => {}, close: () => {} };

@@ -15,7 +15,6 @@ const pQueue: Peer = {
   key: 'p-queue',
   name: 'p-queue + ky',
   packages: ['p-queue', 'ky'],
-  how: 'intervalCap is the plan',
   start(shop) {
     const queue = new PQueue({ interval: MINUTE_MS, intervalCap: shop.minute });
     return (order) => queue.add(() => post(shop, order));
@@ -25,7 +24,6 @@ const pQueueGlued: Peer = {
   key: 'p-queue-glue',
   name: 'p-queue + ky, glued',
   packages: ['p-queue', 'ky'],
-  how: "intervalCap is the till's share, strict (sliding), ky retries POST on 429, the queue pauses for Retry-After",
   start(shop) {
     const queue = new PQueue({ interval: MINUTE_MS, intervalCap: share(shop), strict: true });
     let paused: NodeJS.Timeout | undefined;
@@ -48,7 +46,6 @@ const throttle: Peer = {
   key: 'p-throttle',
   name: 'p-throttle + ky',
   packages: ['p-throttle', 'ky'],
-  how: 'limit is the plan',
   start: (shop) =>
     pThrottle({ limit: shop.minute, interval: MINUTE_MS })((order: Order) => post(shop, order)),
 };
@@ -56,7 +53,6 @@ const throttleGlued: Peer = {
   key: 'p-throttle-glue',
   name: 'p-throttle + ky, glued',
   packages: ['p-throttle', 'ky'],
-  how: "limit is the till's share, strict, ky retries POST on 429",
   start: (shop) =>
     pThrottle({ limit: share(shop), interval: MINUTE_MS, strict: true })((order: Order) =>
       post(shop, order, patient),
@@ -64,18 +60,11 @@ const throttleGlued: Peer = {
 };
 
 /** Bottleneck's readme, "Refresh Interval", "Retries" (the failed event), minTime and maxConcurrent "for safety". */
-function bottleneck(
-  key: string,
-  name: string,
-  how: string,
-  glued: boolean,
-  options: (shop: Shop) => object,
-): Peer {
+function bottleneck(key: string, name: string, glued: boolean, options: (shop: Shop) => object): Peer {
   return {
     key,
     name,
     packages: ['bottleneck', 'ky'],
-    how,
     start(shop) {
       const limiter = new Bottleneck(options(shop));
       if (glued) {
@@ -94,35 +83,26 @@ const reservoir = (amount: number) => ({
   reservoirRefreshInterval: MINUTE_MS,
 });
 const bottlenecks = [
-  bottleneck('reservoir', 'Bottleneck, reservoir', 'the reservoir is the plan', false, ({ minute }) =>
-    reservoir(minute),
-  ),
-  bottleneck(
-    'reservoir-glue',
-    'Bottleneck, reservoir, glued',
-    "the reservoir is the till's share, at most 5 at once, the failed event retries after Retry-After",
-    true,
-    (shop) => ({ ...reservoir(share(shop)), maxConcurrent: 5 }),
-  ),
-  bottleneck('mintime', 'Bottleneck, minTime', 'minTime is a minute by the plan', false, ({ minute }) => ({
+  bottleneck('reservoir', 'Bottleneck, reservoir', false, ({ minute }) => reservoir(minute)),
+  bottleneck('reservoir-glue', 'Bottleneck, reservoir, glued', true, (shop) => ({
+    ...reservoir(share(shop)),
+    maxConcurrent: 5,
+  })),
+  bottleneck('mintime', 'Bottleneck, minTime', false, ({ minute }) => ({
     minTime: MINUTE_MS / minute,
   })),
-  bottleneck(
-    'mintime-glue',
-    'Bottleneck, minTime, glued',
-    "minTime by the till's share, at most 5 at once, the failed event retries after Retry-After",
-    true,
-    (shop) => ({ minTime: Math.ceil(MINUTE_MS / share(shop)), maxConcurrent: 5 }),
-  ),
+  bottleneck('mintime-glue', 'Bottleneck, minTime, glued', true, (shop) => ({
+    minTime: Math.ceil(MINUTE_MS / share(shop)),
+    maxConcurrent: 5,
+  })),
 ];
 
 /** got's documentation/7-retry.md: POST is not retried unless it is named; Retry-After is followed. */
-function gotPeer(key: string, name: string, how: string, retry: object, limit: (shop: Shop) => PQueue): Peer {
+function gotPeer(key: string, name: string, retry: object, limit: (shop: Shop) => PQueue): Peer {
   return {
     key,
     name,
     packages: ['got'],
-    how,
     turns: 3,
     start(shop) {
       const queue = limit(shop);
@@ -137,25 +117,18 @@ function gotPeer(key: string, name: string, how: string, retry: object, limit: (
   };
 }
 const gots = [
-  gotPeer('got', 'got', 'everything at once', {}, () => new PQueue()),
-  gotPeer(
-    'got-glue',
-    'got, glued',
-    'POST is retried on 429, ten requests at once',
-    { methods: ['POST'], limit: 50 },
-    () => new PQueue({ concurrency: 10 }),
-  ),
+  gotPeer('got', 'got', {}, () => new PQueue()),
+  gotPeer('got-glue', 'got, glued', { methods: ['POST'], limit: 50 }, () => new PQueue({ concurrency: 10 })),
 ];
 
 /** @octokit/plugin-throttling's readme: both handlers are required; theirs retries once, `glued` always. */
-function octokit(key: string, name: string, how: string, retries: number): Peer {
+function octokit(key: string, name: string, retries: number): Peer {
   let tills = 0;
   const Throttled = Octokit.plugin(throttling);
   return {
     key,
     name,
     packages: ['@octokit/plugin-throttling', '@octokit/core'],
-    how,
     start({ network }) {
       const again = (_after: number, _options: unknown, _octokit: unknown, count: number) => count < retries;
       tills += 1;
@@ -178,6 +151,6 @@ export const peers: Peer[] = [
   throttleGlued,
   ...bottlenecks,
   ...gots,
-  octokit('octokit', 'octokit throttling', 'retries once, as its readme shows', 1),
-  octokit('octokit-glue', 'octokit throttling, glued', 'retries always', Infinity),
+  octokit('octokit', 'octokit throttling', 1),
+  octokit('octokit-glue', 'octokit throttling, glued', Infinity),
 ];
