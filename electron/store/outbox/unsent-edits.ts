@@ -78,7 +78,7 @@ export function createUnsentEdits(
     },
 
     /** Whether no request was made for it. */
-    isUnheard: (entity: 'pet' | 'category', id: LocalId): boolean =>
+    isCreationUnsent: (entity: 'pet' | 'category', id: LocalId): boolean =>
       open.all(entity, id).some(isUnsentCreate),
   };
 }

@@ -20,7 +20,7 @@ export function removeCategory(
       throw new PerchError('category_in_use', { categoryName: name, petCount });
     }
     const offered = profile.operations.deleteCategory?.available !== false;
-    if (!offered && !store.unsentEdits.isUnheard('category', categoryId)) {
+    if (!offered && !store.unsentEdits.isCreationUnsent('category', categoryId)) {
       throw new PerchError('category_removal_not_offered', { categoryName: name });
     }
     const neverSent = store.unsentEdits.withdraw('category', categoryId);

@@ -20,7 +20,10 @@ export function removePet(
     if (promised > 0 || store.petEditing.hasOrderUnderWay(petId)) {
       throw new PerchError('pet_in_use', { petName: name });
     }
-    if (profile.operations.deletePet?.available === false && !store.unsentEdits.isUnheard('pet', petId)) {
+    if (
+      profile.operations.deletePet?.available === false &&
+      !store.unsentEdits.isCreationUnsent('pet', petId)
+    ) {
       throw new PerchError('pet_removal_not_offered', { petName: name });
     }
     store.petEditing.setBarcodes(petId, []);

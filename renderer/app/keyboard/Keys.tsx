@@ -4,7 +4,7 @@ import { type Key, say } from '../../i18n/i18n.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { useStores } from '../useStores.ts';
 import k from './Keys.module.css';
-import { listed, type Shortcut } from './keymap.ts';
+import { listShortcuts, type Shortcut } from './keymap.ts';
 
 /** Lists every shortcut that is available now. */
 export function Keys() {
@@ -93,7 +93,7 @@ function groups(): Map<Key, Shortcut[]> {
   // Global shortcuts come first, although the shell registers last; payment is short and fits below them, beside the long list
   // of the checkout.
   const found = new Map<Key, Shortcut[]>([['keys.everywhere', []]]);
-  const shortcuts = listed();
+  const shortcuts = listShortcuts();
   if (shortcuts.some(({ group }) => group === 'checkout.keys.payGroup'))
     found.set('checkout.keys.payGroup', []);
   for (const shortcut of shortcuts)

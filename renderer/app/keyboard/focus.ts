@@ -11,7 +11,7 @@ export function homeRef(field: HTMLInputElement | null): (() => void) | undefine
 }
 
 /** Focuses the home field. */
-export function goHome(): void {
+export function focusHome(): void {
   home?.focus({ preventScroll: true });
 }
 

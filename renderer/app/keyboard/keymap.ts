@@ -37,7 +37,7 @@ export function registerShortcuts(shortcuts: Shortcut[]): () => void {
 }
 
 /** The shortcuts that are available now, for the list of keys. */
-export function listed(): Shortcut[] {
+export function listShortcuts(): Shortcut[] {
   return layers.flat().filter((shortcut) => !shortcut.hidden);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { goHome, homeField, NUMBER, numberField } from './focus.ts';
+import { focusHome, homeField, NUMBER, numberField } from './focus.ts';
 import { bounce, bounced, dispatch, inField, noteInput, registerShortcuts, type Shortcut } from './keymap.ts';
 import { createStream, type Stream, type StreamField } from './stream.ts';
 import { insert, selectionOf, write } from './typing.ts';
@@ -74,7 +74,7 @@ export function useKeyboard({ onScan, onIncomplete }: Scans, blocked: () => bool
       } else if (!blocked() && dispatch(event)) {
         event.stopImmediatePropagation();
       } else if (plain && event.key.length === 1 && !blocked() && !takesKey(event)) {
-        goHome();
+        focusHome();
       } else if (plain && /^[\d.,]$/.test(event.key) && blocked() && !takesKey(event)) {
         // A digit pressed on a dialog's switch or button goes to its number field.
         numberField()?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react';
-import { goHome } from '../../app/keyboard/focus.ts';
+import { focusHome } from '../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useIsNarrow } from '../../app/theme/narrow.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -44,7 +44,7 @@ export function Checkout() {
   useReadyMark();
 
   useEffect(() => {
-    if (stage === 'selling' && !dialog) goHome();
+    if (stage === 'selling' && !dialog) focusHome();
   }, [stage, dialog]);
   useEffect(() => {
     if (stage !== 'selling') setOpened(false);

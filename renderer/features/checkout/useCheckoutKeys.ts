@@ -1,7 +1,7 @@
 import { isFilled } from '../../../shared/domain/filled-basket.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Stores } from '../../app/createStores.ts';
-import { goHome } from '../../app/keyboard/focus.ts';
+import { focusHome } from '../../app/keyboard/focus.ts';
 import type { Shortcut } from '../../app/keyboard/keymap.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
@@ -32,7 +32,7 @@ export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Sho
   }
 
   return [
-    { keys: ['F2', '/'], label: 'checkout.keys.search', group, when: selling, run: goHome },
+    { keys: ['F2', '/'], label: 'checkout.keys.search', group, when: selling, run: focusHome },
     {
       keys: ['ArrowDown', 'ArrowUp'],
       label: 'checkout.keys.choose',

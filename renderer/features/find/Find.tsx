@@ -7,7 +7,7 @@ import type { Language } from '../../../shared/domain/app.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { stockLeft } from '../../../shared/domain/stock-left.ts';
 import { languages } from '../../../shared/words/words.ts';
-import { listed } from '../../app/keyboard/keymap.ts';
+import { listShortcuts } from '../../app/keyboard/keymap.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { type Key, languageName, say } from '../../i18n/i18n.ts';
@@ -313,7 +313,7 @@ function useCommands(): Command[] {
     });
   }
 
-  const withKeys = listed()
+  const withKeys = listShortcuts()
     .filter((shortcut) => shortcut.label !== 'keys.find' && (shortcut.when?.() ?? true))
     .map(({ label, keys, run }) => ({
       label,

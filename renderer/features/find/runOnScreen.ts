@@ -1,4 +1,4 @@
-import { inputCount, listed } from '../../app/keyboard/keymap.ts';
+import { inputCount, listShortcuts } from '../../app/keyboard/keymap.ts';
 import type { ScreenId, ScreenStore } from '../../app/screenStore.ts';
 import type { Key } from '../../i18n/i18n.ts';
 
@@ -22,7 +22,7 @@ export function runOnScreen(
   function look(at: number) {
     begun ??= at;
     if (inputCount() !== before || useScreen.getState().screen !== screen) return;
-    const shortcut = listed().find((each) => each.label === label && (each.when?.() ?? true));
+    const shortcut = listShortcuts().find((each) => each.label === label && (each.when?.() ?? true));
     if (shortcut) shortcut.run();
     else if (at - begun < ARRIVED_MS) nextFrame(look);
   }

@@ -2,7 +2,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { goHome, homeRef } from '../../app/keyboard/focus.ts';
+import { focusHome, homeRef } from '../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -37,7 +37,7 @@ export function OrdersScreen() {
       run: begin,
       when: () => !writing,
     },
-    { keys: ['F2', '/'], label: 'orders.keys.search', group: 'orders.keys.group', run: goHome },
+    { keys: ['F2', '/'], label: 'orders.keys.search', group: 'orders.keys.group', run: focusHome },
     {
       keys: ['ArrowDown', 'ArrowUp'],
       label: 'orders.keys.choose',

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import { goHome, homeRef } from '../../../app/keyboard/focus.ts';
+import { focusHome, homeRef } from '../../../app/keyboard/focus.ts';
 import { UNSEEN_MS } from '../../../app/keyboard/stream.ts';
 import { scanning } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -85,7 +85,7 @@ export const SearchField = memo(function SearchField({ columns }: SearchFieldPro
           aria-label={t('checkout.search.clear')}
           onClick={() => {
             setText('');
-            goHome();
+            focusHome();
           }}
         />
       }

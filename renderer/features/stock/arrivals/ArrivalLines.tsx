@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { times } from '../../../../shared/money/money.ts';
-import { goHome } from '../../../app/keyboard/focus.ts';
+import { focusHome } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { longTitle } from '../../../ui/longTitle.ts';
@@ -114,7 +114,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
         placeholder="0"
         value={line.quantity}
         onChange={(event) => setLine(petId, { quantity: event.currentTarget.value })}
-        onEnter={corrects ? goHome : toCost}
+        onEnter={corrects ? focusHome : toCost}
       />
       <NumberCell
         ref={cost}
@@ -127,7 +127,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
         value={line.unitCost}
         onChange={(event) => setLine(petId, { unitCost: event.currentTarget.value })}
         onBlur={rewriteCost}
-        onEnter={goHome}
+        onEnter={focusHome}
       />
       <td className={a.figure}>
         {read.unitCost === null ? '–' : money(times(read.unitCost, read.quantity ?? 0))}

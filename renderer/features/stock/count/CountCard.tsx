@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
-import { goHome } from '../../../app/keyboard/focus.ts';
+import { focusHome } from '../../../app/keyboard/focus.ts';
 import { inField } from '../../../app/keyboard/keymap.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -51,7 +51,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
   );
 
   async function write(add: boolean) {
-    if (await enter(add)) goHome();
+    if (await enter(add)) focusHome();
   }
 
   /** Adds the typed number to the earlier count. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { goHome } from '../../../app/keyboard/focus.ts';
+import { focusHome } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -28,7 +28,7 @@ export function Table() {
 
   useScans((code) => void scanToPet(code), editing === null);
   useShortcuts([
-    { keys: ['F2', '/'], label: 'stock.keys.search', group: 'stock.keys.group', run: goHome },
+    { keys: ['F2', '/'], label: 'stock.keys.search', group: 'stock.keys.group', run: focusHome },
     {
       keys: ['ArrowDown', 'ArrowUp'],
       label: 'stock.keys.choose',
