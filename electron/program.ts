@@ -252,7 +252,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
     createDispatch({
       handlers: shopkeeper.handlers,
       origin: opened.origin,
-      ran: heartbeat.ran,
+      onCommand: heartbeat.noteCommand,
       report: log.error,
     }),
   );

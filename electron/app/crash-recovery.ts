@@ -11,8 +11,7 @@ import { showPage } from './window.ts';
 
 const LOOK_MS = 1000;
 
-/** What crash recovery needs. */
-export interface CrashRecovery {
+export interface CrashRecoveryOptions {
   /** Stores a crash of the page for the next page to show. */
   mishaps: { note(mishap: CrashNotice): void };
   /** The fallback page's address. */
@@ -26,8 +25,8 @@ export interface CrashRecovery {
  * Reloads a page whose renderer process is gone; the data is on the disk, the basket included. After repeated crashes
  * a fallback page offers a restart and a report. Hangs are logged.
  */
-export function recoverFromCrashes(window: BrowserWindow, care: CrashRecovery): void {
-  const { mishaps, stopped, last, log } = care;
+export function recoverFromCrashes(window: BrowserWindow, options: CrashRecoveryOptions): void {
+  const { mishaps, stopped, last, log } = options;
   const { webContents } = window;
   const loop = createCrashLoop(systemClock);
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
@@ -45,17 +44,17 @@ export function recoverFromCrashes(window: BrowserWindow, care: CrashRecovery): 
   });
   // The renderer process may have ended before this listener was added.
   if (webContents.isCrashed()) webContents.reload();
-  beginWhenLeft(window, stopped, loop);
+  resetAfterFallback(window, stopped, loop);
   window.on('unresponsive', () => log.warn('Renderer ignores input', { last: last() }));
-  watchPage(window, care);
+  watchPage(window, options);
 }
 
-/** Resets the count once a person restarts from the fallback page. */
-function beginWhenLeft({ webContents }: BrowserWindow, stopped: string, loop: CrashLoop): void {
-  let isThere = false;
+/** Forgets earlier crashes once a person restarts from the fallback page. */
+function resetAfterFallback({ webContents }: BrowserWindow, stopped: string, loop: CrashLoop): void {
+  let isFallbackShown = false;
   webContents.on('did-navigate', (_event, url) => {
-    if (isThere && url !== stopped) loop.begin();
-    isThere = url === stopped;
+    if (isFallbackShown && url !== stopped) loop.begin();
+    isFallbackShown = url === stopped;
   });
 }
 
@@ -64,7 +63,7 @@ function beginWhenLeft({ webContents }: BrowserWindow, stopped: string, loop: Cr
  * input: a page that hung for 12 s without input emitted none (Electron 33), and the log needs that hang and its
  * length. A poll took 0.7 ms, and 0.23 ms of processor time in all processes together.
  */
-function watchPage(window: BrowserWindow, { last, log }: CrashRecovery): void {
+function watchPage(window: BrowserWindow, { last, log }: CrashRecoveryOptions): void {
   const { webContents } = window;
   let beats = 0;
   let asked = false;

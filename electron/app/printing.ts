@@ -10,7 +10,7 @@ const PIXELS_PER_MM = 96 / 25.4;
 const A4_MM = { width: 210, height: 297 };
 const WIDTH_MM = { '58mm': 58, '80mm': 80, A4: A4_MM.width };
 /** The system accepts a document within seconds and does not wait for the printer. */
-const TAKEN_MS = 120_000;
+const ACCEPT_MS = 120_000;
 
 /** A printer of the operating system, and its paper. An empty name is the default printer. */
 interface SystemPrinter {
@@ -48,7 +48,7 @@ export async function handToPrinter(
       (done, reason) => resolve(done ? null : reason),
     );
   });
-  const reason = await withinTime(handed, TAKEN_MS, systemClock, late);
+  const reason = await withinTime(handed, ACCEPT_MS, systemClock, late);
   if (reason !== null) throw new PerchError('not_printed', { printer: deviceName, reason });
 }
 

@@ -100,14 +100,14 @@ export function createTrainingHost(options: TrainingOptions): TrainingHost {
   return {
     start() {
       running ??= new Promise((resolve, reject) => {
-        let isTold = false;
+        let isRejected = false;
         const failed = (error: unknown, times: number) => {
           if (times < TRIES) return;
-          isTold = true;
+          isRejected = true;
           reject(error);
         };
         void untilItRuns(failed).then((service) => {
-          if (isTold) move(service);
+          if (isRejected) move(service);
           else if (service) resolve(service);
           else reject(new Error('The training service was stopped'));
         });

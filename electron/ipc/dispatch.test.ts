@@ -25,16 +25,16 @@ test('a valid message reaches its handler parsed, and its answer is returned', a
 });
 
 test('the dispatch reports which command starts, without its input', async () => {
-  const ran = vi.fn();
+  const onCommand = vi.fn();
   const dispatch = createDispatch({
     handlers: async () => ({ 'catalogue.scan': async () => null }) as unknown as Handlers,
     origin: 'app://perch',
-    ran,
+    onCommand,
     report: () => undefined,
   });
   await dispatch(page, 'catalogue.scan', { code: '4006381333931' });
   await dispatch(page, 'catalogue.drop', {});
-  expect(ran.mock.calls).toEqual([['catalogue.scan']]);
+  expect(onCommand.mock.calls).toEqual([['catalogue.scan']]);
 });
 
 test.each([

@@ -15,7 +15,7 @@ export interface DispatchOptions {
   /** The origin whose pages are Perch. */
   origin: string;
   /** Called with each command that starts. */
-  ran?(channel: ContractChannel): void;
+  onCommand?(channel: ContractChannel): void;
   /** Called for refusals that only a defect or an attack can cause, and for unexpected errors. */
   report(message: string, facts: unknown): void;
 }
@@ -24,7 +24,7 @@ export interface DispatchOptions {
 export type Dispatch = (sender: Sender, channel: unknown, input: unknown) => Promise<Result<unknown>>;
 
 /** From a message to a use-case: checks the sender, finds the channel, parses the input, calls, answers. */
-export function createDispatch({ handlers, origin, ran, report }: DispatchOptions): Dispatch {
+export function createDispatch({ handlers, origin, onCommand, report }: DispatchOptions): Dispatch {
   return async (sender, channel, input) => {
     if (!sender.isTopFrame || originOf(sender.address) !== origin) {
       report('Refused a message from a foreign page', { from: originOf(sender.address) });
@@ -41,7 +41,7 @@ export function createDispatch({ handlers, origin, ran, report }: DispatchOption
       report('Refused a malformed message', { channel, where, why: issue?.message });
       return failed(failureOf('bad_message', { channel, where }));
     }
-    ran?.(channel);
+    onCommand?.(channel);
     try {
       const handle = (await handlers(channel))[channel] as (input: unknown) => unknown;
       return ok(await handle(parsed.data));

@@ -146,7 +146,7 @@ export function createSync(options: SyncOptions) {
   }
 
   function reportFault(error: unknown): void {
-    report?.('The sync failed with an internal error.', error);
+    report?.('Unexpected error in the sync', error);
   }
 
   /** When the next page is due, in monotonic milliseconds. */

@@ -4,32 +4,32 @@ import s from './Stepper.module.css';
 
 interface StepperProps {
   value: string;
-  /** Whether the minus button removes the line. */
-  last: boolean;
+  /** The next step down removes the line: minus shows a bin. */
+  removes?: boolean;
   lessLabel: string;
   moreLabel: string;
   onStep: (by: 1 | -1) => void;
-  /** The number is zero, so minus does nothing. */
-  none?: boolean;
-  /** The maximum is reached, so plus is disabled. */
-  all?: boolean;
+  /** The minimum is reached: minus does nothing. */
+  atMin?: boolean;
+  /** The maximum is reached: plus does nothing. */
+  atMax?: boolean;
   /** Full width with large digits, for the screen's main number. */
   large?: boolean;
   /** The plus button gets the dialog's initial focus. */
-  first?: boolean;
+  autoFocus?: boolean;
 }
 
 /** Buttons for one less and one more around a number. Touching them keeps the focus where it is. */
 export function Stepper({
   value,
-  last,
+  removes = false,
   lessLabel,
   moreLabel,
   onStep,
-  none = false,
-  all = false,
+  atMin = false,
+  atMax = false,
   large = false,
-  first = false,
+  autoFocus = false,
 }: StepperProps) {
   return (
     <span className={s.stepper} data-large={large || undefined}>
@@ -38,21 +38,21 @@ export function Stepper({
         className={s.step}
         aria-label={lessLabel}
         // A disabled button would lose the focus at zero.
-        aria-disabled={none || undefined}
+        aria-disabled={atMin || undefined}
         onPointerDown={keepFocus}
-        onClick={() => none || onStep(-1)}
+        onClick={() => atMin || onStep(-1)}
       >
-        {last ? <IconTrash aria-hidden="true" /> : <IconMinus aria-hidden="true" />}
+        {removes ? <IconTrash aria-hidden="true" /> : <IconMinus aria-hidden="true" />}
       </button>
       <span className={s.value}>{value}</span>
       <button
         type="button"
         className={s.step}
         aria-label={moreLabel}
-        aria-disabled={all || undefined}
-        data-autofocus={first || undefined}
+        aria-disabled={atMax || undefined}
+        data-autofocus={autoFocus || undefined}
         onPointerDown={keepFocus}
-        onClick={() => all || onStep(1)}
+        onClick={() => atMax || onStep(1)}
       >
         <IconPlus aria-hidden="true" />
       </button>

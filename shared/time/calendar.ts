@@ -32,7 +32,7 @@ export function startOf(period: Period, day: BusinessDate): BusinessDate {
 }
 
 /** The first days of all periods between two days, at most `most`. */
-export function stretchesOf(
+export function periodStarts(
   period: Period,
   from: BusinessDate,
   to: BusinessDate,

@@ -21,7 +21,7 @@ export function createHangWatch({ clock, everyMs, beats, report }: HangWatchOpti
   let before = beats();
   let lookedAt = clock.monotonic();
   let silentMs = 0;
-  let isTold = false;
+  let isReported = false;
   return {
     look() {
       const now = clock.monotonic();
@@ -29,15 +29,15 @@ export function createHangWatch({ clock, everyMs, beats, report }: HangWatchOpti
       lookedAt = now;
       const count = beats();
       if (count !== before) {
-        if (isTold) report('recovers', silentMs + since);
+        if (isReported) report('recovers', silentMs + since);
         before = count;
         silentMs = 0;
-        isTold = false;
+        isReported = false;
         return;
       }
       silentMs += since;
-      if (isTold || silentMs <= HANG_MS) return;
-      isTold = true;
+      if (isReported || silentMs <= HANG_MS) return;
+      isReported = true;
       report('hangs', silentMs);
     },
   };

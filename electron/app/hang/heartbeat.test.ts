@@ -19,7 +19,7 @@ test('a hang of the main thread is logged while it lasts, with the last command'
   });
   onTestFinished(heart.stop);
   expect(heart.last()).toBeNull();
-  heart.ran('day.close');
+  heart.noteCommand('day.close');
   expect(heart.last()).toBe('day.close');
   await began.promise;
   // Blocks this thread like a hang; it cannot log anything itself.

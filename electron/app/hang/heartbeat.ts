@@ -5,7 +5,7 @@ const BEAT_MS = 500;
 
 export interface Heartbeat {
   /** Call it when a command starts; its name is logged with a hang. */
-  ran(command: string): void;
+  noteCommand(command: string): void;
   /** The last command that started; null before the first. */
   last(): string | null;
   stop(): void;
@@ -45,7 +45,7 @@ export function startHeartbeat(options: {
   const beating = setInterval(() => Atomics.add(counts, 0, 1), BEAT_MS);
   beating.unref();
   return {
-    ran: (command) => void Atomics.store(counts, 1, numbers.get(command) ?? -1),
+    noteCommand: (command) => void Atomics.store(counts, 1, numbers.get(command) ?? -1),
     last: () => names[Atomics.load(counts, 1)] ?? null,
     stop() {
       clearTimeout(starting);

@@ -41,7 +41,7 @@ export function startIdleLook(
       try {
         look();
       } catch (error) {
-        deps.report('The sign-out after inactivity was not journalled', error);
+        deps.report('Automatic sign-out not saved in the journal', error);
       }
     }
   })();

@@ -15,7 +15,7 @@ import r from '../../ui/Report.module.css';
 import { useEvery } from '../../ui/useEvery.ts';
 
 /** How often the dialog polls the archive's progress, milliseconds. */
-const ASK_EVERY = 500;
+const POLL_MS = 500;
 
 /** Saves some days of the till for the tax office. Saving continues when the dialog is closed. */
 export function ArchiveDialog({ modal }: { modal: ModalHandle }) {
@@ -40,7 +40,7 @@ function ArchiveForm() {
   useEffect(() => {
     void look(valid ? { from, to } : null);
   }, [look, valid, from, to]);
-  useEvery(ASK_EVERY, follow, busy);
+  useEvery(POLL_MS, follow, busy);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -150,18 +150,18 @@ export function spanOf(span: (typeof SPANS)[number], today: BusinessDate): Archi
   const quarter = Math.floor((month - 1) / 3);
   switch (span) {
     case 'lastMonth':
-      return { from: first(year, month - 1), to: before(year, month) };
+      return { from: firstDay(year, month - 1), to: lastDayBefore(year, month) };
     case 'lastQuarter':
-      return { from: first(year, 3 * quarter - 2), to: before(year, 3 * quarter + 1) };
+      return { from: firstDay(year, 3 * quarter - 2), to: lastDayBefore(year, 3 * quarter + 1) };
     case 'thisYear':
-      return { from: first(year, 1), to: today };
+      return { from: firstDay(year, 1), to: today };
     case 'lastYear':
-      return { from: first(year - 1, 1), to: before(year, 1) };
+      return { from: firstDay(year - 1, 1), to: lastDayBefore(year, 1) };
   }
 }
 
 /** The first day of a month, counted from 1; smaller numbers are months of the previous year. */
-const first = (year: number, month: number): BusinessDate => dayOf(Date.UTC(year, month - 1, 1));
-/** The previous day. */
-const before = (year: number, month: number): BusinessDate => dayOf(Date.UTC(year, month - 1, 0));
+const firstDay = (year: number, month: number): BusinessDate => dayOf(Date.UTC(year, month - 1, 1));
+/** The last day before a month. */
+const lastDayBefore = (year: number, month: number): BusinessDate => dayOf(Date.UTC(year, month - 1, 0));
 const dayOf = (ms: number): BusinessDate => new Date(ms).toISOString().slice(0, 10);

@@ -74,9 +74,8 @@ export function PickLines({
               </span>
               <Stepper
                 value={number(quantity)}
-                last={false}
-                none={quantity === 0}
-                all={quantity === most}
+                atMin={quantity === 0}
+                atMax={quantity === most}
                 lessLabel={t('checkout.basket.less', { name })}
                 moreLabel={t('checkout.basket.more', { name })}
                 onStep={(by) => onPick(new Map(picked).set(id, quantity + by))}

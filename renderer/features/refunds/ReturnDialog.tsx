@@ -144,7 +144,7 @@ function Line({ line }: { line: ReturnLine }) {
       />
       <Stepper
         value={number(quantity)}
-        last={quantity === 1}
+        removes={quantity === 1}
         lessLabel={t('refunds.less', { name })}
         moreLabel={t('refunds.more', { name })}
         onStep={(by) => step(petId, by)}

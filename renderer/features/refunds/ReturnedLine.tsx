@@ -47,12 +47,11 @@ export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; 
       {left > 0 && (
         <Stepper
           value={number(quantity)}
-          last={false}
-          none={quantity === 0}
-          all={quantity === left}
+          atMin={quantity === 0}
+          atMax={quantity === left}
           lessLabel={t('refunds.less', { name })}
           moreLabel={t('refunds.more', { name })}
-          first={first}
+          autoFocus={first}
           onStep={(by) => setQuantity(line.id, quantity + by)}
         />
       )}

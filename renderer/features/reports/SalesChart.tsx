@@ -3,7 +3,7 @@ import { groupOf, isStretch } from '../../../shared/domain/groups.ts';
 import type { SalesReport, SalesRow } from '../../../shared/domain/reports.ts';
 import { type Minor, minor, minorDigits, NO_MONEY } from '../../../shared/money/money.ts';
 import { netQuantity } from '../../../shared/money/sums.ts';
-import { stretchesOf } from '../../../shared/time/calendar.ts';
+import { periodStarts } from '../../../shared/time/calendar.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Bars } from '../../ui/Bars.tsx';
 import r from '../../ui/Report.module.css';
@@ -112,7 +112,7 @@ function barsOf(
 ): Bar[] {
   const known = new Map<string, Bar>(rows.map((row) => [row.key, row]));
   const keys = isStretch(by)
-    ? stretchesOf(by, from, to, MOST_BARS + 1)
+    ? periodStarts(by, from, to, MOST_BARS + 1)
     : hoursOf([...known.keys(), ...earlier.keys()]);
   if (keys.length > MOST_BARS) return rows;
   return keys.map((key) => known.get(key) ?? { key, name: null, basisPoints: null, netSales: NO_MONEY });

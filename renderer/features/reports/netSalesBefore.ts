@@ -1,7 +1,7 @@
 import { isStretch } from '../../../shared/domain/groups.ts';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
 import { type Minor, NO_MONEY } from '../../../shared/money/money.ts';
-import { stretchesOf } from '../../../shared/time/calendar.ts';
+import { periodStarts } from '../../../shared/time/calendar.ts';
 
 /** About ten years of days. */
 const MOST = 4_000;
@@ -12,8 +12,8 @@ export function netSalesBefore({ question, before }: SalesReport): ReadonlyMap<s
   const known = new Map(before.rows.map(({ key, netSales }) => [key, netSales]));
   const { by, from, to } = question;
   if (!isStretch(by)) return known;
-  const now = stretchesOf(by, from, to, MOST);
-  const then = stretchesOf(by, before.from, before.to, MOST);
+  const now = periodStarts(by, from, to, MOST);
+  const then = periodStarts(by, before.from, before.to, MOST);
   return new Map(
     now.slice(0, then.length).map((key, index) => [key, known.get(then[index] ?? '') ?? NO_MONEY]),
   );

@@ -292,15 +292,15 @@ test('the form’s amounts follow a change of the shop’s formats', async () =>
   const momo = pet();
   await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 1090 });
   const price = () => stores.stock.useEditing.getState().pet?.fields.price;
-  const { editPet, rewrite, set } = stores.stock.useEditing.getState();
+  const { editPet, reformat, set } = stores.stock.useEditing.getState();
   await editPet(momo.id, formatFor('en-IE', 'EUR'));
   expect(price()).toBe('10.90');
-  rewrite(formatFor('de-DE', 'EUR'));
+  reformat(formatFor('de-DE', 'EUR'));
   expect(price()).toBe('10,90');
   expect(stores.stock.useEditing.getState().pet?.opened.price).toBe('10,90');
   // An invalid amount is left for the person to correct.
   set({ price: 'zehn' });
-  rewrite(formatFor('en-IE', 'EUR'));
+  reformat(formatFor('en-IE', 'EUR'));
   expect(price()).toBe('zehn');
 });
 

@@ -92,7 +92,7 @@ export async function applyImport(
  * the name come first, in the order of the file.
  */
 async function sortedByName(rows: readonly PlannedRow[]): Promise<PlannedRow[]> {
-  const nameOf = ({ says }: PlannedRow) => says.name ?? '';
+  const nameOf = ({ fields }: PlannedRow) => fields.name ?? '';
   const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
   const sorted: PlannedRow[] = [];
   // Sort in parts, because sorting all rows at once would block the counter.
@@ -148,7 +148,7 @@ function applyRow(store: Store, row: PlannedRow, made: ReadonlyMap<string, Local
   const before = row.petId === null ? null : store.petEditing.details(row.petId);
   const petId = writePet(store, draftOf(before, row, chosen), actor, before);
   if (count === null || row.petId === null || count.by === 0) return;
-  const reason = count.exportedAt === null ? null : listReason(count.exportedAt, count.says);
+  const reason = count.exportedAt === null ? null : listReason(count.exportedAt, count.value);
   writeCount(store, { petId, difference: count.by }, actor, reason);
 }
 
@@ -157,7 +157,7 @@ const blank = { name: '', status: null, price: null, taxRateId: null, barcodes: 
 /** The current pet with the values of the row. */
 function draftOf(
   before: PetDetails | null,
-  { petId, says, count }: PlannedRow,
+  { petId, fields, count }: PlannedRow,
   categoryId: LocalId | null,
 ): PetDraft {
   const category = categoryId ?? before?.categoryId;
@@ -165,9 +165,9 @@ function draftOf(
   const { otherStatus: _, ...held } = before ?? { ...blank, otherStatus: null };
   return {
     ...held,
-    ...says,
+    ...fields,
     petId,
     categoryId: category,
-    openingCount: petId === null ? (count?.says ?? null) : null,
+    openingCount: petId === null ? (count?.value ?? null) : null,
   };
 }

@@ -26,9 +26,9 @@ export interface PlannedRow {
   petId: LocalId | null;
   category: CategoryChoice;
   /** Only the fields that the row changes. */
-  says: Partial<Pick<PetDraft, SheetField>>;
+  fields: Partial<Pick<PetDraft, SheetField>>;
   /** The count in the file, its difference to the current one, and when the list was exported here. */
-  count: { says: number; by: number; exportedAt: Instant | null } | null;
+  count: { value: number; by: number; exportedAt: Instant | null } | null;
 }
 
 export interface ImportPlan {
@@ -54,14 +54,14 @@ const SLICE = 50;
 /** Unchanged rows are shown as long as there are no more rows than this. */
 const LISTED = 20_000;
 /** Columns that change all day in the shop: an exported list has old values, which are restored only on request. */
-const moving: readonly ImportColumn[] = ['count', 'status'];
+const alwaysChanging: readonly ImportColumn[] = ['count', 'status'];
 
 /** Plans the effect of each row, without writing anything. */
 export async function planImport(store: Store, file: CsvFile, choices: ImportChoices): Promise<ImportPlan> {
   const known = store.catalogue.categories();
   const categories = createCategoryFinder(known, choices.createCategories);
   const takes = (column: ImportColumn) =>
-    choices.columns?.includes(column) ?? !(file.exported && moving.includes(column));
+    choices.columns?.includes(column) ?? !(file.exported && alwaysChanging.includes(column));
   const names = new Map(known.map(({ id, name }) => [id, name]));
   const planner = createRowPlanner(store, { findCategory: categories.find, names, takes });
   const counts: ImportPlan['counts'] = { create: 0, update: 0, unchanged: 0, refused: 0 };
@@ -70,10 +70,10 @@ export async function planImport(store: Store, file: CsvFile, choices: ImportCho
   const exported = createOrigin(file.exported);
   let done = 0;
   for (const row of file.rows()) {
-    const { view, plan, mark, every } = planner(row);
+    const { view, plan, mark, differing } = planner(row);
     exported.saw(row, mark);
     counts[view.action] += 1;
-    for (const column of every) changes[column] = (changes[column] ?? 0) + 1;
+    for (const column of differing) changes[column] = (changes[column] ?? 0) + 1;
     if (view.action !== 'unchanged' || rows.length < LISTED) {
       rows.push({ ...view, name: detached(view.name), category: detached(view.category) });
     }
@@ -128,7 +128,7 @@ interface Planned {
   plan: PlannedRow | null;
   mark: ExportMark | null;
   /** Columns of an existing pet that differ, chosen or not. */
-  every: ImportColumn[];
+  differing: ImportColumn[];
 }
 
 function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerOptions) {
@@ -160,7 +160,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
       ...found.problems,
       ...belowZero(petId, values, mark).filter(({ column }) => written(column)),
     ];
-    const { changes: every, countBy } =
+    const { changes: differences, countBy } =
       problems.length > 0 ? { changes: [], countBy: 0 } : compare(petId, { values, category, mark });
     const key = petId ?? `${category.key}/${nameKey(values.name ?? '')}`;
     problems.push(...conflicts(petId, key, values));
@@ -169,7 +169,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
       petsSeen.add(key);
       for (const code of values.barcodes ?? []) codesSeen.set(barcodeKey(code), key);
     }
-    const changes = refused ? [] : every.filter(({ column }) => written(column));
+    const changes = refused ? [] : differences.filter(({ column }) => written(column));
     const action = refused
       ? 'refused'
       : petId === null
@@ -187,12 +187,12 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     };
     const columns = new Set(changes.map(({ column }) => column));
     const exportedAt = mark?.at ?? null;
-    const does = action === 'create' || action === 'update';
+    const isWritten = action === 'create' || action === 'update';
     return {
       view,
-      plan: does ? planOf(petId, { category, values, columns, countBy, exportedAt }) : null,
+      plan: isWritten ? planOf(petId, { category, values, columns, countBy, exportedAt }) : null,
       mark,
-      every: refused || petId === null ? [] : every.map(({ column }) => column),
+      differing: refused || petId === null ? [] : differences.map(({ column }) => column),
     };
   };
 
@@ -251,14 +251,14 @@ function planOf(
   },
 ): PlannedRow {
   const { category, values, columns, countBy, exportedAt } = row;
-  const does = <T>(column: ImportColumn, value: T | null): value is T =>
+  const writes = <T>(column: ImportColumn, value: T | null): value is T =>
     value !== null && (petId === null || columns.has(column));
   return {
     petId,
-    category: does('category', category.name) ? category : { ...category, id: null, newName: null },
-    says: Object.fromEntries(
-      sheetFields.filter((field) => does(field, values[field])).map((field) => [field, values[field]]),
+    category: writes('category', category.name) ? category : { ...category, id: null, newName: null },
+    fields: Object.fromEntries(
+      sheetFields.filter((field) => writes(field, values[field])).map((field) => [field, values[field]]),
     ),
-    count: does('count', values.count) ? { says: values.count, by: countBy, exportedAt } : null,
+    count: writes('count', values.count) ? { value: values.count, by: countBy, exportedAt } : null,
   };
 }

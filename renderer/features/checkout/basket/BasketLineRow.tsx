@@ -98,7 +98,7 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
       {!readOnly && (
         <Stepper
           value={number(line.quantity)}
-          last={line.quantity === 1}
+          removes={line.quantity === 1}
           lessLabel={t(line.quantity === 1 ? 'checkout.basket.remove' : 'checkout.basket.less', {
             name: line.petName,
           })}

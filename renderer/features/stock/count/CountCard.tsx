@@ -92,8 +92,7 @@ export function CountCard({ pet }: { pet: PetTile }) {
             <Stepper
               large
               value={counted === null ? '–' : number(counted)}
-              last={false}
-              none={counted === null || counted === 0}
+              atMin={counted === null || counted === 0}
               lessLabel={t('stock.count.oneLess', { name: pet.name })}
               moreLabel={t('stock.count.one', { name: pet.name })}
               onStep={(by) => void step(by)}

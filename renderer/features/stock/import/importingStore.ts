@@ -97,13 +97,13 @@ export function createImportingStore({
     }
 
     /** Sends the file in parts. False if another one was chosen in the meantime, or it cannot be read. */
-    async function handOver(file: File, encoding: Encoding | null): Promise<boolean> {
+    async function sendFile(file: File, encoding: Encoding | null): Promise<boolean> {
       const mine = ++asked;
       set({ reading: true });
       importId = null;
       try {
         const known = encoding ?? (await encodingOf(file, mine));
-        return known !== null && (await handOverParts(file, known, mine));
+        return known !== null && (await sendParts(file, known, mine));
       } catch (error) {
         // The browser reads lazily and refuses a file that was changed or deleted after it was chosen.
         if (!(error instanceof DOMException)) throw error;
@@ -122,7 +122,7 @@ export function createImportingStore({
       return null;
     }
 
-    async function handOverParts(file: File, encoding: Encoding, mine: number): Promise<boolean> {
+    async function sendParts(file: File, encoding: Encoding, mine: number): Promise<boolean> {
       const decode = decoderOf(encoding);
       for (let at = 0; mine === asked; at += PART) {
         const last = at + PART >= file.size;
@@ -183,12 +183,12 @@ export function createImportingStore({
         if (file.size > MOST_BYTES) {
           return set({ failure: failureOf('csv_too_big', { most: MOST_BYTES / 1e6 }) });
         }
-        if (await handOver(file, null)) await preview();
+        if (await sendFile(file, null)) await preview();
       },
       async chooseEncoding(encoding) {
         if (!chosen) return;
         set({ readings: [] });
-        if (await handOver(chosen, encoding)) await preview();
+        if (await sendFile(chosen, encoding)) await preview();
       },
       async setTrustIds(trustIds) {
         set({ trustIds });

@@ -28,10 +28,10 @@ export function PetForm() {
   const { useEditing } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
-  const { pet, failure, busy, set, discard, discardAndGo, leave, savePet, createCategory, rewrite } =
+  const { pet, failure, busy, set, discard, discardAndGo, leave, savePet, createCategory, reformat } =
     useEditing();
   // The language may have changed since the form was opened.
-  useEffect(() => rewrite(format), [rewrite, format]);
+  useEffect(() => reformat(format), [reformat, format]);
   const categories = useCatalogue((state) => state.categories) ?? [];
   const remove = useModal(REMOVE_PET);
   const leaving = useModal(DISCARD_PET);

@@ -50,7 +50,7 @@ interface EditingState {
   /** @param format formats and parses typed amounts */
   editPet(petId: LocalId, format: AmountFormat): Promise<void>;
   /** Reformats the form's amounts after a change of the shop's formats. */
-  rewrite(format: AmountFormat): void;
+  reformat(format: AmountFormat): void;
   set(fields: Partial<PetFields>): void;
   discard(): void;
   /**
@@ -73,10 +73,10 @@ interface EditingState {
 }
 
 /** The fields of a new pet. */
-export const blankFields: PetFields = typedAs(null, String);
+export const blankFields: PetFields = fieldsOf(null, String);
 
 /** The original fields of a saved pet, or (null) of a new one. */
-function typedAs(pet: PetDetails | null, plain: (amount: Minor) => string): PetFields {
+function fieldsOf(pet: PetDetails | null, plain: (amount: Minor) => string): PetFields {
   const fields = allPetFields.map((field) => {
     const value = pet?.[field] ?? null;
     switch (petFields[field].kind) {
@@ -141,10 +141,10 @@ export function createEditingStore({
       void get().loadTaxRates();
       const answer = await call('editing.pet', { petId });
       if (!answer.ok) return notifyFailure(answer.error);
-      const fields = typedAs(answer.value, format.plain);
+      const fields = fieldsOf(answer.value, format.plain);
       set({ pet: { before: answer.value, opened: fields, fields, format }, failure: null });
     },
-    rewrite(format) {
+    reformat(format) {
       const { pet } = get();
       if (!pet || pet.format?.locale === format.locale) return;
       const { format: before, opened, fields } = pet;
