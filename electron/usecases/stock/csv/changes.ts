@@ -15,7 +15,7 @@ import { type ExportMark, type MarkedColumn, markedValues } from './mark.ts';
 import type { RowValues } from './row-values.ts';
 
 /** The values of a row for a pet, with its category. */
-export interface RowSays {
+export interface ComparedRow {
   values: RowValues;
   category: CategoryChoice;
   /** The mark of its export, if this shop exported it. */
@@ -52,39 +52,43 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
     return kind === 'money' ? money(text) : text;
   }
 
-  function count(petId: LocalId, { values, mark }: RowSays): { change: ImportChange | null; by: number } {
+  function count(petId: LocalId, { values, mark }: ComparedRow): { change: ImportChange | null; by: number } {
     const nothing = { change: null, by: 0 };
-    const { count: says } = values;
-    if (says === null) return nothing;
+    const { count: inFile } = values;
+    if (inFile === null) return nothing;
     const { shown } = store.stock.figures(petId);
-    const told = mark && (store.stock.listedCount(petId, mark.at) ?? mark.count);
-    const to = told === null ? says : moved(shown, says - told);
-    if (to === shown || says === told) return nothing;
-    const meanwhile = told === null || told === shown ? null : { says, moved: shown - told };
+    const exported = mark && (store.stock.listedCount(petId, mark.at) ?? mark.count);
+    const to = exported === null ? inFile : moved(shown, inFile - exported);
+    if (to === shown || inFile === exported) return nothing;
+    const meanwhile =
+      exported === null || exported === shown ? null : { says: inFile, moved: shown - exported };
     return {
       change: { column: 'count', from: String(shown), to: String(to), meanwhile },
       by: to - shown,
     };
   }
 
-  /** All changes except the count. For a row exported here, `unedited` says which cells are unchanged. */
-  function words(petId: LocalId | null, says: RowSays): ImportChange[] {
-    const { values, category, mark } = says;
-    const said = textsOf({ ...values, category: category.name });
-    const edited = editedColumns(says, currency);
-    const news = columnsInOrder.filter((column) => said[column] !== null && edited(column));
-    if (news.length === 0) return [];
-    const there = currentFacts(petId === null ? null : store.petEditing.details(petId), categoryNames);
-    const [texts, now] = [textsOf(there), markedValues(there, currency)];
-    return news.flatMap((column) => {
-      const [from, to] = [texts[column], said[column]];
+  /** All changes except the count. */
+  function fields(petId: LocalId | null, row: ComparedRow): ImportChange[] {
+    const { values, category, mark } = row;
+    const inFile = textsOf({ ...values, category: category.name });
+    const isEdited = editedColumns(row, currency);
+    const edited = columnsInOrder.filter((column) => inFile[column] !== null && isEdited(column));
+    if (edited.length === 0) return [];
+    const current = currentFacts(petId === null ? null : store.petEditing.details(petId), categoryNames);
+    const [texts, now] = [textsOf(current), markedValues(current, currency)];
+    return edited.flatMap((column) => {
+      const [from, to] = [texts[column], inFile[column]];
       if (to === null || to === from) return [];
       // A spreadsheet may have dropped the zero of a code.
-      if (column === 'barcodes' && barcodesKey(values.barcodes ?? []) === barcodesKey(there.barcodes ?? [])) {
+      if (
+        column === 'barcodes' &&
+        barcodesKey(values.barcodes ?? []) === barcodesKey(current.barcodes ?? [])
+      ) {
         return [];
       }
-      const told = mark?.values[column];
-      const changedHere = told !== undefined && now[column] !== told;
+      const exported = mark?.values[column];
+      const changedHere = exported !== undefined && now[column] !== exported;
       const kind = column === 'category' ? null : describedAs(column).kind;
       const shown = (text: string) => shownAs(kind, text);
       const meanwhile = changedHere ? ('changed' as const) : null;
@@ -92,20 +96,20 @@ export function createComparison(store: Store, categoryNames: ReadonlyMap<LocalI
     });
   }
 
-  return (petId: LocalId | null, says: RowSays): Comparison => {
+  return (petId: LocalId | null, row: ComparedRow): Comparison => {
     if (petId === null) {
-      const { count: opening } = says.values;
+      const { count: opening } = row.values;
       const change: ImportChange = { column: 'count', from: null, to: String(opening), meanwhile: null };
-      return { changes: [...words(null, says), ...(opening === null ? [] : [change])], countBy: 0 };
+      return { changes: [...fields(null, row), ...(opening === null ? [] : [change])], countBy: 0 };
     }
-    const { change, by } = count(petId, says);
-    return { changes: [...words(petId, says), ...(change ? [change] : [])], countBy: by };
+    const { change, by } = count(petId, row);
+    return { changes: [...fields(petId, row), ...(change ? [change] : [])], countBy: by };
   };
 }
 
 /** The columns that a person changed since the export; all columns for a row that was not exported here. */
 function editedColumns(
-  { values, category, mark }: RowSays,
+  { values, category, mark }: ComparedRow,
   currency: CurrencyCode,
 ): (column: MarkedColumn) => boolean {
   if (mark === null) return () => true;
