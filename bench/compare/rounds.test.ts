@@ -10,14 +10,14 @@ const rounds = (...pay: number[]): PairOfRounds[] =>
 const slow = rounds(1.2, 1.2, 1.3, 1.2, 1.1, 1.2);
 const same = rounds(1.2, 0.9, 1.3, 1.2, 1.1, 1.2);
 
-test('holds every figure against the same figure of the same round', () => {
+test('compares each figure with the same figure of the same round', () => {
   expect(compareRounds(slow).map(({ name, verdict }) => [name, verdict])).toEqual([
     ['pay, ms', 'slower'],
     ['scan, ms', 'same'],
   ]);
 });
 
-test('a figure that one of both does not have is not compared', () => {
+test('a figure that only one side has is not compared', () => {
   const one = slow.map(({ before, after }) => ({ before, after: { ...after, 'new, ms': 3 } }));
   const other = slow.map(({ before }) => ({ before, after: { 'scan, ms': 5 } }));
   expect(compareRounds(one).map(({ name }) => name)).toEqual(['pay, ms', 'scan, ms']);
@@ -25,7 +25,7 @@ test('a figure that one of both does not have is not compared', () => {
   expect(compareRounds([])).toEqual([]);
 });
 
-test('slower is only what is slower twice', () => {
+test('only what is slower in both series counts as slower', () => {
   const names = (first: PairOfRounds[], second: PairOfRounds[]) =>
     confirmed(compareRounds(first), compareRounds(second)).map(({ name }) => name);
   expect(names(slow, slow)).toEqual(['pay, ms']);

@@ -25,7 +25,7 @@ const make = async (folder: string) => {
 };
 const text = (folder: string) => readFileSync(join(folder, 'made'), 'utf8');
 
-test('is made once from the same sources, and anew from others', async () => {
+test('is built once for the same sources, and again for others', async () => {
   const first = await prepared(cache, 'shop-10', ['LICENSE'], make);
   const again = await prepared(cache, 'shop-10', ['LICENSE'], make);
   const other = await prepared(cache, 'shop-10', ['LICENSE', '.npmrc'], make);
@@ -34,7 +34,7 @@ test('is made once from the same sources, and anew from others', async () => {
   expect(other).not.toBe(first);
 });
 
-test('one that did not come to its end is not there', async () => {
+test('an interrupted one does not exist', async () => {
   const failing = prepared(cache, 'shop-10', ['LICENSE'], async (folder) => {
     writeFileSync(join(folder, 'made'), 'half');
     throw new Error('The power went');
@@ -43,7 +43,7 @@ test('one that did not come to its end is not there', async () => {
   expect(text(await prepared(cache, 'shop-10', ['LICENSE'], make))).not.toBe('half');
 });
 
-test('keeps the two that were used last, and what has another name', async () => {
+test('keeps the two used last, and folders with another name', async () => {
   const [oldest, older] = [
     await prepared(cache, 'shop-10', ['LICENSE'], make),
     await prepared(cache, 'shop-10', ['.npmrc'], make),

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../shared/time/time.ts';
 import { runWhole } from './full-program.ts';
 import { type KeySpec, runKey } from './key.ts';
 
-test('the model of a shop spends the requests that the whole program spends', {
+test('the model of a shop sends as many requests as the whole program', {
   tags: 'slow',
   timeout: 60_000,
 }, async () => {

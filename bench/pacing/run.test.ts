@@ -43,13 +43,13 @@ test('with others on the key no till sends while it must wait, and none is banne
   expect(refused).toBeGreaterThan(0);
 });
 
-test('gives the same figures for the same seed, and leaves real time behind', async () => {
+test('gives the same figures for the same seed, faster than real time', async () => {
   const before = setTimeout;
   expect(await run(perch, cell('sliding', 1), 7)).toEqual(await run(perch, cell('sliding', 1), 7));
   expect(setTimeout).toBe(before);
 });
 
-test('counts what a sender without a gate is refused and gives up', async () => {
+test('counts the refused and the lost orders of a sender without a gate', async () => {
   const careless = {
     ...perch,
     start: (shop: Parameters<typeof perch.start>[0]) => async (order: object) => {

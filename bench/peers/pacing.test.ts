@@ -14,6 +14,6 @@ test.each(senders.map((peer) => [peer.name, peer] as const))(
   },
 );
 
-test('names every sender once', () => {
+test('every sender has its own name', () => {
   expect(new Set(senders.map(({ key }) => key)).size).toBe(senders.length);
 });

@@ -10,7 +10,7 @@ test.each(peers.map((peer) => [peer.name, peer] as const))(
   (_name, peer) => expectToGiveBack(peer),
 );
 
-test('names every way to keep sales once', async () => {
+test('every store has its own name', async () => {
   const keys = (await allPeers()).map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
 });

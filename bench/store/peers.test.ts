@@ -9,7 +9,7 @@ test.each(ownPeers.map((peer) => [peer.name, peer] as const))(
   (_name, peer) => expectToGiveBack(peer),
 );
 
-test('tells sales apart that differ in one field, whatever the order of their keys', () => {
+test('detects a difference in one field, whatever the order of the keys', () => {
   const sale = saleOf(5);
   const turned = Object.fromEntries(Object.entries(sale).reverse()) as unknown as typeof sale;
   expect(sameSale(turned, sale)).toBe(true);

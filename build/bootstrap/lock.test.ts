@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('two at once run one after the other', async () => {
+test('two concurrent runs wait for each other', async () => {
   const diary: string[] = [];
   const work = (name: string) => async () => {
     diary.push(`${name} begins`);
@@ -25,7 +25,7 @@ test('two at once run one after the other', async () => {
   expect(diary).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-test('a failure gives the lock back', async () => {
+test('a failure releases the lock', async () => {
   await expect(alone(() => Promise.reject(new Error('no')), file)).rejects.toThrow('no');
   expect(existsSync(file)).toBe(false);
 });
@@ -44,7 +44,7 @@ test('the lock of a killed process is taken over', async () => {
   expect(await alone(async () => 'through', file)).toBe('through');
 });
 
-test('a lock whose number now belongs to another process is taken over', async () => {
+test('a lock whose process id was reused is taken over', async () => {
   writeFileSync(file, `${process.pid} 1`);
   expect(await alone(async () => 'through', file)).toBe('through');
 });

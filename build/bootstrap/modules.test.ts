@@ -32,7 +32,7 @@ const wanted = {
   'node_modules/b-for-another-system': { version: '2.0.0', integrity: 'sha512-b', optional: true },
 };
 
-test('everything as locked is complete, packages for other systems apart', () => {
+test('an install with every locked package for this system is complete', () => {
   lock(wanted);
   installed({ 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } });
   expect(modulesComplete(folder)).toBe(true);
@@ -48,7 +48,7 @@ test.each([
   expect(modulesComplete(folder)).toBe(false);
 });
 
-test('an interrupted install, which left no record or half of one, is incomplete', () => {
+test('an interrupted install, with no record or half of one, is incomplete', () => {
   lock(wanted);
   expect(modulesComplete(folder)).toBe(false);
   writeFileSync(join(folder, 'node_modules', '.package-lock.json'), '{"packages":{"node_mod');
@@ -85,14 +85,14 @@ describe.skipIf(process.platform === 'win32')('node_modules that is a link to an
   const setUp = `import('./build/bootstrap/modules.mjs').then(({ ensureModules }) => ensureModules())
     .catch(({ name, message }) => { console.error(name, message); process.exitCode = 3; })`;
 
-  test('set-up empties nobody’s folder, and says what to do', () => {
+  test('set-up leaves the linked folder as it is, and says what to do', () => {
     const { run } = borrowing();
     const { status, stderr, npmRan } = run(process.execPath, '-e', setUp);
     expect(stderr).toMatch(/^SetUpError .*is a symbolic link.*Remove the link and try again/s);
     expect({ status, npmRan }).toEqual({ status: 3, npmRan: false });
   });
 
-  test('neither does the check before a change is taken', () => {
+  test('so does the check before a change is taken (.ci/run)', () => {
     const { run } = borrowing();
     const { status, stderr, npmRan } = run('sh', join('.ci', 'run'));
     expect(stderr).toMatch(/is a symbolic link.*Remove the link and try again/s);

@@ -22,7 +22,7 @@ const bare = {
   compiler: false,
 };
 
-test('a machine with everything lacks nothing', () => {
+test('nothing is missing on a complete machine', () => {
   const machine = { ...bare, libraries: ldconfig(all), hasProgram: () => true };
   expect(missingPackages({ ...machine, virtualDisplay: true, compiler: true })).toEqual([]);
 });
@@ -38,7 +38,7 @@ test('a bare Debian 12 lacks the libraries of a window', () => {
   ]);
 });
 
-test('without a display a virtual one is wanted too, for an old Electron a compiler', () => {
+test('without a display Xvfb is needed, for an old Electron a compiler', () => {
   const machine = { ...bare, libraries: ldconfig(all) };
   expect(missingPackages({ ...machine, virtualDisplay: true })).toEqual(['xvfb', 'xauth']);
   expect(missingPackages({ ...machine, compiler: true })).toEqual(['python3', 'make', 'g++']);
@@ -49,12 +49,12 @@ test('an apt repository is made by reprepro and signed by gpg', () => {
   expect(missingPackages({ ...machine, repository: true })).toEqual(['reprepro', 'gpg', 'gpgv', 'gpg-agent']);
 });
 
-test('a newer Ubuntu has other names for some of them', () => {
+test('a newer Ubuntu has other names for some packages', () => {
   expect(missingPackages({ ...bare, osRelease: ubuntu2404 })).toContain('libasound2t64');
   expect(missingPackages({ ...bare, osRelease: ubuntu2404 })).toContain('libnss3');
 });
 
-test('a longer name is not taken for the library itself', () => {
+test('a package with a longer name is not mistaken for the library', () => {
   const almost = ldconfig([...all.slice(1), 'libgtk-3.so.0.2404.29']);
   expect(missingPackages({ ...bare, libraries: almost })).toEqual(['libgtk-3-0']);
 });

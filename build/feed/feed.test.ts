@@ -24,7 +24,7 @@ function keyFile(kind: 'ed25519' | 'x25519' = 'ed25519', passphrase?: string): s
 
 const address = 'https://perch.example/updates';
 
-test('announcements are signed with their names, and nothing else is', () => {
+test('each announcement is signed together with its file name, and no other file is signed', () => {
   const feed = feedOf(address, keyFile());
   expect(feed.address).toBe('https://perch.example/updates/');
   const folder = testFolder();
@@ -45,7 +45,7 @@ test('announcements are signed with their names, and nothing else is', () => {
   expect(() => signAnnouncements(testFolder(), feed)).toThrow('no announcement');
 });
 
-test('a feed has an address that nobody on the way changes, and a key that signs', () => {
+test('a feed needs an https address and a signing key', () => {
   for (const other of [
     'perch.example',
     'http://perch.example/',
@@ -61,7 +61,7 @@ test('a feed has an address that nobody on the way changes, and a key that signs
   expect(feedOf(address, keyFile('ed25519', 'long enough'), 'long enough').publicKey).not.toBe('');
 });
 
-test('no feed is made that nobody signs', async () => {
+test('no feed is made without a signing key', async () => {
   const ask = (...words: string[]) =>
     capture(process.execPath, [join(root, 'build', 'commands', 'package.ts'), ...words]);
   const { code, output } = await ask('--feed', address);
@@ -70,7 +70,7 @@ test('no feed is made that nobody signs', async () => {
   expect((await ask('--feed', address, '--sign', keyFile(), '--dir')).output).toContain('one thing is made');
 });
 
-test('what is new is the version’s part of the change log, in plain sentences', () => {
+test('release notes are the version’s section of the change log, as plain text', () => {
   const changelog = `# Changelog
 
 ## Unreleased

@@ -13,7 +13,7 @@ import { desktopId } from './desktop-entry.mjs';
 
 const sources = { at: '2026-11-22T20:03:45.000Z', commit: '4058bf4' };
 
-test('a package for trying out is older than the release of its number, and newer than one of earlier sources', () => {
+test('a trial package sorts before the release of its version, and after a trial of earlier sources', () => {
   expect(debianVersion('0.9.0', true, sources)).toBe('0.9.0-1');
   // A tilde sorts before the end of the version (deb-version(7)); digits are compared as numbers.
   expect(debianVersion('0.9.0', false, sources)).toBe('0.9.0~dev20261122200345.4058bf4-1');
@@ -21,7 +21,7 @@ test('a package for trying out is older than the release of its number, and newe
   expect(upstreamVersion('0.9.0~dev20261122200345.4058bf4-1')).toBe('0.9.0~dev20261122200345.4058bf4');
 });
 
-test('the C library must be as new as the newest thing that a binary asks of it', () => {
+test('the required C library is the newest that a binary needs', () => {
   const folder = testFolder();
   const binary = (name: string, names: string[]) => {
     const file = join(folder, name);
@@ -34,7 +34,7 @@ test('the C library must be as new as the newest thing that a binary asks of it'
   expect(neededLibc([old, fresh, old])).toBe('2.34');
 });
 
-test('no repository is made that nobody signs', async () => {
+test('no repository is made without a signing key', async () => {
   const folder = join(testFolder(), 'repository');
   const ask = (...words: string[]) =>
     capture(process.execPath, [join(root, 'build', 'commands', 'package.ts'), ...words]);
@@ -46,7 +46,7 @@ test('no repository is made that nobody signs', async () => {
   );
 });
 
-test('each icon has the size that its name says, and windows know their menu entry', () => {
+test('each icon has the size in its name, and windows match their menu entry', () => {
   const folder = join(root, 'build', 'icons', 'linux');
   const sizes = readdirSync(folder).map((name) => {
     // A PNG's header starts with width and height.
@@ -76,7 +76,7 @@ async function entryOfAppImage(settings: object): Promise<string> {
   return new AppImage('', packager, new LinuxTargetHelper(packager), '').desktopEntry.value;
 }
 
-test('no desktop entry starts the program without its sandbox, and a German finds it as Kasse', async () => {
+test('no desktop entry starts the program without its sandbox, and its German name is Kasse', async () => {
   expect(config.appImage).toEqual({ executableArgs: [] });
   const entries = { AppImage: await entryOfAppImage(config), deb: entryText() };
   expect(entries.AppImage).toMatch(/^Exec=AppRun %U$/m);

@@ -41,7 +41,7 @@ test('a program shows the moment, the zone and the language that it is given', (
   });
 });
 
-test('what a program starts, and its threads, are at the time that it is at', async () => {
+test('child processes and threads have the program’s time', async () => {
   const child = `process.stdout.write(process.env.PERCH_TEST_OFFSET_MS + ' ' + new Date().getUTCFullYear())`;
   const offset = process.env.PERCH_TEST_OFFSET_MS;
   const out = execFileSync(process.execPath, ['-e', child], { encoding: 'utf8' });
@@ -50,7 +50,7 @@ test('what a program starts, and its threads, are at the time that it is at', as
   expect(out).toBe(`${offset} ${year}`);
 });
 
-test('a file that follows others in their process begins at the moment and in the zone again', () => {
+test('each test file starts at the moment and in the zone, also in a shared process', () => {
   const moment = { at: '2028-03-01T03:25:00.000Z', zone: 'America/St_Johns', language: 'C', why: '' };
   const begin = `process.env.TZ = 'UTC'; process.emit('perch:begin'); ${seen}`;
   const env = { ...at(moment), PERCH_TEST_OFFSET_MS: '0' };

@@ -8,7 +8,7 @@ import { besideTheBundles, shippedPackages, unbundledPackages } from './shipped.
 
 const zod = { name: 'zod', version: '4.6.7', identifier: 'MIT', text: 'MIT License. Colin McDonnell' };
 
-test('a package that is in two bundles is named once, and two versions of one are two', () => {
+test('a package in two bundles is listed once, two versions of it twice', () => {
   const older = { ...zod, version: '3.0.0' };
   const shipped = shippedPackages([zod, { ...zod }, older, { ...zod, name: 'ajv' }]);
   expect(shipped.map(({ name, version }) => `${name} ${version}`)).toEqual([
@@ -19,7 +19,7 @@ test('a package that is in two bundles is named once, and two versions of one ar
   expect(shipped[2]).toMatchObject({ licence: 'MIT', text: 'MIT License. Colin McDonnell' });
 });
 
-test('nothing is shipped without a licence, or without the words of one that asks for them', () => {
+test('nothing is shipped without a licence and, where it requires that, its text', () => {
   const { identifier: _, ...nameless } = zod;
   expect(() => shippedPackages([nameless])).toThrow(/zod 4.6.7 names no licence/);
   expect(() => shippedPackages([{ name: 'zod', version: '4.6.7', identifier: 'BSD-3-Clause' }])).toThrow(
@@ -29,7 +29,7 @@ test('nothing is shipped without a licence, or without the words of one that ask
   expect(given?.text).toMatch(/Permission is hereby granted[\s\S]*resize-image-data/);
 });
 
-test('what no bundler lists is listed by hand: modules that are shipped, and packages that styles bring', () => {
+test('what no bundle lists is added by hand: shipped modules, and packages used by styles', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const styles = readdirSync(join(root, 'renderer'), { recursive: true })
     .map((name) => join(root, 'renderer', String(name)))

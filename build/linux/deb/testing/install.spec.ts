@@ -58,7 +58,7 @@ function install(file: string): Promise<string> {
   return root.apt('install', '--no-install-recommends', inside);
 }
 
-test('a fresh Debian gets what the program needs with it, and nothing lies outside its folders', async () => {
+test('a fresh Debian installs all dependencies, and no file outside the package’s folders', async () => {
   await install(deb);
   const search =
     'find /usr/lib/perch -type f | while read f; do ldd "$f" 2>/dev/null; done | grep "not found"';
@@ -81,7 +81,7 @@ test('a fresh Debian gets what the program needs with it, and nothing lies outsi
   expect((await root.run(['dpkg', '--verify', 'perch'])).output).toBe('');
 });
 
-test('desktops and software centres can read what the package says of itself', async () => {
+test('desktop entry and AppStream data are valid', async () => {
   const share = join(root.folder, 'usr/share');
   const entry = join(share, 'applications/org.perch.pos.desktop');
   expect(await capture('desktop-file-validate', [entry])).toMatchObject({ code: 0, output: '' });
@@ -117,7 +117,7 @@ test('the installed release has the documented fuses', async () => {
   expect(found).toEqual(expected);
 });
 
-test('the installed program takes no addon from the environment, and says so in its log', async () => {
+test('the installed program ignores an addon from the environment, and logs that', async () => {
   await till.open({ env: { PERCH_SQLITE_BINDING: '/tmp/of-somebody.node' } });
   await until(() => till.log().includes('Ignored environment variables'));
   expect(till.log()).toContain('PERCH_SQLITE_BINDING');
@@ -139,7 +139,7 @@ test.each([
   expect(page.namespaces.user === main?.namespaces.user).toBe(user);
 });
 
-test('it sells by its keys, and what it sold reaches the service', async () => {
+test('it sells by keyboard, and the sale reaches the service', async () => {
   await till.open();
   const [pet = ''] = pets;
   await till.sell(pet);
@@ -170,7 +170,7 @@ test('an upgrade while it is open changes nothing under it, and the next start i
   expect(await till.verified()).toMatchObject({ holds: true });
 });
 
-test('taken away, it leaves the data where it is and says so', async () => {
+test('removing it leaves the data, and says where it is', async () => {
   const said = await root.apt('remove', 'perch');
   expect(said).toContain('/home/anna/.local/share/perch');
   expect(await root.apt('purge', 'perch')).toContain('/home/anna/.local/share/perch');
@@ -180,7 +180,7 @@ test('taken away, it leaves the data where it is and says so', async () => {
   ).toBe('');
 });
 
-test('an upgrade with sales that were not sent loses none, and makes a backup if it migrates', async () => {
+test('an upgrade keeps unsent sales, and makes a backup if it migrates', async () => {
   rmSync(till.data, { recursive: true });
   await install(oldDeb);
   await till.open();

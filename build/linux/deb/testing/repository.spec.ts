@@ -54,7 +54,7 @@ test('a shop that trusts the publisher gets the version of today from the reposi
   expect(await installed()).toBe(versions.old);
 });
 
-test('what somebody else signed, or nobody, or changed on the way, gives apt nothing to install', async () => {
+test('apt installs nothing that is unsigned, signed by another key or changed after signing', async () => {
   cpSync(join(repository, 'public'), join(folder, 'of-before'), { recursive: true });
   await put(deb);
   const ours = join(repository, 'public');
@@ -95,7 +95,7 @@ test('what somebody else signed, or nobody, or changed on the way, gives apt not
   }
 });
 
-test('a package that is not the one that was signed for is not installed', async () => {
+test('a package other than the signed one is not installed', async () => {
   const forged = join(folder, 'forged');
   rmSync(forged, { recursive: true, force: true });
   cpSync(join(repository, 'public'), forged, { recursive: true });
@@ -115,7 +115,7 @@ test('a package that is not the one that was signed for is not installed', async
 
 const upgrade = ['apt-get', '-y', 'install', '--only-upgrade', 'perch'];
 
-test('half a download is not installed, and is continued the next time', async () => {
+test('an incomplete download is not installed, and is resumed', async () => {
   source(served.url);
   await root.apt('update');
   const halves: number[] = [];
@@ -132,7 +132,7 @@ test('half a download is not installed, and is continued the next time', async (
   await root.apt('clean');
 });
 
-test('a disk that is full before apt fetches, or becomes so meanwhile, leaves what is installed', async () => {
+test('a disk that is full before or during the download leaves the installed version', async () => {
   const size = statSync(join(served.folder, 'pool/main/p/perch', `perch_${versions.now}_amd64.deb`)).size;
   const onSmallDisk = (bytes: number) => {
     const mount = `mount -t tmpfs -o size=${bytes} tmpfs /var/cache/apt/archives`;
@@ -162,7 +162,7 @@ test('a disk that is full before apt fetches, or becomes so meanwhile, leaves wh
   expect((await root.run(['dpkg', '--verify', 'perch'])).output).toBe('');
 });
 
-test('a disk that is full where the program lies leaves the version that was there, whole', async () => {
+test('a full disk during unpacking leaves the installed version intact', async () => {
   const script = [
     'size=$(du -sk /usr/lib/perch | cut -f1)',
     'cp -a /usr/lib/perch /tmp/perch',
@@ -182,7 +182,7 @@ test('a disk that is full where the program lies leaves the version that was the
   );
 });
 
-test('the repository of the publisher upgrades it', async () => {
+test('the publisher’s repository upgrades it', async () => {
   source(served.url);
   await root.apt('update');
   // Like "apt upgrade"; plain apt-get holds back packages with new dependencies.
@@ -190,7 +190,7 @@ test('the repository of the publisher upgrades it', async () => {
   expect(await installed()).toBe(versions.now);
 });
 
-test('where only an older version is offered, the till keeps its own', async () => {
+test('an older version is not installed by an upgrade', async () => {
   await publish({
     folder: join(folder, 'older'),
     deb: oldDeb,
@@ -212,7 +212,7 @@ test('where only an older version is offered, the till keeps its own', async () 
   expect(await installed()).toBe(versions.now);
 });
 
-test('an index from before, shown again at the same address, does not hide a version that the till knows', async () => {
+test('a replayed index does not hide a version that the till has seen', async () => {
   source(served.url);
   await root.apt('update');
   expect(await offered()).toContain(versions.now);
@@ -227,14 +227,14 @@ test('an index from before, shown again at the same address, does not hide a ver
   served.folder = join(repository, 'public');
 });
 
-test('the version before comes back when it is asked for', async () => {
+test('the previous version can be installed on request', async () => {
   await root.apt('update');
   await root.apt('install', '--allow-downgrades', `perch=${versions.old}`);
   expect(await installed()).toBe(versions.old);
   expect((await root.run(['test', '-x', '/usr/lib/perch/perch'])).code).toBe(0);
 });
 
-test('an older version, another key and a key that has expired publish nothing', async () => {
+test('nothing is published with an older version, another key or an expired one', async () => {
   const release = join(repository, 'public', 'dists', 'trial', 'InRelease');
   const before = readFileSync(release, 'utf8');
   await expect(put(oldDeb)).rejects.toThrow(/which is newer than/);
