@@ -22,7 +22,7 @@ test('serve prints one line, serves the demonstration shop, logs without the key
   expect(service.output.err).not.toContain('my-own-key');
 });
 
-test('the same data, started again, has the same shop, and other limits only where a plan is given', async () => {
+test('a restart on the same data has the same shop, and other limits only if a plan is given', async () => {
   const dir = temporaryFolder();
   const start = (...plan: string[]) =>
     launchIn({ PERCH_SERVICE_KEY: 'k' }, 'main.ts', '--port', '0', '--data', dir, ...plan, '--no-log');
@@ -39,7 +39,7 @@ test('the same data, started again, has the same shop, and other limits only whe
   }
 });
 
-test('without a key one is made once, and not again while it is in force', async () => {
+test('without any valid key one is created, and not again', async () => {
   const start = ['--port', '0', '--no-log', '--data', temporaryFolder()];
   const first = await launch('main.ts', ...start);
   await first.end('SIGTERM');
@@ -135,7 +135,7 @@ function planSuite(where: () => Promise<string[]>): void {
 describe('on SQLite', () => planSuite(async () => ['--data', temporaryFolder()]));
 onPostgres('on PostgreSQL', (database) => planSuite(async () => ['--database', await database()]));
 
-test('a change of plan that cannot be is refused with a sentence', { tags: 'slow' }, async () => {
+test('an impossible change of plan is refused with a message', { tags: 'slow' }, async () => {
   const dir = temporaryFolder();
   const refusals: [string[], string][] = [
     [[], '--plan'],
@@ -199,7 +199,7 @@ test('--help names every option', async () => {
   }
 });
 
-test('training keeps its shop and its own key in its folder', async () => {
+test('the training service keeps its shop and key in its folder', async () => {
   const dir = temporaryFolder();
   const first = await launch('training.ts', dir);
   expect(first.ready).toEqual({

@@ -35,7 +35,7 @@ test('who reaches PostgreSQL beyond this computer without TLS is warned', async 
 if (!hasOpenssl) console.warn('openssl is not installed. The tests of TLS are skipped.');
 
 describe.skipIf(!hasOpenssl)('with TLS', () => {
-  test('the service answers https, and survives who speaks anything else', async () => {
+  test('the service answers https, and survives clients that do not speak TLS', async () => {
     const { cert, key } = selfSigned(temporaryFolder());
     const service = await start('--host', '0.0.0.0', '--tls-cert', cert, '--tls-key', key);
     const url = new URL(service.ready.url ?? '');
@@ -72,7 +72,7 @@ describe.skipIf(!hasOpenssl)('with TLS', () => {
     expect(await service.end('SIGTERM')).toBe(0);
   });
 
-  test('a certificate that cannot be used is refused with a sentence', { tags: 'slow' }, async () => {
+  test('an unusable certificate is refused with a message', { tags: 'slow' }, async () => {
     const one = selfSigned(temporaryFolder());
     const other = selfSigned(temporaryFolder());
     const junk = join(temporaryFolder(), 'junk.pem');

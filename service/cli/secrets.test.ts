@@ -25,7 +25,7 @@ test.each([
   expect(output.out + output.err).not.toContain(SECRET);
 });
 
-test('a key on the command line works, goes before the environment, and is warned of', async () => {
+test('a key on the command line works, takes precedence over the environment, and warns', async () => {
   const { ready, output } = await launchIn(
     { PERCH_SERVICE_KEY: SECRET },
     'main.ts',
@@ -51,7 +51,7 @@ test.each([
 
 const ADDRESS = 'postgres://shop:hidden@127.0.0.1:1/none';
 
-test('a database may be named by the environment; its password on the command line is warned of', async () => {
+test('a database may be given by the environment; a password on the command line warns', async () => {
   const inherited = await runIn({ PERCH_SERVICE_DATABASE: ADDRESS }, 'main.ts', 'accounts', 'list');
   expect(inherited.err).toMatch(/^connect ECONNREFUSED|^\s*$/);
   expect(inherited.code).toBe(1);

@@ -63,7 +63,7 @@ describe('answers', () => {
     expect([first.body.id, second.body.id]).toEqual([1, 2]);
   });
 
-  test('delay holds the answer back by the service’s clock', async () => {
+  test('delay holds back the answer, by the service’s clock', async () => {
     const clock = manualClock();
     const service = await startService({ clock, faults: [fault('delay', { ms: 5000 })] });
     let answered = false;
@@ -81,7 +81,7 @@ describe('answers', () => {
   });
 });
 
-test('late-commit carries out what the client has given up', async () => {
+test('late-commit carries out a request that the client has given up', async () => {
   const clock = manualClock();
   const impatient = new AbortController();
   const service = await startService({
@@ -161,7 +161,7 @@ describe('which requests are hit', () => {
     expect(hits).toBeLessThan(25);
   });
 
-  test('keeps to operations, skip and times', async () => {
+  test('respects operations, skip and times', async () => {
     const seen = await statuses([fault('500', { operations: ['listPets'], skip: 2, times: 3 })], 14);
     expect(seen.flatMap((status, index) => (status === 500 ? [index] : []))).toEqual([5, 7, 9]);
   });

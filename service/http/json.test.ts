@@ -33,7 +33,7 @@ test.each([
   expect(parseJson(`{"id":${text}}`)).toEqual({ id: value });
 });
 
-test('no more digits become a bigint than an int64 has, and each number once', () => {
+test('no number longer than an int64 becomes a bigint, and none is converted twice', () => {
   const digits: number[] = [];
   const convert = BigInt;
   const spy = vi.spyOn(globalThis, 'BigInt').mockImplementation(((text: string) => {
@@ -50,7 +50,7 @@ test('no more digits become a bigint than an int64 has, and each number once', (
   expect(digits).toEqual([16, 20]);
 });
 
-test('fields of the same name are refused, wherever they are and whatever they are called', () => {
+test('duplicate fields are refused at any depth and under any name', () => {
   for (const text of [
     '{"a":1,"a":2}',
     '{"a":1,"a":1}',
@@ -79,7 +79,7 @@ const { parts, depth } = bodyBounds;
 const list = (entries: number, entry: string) => `[${Array(entries).fill(entry).join(',')}]`;
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-test('a body may have so many parts and be nested so deep, and not one more', () => {
+test('a body may have the maximum of parts and levels, and not one more', () => {
   expect(parseBody(list(parts, '1'))).toHaveLength(parts);
   expect(() => parseBody(list(parts + 1, '1'))).toThrow(`at most ${parts} fields and entries`);
   expect(parseBody(nested(depth))).toHaveLength(1);
@@ -138,11 +138,11 @@ function readCounted(text: string) {
   return counted;
 }
 
-test('a body may have 2,000 parts, what docs/service.md says and the measured time allows', () => {
+test('a body may have 2,000 parts, as docs/service.md says', () => {
   expect(bodyBounds).toEqual({ parts: 2_000, depth: 64 });
 });
 
-test('of any body of up to 1 MiB, only so many values, levels and digits are read', () => {
+test('of any body of up to 1 MiB, no more than the most values, levels and digits are read', () => {
   const seen = { refused: 0, read: 0, large: 0 };
   fc.assert(
     fc.property(anyJson({ parts: parts + 20, depth: depth + 4 }), (text) => {

@@ -40,13 +40,13 @@ test.each([
   expect(answer.head).toContain('x-ratelimit-remaining: 60');
 });
 
-test('a request that dawdles is cut off with 408', async () => {
+test('a slow request is cut off with 408', async () => {
   const { url } = await startService({ limits: { headersMs: 100, requestMs: 200 } });
   const answer = parse(await talk(url, 'GET /pets HTTP/1.1\r\nHost: x\r\nX-Slow: '));
   expect([answer.status, answer.body.status]).toEqual([408, 408]);
 });
 
-test('a request without Host, and one with the whole address, are served', async () => {
+test('a request without Host, and one with an absolute address, are served', async () => {
   const { url, key } = await startService();
   const authorization = `Authorization: Bearer ${key}\r\nConnection: close\r\n\r\n`;
   expect(await talk(url, `GET /pets HTTP/1.1\r\n${authorization}`)).toMatch(/^HTTP\/1.1 200/);
@@ -114,7 +114,7 @@ test('a connection that the service ended is cut after a grace, whether or not t
   await once(await deafClient(service, 'NONSENSE\r\n\r\n'), 'close');
 });
 
-test('a client that takes nothing of its answers is cut off', async () => {
+test('a client that does not read its answers is cut off', async () => {
   const service = await startService({ limits: { stallMs: 1 } });
   await service.data.transaction(async (tx) => {
     for (let n = 0; n < 1000; n += 1) await tx.categories.create({ name: 'x'.repeat(200) });
@@ -124,7 +124,7 @@ test('a client that takes nothing of its answers is cut off', async () => {
   await once(await deafClient(service, request.repeat(100)), 'close');
 });
 
-test('a key that is revoked is refused from then on', async () => {
+test('a revoked key is refused from the next request on', async () => {
   const clock = runningClock();
   const { ask, storage } = await startService({ clock });
   const [record] = await storage.keys.list();
@@ -245,7 +245,7 @@ test('a request asks the storage for nothing but its key, its counters and its r
   ]);
 });
 
-test('closing finishes what was taken and takes nothing new', async () => {
+test('closing finishes running requests and accepts no new ones', async () => {
   const storage = await openSqlite({});
   let reached = () => {};
   let release = () => {};
@@ -278,7 +278,7 @@ test('closing finishes what was taken and takes nothing new', async () => {
   await closed;
 });
 
-test('closing does not wait for ever for a client that keeps its connection', async () => {
+test('closing does not wait for ever for an idle connection', async () => {
   const service = await startService();
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
   socket.on('error', () => {});

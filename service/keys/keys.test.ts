@@ -11,7 +11,7 @@ onEachStorage((open) => {
   }
   const clock = runningClock();
 
-  test('a key that was revoked does not come back', async () => {
+  test('a revoked key is not made valid again', async () => {
     const keys = await start();
     const wanted = { account: 'shop', plan: 'free', key: 'a key' } as const;
     await ensureKey(keys, clock, wanted);
@@ -24,7 +24,7 @@ onEachStorage((open) => {
     expect(await keys.list()).toHaveLength(1);
   });
 
-  test('several instances that start together make one account and one record of the key', async () => {
+  test('instances that start together create one account and one key record', async () => {
     const keys = await start();
     const wanted = { account: 'shop', plan: 'pro', key: 'a key' } as const;
     const made = await Promise.all(Array.from({ length: 6 }, () => ensureKey(keys, clock, wanted)));
@@ -33,7 +33,7 @@ onEachStorage((open) => {
     expect(await keys.list()).toHaveLength(1);
   });
 
-  test('an account’s name is taken once, and ensuring it again gives the same one', async () => {
+  test('an account’s name is unique, and ensuring it again returns the same account', async () => {
     const keys = await start();
     const account = await createAccount(keys, clock, 'shop');
     await expect(createAccount(keys, clock, 'shop')).rejects.toThrow('already an account named shop');

@@ -34,7 +34,7 @@ onPostgres('three instances on one PostgreSQL', (database) => {
     await Promise.all(instances.map((instance) => instance.close()));
   });
 
-  test('hand out each id once, and see what another wrote', async () => {
+  test('assign each id once, and see each other’s writes', async () => {
     const { instances, asks } = await startThree();
     const category = await asks[0]?.('POST', '/categories', { name: 'Birds' });
     const created = await Promise.all(

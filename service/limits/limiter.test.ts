@@ -91,7 +91,7 @@ onEachStorage((open) => {
     expect((await ask('GET', '/pets')).status).toBe(200);
   });
 
-  test('a refusal by the minute costs nothing of the day', async () => {
+  test('a request refused by the minute does not count against the day', async () => {
     const clock = manualClock();
     const { ask } = await start(clock, { minute: 1, day: 2 });
     for (let n = 0; n < 5; n += 1) await ask('GET', '/pets');
@@ -145,7 +145,7 @@ onEachStorage((open) => {
       expect((await ask('GET', '/pets')).status).toBe(200);
     });
 
-    test('a client that waits as told is never banned', async () => {
+    test('a client that respects Retry-After is never banned', async () => {
       const clock = manualClock();
       const { ask } = await start(clock, { minute: 1, day: 100 });
       for (let n = 0; n < 20; n += 1) {
@@ -157,7 +157,7 @@ onEachStorage((open) => {
       }
     });
 
-    test('strikes of one wait do not count in the next', async () => {
+    test('strikes of one wait do not count towards the next', async () => {
       const clock = manualClock();
       const { ask } = await start(clock, { minute: 1, day: 100 });
       for (let n = 0; n < 4; n += 1) {
@@ -170,7 +170,7 @@ onEachStorage((open) => {
       }
     });
 
-    test('many strikes at once ban once, for the time configured', async () => {
+    test('concurrent strikes ban once, for the configured time', async () => {
       const clock = manualClock();
       const { ask } = await start(clock, { minute: 1, day: 100 });
       await ask('GET', '/pets');
@@ -188,7 +188,7 @@ onEachStorage((open) => {
     const upgrade = async ({ storage }: TestService, plan: PlanName, limits?: PlanLimits) =>
       changePlan(storage, (await storage.keys.list())[0]?.id ?? '', { plan, limits });
 
-    test('holds from the next request on; the windows that run keep their count and their end', async () => {
+    test('applies from the next request on; running windows keep their count and end', async () => {
       const clock = manualClock();
       const shop = await start(clock, 'free');
       for (let n = 0; n < 60; n += 1) expect((await shop.ask('GET', '/pets')).status).toBe(200);
@@ -226,7 +226,7 @@ onEachStorage((open) => {
       expect(window(await shop.ask('GET', '/pets'))).toMatchObject({ limit: 1000, remaining: 999 });
     });
 
-    test('ends the wait that was announced before: requests inside it are no strikes', async () => {
+    test('ends an earlier wait: requests inside it are no strikes', async () => {
       const clock = manualClock();
       const shop = await start(clock, { minute: 1, day: 100 });
       await shop.ask('GET', '/pets');
@@ -267,7 +267,7 @@ onEachStorage((open) => {
     expect((await asker(url, null)('GET', '/nowhere')).status).toBe(429);
   });
 
-  test('strangers leave no counters in the database', async () => {
+  test('requests without a valid key leave no counters in the database', async () => {
     const storage = await open();
     const refuse = () => Promise.reject(new Error('A counter in the database.'));
     const counters = { ...storage.counters, add: refuse, count: refuse, put: refuse, get: refuse };

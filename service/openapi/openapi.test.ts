@@ -19,7 +19,7 @@ test('the document is valid OpenAPI 3.0.3 of version 1.0.0', async () => {
   expect(await new Validator().validate(document as never)).toEqual({ valid: true });
 });
 
-test('it has every operation of the contract, where the contract has it, with its marks', async () => {
+test('it has every operation of the contract, with path and marks', async () => {
   const document = await load();
   let found = 0;
   for (const name of operationNames) {
@@ -36,7 +36,7 @@ test('it has every operation of the contract, where the contract has it, with it
   expect(listed).toHaveLength(found);
 });
 
-test('shapes carry the names of the specification, and ids are int64', async () => {
+test('schemas have the names of the specification, and ids are int64', async () => {
   const { components } = await load();
   expect(Object.keys(components?.schemas ?? {}).sort()).toEqual([
     'Category',
@@ -55,7 +55,7 @@ test('shapes carry the names of the specification, and ids are int64', async () 
   expect(order.properties?.id).toEqual({ type: 'integer', format: 'int64', minimum: 0 });
 });
 
-test('the sales status is one shape, which pets and stock counts refer to', async () => {
+test('the sales status is one schema, which pets and stock counts refer to', async () => {
   const { components } = await load();
   expect(components?.schemas?.PetStatus).toMatchObject({
     type: 'string',
@@ -67,7 +67,7 @@ test('the sales status is one shape, which pets and stock counts refer to', asyn
   }
 });
 
-test('each operation and parameter is described, and everything that is named is used', async () => {
+test('each operation and parameter is described, and each component is used', async () => {
   const document = await load();
   for (const { method, path } of Object.values(operations)) {
     const operation = document.paths[path]?.[method.toLowerCase() as 'get'];
@@ -87,7 +87,7 @@ test('each operation and parameter is described, and everything that is named is
   }
 });
 
-test('a method that the document does not show gets the 405 that it describes, naming those it shows', async () => {
+test('an undocumented method gets the documented 405, with the allowed methods', async () => {
   const document = await load();
   const { ask } = await startService();
   for (const [path, item] of Object.entries(document.paths)) {
@@ -109,7 +109,7 @@ test('a method that the document does not show gets the 405 that it describes, n
   }
 });
 
-test('/docs is Swagger UI from the package, on its own files alone and under a strict policy', async () => {
+test('/docs is Swagger UI from the package, with only its own files and a strict policy', async () => {
   const { url } = await startService();
   const ask = asker(url, null);
   const page = await ask('GET', '/docs');
@@ -133,7 +133,7 @@ test('/docs is Swagger UI from the package, on its own files alone and under a s
   expect((await ask('GET', '/docs/swagger-ui.css')).text).toBe(packaged('swagger-ui.css'));
 });
 
-test('each file of /docs and the document are made once, however often they are asked for', async () => {
+test('the files of /docs and the document are built once, not for each request', async () => {
   const reads = docsFiles.map((file) => vi.spyOn(file, 'read'));
   try {
     const { url, app } = await startService();

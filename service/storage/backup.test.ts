@@ -73,7 +73,7 @@ async function restoredFrom(file: string, reopen: Reopen, key: string): Promise<
 const nextPet = async (ask: Ask) => (await ask('POST', '/pets', { name: 'new', categoryId: 1 })).body.id;
 
 function suite(database: () => Promise<Reopen>, other: () => Promise<Reopen> = database): void {
-  test('what was backed up is there again, read through HTTP with the same key', async () => {
+  test('a restored backup is read through HTTP with the same key', async () => {
     const { ask, storage, key, order } = await openShop(await database());
     const file = newFile();
     await backUp(storage, file);
@@ -85,7 +85,7 @@ function suite(database: () => Promise<Reopen>, other: () => Promise<Reopen> = d
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   });
 
-  test('no id is given twice, neither one given since the backup nor one of an earlier restore', async () => {
+  test('no id is reused, neither one assigned since the backup nor one of an earlier restore', async () => {
     const { ask, storage, key } = await openShop(await database());
     const file = newFile();
     await backUp(storage, file);
@@ -107,7 +107,7 @@ function suite(database: () => Promise<Reopen>, other: () => Promise<Reopen> = d
     expect(order.body.id).toBeGreaterThan(1_000_000);
   });
 
-  test('no ETag of before is one of after', async () => {
+  test('no ETag is the same before and after', async () => {
     const { ask, storage, key } = await openShop(await database());
     const file = newFile();
     await backUp(storage, file);
@@ -122,7 +122,7 @@ function suite(database: () => Promise<Reopen>, other: () => Promise<Reopen> = d
     expect((await restored('PUT', '/categories/1', { name: 'Cats' }, stale)).status).toBe(412);
   });
 
-  test('a storage that is not empty is replaced only after it was set aside, and its revoked keys stay so', async () => {
+  test('a storage with data is replaced only after a backup of it, and its revoked keys stay revoked', async () => {
     const { ask, storage, data } = await openShop(await database());
     const file = newFile();
     await backUp(storage, file);
@@ -153,7 +153,7 @@ function suite(database: () => Promise<Reopen>, other: () => Promise<Reopen> = d
     ).not.toBeNull();
   });
 
-  test('a backup is of one moment, and others write meanwhile', async () => {
+  test('a backup is a snapshot, while others write', async () => {
     const reopen = await database();
     const { ask, storage, key } = await openShop(reopen);
     const before = await read(ask);
@@ -178,7 +178,7 @@ function suite(database: () => Promise<Reopen>, other: () => Promise<Reopen> = d
     ).not.toBeNull();
   });
 
-  test('a backup that is not whole changes nothing', async () => {
+  test('an incomplete backup changes nothing', async () => {
     const { ask, storage } = await openShop(await database());
     const file = newFile();
     await backUp(storage, file);
@@ -266,7 +266,7 @@ test('every table of the shop is in a backup', async () => {
   expect(tables.filter((name) => !name.startsWith('kysely_')).sort()).toEqual(backupTables.toSorted());
 });
 
-test('what cannot be a good backup is none: of an empty storage, and of a damaged file', async () => {
+test('an empty storage and a damaged database make no backup', async () => {
   const [dir, file] = [temporaryFolder(), newFile()];
   const storage = await openSqlite({ dir });
   await expect(backUp(storage, file)).rejects.toThrow('There is nothing to back up');

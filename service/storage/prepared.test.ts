@@ -6,7 +6,7 @@ import { prepared } from './prepared.ts';
 import type { Tables } from './schema.ts';
 import { PreparedConnection, PreparedSqliteDialect } from './sqlite-dialect.ts';
 
-test('a statement is built once and runs with the values of each call, wherever they stand in it', async () => {
+test('a statement is built once, and runs with each call’s values at any position', async () => {
   const database = new Database(':memory:');
   const connection = new PreparedConnection(database);
   const db = new Kysely<Tables>({ dialect: new PreparedSqliteDialect(database, connection) });

@@ -21,7 +21,7 @@ async function openShop(open: OpenStorage) {
 const page = { after: '-1', limit: 100 };
 
 onEachStorage((open, kind) => {
-  test('of transactions that run together, one that fails leaves nothing and the others everything', async () => {
+  test('of concurrent transactions a failing one writes nothing, and the others everything', async () => {
     const storage = await openShop(open);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
@@ -42,7 +42,7 @@ onEachStorage((open, kind) => {
     expect(names).toEqual(kept.sort());
   });
 
-  test('a row read with a lock is nobody else’s until the transaction ends', async () => {
+  test('a row read with a lock is locked until the transaction ends', async () => {
     const storage = await openShop(open);
     const category = (await storage.categories.create({ name: 'Dogs' })).value.id;
     const pet = (await storage.pets.create({ name: 'Rex', categoryId: category })).value.id;
@@ -126,7 +126,7 @@ test('a database of a newer program is refused and left as it is', async () => {
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('its files are the owner’s alone, and so is a folder that it makes, whatever the umask', async () => {
+test('its files and a folder that it creates are private to the owner, whatever the umask', async () => {
   const umask = process.umask(0);
   onTestFinished(() => void process.umask(umask));
   const dir = join(temporaryFolder(), 'shop', 'data');
