@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 
 const pay = (page: Page) => page.getByRole('region', { name: 'Payment' });
 
-test('an amount that is none, and a card for more than is due', { tag: '@smoke' }, async ({
+test('an invalid amount, and a card payment above the amount due', { tag: '@smoke' }, async ({
   till,
   service,
 }) => {
@@ -33,7 +33,7 @@ test('an amount that is none, and a card for more than is due', { tag: '@smoke' 
   expect(await counter.receipts()).toEqual([]);
 });
 
-test('a quantity and a price that are rarely meant are asked about once', async ({ till, service }) => {
+test('an unusual quantity and an unusual price are asked about once', async ({ till, service }) => {
   const { name } = await petOf(service, 3);
   const page = await till.start();
   const counter = new Counter(page);
@@ -95,7 +95,7 @@ test('a person without a name, a PIN of letters, and two PINs that differ', asyn
   await expect(dialog.getByLabel('Repeat PIN')).toHaveValue('4711');
 });
 
-test('a tax rate without a name and above all measure', async ({ page }) => {
+test('a tax rate without a name, and one above the maximum', async ({ page }) => {
   const desk = new SettingsDesk(page);
   await desk.open('Prices and taxes');
   await page.getByRole('button', { name: 'Add a rate' }).click();

@@ -46,7 +46,7 @@ async function depositAtTerminal(till: Program, service: Service): Promise<Page>
   return page;
 }
 
-test('the program ends while the card is at the terminal; it was charged, and the sale continues', {
+test('the program ends during a card payment; it was charged, and the sale continues', {
   tag: '@smoke',
 }, async ({ till, service }) => {
   await atTheTerminal(till, service);
@@ -68,7 +68,7 @@ test('the program ends while the card is at the terminal; it was charged, and th
   await expect(question(again)).toBeHidden();
 });
 
-test('the program ends while the card is at the terminal; it was not taken, and cash is', async ({
+test('the program ends during a card payment; it was not charged, and the sale is paid in cash', async ({
   till,
   service,
 }) => {
@@ -90,7 +90,7 @@ async function threeInCash(page: Page) {
   await expect(page.getByRole('list', { name: 'Paid so far' })).toContainText('Cash €3.00');
 }
 
-test('the program ends between the parts of a payment; what was taken is there, and only the rest is due', async ({
+test('the program ends between the parts of a payment; the first part is kept, and only the rest is due', async ({
   till,
   service,
 }) => {
@@ -133,7 +133,7 @@ test('the program ends between the parts of a payment; what was taken is there, 
   });
 });
 
-test('cash of a part is given back after the program ended, and the basket is free again', async ({
+test('a part paid in cash is returned after a restart, and the basket is unlocked', async ({
   till,
   service,
 }) => {
@@ -157,7 +157,7 @@ test('cash of a part is given back after the program ended, and the basket is fr
   expect(closed).toMatchObject({ value: { cash: { expected: 0, difference: 0 } } });
 });
 
-test('the shift is not closed over a card that nobody settled; the closing leads to the question', async ({
+test('a shift with an unsettled card payment is not closed; closing leads to the question', async ({
   till,
   service,
 }) => {
@@ -197,7 +197,10 @@ test('the shift is not closed over a card that nobody settled; the closing leads
   await expect(day.report).toBeVisible();
 });
 
-test('the terminal refuses the card, and nobody leaves before that is said', async ({ till, service }) => {
+test('the terminal refuses the card, and the dialog stays until a person confirms that', async ({
+  till,
+  service,
+}) => {
   const page = await atTheTerminal(till, service);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alert')).toContainText(
@@ -211,7 +214,7 @@ test('the terminal refuses the card, and nobody leaves before that is said', asy
   ).toBeVisible();
 });
 
-test('a promised order is being paid by card when the program ends', async ({ till, service }) => {
+test('the program ends while an order is paid by card', async ({ till, service }) => {
   const pet = await petOf(service, 3);
   const page = await till.start();
   await new Counter(page).offers(pet.name);
@@ -232,7 +235,7 @@ test('a promised order is being paid by card when the program ends', async ({ ti
   expect(await new Counter(again).receipts()).toEqual(['T1-000001']);
 });
 
-test('a card deposit is at the terminal when the program ends; it was taken, and so is the order', async ({
+test('the program ends during a card deposit; it was charged, and the order is taken', async ({
   till,
   service,
 }) => {
@@ -254,7 +257,7 @@ test('a card deposit is at the terminal when the program ends; it was taken, and
   expect(await service.orders()).toHaveLength(1);
 });
 
-test('a card deposit was not taken when the program ended: the order is filled in again, and paid in cash', async ({
+test('the program ends during a card deposit; it was not charged, and the order is filled in again and paid in cash', async ({
   till,
   service,
 }) => {
@@ -270,7 +273,7 @@ test('a card deposit was not taken when the program ended: the order is filled i
   expect(await page.evaluate(() => window.perch.call('payments.open', {}))).toMatchObject({ value: [] });
 });
 
-test('a card refund is at the terminal when the program ends; the money went back, and that is written down', async ({
+test('the program ends during a card refund; the money went back, and the refund is recorded', async ({
   till,
   service,
 }) => {
@@ -303,7 +306,7 @@ test('a card refund is at the terminal when the program ends; the money went bac
   await expect(receipts.getByRole('button', { name: /^Refund/ })).toBeDisabled();
 });
 
-test('a deposit goes back on the card, and only then its order is cancelled', async ({ till, service }) => {
+test('an order is cancelled only after its deposit went back to the card', async ({ till, service }) => {
   const page = await depositAtTerminal(till, service);
   await page.getByRole('button', { name: 'Card approved: €5.00' }).click();
   const desk = new OrderDesk(page);

@@ -50,9 +50,7 @@ test('three scanned lines are paid in cash with at most twelve presses', { tag: 
   expect(presses).toBeLessThanOrEqual(12);
 });
 
-test('a scan is taken wherever the focus is, and leaves no trace in the field that had it', async ({
-  till,
-}) => {
+test('a scan works wherever the focus is, and types nothing into the focused field', async ({ till }) => {
   const { page, pets } = await open(till, 2);
   const [one, two] = pets;
   if (!one || !two) throw new Error('no pets');
@@ -65,7 +63,7 @@ test('a scan is taken wherever the focus is, and leaves no trace in the field th
   await expect(basket(page)).toContainText(two.name);
 });
 
-test('a code without Enter is no text: nothing is searched for, and a message is shown', async ({ till }) => {
+test('a scanned code without Enter is not searched for as text, and a message is shown', async ({ till }) => {
   const { page } = await open(till, 1);
   await burst(till, [...'400638133393']);
   await expect(page.getByRole('alert')).toContainText('Only part of a code arrived. Please scan again.');
@@ -100,7 +98,7 @@ test('a letter is drawn with what it finds, or with the next key', async ({ till
   expect(seen).toEqual({ digitStays: true, beforeAnswer: '', withAnswer: 'g', withNextKey: 'gu' });
 });
 
-test('Enter in the finder takes what was found for what was typed, and never a guess', async ({ till }) => {
+test('Enter in the finder waits for what was typed, and never takes a guess', async ({ till }) => {
   const { page, pets } = await open(till, 4);
   const finder = page.getByPlaceholder('Pet, order, receipt, command or setting');
   const marked = page.locator('[data-action][data-selected]');
@@ -133,7 +131,7 @@ test('Enter in the finder takes what was found for what was typed, and never a g
   await expect(page.getByTestId('total')).toBeVisible();
 });
 
-test('a screen speaks another language at once', async ({ till }) => {
+test('a screen changes its language at once', async ({ till }) => {
   const { page } = await open(till, 1);
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Pet, order, receipt, command or setting').fill('Deutsch');
@@ -258,7 +256,7 @@ test('selling more than is in stock asks first', async ({ till }) => {
   await expect(page.getByLabel('Cash received')).toBeVisible();
 });
 
-test('a pet without a price asks for one, and refuses what is none', async ({ till }) => {
+test('a pet without a price asks for one, and refuses an invalid one', async ({ till }) => {
   const { page, pets } = await open(till, 1);
   const unpriced = await page.evaluate(async (known) => {
     const query = { text: '', categoryId: null, limit: 200, after: null };
@@ -289,7 +287,7 @@ test('a voided basket can be brought back', async ({ till }) => {
   await expect(basket(page)).toContainText(pet.name);
 });
 
-test('axe finds nothing wrong with any step of a sale, in light and dark', async ({ till }) => {
+test('no step of a sale has accessibility violations, in light and dark', async ({ till }) => {
   const { page, pets } = await open(till, 2);
   const clean = async (step: string) => {
     for (const scheme of ['light', 'dark'] as const) {

@@ -182,7 +182,7 @@ test('a PDF that cannot be printed is refused when it is chosen; one that can is
   await expect.poll(papers).toHaveLength(3);
 });
 
-test('from a number of pieces each costs less, up and down', async ({ page }) => {
+test('a quantity price applies from its quantity on, and no longer below it', async ({ page }) => {
   const counter = new Counter(page);
   await counter.offers(TETRA);
   const stock = new StockDesk(page);

@@ -33,7 +33,7 @@ const shown = (till: Program, script: string): Promise<unknown> =>
   }, script);
 const words = (till: Program) => shown(till, 'document.body.innerText').then(String, () => '');
 
-test('a window that crashes is there again with its basket, and says so', { tag: '@smoke' }, async ({
+test('a crashed window reloads with its basket, and says so', { tag: '@smoke' }, async ({
   till,
   service,
 }) => {
@@ -53,7 +53,7 @@ test('a window that crashes is there again with its basket, and says so', { tag:
   expect(till.log()).toMatch(/Renderer process gone \{[^}]*reason: '(crashed|killed)'/);
 });
 
-test('three crashes within a minute end in a plain page, from which a person begins again', async ({
+test('three crashes within a minute show a plain page, from which a person can restart', async ({
   training,
 }) => {
   const page = await training.start();
@@ -111,9 +111,7 @@ test('the report is saved from the plain page and from the settings alike', asyn
   expect(await asked('about.program')).toMatchObject({ ok: true, value: { lastCheck: { holds: true } } });
 });
 
-test('what hangs is in the log while it hangs, and an unexpected error with its stack', async ({
-  training,
-}) => {
+test('a hang is logged while it lasts, and an unexpected error with its stack', async ({ training }) => {
   const page = await training.start();
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.evaluate(() => window.perch.call('stock.summary', { categoryId: null }));
@@ -139,7 +137,7 @@ test('what hangs is in the log while it hangs, and an unexpected error with its 
   await expect(again.getByText('Perch closed unexpectedly. Your cart is as you left it.')).toBeVisible();
 });
 
-test('an error that nobody in the page caught is in the log with its stack, without keys, and so is one of a screen', async ({
+test('an uncaught error of the page or of a screen is logged with its stack, without keys', async ({
   till,
   service,
 }) => {
@@ -179,7 +177,7 @@ test('an error that nobody in the page caught is in the log with its stack, with
     .toMatch(/Uncaught error in the page[^}]*name: 'SyntaxError'[^}]*formatOfTest \(/);
 });
 
-test('a helper process that fails is in the log with its code and the end of its stderr', async ({
+test('a failed helper process is logged with its exit code and the end of its stderr', async ({
   training,
   folder,
 }) => {

@@ -103,7 +103,7 @@ test('close a shift while two sales wait: the report says so, and stays true whe
   expect(await service.orders()).toHaveLength(3);
 });
 
-test('a count under way is kept while a customer is served', async ({ till, service }) => {
+test('a cash count is kept while a customer is served', async ({ till, service }) => {
   const { name } = await petOf(service, 4);
   const { page, counter, day } = await openDay(till, name);
   await day.open();
@@ -140,7 +140,7 @@ test('the Z report as PDF and as CSV', async ({ till, service, folder }) => {
   );
 });
 
-test('the archive for the tax office is consistent, and no longer once a cent was changed', async ({
+test('the archive for the tax office is consistent, until a cent is changed', async ({
   till,
   service,
   folder,
@@ -254,7 +254,7 @@ test('at closing the float stays in the drawer, the rest goes to the bank, and t
   await expect(page.getByRole('button', { name: /^Close shift/ })).toBeVisible();
 });
 
-test('bad input in the drawer gets a sentence and changes nothing', async ({ till, service }) => {
+test('invalid amounts of the drawer get a message and change nothing', async ({ till, service }) => {
   const { name } = await petOf(service, 4);
   const { page, day } = await openDay(till, name);
   await day.open();
@@ -270,7 +270,7 @@ test('bad input in the drawer gets a sentence and changes nothing', async ({ til
   await expect(dialog).toContainText('Please give a reason');
 });
 
-test('the day can be used by everybody: no violation in light and dark', async ({ till, service }) => {
+test('the day has no accessibility violations, in light and dark', async ({ till, service }) => {
   const { name } = await petOf(service, 4);
   const { page, counter, day } = await openDay(till, name);
   await day.open();

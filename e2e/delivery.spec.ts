@@ -29,7 +29,7 @@ function soldPets(orders: { petId: string }[]): string[] {
   return orders.map((order) => order.petId).sort();
 }
 
-test('two pets sold are two orders in the service, and the stock is lower by as much', {
+test('two sold pets are two orders at the service, and the stock is lower by two', {
   tag: '@smoke',
 }, async ({ till, service }) => {
   const [first, second] = await petsOf(service, 2);
@@ -110,7 +110,7 @@ test('what was shown as sold survives ten power cuts and arrives once', async ({
   expect(soldPets(await service.orders())).toEqual(pets.map((pet) => pet.id).sort());
 });
 
-test('not one request leaves inside a Retry-After, also not after a restart', async ({ till, service }) => {
+test('no request leaves inside a Retry-After, not even after a restart', async ({ till, service }) => {
   const [pet] = await petsOf(service, 1);
   if (!pet) throw new Error('no pets');
   const { counter } = await openCounter(till, pet.name);

@@ -24,7 +24,7 @@ async function seesHandedOver(page: Page): Promise<void> {
     .toBe(1);
 }
 
-test('a deposit that one till took is used by the one that hands the order over, and both books say so', async ({
+test('a deposit taken by one till is used by the till that hands the order over, and both books show it', async ({
   till,
   service,
   folder,

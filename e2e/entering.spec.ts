@@ -13,7 +13,10 @@ import { expect, test } from './support/test.ts';
 const byHand = { delay: 60 };
 const total = (page: Page) => page.getByTestId('total');
 
-test('digits in a dialog go to its number, and an empty one closes nothing', async ({ till, service }) => {
+test('digits typed in a dialog go to its number field, and an empty one cannot be sent', async ({
+  till,
+  service,
+}) => {
   const { name } = await petOf(service, 3);
   const page = await till.start();
   const counter = new Counter(page);

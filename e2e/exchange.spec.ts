@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 // Exchange: one payment for a returned and a sold pet, by keyboard and touch.
 
-test('exchange a pet by keyboard: the difference is paid, and both pets are where they belong', {
+test('exchange a pet by keyboard: the difference is paid, and the stock of both is right', {
   tag: '@smoke',
 }, async ({ till, service }) => {
   const [back, taken] = [await petOf(service, 4), await petOf(service, 7)];

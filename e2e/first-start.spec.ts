@@ -33,7 +33,7 @@ test('practice begins in the language and colours that were chosen, and stays ch
   }
 });
 
-test('a shop to connect begins where its address and key are entered', async ({ folder, service }) => {
+test('connecting a shop starts at the fields for address and key', async ({ folder, service }) => {
   const till = new Program({ folder: join(folder, 'new'), first: true, motion: false });
   try {
     const page = await till.start();

@@ -25,7 +25,7 @@ test.use({ motion: true });
 
 const lands = (page: Page, on: RegExp) => expect.poll(() => focused(page)).toMatch(on);
 
-test('each screen begins at its heading, the checkout at its search', { tag: '@smoke' }, async ({
+test('each screen puts the focus on its heading, the checkout on its search', { tag: '@smoke' }, async ({
   till,
   service,
 }) => {
@@ -74,7 +74,7 @@ test('a sale, its notices and its refund keep the focus', async ({ till, service
   await lands(page, /^(?!BODY)/);
 });
 
-test('a dialog that opens while another one closes has the focus in its field', async ({ till, service }) => {
+test('a dialog that opens while another closes gets the focus in its field', async ({ till, service }) => {
   const pet = await petOf(service, 3);
   const page = await till.start();
   const counter = new Counter(page);
@@ -86,7 +86,7 @@ test('a dialog that opens while another one closes has the focus in its field', 
   await expect(page.getByLabel('Who is it for?')).toBeFocused();
 });
 
-test('an order taken, a count reviewed and written, settings saved', async ({ till, service }) => {
+test('taking an order, applying a count and saving settings keep the focus', async ({ till, service }) => {
   const pet = await petOf(service, 3);
   const page = await till.start();
   await new Counter(page).offers(pet.name);

@@ -62,7 +62,7 @@ test('a dialog closes at once while nothing was entered, and asks before it lose
   await expect(open).toBeVisible();
 });
 
-test('after something was discarded the next dialog begins in its own field', async ({ till, service }) => {
+test('after a discard the next dialog has the focus in its own field', async ({ till, service }) => {
   const { name } = await petOf(service, 3);
   const page = await till.start();
   // Without animation a leftover confirmation would show at once.
@@ -83,7 +83,7 @@ test('after something was discarded the next dialog begins in its own field', as
   await expect(page.getByRole('dialog', { name: 'Edit item' }).getByLabel('Quantity')).toBeFocused();
 });
 
-test('Enter sends from a line and makes one in a text; Ctrl+Enter sends from there, too', async ({
+test('Enter sends a form, but adds a line in a text area; Ctrl+Enter sends from there, too', async ({
   till,
   service,
 }) => {
@@ -110,7 +110,7 @@ test('Enter sends from a line and makes one in a text; Ctrl+Enter sends from the
   await expect(page.getByTestId('total')).toHaveText('€30.00');
 });
 
-test('what is refused is said in the dialog: at its field, or at its head, and everything stays', async ({
+test('a refusal is shown at its field or at the top of the dialog, and all input stays', async ({
   till,
   service,
 }) => {

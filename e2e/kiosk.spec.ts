@@ -16,7 +16,7 @@ async function hold(page: Page): Promise<void> {
   await signInAs(page, await addPerson(page, 'Jonas', 'cashier', '2580'));
 }
 
-test('a held window is left with a manager’s PIN alone', async ({ folder }) => {
+test('kiosk mode is left only with a manager’s PIN', async ({ folder }) => {
   const config = join(folder, 'config');
   const till = new Program({ folder: join(folder, 'held'), env: { XDG_CONFIG_HOME: config }, motion: false });
   try {

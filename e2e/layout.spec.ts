@@ -75,7 +75,7 @@ async function lasting(page: Page, ellipsis: boolean): Promise<string[]> {
   return wrong;
 }
 
-test('no label is cut and all can be touched on every screen, in three sizes and three languages', async ({
+test('no label is cut and all buttons can be touched on every screen, in three sizes and three languages', async ({
   training,
 }) => {
   // Nine tours.
@@ -90,7 +90,7 @@ test('no label is cut and all can be touched on every screen, in three sizes and
   expect(await faults(training.app, page, practiceStops(english))).toEqual([]);
 });
 
-test('so it is on the Sync screen: synced, something that needs attention, and offline; with somebody signed in', async ({
+test('so it is on the Sync screen, with somebody signed in: synced, needs attention, offline', async ({
   till,
   service,
 }) => {
@@ -125,7 +125,7 @@ test('at 200 % zoom every screen can be used, and a sale is made', async ({ trai
   await expect(page.getByTestId('done')).toBeVisible();
 });
 
-test('at 1024 x 768 six lines of a cart are seen at once', async ({ training }) => {
+test('at 1024 x 768 six lines of a cart are visible at once', async ({ training }) => {
   const page = await training.start();
   await openAt(training.app, page, { width: 1024, height: 768 });
   // By name, because tiles move after the window is resized.
@@ -170,7 +170,7 @@ for (const size of [
   });
 }
 
-test('at 1024 x 768 the change of a pickup and its buttons are wholly seen, and no notice lies on a main button', async ({
+test('at 1024 x 768 the change of a pickup and its buttons are fully visible, and no notice covers a main button', async ({
   training,
 }) => {
   const page = await training.start();
@@ -215,7 +215,7 @@ test('at 1024 x 768 the change of a pickup and its buttons are wholly seen, and 
   await expect(done.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
 });
 
-test('at 1024 x 768 an order, a new one and a receipt say what matters without being scrolled', async ({
+test('at 1024 x 768 an order, a new order and a receipt show what matters without scrolling', async ({
   training,
 }) => {
   const page = await training.start();
@@ -282,7 +282,7 @@ test('at 1024 x 768 a long name is fully visible in a count, and its touch targe
   expect(await smallTargets(page)).toEqual([]);
 });
 
-test('at 1920 x 1080 a receipt of four pets is seen to its last line', async ({ training }) => {
+test('at 1920 x 1080 a receipt of four pets is visible to its last line', async ({ training }) => {
   const page = await training.start();
   await page.getByRole('option').first().waitFor();
   await speak(page, 'en');

@@ -50,7 +50,7 @@ test('a list is saved as a PDF from Stock, from Orders and from the finder', asy
   await save(/^Count list/, 'count.pdf');
 });
 
-test('what is low becomes an order to its supplier, with other quantities and without a pet', async ({
+test('low stock becomes an order to its supplier, with changed quantities and without a removed pet', async ({
   till,
   folder,
 }) => {

@@ -141,10 +141,7 @@ test('promising more than is free asks first', async ({ till, service }) => {
   await confirmed(desk);
 });
 
-test('an order that another program made is named as that, and handed over here', async ({
-  till,
-  service,
-}) => {
+test('an order of another program is shown as such, and handed over here', async ({ till, service }) => {
   const pet = await petOf(service, 2);
   await orderElsewhere(service, pet.id, '2031-05-06T10:00:00.000Z');
   const { page, desk } = await openDesk(till, pet.name);
@@ -170,7 +167,7 @@ test('an order that another program made is named as that, and handed over here'
   expect(await service.orders()).toHaveLength(1);
 });
 
-test('bad input on the order form gets a sentence at each field and loses nothing', async ({
+test('invalid input on the order form gets a message at each field and is kept', async ({
   till,
   service,
 }) => {
@@ -211,7 +208,7 @@ test('a half-written order is kept while a customer is served', async ({ till, s
   await expect(desk.form.getByLabel('Customer')).toHaveValue('Ada');
 });
 
-test('an order by the keyboard alone: pet, how many, Enter to what is missing, Enter', async ({
+test('an order by keyboard alone: Enter goes to the next missing field, then takes the order', async ({
   till,
   service,
 }) => {
@@ -238,7 +235,7 @@ test('an order by the keyboard alone: pet, how many, Enter to what is missing, E
   await expect(desk.detail).toContainText(`2 × ${pet.name}`);
 });
 
-test('orders can be used by everybody: no violation in light and dark', async ({ till, service }) => {
+test('orders have no accessibility violations, in light and dark', async ({ till, service }) => {
   const pet = await petOf(service, 1);
   const { page, desk } = await openDesk(till, pet.name);
   await noViolations(page);

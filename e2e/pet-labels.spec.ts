@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 // Price labels by keyboard, on a partly used sheet and on a roll.
 
-test('labels of a pet are seen before they are saved, from the first free label of a sheet', async ({
+test('labels of a pet are previewed before they are saved, from the first free label of a sheet', async ({
   till,
   service,
   folder,

@@ -61,7 +61,7 @@ test('prices are typed one after the other, saved as one and undone as one', asy
   expect(await unpriced()).toBe(before);
 });
 
-test('a rule shows what it makes of each price before it is saved', async ({ till, service }) => {
+test('a price rule previews each new price before it is saved', async ({ till, service }) => {
   const { name } = await petOf(service, 3);
   const page = await till.start();
   await new Counter(page).offers(name);

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 // Unprinted receipts and the activity log.
 
-test('a receipt that is not printed moves nothing and has a badge on every screen until no paper of it is wanted, and the log has the sale', {
+test('an unprinted receipt shifts no layout, has a badge on every screen until it is removed, and the log has the sale', {
   tag: '@smoke',
 }, async ({ till, service }) => {
   const { name } = await petOf(service, 6);

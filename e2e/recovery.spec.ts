@@ -60,7 +60,7 @@ test('with a bad backup the shop continues from another one, and says why the fi
   expect(readdirSync(join(live, 'backups'))).toContain(basename(file));
 });
 
-test('a shop whose folder another program has is open after it has gone and somebody tries again', async ({
+test('a shop whose folder is in use opens on retry once the other program has ended', async ({
   till,
   folder,
 }) => {

@@ -107,7 +107,7 @@ test('refund one of three', { tag: '@smoke' }, async ({ till, service }) => {
   );
 });
 
-test('everything comes back, but a pet that cannot be sold again stays out of the stock', async ({
+test('a whole receipt is refunded, and a pet that cannot be sold again is not added to the stock', async ({
   till,
   service,
 }) => {
@@ -184,7 +184,7 @@ test('a refund above the shop’s limit waits for a manager’s PIN', async ({ t
   await expect(page.getByRole('dialog', { name: 'Refunded', exact: true })).toBeVisible();
 });
 
-test('a pet comes back without a receipt and a network, with a manager’s PIN, and is on the Z report', async ({
+test('a pet is returned without a receipt and offline, with a manager’s PIN, and is on the Z report', async ({
   till,
   service,
 }) => {
@@ -240,7 +240,7 @@ test('a pet comes back without a receipt and a network, with a manager’s PIN, 
   await expect(page.getByText('1 refund · 1 without receipt (−€20.00)')).toBeVisible();
 });
 
-test('the refund can be used by everybody: no violation in light and dark', async ({ till, service }) => {
+test('the refund has no accessibility violations, in light and dark', async ({ till, service }) => {
   const pet = await petOf(service, 2);
   const { page, counter } = await openCounter(till, pet.name);
   await counter.sell(pet.name, pet.name);

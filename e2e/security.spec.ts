@@ -127,9 +127,9 @@ test('permissions are refused', async ({ page }) => {
   expect(answers.notifications).toBe('denied');
 });
 
-test('a malformed message is refused with an error, and the program lives on', { tag: '@smoke' }, async ({
-  page,
-}) => {
+test('a malformed message is refused with an error, and the program keeps running', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const answers = await page.evaluate(async () => {
     const { perch } = globalThis as unknown as {
       perch: { call(channel: unknown, input: unknown): Promise<{ ok: boolean; error?: { code: string } }> };

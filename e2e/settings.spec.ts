@@ -32,7 +32,7 @@ test('a program that was built without a feed looks for no new versions, and say
   await expect(part.getByRole('button', { name: 'Check for updates' })).toHaveCount(0);
 });
 
-test('from practising to a shop of one’s own', { tag: '@smoke' }, async ({ training, service }) => {
+test('a practice shop is followed by a connected one', { tag: '@smoke' }, async ({ training, service }) => {
   const pet = await petOf(service, 1);
   const page = await training.start();
   await page.getByRole('button', { name: 'Training', exact: true }).click();
@@ -112,7 +112,7 @@ test('a connection test says what is wrong with an address', async ({ training, 
   await expect(part).toContainText('Is part of the address missing?');
 });
 
-test('German, dark, and back, while it runs', { tag: '@smoke' }, async ({ page }) => {
+test('language and theme change while the program runs', { tag: '@smoke' }, async ({ page }) => {
   const desk = new SettingsDesk(page);
   const part = await desk.open('Shop');
   await part.getByText('Deutsch', { exact: true }).click();
@@ -127,7 +127,7 @@ test('German, dark, and back, while it runs', { tag: '@smoke' }, async ({ page }
   await expect(page.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible();
 });
 
-test('what is changed by another way while the settings are open is shown in them', async ({ page }) => {
+test('open settings show what was changed elsewhere', async ({ page }) => {
   const settings = new SettingsDesk(page);
   const shop = await settings.open('Shop');
   const colours = shop.getByRole('radiogroup', { name: 'Appearance' });
@@ -172,7 +172,7 @@ test('name, currency and tax of the shop stand on its receipts', async ({ till, 
   await expect(done).toContainText('Come again');
 });
 
-test('what cannot be read is not saved, and nothing else is lost by it', async ({ page }) => {
+test('invalid input is not saved, and all other input is kept', async ({ page }) => {
   const desk = new SettingsDesk(page);
   const rules = await desk.open('Permissions and limits');
   // Valid prefixes of an invalid amount are not saved.
@@ -214,7 +214,7 @@ test('a network printer is entered, and a wrong address for one is refused', asy
   await desk.save();
 });
 
-test('back up, sell on, and go back', { tag: '@smoke' }, async ({ till, service }) => {
+test('a backup is restored after further sales', { tag: '@smoke' }, async ({ till, service }) => {
   const pet = await petOf(service, 3);
   const page = await till.start();
   const counter = new Counter(page);

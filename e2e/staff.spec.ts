@@ -116,7 +116,7 @@ test('a manager’s PIN at the till lets a cashier adjust once', { tag: '@smoke'
   await expect(manager).toBeVisible();
 });
 
-test('a cashier hears of a limit at the discount, and names a price only with a manager', async ({
+test('a cashier is told the limit at the discount, and enters a price only with a manager', async ({
   till,
   service,
 }) => {
@@ -212,7 +212,7 @@ test('a cashier who takes over the till finds no settings open, and no draft in 
   await expect(again.getByLabel('Shop name')).not.toHaveValue('Half typed');
 });
 
-test('a shop that wants names asks for one before it sells', async ({ till, service }) => {
+test('a shop that requires sign-in asks for it before it sells', async ({ till, service }) => {
   const pet = await petOf(service, 1);
   const page = await till.start();
   const counter = new Counter(page);

@@ -60,7 +60,7 @@ test('count blind, review the differences, and write only what is ticked', { tag
   await expect(report.getByRole('listitem').filter({ hasText: second })).toContainText('not applied');
 });
 
-test('a count of a category takes its pets alone, and names the others that were not counted', async ({
+test('a count of a category has only its pets, and lists those that were not counted', async ({
   till,
   service,
 }) => {
@@ -159,7 +159,7 @@ test('what another till sold just before the count is proposed for a recount and
   await expect(page.getByText('Everything counted is as expected.')).toBeVisible();
 });
 
-test('a scan has the pet before one, and touches and keys say how many; no violation in light and dark', async ({
+test('a scan shows the pet, and touches and keys count it; no accessibility violations in light and dark', async ({
   till,
   service,
 }) => {

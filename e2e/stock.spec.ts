@@ -9,7 +9,10 @@ import { expect, test } from './support/test.ts';
 
 // Stock: receiving, changing, finding.
 
-test('receive ten, and the service hears of it', { tag: '@smoke' }, async ({ till, service }) => {
+test('ten received pets are added to the stock of the service', { tag: '@smoke' }, async ({
+  till,
+  service,
+}) => {
   const pet = await petOf(service, 3);
   const { desk, counter } = await openStock(till, pet.name);
   await desk.choose(pet.name);
@@ -84,7 +87,7 @@ test('a new pet in a new category, made offline, is sold and arrives whole', { t
   expect(categories.filter(({ name }) => name === 'Alpacas')).toHaveLength(1);
 });
 
-test('rename a pet, and take a code that is another’s', async ({ till, service }) => {
+test('a pet is renamed, and another pet’s code is refused', async ({ till, service }) => {
   const [pet, other] = (await service.pets()) as [{ id: string; name: string }, { id: string; name: string }];
   const { desk, counter, page } = await openStock(till, pet.name);
   await desk.choose(pet.name);
@@ -190,7 +193,7 @@ test('rows of a list that cannot be imported are saved as a file, with line and 
   );
 });
 
-test('a list that is exported, sold from and imported with new prices takes no sale back', async ({
+test('an exported list that is imported after sales, with new prices, reverts no sale', async ({
   till,
   service,
   folder,

@@ -76,7 +76,7 @@ test('a sale whose pet was deleted centrally needs a person, and is not sent wit
   await expect(refused).toBeHidden();
 });
 
-test('a refused key is said, nothing more is sent, and a person may ask once with one request', {
+test('a refused key is reported and stops sending, and a person may probe with one request', {
   tag: '@smoke',
 }, async ({ service, folder }) => {
   const till = new Program({
@@ -142,7 +142,7 @@ test('without a network the screen shows what is pending; back online it shows t
   await expect(desk.life).toContainText('Synced');
 });
 
-test('what was sold beyond the stock waits for a count, is not said to be sent, and leads to its pet', async ({
+test('oversold pets wait for a count, are not shown as synced, and link to the pet', async ({
   till,
   service,
 }) => {
@@ -170,7 +170,10 @@ test('what was sold beyond the stock waits for a count, is not said to be sent, 
   await expect(page.getByRole('region', { name: 'Selected pet' })).toContainText(pet.name);
 });
 
-test('a pause that the service asked for is shown with its end, and drawn', async ({ till, service }) => {
+test('a pause that the service asked for is shown with its end, also in the chart', async ({
+  till,
+  service,
+}) => {
   const { pet, page, counter, desk } = await atRest(till, service);
   await service.stop();
   await service.start(['429-storm:ms=600000,op=createOrder,times=1']);
@@ -187,7 +190,7 @@ test('a pause that the service asked for is shown with its end, and drawn', asyn
   await noViolations(page);
 });
 
-test('what the service has not finished is said in plain words', async ({ page }) => {
+test('beta and deprecated operations of the service are listed in plain words', async ({ page }) => {
   const desk = new SyncDesk(page);
   await desk.open();
   await desk.technical();

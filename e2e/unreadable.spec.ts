@@ -31,9 +31,7 @@ async function foreignService(): Promise<{ server: Server; url: string }> {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test('what others write is shown as it is, and what cannot be read is named with its list', async ({
-  folder,
-}) => {
+test('values of other programs are shown as they are, and unreadable rows are listed', async ({ folder }) => {
   test.setTimeout(180_000);
   const { server, url } = await foreignService();
   const till = new Program({
