@@ -21,7 +21,7 @@ const SAYS_EVERYTHING: ContractChannel[] = [
   'prices.set',
 ];
 
-test('an approval of a command that names something by its id is for the content of that', () => {
+test('an approval of a command with an id is for the content behind that id', () => {
   const channels = Object.keys(contract) as ContractChannel[];
   const managers = channels.filter((channel) => contract[channel].right.needs === 'manager');
   expect(managers.filter((channel) => !(channel in approvable))).toEqual([]);
@@ -63,7 +63,7 @@ async function isForTheContent<T>(
   return act();
 }
 
-test('of a count: what is counted anew afterwards is not written', async () => {
+test('of a count: nothing counted afterwards is written', async () => {
   const { shop, anna, petId } = await behindManager();
   shop.handToCashier();
   const { id: sessionId } = await shop.ask('stock.countStart', { label: '' });
@@ -75,7 +75,7 @@ test('of a count: what is counted anew afterwards is not written', async () => {
   expect(shop.store.stock.figures(petId).shown).toBe(2);
 });
 
-test('of voiding: the cart has what was in it then', async () => {
+test('of voiding: the cart is unchanged', async () => {
   const { shop, anna, petId } = await behindManager({ cashierMayVoid: false });
   shop.handToCashier();
   const keep = async (quantity: number) =>
@@ -87,7 +87,7 @@ test('of voiding: the cart has what was in it then', async () => {
   expect((await shop.ask('checkout.open', {})).lines).toEqual([]);
 });
 
-test('of a refund: nothing else came back of the receipt meanwhile', async () => {
+test('of a refund: nothing else of the receipt was refunded meanwhile', async () => {
   const { shop, anna } = await behindManager({ cashierRefundLimit: minor(500) });
   const receipt = await sold(shop);
   shop.handToCashier();
@@ -95,7 +95,7 @@ test('of a refund: nothing else came back of the receipt meanwhile', async () =>
   await isForTheContent({ shop, anna }, large, () => refund(shop, receipt, [part(receipt, 0, 1)]));
 });
 
-test('of closing: the drawer should hold what it should have held then', async () => {
+test('of closing: the expected cash is unchanged', async () => {
   const { shop, anna } = await behindManager({ closingDifferenceLimit: minor(100) });
   await sold(shop);
   shop.handToCashier();
@@ -103,7 +103,7 @@ test('of closing: the drawer should hold what it should have held then', async (
   await isForTheContent({ shop, anna }, close, () => sold(shop));
 });
 
-test('of the deposit of an order: the order is the one that was looked at', async () => {
+test('of an order’s deposit: the order is unchanged', async () => {
   const { shop, anna, petId } = await behindManager({ cashierRefundLimit: minor(500) });
   shop.handToCashier();
   const draft = {
@@ -117,7 +117,7 @@ test('of the deposit of an order: the order is the one that was looked at', asyn
   await isForTheContent({ shop, anna }, cancel, () => resize.run(orderId));
 });
 
-test('of a list: another look at the file is another list', async () => {
+test('of an import: another preview of the file is another list', async () => {
   const { shop, anna } = await behindManager();
   shop.handToCashier();
   const read = async (name: string) => {
@@ -142,7 +142,7 @@ test('of a list: another look at the file is another list', async () => {
   await expect(apply()).rejects.toMatchObject({ code: 'import_gone' });
 });
 
-test('of what is unchanged, whatever happened elsewhere', async () => {
+test('stays valid whatever else changes', async () => {
   const { shop, anna, petId } = await behindManager();
   shop.handToCashier();
   const other = givePet(shop.store, { name: 'Rex', price: 500, count: 5 });

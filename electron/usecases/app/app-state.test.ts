@@ -19,7 +19,7 @@ test('a version installed while the shop is open is reported with the next chang
   end();
 });
 
-test('a number that another till has is said with a free one; what a restore made this till forget is its own', async () => {
+test('a till number in use elsewhere is reported with a free one; orders forgotten by a restore are this till’s own', async () => {
   const shop = testShop();
   const { context, identity } = shop.store;
   const insert = context.db.prepare(
@@ -40,7 +40,7 @@ test('a number that another till has is said with a free one; what a restore mad
   expect(await said()).toMatchObject([{ code: 'till_used', facts: { till: 1, free: 3 } }]);
 });
 
-test('a till that speaks another language than the shop writes figures in it; paper has the shop’s own', async () => {
+test('a till in another language than the shop formats figures in it; paper uses the shop’s language', async () => {
   const shop = testShop();
   expect(await shop.ask('app.display', { language: 'de' })).toMatchObject({
     language: 'de',

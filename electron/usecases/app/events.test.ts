@@ -39,7 +39,7 @@ function listening() {
   return { shop, clock, events, end, announce };
 }
 
-test('no event is sent in the turn of its cause, and all of them together a moment later', async () => {
+test('events are sent together, a moment after their cause', async () => {
   const { announce, clock, events } = listening();
   announce({ pet: localId('a') });
   await turn();
@@ -82,7 +82,7 @@ test('a catalogue that arrives in a thousand slices is announced only as often a
   expect(told()).toBe(before + 1);
 });
 
-test('what else changes does not wait for the catalogue', async () => {
+test('other changes do not wait for the catalogue', async () => {
   const { announce, clock, events } = listening();
   announce('pets');
   await turn();
@@ -94,7 +94,7 @@ test('what else changes does not wait for the catalogue', async () => {
   expect(events.map((event) => event.split(' ')[0])).toEqual(['catalogue.changed', 'sync.changed']);
 });
 
-test('after its end no event is sent', async () => {
+test('no event is sent once it is stopped', async () => {
   const { announce, clock, events, end } = listening();
   announce({ pet: localId('a') });
   await turn();

@@ -41,7 +41,7 @@ function aborted(signal?: AbortSignal): Promise<void> {
   });
 }
 
-test('a chosen place gets each backup as it is made, and is remembered beside the database', async () => {
+test('a chosen location gets each new backup, and is stored beside the database', async () => {
   const { file, store, place, again } = shop();
   const first = await store.backup.make();
   place.start();
@@ -84,7 +84,7 @@ test('gets the backup that was made last, whatever the clock said before', { tag
   expect((await place.list())?.map(({ at }) => at)).toContain(right.at);
 });
 
-test('a place that was not reached for a day is reported, with the day it was reached last', async () => {
+test('a location that was unreachable for a day is reported, with the day it was reached last', async () => {
   const { clock, store, notices, place } = shop();
   const parent = testFolder();
   await store.backup.make();
@@ -112,7 +112,7 @@ test('a place that was not reached for a day is reported, with the day it was re
   expect(place.view().failure).toBeNull();
 });
 
-test('a place that is there, but got no backup for a day, is reported too', async () => {
+test('a reachable location without a backup for a day is reported too', async () => {
   const { clock, store, notices, place } = shop();
   // An open backup must not leave this disk any more, and there is no encrypted one yet.
   await store.backup.make();
@@ -139,7 +139,7 @@ test('a place that is there, but got no backup for a day, is reported too', asyn
   expect(place.view().okAt).not.toBeNull();
 });
 
-test('a place that hangs holds up neither a sale nor the end of the program', async () => {
+test('a hanging location blocks neither a sale nor the end of the program', async () => {
   const hung: RunSecondLocationJob = (job, signal) =>
     job.do === 'choose'
       ? real(job)
@@ -153,7 +153,7 @@ test('a place that hangs holds up neither a sale nor the end of the program', as
   await place.stop();
 });
 
-test('what somebody waits for at the place ends with the shop, and its process with it', async () => {
+test('a job that a person waits for ends with the shop, and so does its process', async () => {
   const ended: string[] = [];
   const silent: StartSecondLocationProcess = (job) => ({
     onMessage: () => undefined,
@@ -179,7 +179,7 @@ test('what somebody waits for at the place ends with the shop, and its process w
   expect(ended).toHaveLength(3);
 });
 
-test('a place that answers once the shop is being closed is not kept, nor one that no journal can name', async () => {
+test('a location chosen while the shop closes is not stored, nor one that cannot be journalled', async () => {
   let found = () => {};
   const held = new Promise<void>((resolve) => {
     found = resolve;
@@ -204,7 +204,7 @@ test('a place that answers once the shop is being closed is not kept, nor one th
   expect(readSecondLocation(file)).toMatchObject({ folder });
 });
 
-test('settings offer the place, its backups, and a restore from there', async () => {
+test('the settings offer the location, its backups, and a restore from it', async () => {
   const shop = testShop();
   const { ask, platform, secondLocation: place } = shop;
   expect(await ask('settings.backupPlace', {})).toMatchObject({ folder: null });

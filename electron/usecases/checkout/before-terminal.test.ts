@@ -185,7 +185,7 @@ describe('a sale whose card was taken', () => {
     expect(found(shop)).toEqual([]);
   });
 
-  test('is asked about anew only where the basket is another one, once the money went back', async () => {
+  test('asks for approval again only for another basket, once the money went back', async () => {
     const { shop } = await charged('captured');
     const basket = await shop.ask('checkout.open', {});
     const other: Basket = { ...basket, note: 'another' };
@@ -215,7 +215,7 @@ describe('an order that somebody else ends while it is paid', () => {
     (shop: TestShop) => shop.ask('day.close', { counted: 0 }),
   ];
 
-  test('has the card that was taken and given back written down, and its cash given back', async () => {
+  test('records the charged and refunded card, and its cash is returned', async () => {
     const shop = testShop();
     const { order, intentId } = await paid(shop);
     endElsewhere(shop, order.id);
@@ -256,7 +256,7 @@ describe('an order that somebody else ends while it is paid', () => {
     expect(payments).toHaveLength(1);
   });
 
-  test('while its deposit goes back on a card: that is written down all the same', async () => {
+  test('during the refund of its deposit to a card: the refund is recorded all the same', async () => {
     const shop = testShop();
     const deposit = { kind: 'card' as const, amount: minor(500), reference: null };
     const { order } = await placed(shop, { deposit });
@@ -279,7 +279,7 @@ describe('an order that somebody else ends while it is paid', () => {
   });
 });
 
-test('a card deposit whose order cannot be written is written down as taken and given back', async () => {
+test('a card deposit whose order cannot be written is recorded as taken and returned', async () => {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
   const draft = draftOf(petId, { deposit: { ...card(500), reference: null } });

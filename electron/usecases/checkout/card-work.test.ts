@@ -120,7 +120,7 @@ describe('the deposit of an order, by card', () => {
 });
 
 describe('a refund, on a card', () => {
-  test('is on the disk before the terminal, and written down after a restart', async () => {
+  test('is on the disk before the terminal, and recorded after a restart', async () => {
     const at = file();
     const shop = testShop({ file: at });
     const sale = await sold(shop);
@@ -139,7 +139,7 @@ describe('a refund, on a card', () => {
     expect((await again.ask('payments.capture', given)).refund).toEqual(done);
   });
 
-  test('keeps anything else of the receipt from coming back until somebody says how it ended', async () => {
+  test('blocks other returns of the receipt until its outcome is known', async () => {
     const shop = testShop();
     const sale = await sold(shop);
     const { id } = await shop.ask('payments.begin', { kind: 'refund', refund: refundOf(sale) });

@@ -109,7 +109,7 @@ describe('completing a basket', () => {
     ]);
   });
 
-  test('is not put aside where nobody can say what it comes to: the others on hold could not be listed', async () => {
+  test('is not held if its total cannot be computed: the held carts could not be listed', async () => {
     const shop = testShop();
     const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 9 });
     await shop.ask('checkout.hold', { basket: await fill(shop, [momo, 1]), label: 'red jacket' });
@@ -119,7 +119,7 @@ describe('completing a basket', () => {
     expect(await shop.ask('checkout.held', {})).toMatchObject([{ label: 'red jacket', total: 1000 }]);
   });
 
-  test('says in the shop’s language of money what is missing', async () => {
+  test('says in the shop’s money format what is missing', async () => {
     const shop = testShop();
     shop.store.settings.saveShop({ locale: 'de-DE' }, nobody);
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 1000, count: 1 }), 1]);
@@ -155,7 +155,7 @@ describe('completing a basket', () => {
     expect(second.receipt).toMatchObject({ total: 1000, rounding: 1 });
   });
 
-  test('reckons with the tax of now, not with the one in the basket', async () => {
+  test('uses the current tax rate, not the one in the basket', async () => {
     const shop = testShop();
     const rate = shop.store.taxRates.save({ id: null, name: 'VAT', basisPoints: 1900, active: true }, nobody);
     shop.store.settings.saveShop({ defaultTaxRateId: rate.id, taxIncluded: false }, nobody);
@@ -177,7 +177,7 @@ describe('a shop with staff', () => {
     return { shop, manager: save('Anna', 'manager'), cashier: save('Bert', 'cashier') };
   }
 
-  test('sells only under a name where the shop wants one', async () => {
+  test('sells only to a signed-in person if the shop requires that', async () => {
     const { shop, cashier } = withStaff();
     shop.store.settings.saveShop({ requireStaff: true }, nobody);
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 1 }), 1]);
@@ -204,7 +204,7 @@ describe('a shop with staff', () => {
     expect(JSON.parse(body)).toMatchObject({ total: 890, approvedBy: manager.id });
   });
 
-  test('takes a little above the limit for above it, with an order as with a sale', async () => {
+  test('treats a little above the limit as above it, for orders and sales', async () => {
     const { shop, cashier } = withStaff();
     shop.store.settings.saveShop({ cashierDiscountLimit: 1000 }, nobody);
     shop.session.signIn(cashier.id);
@@ -220,7 +220,7 @@ describe('a shop with staff', () => {
     await shop.ask('orders.place', order(90_000));
   });
 
-  test('takes exactly the limit for the limit, however it is rounded and given, with an order as with a sale', async () => {
+  test('treats exactly the limit as within it, however it is rounded and given, for orders and sales', async () => {
     const { shop, cashier } = withStaff();
     shop.store.settings.saveShop({ cashierDiscountLimit: 1000 }, nobody);
     shop.session.signIn(cashier.id);
@@ -263,7 +263,7 @@ describe('a shop with staff', () => {
     await expect(pay(shop, half, 499)).rejects.toMatchObject(refusal('manager_needed', facts));
   });
 
-  test('lets cashiers name a price for a pet without one, and journals it', async () => {
+  test('lets cashiers enter a price for a pet without one, and journals it', async () => {
     const { shop, cashier } = withStaff();
     shop.store.settings.saveShop({ cashierDiscountLimit: 1000 }, nobody);
     shop.session.signIn(cashier.id);
@@ -282,7 +282,7 @@ describe('a shop with staff', () => {
     await expect(keep).rejects.toMatchObject(refusal('manager_needed'));
   });
 
-  test('may keep naming prices to managers, also at the sale', async () => {
+  test('may leave entering prices to managers, also at the sale', async () => {
     const { shop, manager, cashier } = withStaff();
     shop.store.settings.saveShop({ cashierMayPrice: false }, nobody);
     shop.session.signIn(cashier.id);
@@ -329,7 +329,7 @@ describe('a shop with staff', () => {
     expect(kinds).toEqual(expect.arrayContaining(['basket.voided', 'basket.broughtBack']));
   });
 
-  test('may keep voiding to managers', async () => {
+  test('may leave voiding to managers', async () => {
     const { shop, cashier } = withStaff();
     shop.store.settings.saveShop({ cashierMayVoid: false }, nobody);
     shop.session.signIn(cashier.id);
@@ -341,7 +341,7 @@ describe('a shop with staff', () => {
     await expect(voiding).rejects.toMatchObject(refusal('manager_needed'));
   });
 
-  test('may keep emptying line by line to managers as well, whatever way it is done', async () => {
+  test('may leave emptying line by line to managers as well, by every way', async () => {
     const { shop, manager, cashier } = withStaff();
     shop.store.settings.saveShop({ cashierMayVoid: false }, nobody);
     shop.session.signIn(cashier.id);
@@ -462,7 +462,7 @@ test('the Sync screen says what each entry is about', async () => {
   expect(contract['sync.entries'].output.safeParse(entries).error).toBeUndefined();
 });
 
-test('pages hear of what changed, once for all of it', async () => {
+test('pages get one event for all changes', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 100, count: 9 });
   await Promise.resolve();

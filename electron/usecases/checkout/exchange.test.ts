@@ -246,7 +246,7 @@ describe('an exchange', () => {
 });
 
 describe('an exchange is refused', () => {
-  test('without anything new, of what came back already, and of another worth', async () => {
+  test('without new items, of items returned already, and at another total', async () => {
     const basket = await exchangeOf();
     await expect(complete({ ...basket, lines: [] }, -900, [])).rejects.toMatchObject({
       code: 'nothing_new',
@@ -266,7 +266,7 @@ describe('an exchange is refused', () => {
     expect(shop.store.sales.ofKey(basket.idempotencyKey)).toBeNull();
   });
 
-  test('where its receipt leaves less by now, and goes through once the cart was read anew', async () => {
+  test('if less of its receipt can be returned by now, and works once the cart is reloaded', async () => {
     const paid = [
       { kind: 'card' as const, amount: minor(600), reference: null },
       { kind: 'cash' as const, given: minor(1200) },
@@ -287,7 +287,7 @@ describe('an exchange is refused', () => {
     expect(wrong()).toEqual([]);
   });
 
-  test('of what cannot come back any more, whose cart still opens', async () => {
+  test('of items that can no longer be returned, whose cart still opens', async () => {
     const basket = await exchangeOf();
     await shop.ask('checkout.keep', basket);
     await refund(shop, receipt, [part(receipt, 1, 1)]);

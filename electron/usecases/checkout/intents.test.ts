@@ -51,7 +51,7 @@ describe('a card payment', () => {
     await expect(again).rejects.toMatchObject(refusal('basket_done'));
   });
 
-  test('keeps its basket from being voided or held until somebody says how it ended', async () => {
+  test('blocks voiding and holding its basket until its outcome is known', async () => {
     const shop = testShop();
     const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 100, count: 3 }), 1]);
     await shop.call['checkout.keep'](basket);

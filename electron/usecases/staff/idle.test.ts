@@ -18,7 +18,7 @@ async function annaSells(settings: { signOutAfterMinutes?: 0 | 1 } = {}) {
   return { shop, anna, atTill, touch, look: createIdleLook(shop.deps) };
 }
 
-test('who does nothing for five minutes has no rights any more, before anybody has looked', async () => {
+test('a person without input for five minutes has no rights, even before the check runs', async () => {
   const { shop, atTill, touch } = await annaSells();
   shop.clock.advance(4 * MINUTE_MS);
   await touch();
@@ -99,7 +99,7 @@ test('the computer’s sleep counts, and a wall clock that is set back gives nob
   expect(await setBack.atTill()).toBeNull();
 });
 
-test('it is the shop’s to say after how long, and whether', async () => {
+test('the shop sets after how long, and whether', async () => {
   const soon = await annaSells({ signOutAfterMinutes: 1 });
   soon.shop.clock.advance(MINUTE_MS + 1);
   expect(await soon.atTill()).toBeNull();
@@ -108,7 +108,7 @@ test('it is the shop’s to say after how long, and whether', async () => {
   expect(await never.atTill()).toBe('Anna');
 });
 
-test('a payment under way is waited for, but not for ever', async () => {
+test('a payment under way delays it, but not for ever', async () => {
   const { shop, atTill, touch } = await annaSells();
   const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
   const basket = await fill(shop, [petId, 1 as never]);

@@ -152,7 +152,7 @@ test('a lock begins anew with each start, whatever the clock says then', async (
 });
 
 describe('the secret of the keychain', () => {
-  test('without it no PIN fits the hash in an open backup', async () => {
+  test('without the secret no PIN matches the hash in an open backup', async () => {
     const { store, tryPin } = await managed();
     const { file } = await store.backup.make();
     const backup = new Database(file, { readonly: true });

@@ -146,7 +146,7 @@ test.each(['Name,Category,Count,Price', 'Name,Category,Count,Price,'])(
   },
 );
 
-test('the good rows are applied in one go, with what they say and nothing else', async () => {
+test('the valid rows are applied in one transaction, and change only their own fields', async () => {
   const { shop, momo, zoe } = shopWithPets();
   const csv = [
     'Name,Category,Price,Count,Barcodes,Low-stock level',
@@ -207,7 +207,7 @@ test('where the shop changed meanwhile, nothing at all is imported', async () =>
   expect(shop.store.catalogue.categories().find((category) => category.name === 'Dogs')?.petCount).toBe(1);
 });
 
-test('what was exported changes nothing when it is imported again', async () => {
+test('an unchanged exported list changes nothing', async () => {
   const { shop, momo } = shopWithPets();
   shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -9 }, nobody);
   const written = await exported(shop);
@@ -218,7 +218,7 @@ test('what was exported changes nothing when it is imported again', async () => 
   }
 });
 
-test('rows come in windows, by what would happen to them', async () => {
+test('rows are read in pages, by action', async () => {
   const { shop } = shopWithPets();
   const csv = `Name,Category\n${Array.from({ length: 300 }, (_, at) => `Pet ${at},${at % 3 ? 'Dogs' : 'Wolves'}`).join('\n')}`;
   const { importId } = await preview(shop, csv);
@@ -227,7 +227,7 @@ test('rows come in windows, by what would happen to them', async () => {
   expect(page.rows.map((row) => row.name)).toEqual([...Array(10).keys()].map((at) => `Pet ${270 + at * 3}`));
 });
 
-test('rows that are refused can be saved with line and reason, mended, and read again', async () => {
+test('refused rows can be saved with line and reason, corrected, and imported', async () => {
   const { shop } = shopWithPets();
   await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
   const saved: { name: string; content: string }[] = [];
@@ -262,7 +262,7 @@ test('rows that are refused can be saved with line and reason, mended, and read 
   await expect(save()).rejects.toMatchObject({ code: 'import_gone' });
 });
 
-test('a list that went out, was sold from and comes back with new prices takes no sale back', async () => {
+test('an exported list that is imported after sales, with new prices, reverts no sale', async () => {
   const { shop, momo, zoe } = shopWithPets();
   const file = await exported(shop);
   shop.store.stock.record({ petId: momo, kind: 'sale', quantity: -2 }, nobody);
@@ -353,7 +353,7 @@ test('a list from another till, or without its marks, brings prices and leaves c
   expect(read.rows.flatMap((row) => row.changes.map(({ column }) => column))).toEqual(['price']);
 });
 
-test('what is not written to a pet need not be readable', async () => {
+test('a cell that is not written may be unreadable', async () => {
   const { shop } = shopWithPets();
   const csv = 'Petstore no.,Price,Count\n7,12.50,many\n';
   expect((await preview(shop, csv)).counts).toMatchObject({ refused: 1 });
@@ -419,7 +419,7 @@ test('a longer list waits between two slices where the disk needs a pause', { ta
   expect(waits).toBe(42);
 });
 
-test('where only the note about an import fails, the rows that are written are said', async () => {
+test('if only the journal entry of an import fails, the written rows are reported', async () => {
   const { shop } = shopWithPets();
   const { journal } = shop.store;
   const write = journal.append;

@@ -98,7 +98,7 @@ test('the history shows every movement with the count after it, others’ change
   ]);
 });
 
-test('a low mark is the pet’s own until it is taken away again', async () => {
+test('a low mark belongs to the pet until it is removed', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', count: 3 });
   expect(await shop.call['stock.setLowMark']({ petId: momo, lowMark: 3 })).toMatchObject({ low: true });
@@ -106,7 +106,7 @@ test('a low mark is the pet’s own until it is taken away again', async () => {
   expect(journalled(shop).map(({ kind }) => kind)).toEqual(['lowMark.changed', 'lowMark.changed']);
 });
 
-test('what asks for something is found, each pet once, and whether there is more', async () => {
+test('stock alerts list each pet once, and say whether there are more', async () => {
   const shop = testShop();
   await shop.ask('settings.saveShop', { lowStockDefault: 2 });
   const give = (name: string, count: number, category = 'Fish') =>

@@ -65,7 +65,7 @@ test('a person picks the order that the service has: it is ours from then on and
   });
 });
 
-test('for a new pet those are offered that nobody here made, of the same category first', async () => {
+test('for a new pet, pets that nobody here created are offered, those of the same category first', async () => {
   const shop = testShop();
   const { store } = shop;
   const category = { categoryId: null, description: null, colour: null, icon: null, taxRateId: null };
@@ -97,7 +97,7 @@ test('for a new pet those are offered that nobody here made, of the same categor
   expect(await shop.ask('sync.candidates', { entryId: createsCats })).toEqual([]);
 });
 
-test('several whose answers were lost go again on one decision; what is decided already stays', async () => {
+test('all with lost answers are sent again on one decision; earlier decisions stay', async () => {
   const shop = testShop();
   const petId = givePet(shop.store, { name: 'Momo', remoteId: '7', price: 1000, count: 5 });
   const entryIds = [await soldMomo(shop, petId), await soldMomo(shop, petId), await soldMomo(shop, petId)];

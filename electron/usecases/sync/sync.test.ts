@@ -299,7 +299,7 @@ test('pending things are counted as people count them: a sale once, whatever req
   expect(people()).toEqual({ sales: 0, orders: 1, stock: 1, edits: 0 });
 });
 
-test('a stock figure waits for itself where somebody counted or adjusted the pet besides', async () => {
+test('a counted or adjusted figure is pending besides the pet’s sales', async () => {
   const { shop, petId } = await soldMomo();
   await shop.ask('stock.adjust', { petId, by: 2, reason: 'received', note: null });
   expect(shop.store.entryCounts.now().people).toEqual({ sales: 1, orders: 0, stock: 1, edits: 0 });

@@ -80,7 +80,7 @@ describe('reading a file', () => {
     });
   });
 
-  test('columns that say nothing here are named and left out', () => {
+  test('unknown columns are named and left out', () => {
     const file = readCsv('Supplier,NAME,Stück,Frei\nX,Momo,3,2');
     expect(file).toMatchObject({ columns: ['name', 'count'], ignored: ['Supplier', 'Frei'] });
     expect([...file.rows()][0]?.cells).toEqual({ name: 'Momo', count: '3' });
@@ -103,7 +103,7 @@ describe('reading a file', () => {
     expect(readCsv(csv).ignored).toEqual(ignored);
   });
 
-  test('what is no list of pets is refused', () => {
+  test('a file that is no list of pets is refused', () => {
     expect(() => readCsv('')).toThrow(expect.objectContaining({ code: 'csv_empty' }));
     expect(() => readCsv('Name,Category\n')).toThrow(expect.objectContaining({ code: 'csv_empty' }));
     expect(() => readCsv('Price list\nName,Category\n')).toThrow(
