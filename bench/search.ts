@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readOptions } from './lib/options.ts';
 import { ensurePeers } from './lib/peers.ts';
-import { duration, machine, table, version, writePart } from './lib/report.ts';
+import { duration, durations, machine, table, version, writePart } from './lib/report.ts';
 import type { Figures } from './search/child.ts';
 import type { Peer } from './search/peer.ts';
 import { allPeers } from './search/peers.ts';
@@ -99,7 +99,7 @@ function report(): string {
     ...typings.flatMap((typing) => {
       if (!figures) return ['–', '–'];
       const { p50, p99, found, wanted } = figures.typings[typing];
-      return [`${duration(p50)} / ${duration(p99)}`, `${Math.round((100 * found) / wanted)} %`];
+      return [durations(p50, p99), `${Math.round((100 * found) / wanted)} %`];
     }),
     buildMs ? duration(buildMs) : '–',
     figures ? duration(figures.startMs) : `over ${duration(PATIENCE_MS)}`,
@@ -111,8 +111,8 @@ function report(): string {
 
 \`node bench/search.ts\`: random pets are typed key by key from the second letter on, each search in its own process. Times are p50 / p99 of
 single keys, as many as ${seconds} s allow. Found: the pet is among the first 24 results, of up to 100 pets. With a slip: one wrong, missing,
-doubled or swapped letter. Without umlauts: \`kaetzchen\` or \`katzchen\`. Perch reads prices and stock from its database; the others hold
-names in memory.
+doubled or swapped letter. Without umlauts: \`kaetzchen\` or \`katzchen\`. Perch
+reads prices and stock, too.
 
 ${machine()}
 

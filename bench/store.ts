@@ -154,7 +154,7 @@ Milliseconds, p50 / p99, by the number of sales there:
 
 ${table(['store', 'durability', ...there, `a second at ${there.at(-1)}`, 'lost after a kill', 'lost after a power cut'], lines)}
 
-node:sqlite's default rollback journal can lose the last sale; Perch uses WAL. Dexie flushes only with
-\`chromeTransactionDurability: 'strict'\`. RxDB's SQLite storage needs a licence, and its free ones for Node keep everything in memory.
+Dexie flushes only with \`chromeTransactionDurability: 'strict'\`. RxDB's SQLite storage needs a licence, and its free ones for Node keep
+everything in memory.
 `;
 }

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import type { Floors } from '../lib/floors.ts';
-import { duration, figure, machine, table } from '../lib/report.ts';
+import { duration, durations, figure, machine, table } from '../lib/report.ts';
 import { median, quantile } from '../lib/stats.ts';
 import type { Importing } from './importing.ts';
 import type { Pulling } from './pulling.ts';
@@ -88,8 +88,7 @@ export function report(measured: Measured, quiet: string): string {
 
 \`node bench/counter.ts\`: the packaged program (Electron ${electron}), driven by key events, offline. A key's time ends when the frame with the
 change was painted. Every measurement takes turns with its floor: a key in an empty window, 16 kB written and flushed (Pay), the start
-and memory of an empty window. A fast scanner sends a key every 4 ms. Memory is the peak of all processes (PSS) until 1.5 s after the
-start.
+and memory of an empty window. A fast scanner sends a key every 4 ms. Memory is PSS until 1.5 s after the start.
 
 ${machine()} Afterwards it was ${figure(loadavg()[0] ?? 0)}. ${quiet}
 
@@ -129,8 +128,7 @@ modules, 50 ms opening the shop, 130 ms React and layout.
 }
 
 const count = (pets: number) => pets.toLocaleString('en-US');
-const times = (values: readonly number[]) =>
-  `${duration(median(values))} / ${duration(quantile(values, 0.99))}`;
+const times = (values: readonly number[]) => durations(median(values), quantile(values, 0.99));
 const mebibytes = (bytes: number) => `${Math.round(bytes / MIB)} MiB`;
 const memory = (values: readonly number[]) =>
   `${mebibytes(median(values))} / ${mebibytes(Math.max(...values))}`;

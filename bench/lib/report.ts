@@ -36,6 +36,13 @@ export function duration(ms: number): string {
   return ms < 2 * HOUR_MS ? `${figure(ms / MINUTE_MS)} min` : `${figure(ms / HOUR_MS)} h`;
 }
 
+/** A median and a high quantile, with the unit once if both have the same: `8.1 / 16.9 ms`. */
+export function durations(p50: number, p99: number): string {
+  const [one, other] = [duration(p50), duration(p99)];
+  const [figures, unit] = one.split(' ');
+  return unit !== undefined && other.endsWith(` ${unit}`) ? `${figures} / ${other}` : `${one} / ${other}`;
+}
+
 /** The exact version of an installed package. */
 export function version(name: string): string {
   return JSON.parse(readFileSync(installedFile(name, 'package.json'), 'utf8')).version;

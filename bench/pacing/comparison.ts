@@ -90,9 +90,8 @@ ${table(
 
 ${table(['Perch at', 'over the optimum, p50', 'in time', '429s'], byLimiter())}
 
-Only one till alone on its key, at windows like our service's, has a promised time ([sync.md](sync.md)). Perch's price: until an answer
-shows what is left, the first request of a minute goes alone, and with several tills some of the minute is kept back. Fixed rates are as good
-alone on a key with a fresh minute.
+Only one till alone on its key, at windows like our service's, has a promised time ([sync.md](sync.md)). Perch's price: until an answer shows what is left, the first request of a minute goes alone, and with several tills some of the minute is
+kept back.
 `;
   }
 

@@ -234,6 +234,6 @@ ${table(
 )}
 
 "The last one, in its basket": from when one till has sold the last one and the other has it in its basket until the other shows it.
-"Sold twice": paid although the service counted none any more; both tills then show the pet as oversold.
+"Sold twice": paid although the service counted none any more.
 `;
 }
