@@ -160,3 +160,31 @@ test('a full disk refuses the sale and the start with a message, and both work o
     spawnSync('umount', ['-l', disk]);
   }
 });
+
+test('a start on a folder that cannot be written to says so, and works once it can', async ({
+  service,
+  folder,
+}) => {
+  const disk = join(folder, 'disk');
+  mkdirSync(disk);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', disk]);
+  test.skip(mounted.status !== 0, 'only root can make a file system that cannot be written to');
+  const writable = (how: 'rw' | 'ro') => spawnSync('mount', ['-o', `remount,${how}`, disk]);
+  const till = new Program({ folder: join(disk, 'till'), env: { PERCH_BASE_URL: service.url } });
+  try {
+    await till.start();
+    await till.quit();
+    // The test driver's own file could not be replaced.
+    rmSync(join(disk, 'till', 'electron', 'DevToolsActivePort'));
+    writable('ro');
+    const page = await till.start();
+    await expect(page.getByText('The shop could not be opened')).toBeVisible();
+    await expect(page.getByText('The data folder cannot be')).toBeVisible();
+    writable('rw');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('combobox', { name: 'Search pets' })).toBeVisible();
+  } finally {
+    await till.kill();
+    spawnSync('umount', ['-l', disk]);
+  }
+});

@@ -45,7 +45,7 @@ const log: Log = {
 endOnUnexpectedErrors(log);
 
 // A second instance is not a failed start; do not count it.
-if (claimWindow(() => window)) {
+if (claimWindow(folders.electron, () => window)) {
   const resources = app.isPackaged ? process.resourcesPath : null;
   const packageVersion = debianPackageVersion(resources);
   // Not awaited: Electron waits for this module, and a dialog waits for Electron.

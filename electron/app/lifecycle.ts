@@ -1,3 +1,6 @@
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { app, type BrowserWindow } from 'electron';
 import { systemClock } from '../../shared/time/time.ts';
 import { withinTime } from '../../shared/time/time-limit.ts';
@@ -58,10 +61,12 @@ export function logHelpers(log: Log): void {
  * Makes this the only instance of the data folder. A second instance brings the first one's window to the front and
  * ends.
  *
+ * @param folder Chromium's own. With a full or read-only disk no instance gets Chromium's lock: this one starts all
+ * the same, and its window says why the shop cannot be opened
  * @returns false for the second instance
  */
-export function claimWindow(current: () => BrowserWindow | null): boolean {
-  if (!app.requestSingleInstanceLock()) return false;
+export function claimWindow(folder: string, current: () => BrowserWindow | null): boolean {
+  if (!app.requestSingleInstanceLock() && hasRoomForLock(folder)) return false;
   app.on('second-instance', () => {
     const window = current();
     if (!window) return;
@@ -70,6 +75,16 @@ export function claimWindow(current: () => BrowserWindow | null): boolean {
     window.focus();
   });
   return true;
+}
+
+/** Whether files can be created where Chromium creates its lock. */
+function hasRoomForLock(folder: string): boolean {
+  try {
+    for (const place of [folder, tmpdir()]) rmdirSync(mkdtempSync(join(place, 'lock-')));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
