@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Where this installation stores its files; all below one folder that can be copied as a whole. */
 export interface Folders {
@@ -51,9 +51,9 @@ export function markFolder(env: NodeJS.ProcessEnv = process.env, platform = proc
 
 /** The data folder: PERCH_DATA_DIR, else the operating system's folder for application data. */
 export function dataFolder(env: NodeJS.ProcessEnv = process.env, platform = process.platform): string {
-  if (env.PERCH_DATA_DIR) return env.PERCH_DATA_DIR;
+  if (env.PERCH_DATA_DIR) return resolve(env.PERCH_DATA_DIR);
   const home = homedir();
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Perch');
   if (platform === 'win32') return join(env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Perch');
-  return join(env.XDG_DATA_HOME ?? join(home, '.local', 'share'), 'perch');
+  return join(env.XDG_DATA_HOME || join(home, '.local', 'share'), 'perch');
 }

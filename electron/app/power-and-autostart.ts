@@ -1,5 +1,6 @@
 import { app, powerSaveBlocker } from 'electron';
 import { autostartFile, setAutostart } from './autostart.ts';
+import { dataFolder } from './folders.ts';
 import type { KioskOptions } from './kiosk.ts';
 
 /** The part of the operating system that kiosk mode uses: the screen, and autostart. */
@@ -18,7 +19,7 @@ export function screenAndStart(): Pick<KioskOptions, 'stayAwake' | 'startWithCom
       if (!app.isPackaged) return;
       const { APPIMAGE, PERCH_DATA_DIR } = process.env;
       if (process.platform === 'linux') {
-        setAutostart(autostartFile(), on, APPIMAGE ?? process.execPath, PERCH_DATA_DIR ?? null);
+        setAutostart(autostartFile(), on, APPIMAGE ?? process.execPath, PERCH_DATA_DIR ? dataFolder() : null);
       } else if (app.getLoginItemSettings().openAtLogin !== on) {
         app.setLoginItemSettings({ openAtLogin: on });
       }

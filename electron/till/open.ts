@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { asTyped } from '../../shared/domain/passphrase.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
@@ -26,7 +26,7 @@ export interface ShopLocation {
 
 /** @throws PerchError `connection_file`, `profile_file`, `bad_till`, `bad_address`, `passphrase_file` */
 function placeOf(env: NodeJS.ProcessEnv): ShopLocation {
-  const dataDir = resolve(dataFolder(env));
+  const dataDir = dataFolder(env);
   const connection = readConnection(dataDir, env);
   if (connection.baseUrl !== '' && !isWebAddress(connection.baseUrl)) {
     throw new PerchError('bad_address', { baseUrl: connection.baseUrl });
