@@ -77,3 +77,53 @@ test('a shop comes back from a backup with its pets and its connection, and asks
     await other.kill();
   }
 });
+
+test('a restore that is cut off or fails leaves the choice, and not an empty shop', async ({
+  folder,
+  till,
+}) => {
+  const before = await till.start();
+  await before.getByRole('option').first().waitFor();
+  const made = await ask(before, 'settings.backUpNow', {});
+  const file = join(folder, basename(made.file));
+  copyFileSync(made.file, file);
+  await till.quit();
+  const other = new Program({ folder: join(folder, 'new'), first: true, motion: false });
+  try {
+    for (const end of ['hangs', 'fails'] as const) {
+      const page = await other.start();
+      await other.app.evaluate(({ dialog }, path) => {
+        dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+      }, file);
+      await page.getByRole('button', { name: 'Restore a backup' }).click();
+      await other.app.evaluate(copyOnce, end);
+      await page.getByRole('button', { name: 'Restore', exact: true }).click();
+      if (end === 'hangs') {
+        await expect.poll(() => other.app.evaluate(() => Reflect.get(globalThis, 'isHanging'))).toBe(true);
+        await other.kill();
+      } else {
+        await expect(page.getByRole('alert')).toContainText('The disk reported an error');
+        await page.getByRole('button', { name: 'Restore', exact: true }).click();
+        await expect(page.getByRole('main').getByLabel('Address')).toBeVisible();
+      }
+    }
+  } finally {
+    await other.kill();
+  }
+});
+
+/** Runs in the main process: one more file can be copied, as the check of a backup does; the next copy does not end well. */
+function copyOnce(_: unknown, end: 'hangs' | 'fails'): void {
+  const promises = process.getBuiltinModule('node:fs/promises');
+  const { copyFile } = promises;
+  let copies = 0;
+  promises.copyFile = async (...files) => {
+    copies += 1;
+    if (copies !== 2) return copyFile(...files);
+    if (end === 'fails')
+      throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' });
+    Reflect.set(globalThis, 'isHanging', true);
+    await new Promise(() => undefined);
+  };
+  process.getBuiltinModule('node:module').syncBuiltinESMExports();
+}

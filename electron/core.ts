@@ -44,8 +44,8 @@ export interface CoreOptions {
   /** Who restores it, and what they know of it and decided. */
   restored?: RestoredBy | null;
   /**
-   * Called with the reason why that backup could not be restored; the shop is then opened unchanged. Absent: nothing
-   * is opened, and the error is thrown.
+   * Called with the reason why that backup could not be restored; the shop is then opened unchanged, and none is
+   * created. Absent: nothing is opened, and the error is thrown.
    */
   onRestoreFailed?: (error: unknown) => void;
   /** The folder of the high-water marks, outside the data folder; absent: no marks. */
@@ -84,7 +84,7 @@ export interface Core {
  * Opens a shop: locks the data folder, restores a backup if one is given, opens database and gate, and creates the
  * sync, which is not started. Does not use Electron; the window and the command line share it.
  *
- * @throws PerchError `in_use` and all errors of opening the database; nothing stays open then
+ * @throws PerchError `in_use`, `no_shop_chosen` after a failed restore without a shop, and all errors of opening the database; nothing stays open then
  */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { dataDir, mode, folder, connection, serviceUrl, apiKey } = options;
@@ -134,6 +134,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       connection,
       appVersion: options.version,
       fresh: options.fresh ?? false,
+      // A new shop would refuse the backup as another shop's.
+      mayCreate: !restore,
       nativeBinding,
       workers,
       locking,

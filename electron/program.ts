@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { app, powerMonitor, safeStorage } from 'electron';
-import type { ShopSettings } from '../shared/domain/settings.ts';
+import type { FailedRestore, ShopSettings } from '../shared/domain/settings.ts';
+import { PerchError } from '../shared/errors/errors.ts';
 import type { Failure } from '../shared/errors/result.ts';
 import { contract } from '../shared/ipc/contract.ts';
 import { systemClock, toInstant } from '../shared/time/time.ts';
@@ -197,17 +198,15 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
   } satisfies Required<Workers>;
 
   async function openChosenShop(reason: RestartReason | null) {
-    const chosen = reason?.kind === 'mode' || reason?.kind === 'restore' ? reason.mode : undefined;
-    mode = chosen ?? mode;
     if (reason?.kind === 'mode') begins = { ...begins, ...reason.begins };
-    if (mode === null)
-      return openFirstStart({ folder: shopFolder(folders.data, 'live'), region, platform, workers });
-    // Retried at every opening until it is stored.
-    if (chosen || modeNotKept) modeNotKept = rememberMode(folders.modeFile, mode, log);
+    if (reason?.kind === 'mode' || reason?.kind === 'restore') mode = reason.mode ?? mode;
+    if (mode === null) return openFirst(null);
+    // Retried at every opening until it is stored. Not before a restore: if it is cut off, there is no shop yet.
+    if (reason?.kind === 'mode' || modeNotKept) modeNotKept = rememberMode(folders.modeFile, mode, log);
     const stored = readConnection(folders.data);
     if (mode === 'live') training.stop();
     const service = mode === 'training' ? await training.start() : null;
-    return openShop({
+    const shop = openShop({
       mode,
       folder: shopFolder(folders.data, mode),
       connection: service ? { ...stored, ...service.connection } : stored,
@@ -229,6 +228,17 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
       log,
       tell: (event, payload) => publish(window.webContents, event, payload),
     });
+    return shop.catch((error: unknown) => {
+      if (!(error instanceof PerchError && error.code === 'no_shop_chosen')) throw error;
+      mode = null;
+      const failed = unreportedRestores.get('live') ?? null;
+      unreportedRestores.clear();
+      return openFirst(failed);
+    });
+  }
+
+  function openFirst(failed: FailedRestore | null) {
+    return openFirstStart({ folder: shopFolder(folders.data, 'live'), region, failed, platform, workers });
   }
 
   const close = async () => {

@@ -55,7 +55,7 @@ function shopOnDisk() {
     onTestFinished(() => shop.close());
     return shop;
   };
-  return { folder, file: join(folder, 'perch.sqlite'), platform, open };
+  return { folder, file: join(folder, 'perch.sqlite'), platform, unreportedRestores, open };
 }
 
 /** Changes a database as a version with one more migration does. */
@@ -340,6 +340,17 @@ test('a shop whose backup could not be restored opens unchanged and says why', a
   });
   await handlers['app.mishapSeen']({});
   expect(await handlers['app.mishap']({})).toMatchObject({ notRestored: null });
+});
+
+test('a backup that cannot be restored into an empty data folder leaves no shop there', async () => {
+  const { bad } = await shopWithBadBackup();
+  const shop = shopOnDisk();
+  await expect(shop.open(bad)).rejects.toMatchObject({ code: 'no_shop_chosen' });
+  expect(existsSync(shop.file)).toBe(false);
+  expect(shop.unreportedRestores.get('live')).toMatchObject({
+    file: bad,
+    failure: { code: 'backup_unusable' },
+  });
 });
 
 test('a failed restore whose shop could not be opened is reported once it is open', async () => {

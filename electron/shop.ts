@@ -129,11 +129,13 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
 export function openFirstStart({
   folder,
   region,
+  failed,
   platform,
   workers,
-}: Pick<ShopOptions, 'folder' | 'platform' | 'workers'> & Pick<FirstStart, 'region'>): OpenedShop {
+}: Pick<ShopOptions, 'folder' | 'platform' | 'workers'> & Pick<FirstStart, 'region' | 'failed'>): OpenedShop {
   const handlers = firstStartHandlers({
     region,
+    failed,
     folder,
     locking: lockingOf({ platform, mode: 'live', workers }),
     checkWorker: workers.check ?? null,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { Language, Theme } from '../domain/app.ts';
 import { MAX_PASSPHRASE } from '../domain/passphrase.ts';
-import { Overruling } from '../domain/settings.ts';
+import { FailedRestore, Overruling } from '../domain/settings.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
 
 /** The first start of a data folder: the choices before there is any shop. Refused once one is open. */
 export const startCommands = {
-  /** The language and region of the computer; null once a shop is open. */
+  /** The language and region of the computer, and a chosen backup that could not be restored; null once a shop is open. */
   'start.state': reads(
     anyone.begin,
     nothing,
-    z.object({ language: Language, locale: z.string() }).nullable(),
+    z.object({ language: Language, locale: z.string(), failed: FailedRestore.nullable() }).nullable(),
   ),
   /** Starts in training or with the real shop, which has no connection yet; the page then reloads. */
   'start.begin': writes(

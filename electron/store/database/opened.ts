@@ -36,6 +36,8 @@ export interface StoreOptions extends IdentityOptions {
   locking?: BackupLocking;
   /** Opens an empty shop if a damaged one was set aside, or is missing, and no backup is wanted. */
   fresh?: boolean;
+  /** Whether a shop may be created where there is none; default true. */
+  mayCreate?: boolean;
   /** The folder of the high-water marks, outside the data folder; absent: no marks. */
   marks?: string | null;
 }
@@ -52,7 +54,7 @@ export interface OpenedStore {
  * Opens the database and everything that repositories need.
  *
  * @throws PerchError `database_newer`, `database_development`, `database_damaged` (it was set aside),
- * `database_missing`, `database_mode`, `nothing_there` or errors of the disk
+ * `database_missing`, `database_mode`, `nothing_there`, `no_shop_chosen` (none may be created) or errors of the disk
  */
 export function openContext(options: StoreOptions): OpenedStore {
   const { file, clock, newId, newSalt = randomSalt, readonly = false, marks = null } = options;
@@ -123,7 +125,7 @@ function lastBackup(file: string): BackupFile | null {
   return listBackups(backupFolder(file))[0] ?? null;
 }
 
-function prepareFolder({ file, fresh, clock }: StoreOptions): void {
+function prepareFolder({ file, fresh, mayCreate = true, clock }: StoreOptions): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
   } catch (cause) {
@@ -143,6 +145,7 @@ function prepareFolder({ file, fresh, clock }: StoreOptions): void {
   const backup = lastBackup(file);
   refuseWhileSetAside(file, backup);
   refuseMissing(file, backup);
+  if (!mayCreate && !existsSync(file)) throw new PerchError('no_shop_chosen');
 }
 
 function openOrSetAside(options: StoreOptions): Database {

@@ -14,6 +14,7 @@ function firstStart() {
   const saved: StoredConnection[] = [];
   const call = firstStartHandlers({
     region: { language: 'de', locale: 'de-AT' },
+    failed: null,
     folder: join(testFolder(), 'live'),
     locking: noLocking,
     checkWorker: null,
@@ -48,7 +49,7 @@ async function backupOf(mode: 'training' | 'live', { worked = true } = {}): Prom
 test('before a shop is chosen only the choice is answered', async () => {
   const { call } = firstStart();
   expect(() => call['app.state']({})).toThrow(expect.objectContaining({ code: 'no_shop_chosen' }));
-  expect(await call['start.state']({})).toEqual({ language: 'de', locale: 'de-AT' });
+  expect(await call['start.state']({})).toEqual({ language: 'de', locale: 'de-AT', failed: null });
 });
 
 test('a new shop has the chosen language and theme, and the number format of its region', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { usualRegion } from '../../../shared/domain/regions.ts';
-import type { ShopSettings } from '../../../shared/domain/settings.ts';
+import type { FailedRestore, ShopSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { type ContractChannel, contract, type Handlers, type Input } from '../../../shared/ipc/contract.ts';
 import { ContractProfile } from '../../../shared/petstore/profile.ts';
@@ -15,6 +15,8 @@ import type { Platform } from '../platform.ts';
 export interface FirstStart {
   /** The computer's preferences. */
   region: Pick<ShopSettings, 'language' | 'locale'>;
+  /** The backup that was chosen before and could not be restored. */
+  failed: FailedRestore | null;
   /** The real shop's folder, which may not exist yet. */
   folder: string;
   locking: BackupLocking;
@@ -30,6 +32,7 @@ export interface FirstStart {
  */
 export function firstStartHandlers({
   region,
+  failed,
   folder,
   locking,
   checkWorker,
@@ -72,7 +75,7 @@ export function firstStartHandlers({
       return {};
     },
     'recovery.state': () => null,
-    'start.state': () => ({ language: region.language, locale: region.locale }),
+    'start.state': () => ({ language: region.language, locale: region.locale, failed }),
     'start.begin'({ mode, language, theme }) {
       const isOwn = language === region.language;
       const locale = isOwn ? region.locale : usualRegion(language, region.locale);

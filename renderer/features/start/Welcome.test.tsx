@@ -3,6 +3,7 @@ import { noLocking } from '../../../electron/store/backup/locked-file.ts';
 import { testFolder } from '../../../electron/store/testing.ts';
 import type { RestartReason } from '../../../electron/usecases/platform.ts';
 import { firstStartHandlers } from '../../../electron/usecases/start/first-start.ts';
+import type { FailedRestore } from '../../../shared/domain/settings.ts';
 import { beginWindow, shop, startForEach, stores, when } from '../../testing/program.ts';
 import { read } from '../../testing/read.tsx';
 import { Opening } from './Opening.tsx';
@@ -10,10 +11,11 @@ import { Opening } from './Opening.tsx';
 startForEach();
 
 /** Opens the window on a data folder without a shop, on a German computer. */
-async function openFirst(chosenFile: string | null) {
+async function openFirst(chosenFile: string | null, failed: FailedRestore | null = null) {
   const restarts: RestartReason[] = [];
   const call = firstStartHandlers({
     region: { language: 'de', locale: 'de-AT' },
+    failed,
     folder: testFolder(),
     locking: noLocking,
     checkWorker: null,
@@ -40,6 +42,13 @@ test('the first start uses the computer’s language until another one is chosen
   expect(read(<Opening />)).toContain('Jetzt üben');
   first().speak('en');
   expect(read(<Opening />)).toContain('Practise now');
+});
+
+test('a restore that failed after the restart is shown with its reason', async () => {
+  const failure = { code: 'disk_error', facts: {} } as const;
+  await openFirst(null, { file: '/stick/perch.sqlite', at: null, failure, although: [] });
+  expect(read(<Opening />)).toContain('/stick/perch.sqlite');
+  expect(read(<Opening />)).toContain('Die Festplatte meldete einen Fehler');
 });
 
 test('a second touch starts nothing twice', async () => {

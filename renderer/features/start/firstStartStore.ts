@@ -46,7 +46,10 @@ export function createFirstStartStore({
     although: [],
     async load() {
       const answer = await call('start.state', {});
-      if (answer.ok && answer.value !== null) get().speak(answer.value.language);
+      if (!answer.ok || answer.value === null) return;
+      const { language, failed } = answer.value;
+      get().speak(language);
+      if (failed) set({ file: failed.file, failure: failed.failure, although: failed.although });
     },
     speak(language) {
       set({ language });

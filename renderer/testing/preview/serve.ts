@@ -107,7 +107,7 @@ const openTraining = () =>
     },
   });
 const shop = values.first
-  ? openFirstStart({ folder: join(dataDir, 'live'), region, platform, workers: {} })
+  ? openFirstStart({ folder: join(dataDir, 'live'), region, failed: null, platform, workers: {} })
   : await openTraining();
 // There is no sign-in, so only the preview's own page may call.
 const origin = `http://127.0.0.1:${port}`;
