@@ -36,11 +36,12 @@ async function start(): Promise<void> {
   else process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
-/** The random key stored in this data folder. */
+/** The random key stored in this data folder; a new one if a power cut left the file without its content. */
 function trainingKey(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'training-key');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (kept.startsWith('psk_')) return kept;
   const key = `psk_${randomBytes(32).toString('base64url')}`;
   writeFileSync(file, key, { mode: 0o600 });
   return key;

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { launch, launchIn, run, runIn, temporaryFolder } from '../testing/process.ts';
@@ -218,4 +218,13 @@ test('the training service keeps its shop and key in its folder', async () => {
   expect((await asker(second.ready.url ?? '', second.ready.key ?? '')('GET', '/store/orders')).body).toEqual([
     sold.body,
   ]);
+  expect(await second.end('SIGTERM')).toBe(0);
+
+  // A power cut at the first start may leave the file without its content.
+  for (const lost of ['', '\0'.repeat(47)]) {
+    writeFileSync(join(dir, 'training-key'), lost);
+    const next = await launch('training.ts', dir);
+    expect(next.ready.key).toMatch(/^psk_/);
+    expect(await next.end('SIGTERM')).toBe(0);
+  }
 });
