@@ -238,7 +238,13 @@ test('a backup is restored after further sales', { tag: '@smoke' }, async ({ til
     .click();
   const dialog = page.getByRole('dialog', { name: 'Restore this backup?' });
   await expect(dialog).toContainText('set aside, not deleted');
+  await till.app.evaluate(holdCopies);
   await dialog.getByRole('button', { name: 'Restore it' }).click();
+  // Nothing is sold meanwhile: it would be missing afterwards.
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Leave everything as it is' }).click();
+  await expect(dialog).toBeVisible();
+  await till.app.evaluate(() => Reflect.get(globalThis, 'goOn')());
 
   const again = await till.window();
   const restored = new Counter(again);
@@ -357,3 +363,14 @@ test('the settings have no accessibility violations, in light and dark', async (
   await page.getByRole('radio', { name: 'A printer on this computer' }).check();
   await noViolations(page);
 });
+
+/** Runs in the main process: copies of files wait until `goOn` is called. */
+function holdCopies(): void {
+  const promises = process.getBuiltinModule('node:fs/promises');
+  const { syncBuiltinESMExports } = process.getBuiltinModule('node:module');
+  const { copyFile } = promises;
+  const held = Promise.withResolvers<void>();
+  promises.copyFile = (...files) => held.promise.then(() => copyFile(...files));
+  syncBuiltinESMExports();
+  Reflect.set(globalThis, 'goOn', held.resolve);
+}

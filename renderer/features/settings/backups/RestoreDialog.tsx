@@ -37,8 +37,11 @@ export function RestoreDialog(props: { modal: ModalHandle; file: string; at: str
     else setFailure(answer.error);
   }
 
+  /** Not while it is being restored: what is sold in the meantime would be missing afterwards. */
+  const leave = () => busy || modal.close();
+
   return (
-    <Modal opened={modal.opened} onClose={modal.close} title={t('settings.backups.sure')}>
+    <Modal opened={modal.opened} onClose={leave} title={t('settings.backups.sure')}>
       <div className={s.form}>
         <strong>
           {at === null
@@ -55,7 +58,7 @@ export function RestoreDialog(props: { modal: ModalHandle; file: string; at: str
         <DialogFooter
           cancelFirst
           cancelWords={t('settings.backups.no')}
-          onCancel={modal.close}
+          onCancel={leave}
           danger
           busy={busy}
           confirmWords={t(overruled.length > 0 ? 'settings.backups.yesAlthough' : 'settings.backups.yes')}
