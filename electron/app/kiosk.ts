@@ -85,7 +85,7 @@ export function createKiosk({ window, ask, quit, stayAwake, startWithComputer }:
       isWanted = wishes.kiosk;
       apply();
       stayAwake(wishes.kiosk && wishes.shiftOpen);
-      startWithComputer(wishes.startWithComputer);
+      if (wishes.startWithComputer !== null) startWithComputer(wishes.startWithComputer);
     },
     leave(way) {
       isOut = true;

@@ -30,7 +30,8 @@ export type CrashNotice = { kind: 'window' | 'program' };
 /** What the shop's settings require of the window and the computer. */
 export interface KioskWishes {
   kiosk: boolean;
-  startWithComputer: boolean;
+  /** Null leaves it as it is. */
+  startWithComputer: boolean | null;
   /** Keeps the screen awake in kiosk mode. */
   shiftOpen: boolean;
 }

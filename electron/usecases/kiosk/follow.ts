@@ -8,8 +8,12 @@ interface FollowDeps extends Pick<Deps, 'store' | 'platform' | 'notices'> {
 /** Applies the kiosk settings to the window, now and after each change. Returns the function that stops it. */
 export function followKiosk({ store, platform, notices, report }: FollowDeps): () => void {
   let before = '';
+  // The computer may be turned off while somebody practises, and then has to start as the real shop wants it.
+  let decidesStart = store.identity.mode === 'live';
   function follow(): void {
-    const { kiosk, startWithComputer } = store.settings.shop();
+    const { kiosk, startWithComputer: starts } = store.settings.shop();
+    decidesStart ||= starts;
+    const startWithComputer = decidesStart ? starts : null;
     const wishes = { kiosk, startWithComputer, shiftOpen: store.shifts.current() !== null };
     const text = JSON.stringify(wishes);
     if (text === before) return;

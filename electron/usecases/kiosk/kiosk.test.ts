@@ -3,8 +3,8 @@ import type { KioskWishes } from '../platform.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { followKiosk } from './follow.ts';
 
-function followed(fail = false) {
-  const shop = testShop();
+function followed({ fail = false, mode = 'live' as 'live' | 'training' } = {}) {
+  const shop = testShop({ mode });
   const wishes: KioskWishes[] = [];
   const ways: string[] = [];
   shop.platform.kiosk = {
@@ -41,6 +41,13 @@ test('the window follows the setting and the shift', async () => {
   ]);
 });
 
+test('practising leaves the autostart of the real shop alone', async () => {
+  const { shop, wishes } = followed({ mode: 'training' });
+  await shop.ask('day.open', { openingFloat: 0 });
+  for (const startWithComputer of [true, false]) await shop.ask('settings.saveShop', { startWithComputer });
+  expect(wishes.map(({ startWithComputer }) => startWithComputer)).toEqual([null, null, true, false]);
+});
+
 test('a shop in which nobody could open the way out has none held', async () => {
   const { shop, wishes } = followed();
   await expect(shop.ask('settings.saveShop', { kiosk: true })).rejects.toMatchObject({
@@ -66,6 +73,6 @@ test('a cashier needs a manager’s PIN to leave, each time, and the journal say
 });
 
 test('if the computer takes no entry, the person gets a notice', async () => {
-  const { shop } = followed(true);
+  const { shop } = followed({ fail: true });
   expect((await shop.ask('app.state', {})).notices).toMatchObject([{ code: 'autostart_failed' }]);
 });
