@@ -24,6 +24,10 @@ test('a chipped animal is received by scanner, sold by its chip, and found in th
   await page.getByRole('button', { name: categoryName }).click();
   await page.getByRole('checkbox', { name: 'Keep a register of the animals' }).check();
   await noViolations(page);
+  // Unsaved input survives a change of screen.
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Alt+3');
+  await expect(page.getByRole('checkbox', { name: 'Keep a register of the animals' })).toBeChecked();
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect.poll(async () => (await ask(page, 'editing.category', { categoryId })).register).toBe(true);
   await page.getByRole('button', { name: 'Back to stock' }).click();
@@ -62,6 +66,9 @@ test('a chipped animal is received by scanner, sold by its chip, and found in th
   const animal = page.getByRole('region', { name: 'G-000001' });
   await noViolations(page);
   await animal.getByLabel('Origin').fill('Kennel by the lake');
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Alt+3');
+  await expect(animal.getByLabel('Origin')).toHaveValue('Kennel by the lake');
   await page.getByRole('button', { name: 'Back to stock' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await animal.getByRole('button', { name: 'Save' }).click();

@@ -17,7 +17,9 @@ import { PinDialog } from '../features/staff/PinDialog.tsx';
 import { StaffButton } from '../features/staff/StaffButton.tsx';
 import { isDiskLow } from '../features/sync/labels.ts';
 import { SyncPill } from '../features/sync/SyncPill.tsx';
+import { DiscardDialog } from '../ui/form/DiscardQuestion.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { DISCARD } from './dialogStore.ts';
 import { homeField } from './keyboard/focus.ts';
 import { Keys } from './keyboard/Keys.tsx';
 import { useFocusKeeper } from './keyboard/useFocusKeeper.ts';
@@ -178,6 +180,7 @@ export function Shell({ app }: { app: AppState }) {
       <ListDialog />
       <SupplierOrderDialog />
       <PinDialog />
+      <Discarding />
       <Notices />
     </div>
   );
@@ -193,4 +196,11 @@ function SyncSign(props: { diskLow: boolean; onOpen: () => void }) {
 function Sign({ id }: { id: ScreenId }) {
   const { icon: Icon } = screens[id];
   return <Icon className={s.icon} aria-hidden="true" />;
+}
+
+/** Asks before unsaved input on a screen is discarded. */
+function Discarding() {
+  const { discard, useModal } = useStores().app;
+  const { opened, close } = useModal(DISCARD);
+  return <DiscardDialog opened={opened} onKeep={close} onDiscard={discard} />;
 }

@@ -54,6 +54,9 @@ export interface ModalHandle {
   close(): void;
 }
 
+/** The question before unsaved input on a screen is discarded, for useModal. */
+export const DISCARD = 'app.discard';
+
 export type DialogStore = ReturnType<typeof createDialogStore>;
 
 /** Holds the one open dialog. */
@@ -125,5 +128,30 @@ export function createDialogStore() {
     if (dialog?.kind === 'modal' && dialog.id === id) close();
   }
 
-  return { useDialog, askPrice, askOversell, askConditions, useModal, openModal, closeModal };
+  let wanted: () => unknown = () => {};
+
+  /** Does something that discards unsaved input, if there is any only after a question. */
+  function unlessDirty(isDirty: boolean, go: () => unknown): unknown {
+    if (!isDirty) return go();
+    wanted = go;
+    openModal(DISCARD);
+  }
+
+  /** Answers the question with yes. */
+  function discard(): unknown {
+    closeModal(DISCARD);
+    return wanted();
+  }
+
+  return {
+    useDialog,
+    askPrice,
+    askOversell,
+    askConditions,
+    useModal,
+    openModal,
+    closeModal,
+    unlessDirty,
+    discard,
+  };
 }

@@ -9,7 +9,6 @@ import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
-import { DiscardDialog } from '../../ui/form/DiscardQuestion.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import r from '../../ui/Report.module.css';
@@ -25,7 +24,7 @@ type Counting = NonNullable<ReturnType<DayStore['useDay']['getState']>['counting
 
 /** The blind count that closes a shift. */
 export function CloseShift({ report, counting }: { report: ShiftReport; counting: Counting }) {
-  const { useModal } = useStores().app;
+  const { unlessDirty, useModal } = useStores().app;
   const { askAboutCard, readOpenCards, useCards } = useStores().cards;
   const { useHolding } = useStores().checkout;
   const { useDay } = useStores().day;
@@ -34,7 +33,6 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   const { setCount, endCount } = useDay();
   const { count, typed } = counting;
   const asking = useModal('day.close');
-  const leaving = useModal('day.dropCount');
   const left = useCards((state) => state.left);
   const [unsettled, setUnsettled] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
@@ -57,12 +55,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
   }
   function leave() {
     // An empty drawer was stated with one touch, so nothing is lost.
-    if (touched || (typed?.trim() && typed !== format.plain(NO_MONEY))) leaving.open();
-    else endCount();
-  }
-  function drop() {
-    leaving.close();
-    endCount();
+    unlessDirty(touched || Boolean(typed?.trim() && typed !== format.plain(NO_MONEY)), endCount);
   }
   function sayEmpty() {
     setCount({ count: {}, typed: format.plain(NO_MONEY) });
@@ -198,7 +191,6 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
           onBack={asking.close}
         />
       </Modal>
-      <DiscardDialog opened={leaving.opened} onKeep={leaving.close} onDiscard={drop} />
     </div>
   );
 }

@@ -135,7 +135,8 @@ export function Find() {
               onClick={() => {
                 go('stock');
                 useStock.getState().go('register');
-                void useRegister.getState().choose(animal.id);
+                const { choose, leave } = useRegister.getState();
+                leave(() => choose(animal.id));
               }}
             >
               <span className={f.action}>

@@ -18,6 +18,7 @@ import { markup, read } from '../../testing/read.tsx';
 import { CategoryForm } from './categories/CategoryForm.tsx';
 import { PetFacts } from './pet/PetFacts.tsx';
 import { draftOf } from './pet/petDraft.ts';
+import { factsOf } from './register/registerStore.ts';
 import { StockScreen } from './StockScreen.tsx';
 import { StockRowView } from './table/StockRowView.tsx';
 
@@ -237,21 +238,87 @@ test('another pet takes the place of an unchanged form at once, and of a changed
   editing().addPet();
   editing().set({ name: 'Typed name' });
   stores.stock.choosePet(row, 0);
-  expect(dialog().dialog).toMatchObject({ id: 'stock.dropPet' });
+  expect(dialog().dialog).toMatchObject({ id: 'app.discard' });
   expect(stock().chosen?.row.id).toBe(other.id);
   dialog().close();
   expect(editing().pet?.fields.name).toBe('Typed name');
   stores.stock.choosePet(row, 0);
-  await editing().discardAndGo();
+  await stores.app.discard();
   expect([dialog().dialog, editing().pet, stock().chosen?.row.id]).toEqual([null, null, one.id]);
 });
 
 test('a category without loaded values has no form, which would save a new one', async () => {
   const [category] = await shop.ask('catalogue.categories', {});
-  const form = (of: typeof category | null) =>
-    read(<CategoryForm category={of ?? null} onSaved={() => {}} onGone={() => {}} onDirty={() => {}} />);
+  const form = (of: typeof category | null) => {
+    stores.stock.useEditing.getState().editCategory(of?.id ?? 'new');
+    return read(<CategoryForm category={of ?? null} />);
+  };
   expect(form(null)).toContain(i18n.t('stock.categories.save'));
-  expect(form(category)).not.toContain(i18n.t('stock.categories.save'));
+  expect(form(category ?? null)).not.toContain(i18n.t('stock.categories.save'));
+});
+
+test('an unsaved category survives a change of screen and is discarded only after a question', async () => {
+  const editing = () => stores.stock.useEditing.getState();
+  const [category, other] = await shop.ask('catalogue.categories', {});
+  if (!category || !other) throw new Error('The shop has no categories');
+  stores.checkout.useCatalogue.getState().start();
+  await when(stores.checkout.useCatalogue, ({ categories }) => categories);
+  stock().go('categories');
+  editing().editCategory(category.id);
+  expect(await editing().readCategory()).toBeNull();
+  editing().setCategory({ description: 'Typed words' });
+
+  stores.app.useScreen.getState().go('checkout');
+  stores.stock.goStockHome();
+  stores.app.useScreen.getState().go('stock');
+  expect(await editing().readCategory()).toBeNull();
+  expect(markup(<StockScreen />)).toContain('Typed words');
+  editing().editCategory(other.id);
+  expect(markup(<StockScreen />)).toContain('Typed words');
+  await stores.app.discard();
+  await editing().readCategory();
+  expect(markup(<StockScreen />)).not.toContain('Typed words');
+
+  editing().setCategory({ name: '  Newts ' });
+  expect(await editing().keepCategory()).toMatchObject({ ok: true, value: { id: other.id, name: 'Newts' } });
+  editing().editCategory(null);
+  expect([dialog().dialog, editing().category]).toEqual([null, null]);
+});
+
+test('unsaved details of animals survive a change of screen and are discarded only after a question', async () => {
+  const [one, other] = [pet(), pet(3, true, 1)];
+  const register = () => stores.stock.useRegister.getState();
+  for (const { categoryId } of [one, other]) {
+    if (!categoryId) throw new Error('The pet has no category');
+    const category = await shop.ask('editing.category', { categoryId });
+    await shop.ask('editing.saveCategory', { ...category, register: true });
+  }
+  await shop.ask('animals.takeUp', { petIds: [one.id, other.id] });
+  await register().load();
+  await register().ask({ from: '2000-01-01', to: '2099-12-31' });
+  const [row, otherRow] = register().rows ?? [];
+  if (!row || !otherRow) throw new Error('The register is empty');
+  await register().choose(row.groupId);
+  const facts = factsOf((await shop.ask('animals.get', { groupId: row.groupId })).group);
+  stock().go('register');
+  register().set({ ...facts, origin: 'By the lake' });
+
+  stores.app.useScreen.getState().go('checkout');
+  stores.stock.goStockHome();
+  stores.app.useScreen.getState().go('stock');
+  await register().load();
+  expect(markup(<StockScreen />)).toContain('value="By the lake"');
+  register().leave(() => register().choose(otherRow.groupId));
+  expect(markup(<StockScreen />)).toContain('value="By the lake"');
+  dialog().close();
+
+  expect(await register().change()).toBeNull();
+  expect(await shop.ask('animals.get', { groupId: row.groupId })).toMatchObject({
+    group: { origin: 'By the lake' },
+  });
+  register().leave(() => register().choose(otherRow.groupId));
+  await when(stores.stock.useRegister, ({ chosen }) => chosen?.group.id === otherRow.groupId);
+  expect(dialog().dialog).toBeNull();
 });
 
 test('a price rule survives a change of screen', () => {

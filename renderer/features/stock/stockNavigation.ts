@@ -1,21 +1,27 @@
 import type { CheckoutStores } from '../checkout/stores.ts';
 import type { CountingStore } from './count/countingStore.ts';
 import type { ImportingStore } from './import/importingStore.ts';
+import { type EditingStore, isCategoryChanged } from './pet/editingStore.ts';
 import { isEvery, type PricingStore } from './prices/pricingStore.ts';
+import type { RegisterStore } from './register/registerStore.ts';
 import type { StockStore } from './stockStore.ts';
 
 /** Where the stock's navigation entry leads. */
 export function createStockHome({
   checkout: { useFavourites },
   counting: { useCounting },
+  editing: { useEditing },
   importing: { useImporting },
   pricing: { usePricing },
+  register: { useRegister },
   stock: { useStock },
 }: {
   checkout: CheckoutStores;
   counting: CountingStore;
+  editing: EditingStore;
   importing: ImportingStore;
   pricing: PricingStore;
+  register: RegisterStore;
   stock: StockStore;
 }) {
   /** Whether the page in place of the table has unsaved work. */
@@ -35,6 +41,10 @@ export function createStockHome({
         const { draft, groups } = useFavourites.getState();
         return draft !== null && JSON.stringify(draft.groups) !== JSON.stringify(groups);
       }
+      case 'categories':
+        return isCategoryChanged(useEditing.getState().category);
+      case 'register':
+        return useRegister.getState().facts !== null;
       default:
         return false;
     }

@@ -62,7 +62,8 @@ export function createStockStores({
   const labels = createLabelsStore({ ipc, app, printing, receipts });
   const oversold = createOversold({ ipc, app, stock });
   const stockChanges = createStockChanges({ ipc, app, editing, pricing, printing, receipts, stock });
-  const stockHome = createStockHome({ checkout, counting, importing, pricing, stock });
+  const register = createRegisterStore({ ipc, app, printing });
+  const stockHome = createStockHome({ checkout, counting, editing, importing, pricing, register, stock });
   return {
     ...stock,
     ...counting,
@@ -72,7 +73,7 @@ export function createStockStores({
     ...arrival,
     ...arrivals,
     ...animals,
-    ...createRegisterStore({ ipc, app, printing }),
+    ...register,
     ...createLastArrivalActions({ ipc }),
     useArrivalSearch,
     ...labels,

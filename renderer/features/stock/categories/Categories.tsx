@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
-import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { isListOpen } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -12,26 +10,20 @@ import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import s from '../stock.module.css';
-import { useUnlessDirty } from '../useUnlessDirty.tsx';
 import { CategoryForm } from './CategoryForm.tsx';
 import c from './categories.module.css';
-
-/** The category in the form: an id, or a new one. */
-type Chosen = { id: LocalId } | 'new' | null;
 
 /** The shop's categories, and the chosen one beside them. */
 export function Categories() {
   const { useCatalogue } = useStores().checkout;
-  const { useStock } = useStores().stock;
+  const { useEditing, useStock } = useStores().stock;
   const { t } = useTranslation();
   const go = useStock((state) => state.go);
   const categories = useCatalogue((state) => state.categories) ?? [];
-  const [chosen, setChosen] = useState<Chosen>(null);
-  const { onDirty, unlessDirty, question } = useUnlessDirty('stock.dropCategory');
-  const choose = (next: Chosen) => unlessDirty(() => setChosen(next));
-  const back = () => unlessDirty(() => go('table'));
-  const shown =
-    chosen !== null && chosen !== 'new' ? categories.find(({ id }) => id === chosen.id) : undefined;
+  const { category: edited, editCategory: choose } = useEditing();
+  const back = () => choose(null, () => go('table'));
+  const chosenId = edited?.draft.categoryId ?? null;
+  const shown = categories.find(({ id }) => id === chosenId);
 
   useShortcuts([
     { keys: ['F6'], label: 'stock.categories.add', group: 'stock.keys.group', run: () => choose('new') },
@@ -43,7 +35,7 @@ export function Categories() {
       hidden: true,
       // An open list closes first.
       when: () => !isListOpen(),
-      run: () => (chosen === null ? back() : choose(null)),
+      run: () => (edited ? choose(null) : back()),
     },
     {
       keys: ['ArrowDown', 'ArrowUp'],
@@ -57,7 +49,7 @@ export function Categories() {
   function step(by: number) {
     const at = categories.findIndex(({ id }) => id === shown?.id);
     const to = categories[at < 0 ? 0 : Math.max(0, Math.min(categories.length - 1, at + by))];
-    if (to) choose({ id: to.id });
+    if (to) choose(to.id);
   }
 
   return (
@@ -86,27 +78,20 @@ export function Categories() {
                 <CategoryRow
                   category={category}
                   chosen={category.id === shown?.id}
-                  onChoose={() => choose({ id: category.id })}
+                  onChoose={() => choose(category.id)}
                 />
               </li>
             ))}
           </ul>
         )}
       </section>
-      {chosen === 'new' || shown ? (
-        <CategoryForm
-          key={shown?.id ?? 'new'}
-          category={shown ?? null}
-          onSaved={({ id }) => setChosen({ id })}
-          onGone={() => setChosen(null)}
-          onDirty={onDirty}
-        />
+      {shown || (edited && chosenId === null) ? (
+        <CategoryForm key={chosenId ?? 'new'} category={shown ?? null} />
       ) : (
         <section className={s.pane} aria-label={t('stock.categories.editor')}>
           <EmptyState title={t('stock.categories.choose')} words={t('stock.categories.chooseHint')} />
         </section>
       )}
-      {question}
     </div>
   );
 }

@@ -19,55 +19,25 @@ import c from './categories.module.css';
 import { DrawingField } from './DrawingField.tsx';
 import { HueField } from './HueField.tsx';
 
-const blank: CategoryDraft = {
-  categoryId: null,
-  name: '',
-  description: null,
-  colour: null,
-  icon: null,
-  taxRateId: null,
-  register: false,
-};
-
-interface CategoryFormProps {
-  /** Null for a new one. */
-  category: CategoryView | null;
-  onSaved: (category: CategoryView) => void;
-  onGone: () => void;
-  /** Called when unsaved input appears or disappears. */
-  onDirty: (dirty: boolean) => void;
-}
-
-/** A category's name, look and tax. */
-export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFormProps) {
+/** The name, look and tax of the category being edited; `category` is null for a new one. */
+export function CategoryForm({ category }: { category: CategoryView | null }) {
   const { notify, notifyFailure } = useStores().app;
   const { useEditing } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
-  const { taxRates, loadTaxRates, readCategory, saveCategory, removeCategory } = useEditing();
-  const [draft, setDraft] = useState<CategoryDraft>(blank);
-  const [saved, setSaved] = useState<CategoryDraft>(blank);
-  const dirty = JSON.stringify(draft) !== JSON.stringify(saved);
+  const { category: edited, taxRates, loadTaxRates, ...actions } = useEditing();
+  const { readCategory, setCategory, keepCategory, removeCategory } = actions;
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const categoryId = category?.id ?? null;
-  const nameless = draft.name.trim() === '';
-  // Until then the form's values are those of a new category.
-  const isRead = saved.categoryId === categoryId;
+  const nameless = edited?.draft.name.trim() === '';
 
   const readIt = useCallback(async () => {
-    if (categoryId === null) return;
     setFailure(null);
-    const answer = await readCategory(categoryId);
-    if (!answer.ok) return setFailure(answer.error);
-    setDraft(answer.value);
-    setSaved(answer.value);
-  }, [categoryId, readCategory]);
+    setFailure(await readCategory());
+  }, [readCategory]);
   useEffect(() => void loadTaxRates(), [loadTaxRates]);
   useEffect(() => void readIt(), [readIt]);
-  useEffect(() => onDirty(dirty), [onDirty, dirty]);
-  useEffect(() => () => onDirty(false), [onDirty]);
   useShortcuts([
     {
       keys: ['Ctrl+Enter'],
@@ -79,32 +49,29 @@ export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFor
   ]);
 
   function change(part: Partial<CategoryDraft>) {
-    setDraft((before) => ({ ...before, ...part }));
+    setCategory(part);
     setFailure(null);
   }
 
   async function save(event?: FormEvent) {
     event?.preventDefault();
-    if (!isRead) return;
+    if (!edited?.saved) return;
     setTried(true);
     if (nameless || busy) return;
     setBusy(true);
-    const answer = await saveCategory({ ...draft, name: draft.name.trim() });
+    const answer = await keepCategory();
     setBusy(false);
     if (!answer.ok) return setFailure(answer.error);
-    setSaved(draft);
     notify({ tone: 'calm', say: { key: 'stock.categories.saved', facts: { name: answer.value.name } } });
-    onSaved(answer.value);
   }
 
   async function remove(id: LocalId, name: string) {
     const answer = await removeCategory(id);
     if (!answer.ok) return notifyFailure(answer.error);
     notify({ tone: 'calm', say: { key: 'stock.categories.removed', facts: { name } } });
-    onGone();
   }
 
-  if (!isRead) {
+  if (!edited?.saved) {
     return (
       <section className={s.pane} aria-label={t('stock.categories.editor')}>
         {failure && (
@@ -118,6 +85,7 @@ export function CategoryForm({ category, onSaved, onGone, onDirty }: CategoryFor
       </section>
     );
   }
+  const { draft } = edited;
   return (
     <form className={s.pane} aria-label={t('stock.categories.editor')} onSubmit={save} noValidate>
       <header className={s.paneHead}>

@@ -10,13 +10,11 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, explain, say } from '../../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../../i18n/plausibility.ts';
-import { DiscardDialog } from '../../../ui/form/DiscardQuestion.tsx';
 import { type Doubts, useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
 import s from '../stock.module.css';
 import { CategoryField } from './CategoryField.tsx';
-import { DISCARD_PET } from './editingStore.ts';
 import { PetField } from './PetField.tsx';
 import { draftOf, type FormField, faultsOf, fieldRows, isTyped, mostOf, unreadIn } from './petDraft.ts';
 import { REMOVE_PET, RemoveDialog } from './RemoveDialog.tsx';
@@ -28,13 +26,11 @@ export function PetForm() {
   const { useEditing } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
-  const { pet, failure, busy, set, discard, discardAndGo, leave, savePet, createCategory, reformat } =
-    useEditing();
+  const { pet, failure, busy, set, discard, leave, savePet, createCategory, reformat } = useEditing();
   // The language may have changed since the form was opened.
   useEffect(() => reformat(format), [reformat, format]);
   const categories = useCatalogue((state) => state.categories) ?? [];
   const remove = useModal(REMOVE_PET);
-  const leaving = useModal(DISCARD_PET);
   const [tried, setTried] = useState(false);
   const doubt = useConfirmUnusual();
   const fields = pet?.fields;
@@ -182,7 +178,6 @@ export function PetForm() {
           {t('stock.form.save')}
         </Button>
       </div>
-      <DiscardDialog opened={leaving.opened} onKeep={leaving.close} onDiscard={() => void discardAndGo()} />
       {before && <RemoveDialog modal={remove} petId={before.petId} name={before.name} />}
     </form>
   );

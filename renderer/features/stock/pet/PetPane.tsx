@@ -23,7 +23,7 @@ export function PetPane({ row }: { row: StockRow }) {
   const format = useFormat();
   const choose = useStock((state) => state.choose);
   const go = useStock((state) => state.go);
-  const askFor = useRegister((state) => state.askFor);
+  const { askFor, leave } = useRegister();
   const openLabels = useLabels((state) => state.open);
   const editPet = useEditing((state) => state.editPet);
   const categories = useCatalogue((state) => state.categories);
@@ -80,10 +80,12 @@ export function PetPane({ row }: { row: StockRow }) {
         {category?.register && (
           <Button
             leftSection={<IconPaw aria-hidden="true" />}
-            onClick={() => {
-              askFor(row.name);
-              go('register');
-            }}
+            onClick={() =>
+              leave(() => {
+                askFor(row.name);
+                go('register');
+              })
+            }
           >
             {t('paper.registerOfAnimals')}
           </Button>

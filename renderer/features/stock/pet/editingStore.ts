@@ -20,9 +20,6 @@ import type { CheckoutStores } from '../../checkout/stores.ts';
 import type { StockStore } from '../stockStore.ts';
 import { type TypedStep, typedSteps } from './steps.ts';
 
-/** The dialog that asks before a changed pet form is discarded, for useModal. */
-export const DISCARD_PET = 'stock.dropPet';
-
 /** A pet as typed so far, uncorrected. */
 export type PetFields = Record<TypedField, string> &
   Pick<PetDetails, Exclude<PetField, TypedField | 'quantityPrices'> | 'categoryId'> & {
@@ -43,6 +40,8 @@ interface EditingState {
     fields: PetFields;
     format: AmountFormat | null;
   } | null;
+  /** The category being edited, `saved` null until it is read; null if none. Kept when the screen is left. */
+  category: { saved: CategoryDraft | null; draft: CategoryDraft } | null;
   taxRates: TaxRate[];
   failure: Failure | null;
   busy: boolean;
@@ -59,8 +58,6 @@ interface EditingState {
    * @param then what to do once it is closed
    */
   leave(then?: () => unknown): Promise<void>;
-  /** Discards the changes and continues, after the question. */
-  discardAndGo(): Promise<void>;
   /** Saves the pet; null if refused (`failure` says why). */
   savePet(draft: PetDraft): Promise<StockRow | null>;
   removePet(petId: LocalId): Promise<Result<{ removed: true }>>;
@@ -68,9 +65,29 @@ interface EditingState {
   /** Creates a category and assigns the edited pet to it. Returns the failure, or null. */
   createCategory(name: string): Promise<Failure | null>;
   removeCategory(categoryId: LocalId): Promise<Result<{ removed: true }>>;
-  readCategory(categoryId: LocalId): Promise<Result<CategoryDraft>>;
+  /** Chooses the category to edit; null closes the form. Asks first if there are unsaved changes. */
+  editCategory(categoryId: LocalId | 'new' | null, then?: () => unknown): void;
+  /** Reads the category being edited, unless it was changed. Returns the failure, or null. */
+  readCategory(): Promise<Failure | null>;
+  setCategory(change: Partial<CategoryDraft>): void;
+  /** Saves the category being edited. */
+  keepCategory(): Promise<Result<CategoryView>>;
   loadTaxRates(): Promise<void>;
 }
+
+const blankCategory: CategoryDraft = {
+  categoryId: null,
+  name: '',
+  description: null,
+  colour: null,
+  icon: null,
+  taxRateId: null,
+  register: false,
+};
+
+/** Whether a category has unsaved changes. */
+export const isCategoryChanged = (category: EditingState['category']): boolean =>
+  Boolean(category?.saved) && JSON.stringify(category?.draft) !== JSON.stringify(category?.saved);
 
 /** The fields of a new pet. */
 export const blankFields: PetFields = fieldsOf(null, String);
@@ -114,7 +131,7 @@ export type EditingStore = ReturnType<typeof createEditingStore>;
 /** Editing pets and categories. */
 export function createEditingStore({
   ipc: { call },
-  app: { closeModal, notifyFailure, openModal },
+  app: { notifyFailure, unlessDirty },
   checkout: { useCatalogue },
   stock: { useStock },
 }: {
@@ -123,10 +140,9 @@ export function createEditingStore({
   checkout: CheckoutStores;
   stock: StockStore;
 }) {
-  let next: () => unknown = () => {};
-
   const useEditing = create<EditingState>((set, get) => ({
     pet: null,
+    category: null,
     taxRates: [],
     failure: null,
     busy: false,
@@ -159,15 +175,11 @@ export function createEditingStore({
     async leave(then = () => {}) {
       const { pet, busy } = get();
       if (busy) return;
-      next = then;
-      if (pet === null) await then();
-      else if (JSON.stringify(pet.fields) !== JSON.stringify(pet.opened)) openModal(DISCARD_PET);
-      else await get().discardAndGo();
-    },
-    async discardAndGo() {
-      closeModal(DISCARD_PET);
-      get().discard();
-      await next();
+      const isChanged = pet !== null && JSON.stringify(pet.fields) !== JSON.stringify(pet.opened);
+      await unlessDirty(isChanged, () => {
+        get().discard();
+        return then();
+      });
     },
     async savePet(draft) {
       if (get().busy) return null;
@@ -208,12 +220,47 @@ export function createEditingStore({
       get().set({ categoryId: answer.value.id, categoryText: null });
       return null;
     },
+    async keepCategory() {
+      const submitted = get().category?.draft ?? blankCategory;
+      const sent = { ...submitted, name: submitted.name.trim() };
+      const answer = await get().saveCategory(sent);
+      const { category } = get();
+      if (!answer.ok || !category) return answer;
+      const saved = { ...sent, categoryId: answer.value.id };
+      // Changes made in the meantime are still unsaved.
+      const typed = { ...category.draft, categoryId: answer.value.id };
+      set({ category: { saved, draft: category.draft === submitted ? saved : typed } });
+      return answer;
+    },
     async removeCategory(categoryId) {
       const answer = await call('editing.removeCategory', { categoryId });
+      if (answer.ok) set({ category: null });
       if (answer.ok) await useCatalogue.getState().load();
       return answer;
     },
-    readCategory: (categoryId) => call('editing.category', { categoryId }),
+    editCategory(categoryId, then = () => {}) {
+      const { category } = get();
+      if (categoryId !== null && category?.draft.categoryId === categoryId) return;
+      unlessDirty(isCategoryChanged(category), () => {
+        const draft = { ...blankCategory, categoryId: categoryId === 'new' ? null : categoryId };
+        set({ category: categoryId && { saved: categoryId === 'new' ? draft : null, draft } });
+        return then();
+      });
+    },
+    async readCategory() {
+      const categoryId = get().category?.draft.categoryId;
+      if (!categoryId || isCategoryChanged(get().category)) return null;
+      const answer = await call('editing.category', { categoryId });
+      if (!answer.ok) return answer.error;
+      const { category } = get();
+      if (category?.draft.categoryId !== categoryId || isCategoryChanged(category)) return null;
+      set({ category: { saved: answer.value, draft: answer.value } });
+      return null;
+    },
+    setCategory(change) {
+      const { category } = get();
+      if (category) set({ category: { ...category, draft: { ...category.draft, ...change } } });
+    },
     async loadTaxRates() {
       const answer = await call('settings.taxRates', {});
       if (answer.ok) set({ taxRates: answer.value });

@@ -17,11 +17,11 @@ import { takenFrom } from './animalsOf.ts';
 import r from './register.module.css';
 
 /** Pets whose register and stock differ; renders nothing if there are none. */
-export function Differences({ unlessDirty }: { unlessDirty: (go: () => void) => void }) {
+export function Differences() {
   const { useRegister } = useStores().stock;
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { differences, different, bringInLine, takeUp } = useRegister();
+  const { differences, different, bringInLine, leave, takeUp } = useRegister();
   const missing = differences.filter(({ inStock, inRegister }) => inStock > inRegister);
   if (differences.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function Differences({ unlessDirty }: { unlessDirty: (go: () => void) => 
               type="button"
               className={s.record}
               aria-current={difference.petId === different?.petId || undefined}
-              onClick={() => unlessDirty(() => bringInLine(difference))}
+              onClick={() => leave(() => bringInLine(difference))}
             >
               <span className={s.recordName}>
                 <strong>{difference.petName}</strong>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registerReason } from '../../../../shared/documents/register-report.ts';
-import type { AnimalFacts, AnimalGroup, RegisterRow } from '../../../../shared/domain/animals.ts';
+import type { AnimalGroup, RegisterRow } from '../../../../shared/domain/animals.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -11,37 +11,32 @@ import a from '../arrivals/arrivals.module.css';
 import s from '../stock.module.css';
 import { FactsFields } from './FactsFields.tsx';
 import r from './register.module.css';
+import { factsOf } from './registerStore.ts';
 
 interface GroupPaneProps {
   group: AnimalGroup;
   rows: readonly RegisterRow[];
-  /** Called with whether there are unsaved changes. */
-  onDirty: (dirty: boolean) => void;
-  /** Leaves the pane; asks first if there are unsaved changes. */
-  unlessDirty: (go: () => void) => void;
 }
 
 /** The details and the history of a group of animals. */
-export function GroupPane({ group, rows, onDirty, unlessDirty }: GroupPaneProps) {
+export function GroupPane({ group, rows }: GroupPaneProps) {
   const { useScreen } = useStores().app;
   const { useReceipts } = useStores().receipts;
   const { useRegister } = useStores().stock;
   const { t } = useTranslation();
   const { number, change: signed, dateTime } = useFormat();
-  const change = useRegister((state) => state.change);
+  const { facts: unsaved, set, leave, change } = useRegister();
   const open = useReceipts((state) => state.open);
   const go = useScreen((state) => state.go);
   const saved = factsOf(group);
-  const [facts, setFacts] = useState(saved);
+  const facts = unsaved ?? saved;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const isChanged = JSON.stringify(facts) !== JSON.stringify(saved);
-  useEffect(() => onDirty(isChanged), [onDirty, isChanged]);
-  useEffect(() => () => onDirty(false), [onDirty]);
+  const isChanged = unsaved !== null;
 
   async function save() {
     setBusy(true);
-    setFailure(await change(facts));
+    setFailure(await change());
     setBusy(false);
   }
 
@@ -79,7 +74,7 @@ export function GroupPane({ group, rows, onDirty, unlessDirty }: GroupPaneProps)
                 {document !== null && saleId === null && ` ${document}`}
               </span>
               {saleId !== null && document !== null && (
-                <Button size="sm" onClick={() => unlessDirty(() => show(document))}>
+                <Button size="sm" onClick={() => leave(() => show(document))}>
                   {document}
                 </Button>
               )}
@@ -87,7 +82,7 @@ export function GroupPane({ group, rows, onDirty, unlessDirty }: GroupPaneProps)
             </li>
           ))}
         </ul>
-        <FactsFields facts={facts} onChange={(part) => setFacts({ ...facts, ...part })} />
+        <FactsFields facts={facts} onChange={(part) => set({ ...facts, ...part })} />
         {failure && (
           <p role="alert" className={s.failure}>
             {explain(failure, t)}
@@ -95,7 +90,7 @@ export function GroupPane({ group, rows, onDirty, unlessDirty }: GroupPaneProps)
         )}
       </div>
       <div className={a.end}>
-        <Button size="lg" disabled={!isChanged || busy} onClick={() => setFacts(saved)}>
+        <Button size="lg" disabled={!isChanged || busy} onClick={() => set(saved)}>
           {t('form.discard.discard')}
         </Button>
         <Button size="lg" variant="filled" disabled={!isChanged} loading={busy} onClick={() => void save()}>
@@ -105,12 +100,3 @@ export function GroupPane({ group, rows, onDirty, unlessDirty }: GroupPaneProps)
     </section>
   );
 }
-
-const factsOf = ({ sex, born, age, origin, treatment, treatmentUntil }: AnimalGroup): AnimalFacts => ({
-  sex,
-  born,
-  age,
-  origin,
-  treatment,
-  treatmentUntil,
-});

@@ -16,7 +16,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
 import s from '../stock.module.css';
-import { useUnlessDirty } from '../useUnlessDirty.tsx';
 import { BringInLine, Differences } from './Differences.tsx';
 import { GroupPane } from './GroupPane.tsx';
 import r from './register.module.css';
@@ -28,11 +27,23 @@ export function RegisterView() {
   const { t } = useTranslation();
   const go = useStock((state) => state.go);
   const categories = useCatalogue((state) => state.categories);
-  const { question, rows, hasMore, isKept, chosen, different, failure, load, ask, more, choose, save } =
-    useRegister();
+  const {
+    question,
+    rows,
+    hasMore,
+    isKept,
+    chosen,
+    different,
+    failure,
+    load,
+    ask,
+    more,
+    choose,
+    leave,
+    save,
+  } = useRegister();
   useEffect(() => void load(), [load]);
-  const { onDirty, unlessDirty, question: discardQuestion } = useUnlessDirty('stock.dropAnimals');
-  const back = () => unlessDirty(() => go('table'));
+  const back = () => leave(() => go('table'));
   useShortcuts([
     { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', hidden: true, run: back },
   ]);
@@ -91,7 +102,7 @@ export function RegisterView() {
             )}
           </div>
         )}
-        <Differences unlessDirty={unlessDirty} />
+        <Differences />
         {failure && <EmptyState title={explain(failure, t)} />}
         {rows?.length === 0 &&
           (isKept ? (
@@ -111,7 +122,7 @@ export function RegisterView() {
                   <Row
                     row={row}
                     chosen={row.groupId === chosen?.group.id}
-                    onChoose={() => unlessDirty(() => void choose(row.groupId))}
+                    onChoose={() => leave(() => choose(row.groupId))}
                   />
                 </li>
               ))}
@@ -123,17 +134,10 @@ export function RegisterView() {
       {different ? (
         <BringInLine key={different.petId} difference={different} />
       ) : chosen ? (
-        <GroupPane
-          key={chosen.group.id}
-          group={chosen.group}
-          rows={chosen.rows}
-          onDirty={onDirty}
-          unlessDirty={unlessDirty}
-        />
+        <GroupPane key={chosen.group.id} group={chosen.group} rows={chosen.rows} />
       ) : (
         <section className={s.pane} aria-label={t('stock.register.chosen')} />
       )}
-      {discardQuestion}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type {
   AnimalFacts,
+  AnimalGroup,
   RegisterDifference,
   RegisterRow,
   TakenAnimals,
@@ -38,6 +39,8 @@ interface RegisterState {
   differences: RegisterDifference[];
   /** The group beside the list. */
   chosen: Output<'animals.get'> | null;
+  /** Its unsaved details; null if none. Kept when the screen is left. */
+  facts: AnimalFacts | null;
   /** The pet whose register is being reconciled. */
   different: RegisterDifference | null;
   failure: Failure | null;
@@ -48,8 +51,11 @@ interface RegisterState {
   more(): Promise<void>;
   choose(groupId: LocalId): Promise<void>;
   bringInLine(difference: RegisterDifference | null): void;
-  /** Changes the details of the chosen group. Returns the failure, or null. */
-  change(facts: AnimalFacts): Promise<Failure | null>;
+  set(facts: AnimalFacts): void;
+  /** Discards the unsaved details and continues; asks first if there are any. */
+  leave(then: () => unknown): void;
+  /** Saves the details of the chosen group. Returns the failure, or null. */
+  change(): Promise<Failure | null>;
   /** Adds the stock of these pets to the register. */
   takeUp(petIds: LocalId[]): Promise<void>;
   /** Removes animals that are not in stock from the register. Returns the failure, or null. */
@@ -57,10 +63,12 @@ interface RegisterState {
   save(as: 'animals.saveCsv' | 'animals.savePdf'): Promise<void>;
 }
 
+export type RegisterStore = ReturnType<typeof createRegisterStore>;
+
 /** The register of animals. */
 export function createRegisterStore({
   ipc: { call },
-  app: { notify, notifyFailure },
+  app: { notify, notifyFailure, unlessDirty },
   printing: { notifySaved },
 }: {
   ipc: Ipc;
@@ -94,6 +102,7 @@ export function createRegisterStore({
       isKept: true,
       differences: [],
       chosen: null,
+      facts: null,
       different: null,
       failure: null,
       askFor: (petName) =>
@@ -135,12 +144,24 @@ export function createRegisterStore({
         set({ chosen: answer.value, different: null });
       },
       bringInLine: (different) => set({ different, chosen: null }),
-      async change(facts) {
+      set(facts) {
         const { chosen } = get();
-        if (!chosen) return null;
+        const isSaved = !chosen || JSON.stringify(facts) === JSON.stringify(factsOf(chosen.group));
+        set({ facts: isSaved ? null : facts });
+      },
+      leave(then) {
+        unlessDirty(get().facts !== null, () => {
+          set({ facts: null });
+          return then();
+        });
+      },
+      async change() {
+        const { chosen, facts } = get();
+        if (!chosen || !facts) return null;
         const answer = await call('animals.change', { groupId: chosen.group.id, facts });
         if (!answer.ok) return answer.error;
         notify({ tone: 'calm', say: { key: 'stock.register.saved', facts: { group: answer.value.number } } });
+        set({ facts: null });
         await get().load();
         return null;
       },
@@ -171,3 +192,13 @@ export function createRegisterStore({
 
   return { useRegister };
 }
+
+/** The details of a group as saved. */
+export const factsOf = ({ sex, born, age, origin, treatment, treatmentUntil }: AnimalGroup): AnimalFacts => ({
+  sex,
+  born,
+  age,
+  origin,
+  treatment,
+  treatmentUntil,
+});
