@@ -224,6 +224,31 @@ test('a pet cannot be discarded while it is being saved', async () => {
   expect(editing().pet).toBeNull();
 });
 
+test('what was not edited in a form keeps what became of it meanwhile', async () => {
+  const { id, categoryId } = pet();
+  if (!categoryId) throw new Error('The pet has no category');
+  const editing = () => stores.stock.useEditing.getState();
+  const format = formatFor('en-IE', 'EUR');
+  await editing().editPet(id, format);
+  editing().editCategory(categoryId);
+  await editing().readCategory();
+  await shop.ask('catalogue.setPrice', { petId: id, amount: 4321 });
+  const asNow = await shop.ask('editing.category', { categoryId });
+  await shop.ask('editing.saveCategory', { ...asNow, name: 'Renamed elsewhere' });
+
+  editing().set({ careNote: 'Hay' });
+  const { before, fields } = editing().pet ?? {};
+  const draft = fields && draftOf(fields, before ?? null, format);
+  if (!draft) throw new Error('The pet cannot be saved');
+  expect(await editing().savePet(draft)).not.toBeNull();
+  expect(await shop.ask('editing.pet', { petId: id })).toMatchObject({ careNote: 'Hay', price: 4321 });
+  editing().setCategory({ description: 'Typed words' });
+  expect(await editing().keepCategory()).toMatchObject({ ok: true });
+  const category = { name: 'Renamed elsewhere', description: 'Typed words' };
+  expect(await shop.ask('editing.category', { categoryId })).toMatchObject(category);
+  expect(editing().category?.saved).toMatchObject(category);
+});
+
 test('another pet takes the place of an unchanged form at once, and of a changed one after a question', async () => {
   open();
   await counted();

@@ -114,6 +114,20 @@ function fieldsOf(pet: PetDetails | null, plain: (amount: Minor) => string): Pet
   return { ...Object.fromEntries(fields), ...category, openingCount: '' };
 }
 
+/** Unedited values may have changed since the form was opened: from a price list, or at another till. */
+function withPresent<Draft extends object>(
+  typed: Draft,
+  opened: object | null | undefined,
+  now: object,
+): Draft {
+  const before = new Map(Object.entries(opened ?? {}));
+  const present = new Map(Object.entries(now));
+  const unedited = Object.entries(typed).filter(
+    ([field, value]) => JSON.stringify(value) === JSON.stringify(before.get(field)),
+  );
+  return { ...typed, ...Object.fromEntries(unedited.map(([field]) => [field, present.get(field)])) };
+}
+
 /** Reformats every valid amount; invalid ones stay as typed. */
 function inFormat(fields: PetFields, from: AmountFormat, to: AmountFormat): PetFields {
   const amounts = typedFields.filter((field) => petFields[field].kind === 'money');
@@ -184,7 +198,10 @@ export function createEditingStore({
     async savePet(draft) {
       if (get().busy) return null;
       set({ busy: true, failure: null });
-      const answer = await call('editing.savePet', draft);
+      const before = get().pet?.before;
+      const now = before && (await call('editing.pet', { petId: before.petId }));
+      const merged = now?.ok ? withPresent(draft, before, now.value) : draft;
+      const answer = now && !now.ok ? now : await call('editing.savePet', merged);
       if (!answer.ok) {
         set({ busy: false, failure: answer.error });
         return null;
@@ -221,15 +238,19 @@ export function createEditingStore({
       return null;
     },
     async keepCategory() {
-      const submitted = get().category?.draft ?? blankCategory;
-      const sent = { ...submitted, name: submitted.name.trim() };
+      const { draft: submitted, saved: before } = get().category ?? { draft: blankCategory };
+      const typed = { ...submitted, name: submitted.name.trim() };
+      const { categoryId } = submitted;
+      const now = categoryId && (await call('editing.category', { categoryId }));
+      if (now && !now.ok) return now;
+      const sent = now ? withPresent(typed, before, now.value) : typed;
       const answer = await get().saveCategory(sent);
       const { category } = get();
       if (!answer.ok || !category) return answer;
       const saved = { ...sent, categoryId: answer.value.id };
       // Changes made in the meantime are still unsaved.
-      const typed = { ...category.draft, categoryId: answer.value.id };
-      set({ category: { saved, draft: category.draft === submitted ? saved : typed } });
+      const later = { ...category.draft, categoryId: answer.value.id };
+      set({ category: { saved, draft: category.draft === submitted ? saved : later } });
       return answer;
     },
     async removeCategory(categoryId) {
