@@ -1,4 +1,3 @@
-import type { BasketLine } from '../../../shared/domain/basket.ts';
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { WHOLE_MARK } from '../../../shared/domain/limits.ts';
 import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
@@ -11,11 +10,9 @@ import type { ReceiptsStores } from '../receipts/stores.ts';
 import { RETURN } from '../refunds/returnStore.ts';
 import type { StaffStores } from '../staff/stores.ts';
 import { LABELS } from '../stock/petLabels/labelsStore.ts';
-import type { BasketStore } from './basket/basketStore.ts';
+import type { BasketStore, ScannedAnimal } from './basket/basketStore.ts';
 import type { SearchStore } from './browse/searchStore.ts';
 import type { PaymentStore } from './pay/paymentStore.ts';
-
-type Taken = NonNullable<BasketLine['animals']>[number];
 
 /** The actions of a scan or Enter at the counter. */
 export function createCounterActions({
@@ -36,7 +33,11 @@ export function createCounterActions({
   staff: StaffStores;
 }) {
   /** Adds a pet to the basket; asks for a missing price. After a receipt it starts the next customer's basket. */
-  async function takePet(pet: PetTile, barcode: string | null = null, animal?: Taken): Promise<void> {
+  async function takePet(
+    pet: PetTile,
+    barcode: string | null = null,
+    scanned?: ScannedAnimal,
+  ): Promise<void> {
     const { stage, nextCustomer } = usePayment.getState();
     if (stage === 'paying') return refuse({ key: 'checkout.basket.paying' });
     if (stage === 'done') nextCustomer();
@@ -45,13 +46,13 @@ export function createCounterActions({
     if (swapped) await swapped;
     if (!useBasket.getState().isLoaded()) return;
     if (pet.price !== null) {
-      useBasket.getState().add(pet, pet.price, barcode, animal);
+      useBasket.getState().add(pet, pet.price, barcode, scanned);
       return;
     }
     // The same pet in this basket gets the price entered the first time.
     const said = useBasket.getState().basket?.lines.find((line) => line.petId === pet.id)?.unitPrice;
     if (said !== undefined) {
-      useBasket.getState().add(pet, said, barcode, animal);
+      useBasket.getState().add(pet, said, barcode, scanned);
       return;
     }
     const idempotencyKey = useBasket.getState().basket?.idempotencyKey;
@@ -62,7 +63,7 @@ export function createCounterActions({
     const named = await call('checkout.namePrice', { idempotencyKey, petId: pet.id, amount });
     if (!named.ok) return notifyFailure(named.error);
     if (useBasket.getState().basket?.idempotencyKey !== idempotencyKey) return;
-    useBasket.getState().add(named.value, named.value.price ?? amount, barcode, animal);
+    useBasket.getState().add(named.value, named.value.price ?? amount, barcode, scanned);
     if (!answer.remember || named.value.price !== null) return;
     const set = await call('catalogue.setPrice', { petId: pet.id, amount: answer.amount });
     if (!set.ok) notifyFailure(set.error);
@@ -130,8 +131,14 @@ export function createCounterActions({
       return true;
     }
     const pet = await call('catalogue.pet', { petId });
-    if (pet.ok) await takePet(pet.value, null, { groupId, quantity: 1, label });
-    else refuse({ failure: pet.error });
+    const groups = await call('animals.ofPet', { petId });
+    if (!pet.ok) refuse({ failure: pet.error });
+    else if (!groups.ok) refuse({ failure: groups.error });
+    else {
+      const free = groups.value.filter(({ mark, isTreated }) => mark === null && !isTreated);
+      const unmarked = free.reduce((sum, each) => sum + each.remaining, 0);
+      await takePet(pet.value, null, { animal: { groupId, quantity: 1, label }, unmarked });
+    }
     return true;
   }
 

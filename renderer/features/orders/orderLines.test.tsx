@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PerchError } from '../../../shared/errors/errors.ts';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { until } from '../../../shared/testing/until.ts';
 import { i18n } from '../../i18n/i18n.ts';
@@ -134,6 +135,57 @@ test('a part is picked up in the cart with other goods; its deposit is shown, an
     state: 'open',
     depositHeld: 1400,
   });
+});
+
+/** Receives animals of a pet: these with a chip, and some without one. */
+async function received(petId: LocalId, marks: string[], unmarked: number): Promise<void> {
+  const facts = {
+    sex: 'male',
+    born: null,
+    age: '',
+    origin: '',
+    treatment: '',
+    treatmentUntil: null,
+  } as const;
+  const quantity = marks.length + unmarked;
+  const { id: draftId } = await shop.ask('arrivals.keep', {
+    ...{ supplierName: 'Kennel Club', document: '', correctsId: null },
+    lines: [{ petId, quantity, unitCost: null, animals: [{ ...facts, quantity, marks }] }],
+  });
+  if (!draftId) throw new Error('The delivery is empty');
+  await shop.ask('arrivals.post', { draftId, again: false });
+}
+
+test('a scanned chip chooses the animal that a line asks for; else it is one more', async () => {
+  const [puppy, parrot] = [pet(3, true, 3), pet(3, true, 4)];
+  for (const { categoryId } of [puppy, parrot]) {
+    if (!categoryId) throw new Error('The pet has no category');
+    const category = await shop.ask('editing.category', { categoryId });
+    await shop.ask('editing.saveCategory', { ...category, register: true });
+  }
+  await received(puppy.id, ['276098106123451', '276098106123452', '276098106123453', '276098106123454'], 0);
+  await received(parrot.id, ['276098106123455'], 2);
+  const lines = () =>
+    basket().basket?.lines.map(({ quantity, animals }) => {
+      return [quantity, ...(animals ?? []).map(({ label }) => label.slice(-1))].join(' ');
+    });
+  const scan = (last: number) => stores.checkout.scanned(`27609810612345${last}`);
+
+  await stores.orders.intoCart(await placeOrder({ petId: puppy.id, quantity: 2, unitPrice: minor(1000) }));
+  for (const last of [2, 2, 1]) await scan(last);
+  expect(lines()).toEqual(['2 2 1']);
+  // The order has its animals.
+  await scan(3);
+  expect(lines()).toEqual(['2 2 1', '1 3']);
+  // Taken by hand, then asked for which one it is.
+  await stores.checkout.takePet(puppy);
+  expect(lines()).toEqual(['2 2 1', '2 3']);
+  await scan(4);
+  expect(lines()).toEqual(['2 2 1', '2 3 4']);
+  // Of two without a chip nobody asks which.
+  await stores.checkout.takePet(parrot);
+  await scan(5);
+  expect(lines()).toEqual(['2 2 1', '2 3 4', '2 5']);
 });
 
 test('a whole order that its deposit pays: nothing is taken, and what is more goes back', async () => {

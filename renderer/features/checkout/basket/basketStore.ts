@@ -6,8 +6,9 @@ import { failureOf, toFailure } from '../../../../shared/errors/errors.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../../shared/ids/new-id.ts';
-import type { Minor } from '../../../../shared/money/money.ts';
+import type { Minor, Quantity } from '../../../../shared/money/money.ts';
 import { priceFor, stepsOf, withQuantity } from '../../../../shared/money/quantity-prices.ts';
+import { piecesOf } from '../../../../shared/money/sums.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import type { AppStores } from '../../../app/appStores.ts';
 import type { Ipc } from '../../../app/bridge.ts';
@@ -34,7 +35,7 @@ interface BasketState {
   /** Whether the basket is loaded; shows why if loading failed. */
   isLoaded(): boolean;
   /** Adds one of a pet. Returns its line, or null if refused with a notice. */
-  add(pet: PetTile, unitPrice: Minor, barcode: string | null, animal?: TakenAnimal): string | null;
+  add(pet: PetTile, unitPrice: Minor, barcode: string | null, scanned?: ScannedAnimal): string | null;
   change(
     lineId: LocalId,
     change: Partial<Pick<BasketLine, 'quantity' | 'discount' | 'note' | 'animals'>>,
@@ -66,12 +67,22 @@ export type BasketStore = ReturnType<typeof createBasketStore>;
 
 type TakenAnimal = NonNullable<BasketLine['animals']>[number];
 
-/** The line with one more, and the chosen animal, if any; an animal scanned twice counts once. */
+/** An animal found by its chip or ring. `unmarked`: how many others of its pet are sold without a choice. */
+export interface ScannedAnimal {
+  animal: TakenAnimal;
+  unmarked: Quantity;
+}
+
+/** The line with one more, and the chosen animal, if any. */
 function oneMore(line: BasketLine, animal: TakenAnimal | undefined): BasketLine {
-  if (!animal) return withQuantity(line, line.quantity + 1);
-  const animals = line.animals ?? [];
-  if (animals.some(({ groupId }) => groupId === animal.groupId)) return line;
-  return { ...withQuantity(line, line.quantity + 1), animals: [...animals, animal] };
+  const more = withQuantity(line, line.quantity + 1);
+  return animal ? { ...more, animals: [...(line.animals ?? []), animal] } : more;
+}
+
+/** Whether a line has an animal already, or asks for one. In an order's line it is one of those that were ordered. */
+function takes({ orderLine, quantity, animals }: BasketLine, { animal, unmarked }: ScannedAnimal): boolean {
+  const isChosen = animals?.some(({ groupId }) => groupId === animal.groupId) ?? false;
+  return isChosen || quantity - piecesOf(animals ?? []) > (orderLine ? 0 : unmarked);
 }
 
 /** The animals chosen first, as many as the quantity. */
@@ -237,9 +248,20 @@ export function createBasketStore({
         if (!basket && unread) notify({ tone: 'loss', say: { key: UNREAD, why: unread } });
         return basket !== null;
       },
-      add(pet, unitPrice, barcode, animal) {
+      add(pet, unitPrice, barcode, scanned) {
         const { basket } = get();
         if (!basket) return null;
+        const animal = scanned?.animal;
+        const asking = scanned && basket.lines.find((line) => line.petId === pet.id && takes(line, scanned));
+        if (animal && asking) {
+          const others = (asking.animals ?? []).filter(({ groupId }) => groupId !== animal.groupId);
+          const chosen = { ...asking, animals: [...others, animal] };
+          editLines(
+            basket.lines.map((line) => (line === asking ? chosen : line)),
+            light(asking.id),
+          );
+          return asking.id;
+        }
         const same = basket.lines.find(
           (line) =>
             line.petId === pet.id &&
