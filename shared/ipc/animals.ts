@@ -53,7 +53,7 @@ export const animalsCommands = {
   ),
   /**
    * Removes animals of a pet that are in the register but not in stock, with a reason; from chosen groups, else
-   * oldest first. `removed` is how many. Refused: `animals_gone` (facts: group).
+   * unmarked ones, oldest first. `removed` is how many. Refused: `animals_gone` (facts: group), `animals_choose`.
    */
   'animals.writeOff': writes(
     manager.stock,

@@ -48,7 +48,7 @@ export const stockCommands = {
     StockShortages,
   ),
   'stock.row': reads(anyone.look, z.object({ petId: LocalId }), StockRow),
-  /** Refusals: `nothing_to_adjust` (by zero), `below_zero` (facts: shown), `too_many`. */
+  /** Refusals: `nothing_to_adjust` (by zero), `below_zero` (facts: shown), `too_many`, `animals_choose`. */
   'stock.adjust': writes(
     manager.stock,
     z.object({
@@ -56,7 +56,7 @@ export const stockCommands = {
       by: inPieces(z.int().min(-MAX_QUANTITY).max(MAX_QUANTITY)),
       reason: AdjustReason,
       note: TypedText.max(500).nullable(),
-      /** The groups to take them from; null: oldest first. */
+      /** The groups to take them from; null: unmarked ones, oldest first. */
       animals: z.array(TakenAnimals).max(200).nullish(),
     }),
     StockRow,

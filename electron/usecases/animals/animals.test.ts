@@ -333,3 +333,29 @@ test('a chipped animal is not sold in place of another: a person chooses one', a
   await sell(puppy, 2, 180_000);
   expect(await groups(puppy)).toEqual([]);
 });
+
+test('one of several chipped animals that died or is missing is chosen by a person; without a chip the oldest is taken', async () => {
+  const { shop, puppy, described, receive, groups, wrong } = await shopWithRegister();
+  await receive(puppy, 5, [
+    described({ quantity: 2, marks: ['A1', 'A2'] }),
+    described({ marks: ['A3'], treatmentUntil: TODAY }),
+  ]);
+  const idOf = async (mark: string) => {
+    const found = await shop.ask('animals.ofMark', { mark });
+    return { groupId: found?.id as LocalId, quantity: 1 };
+  };
+  const died = { petId: puppy, reason: 'died', note: null } as const;
+  await shop.ask('stock.adjust', { ...died, by: -1 });
+  const unchosen = refusal('animals_choose', { petName: 'Labrador' });
+  await expect(shop.ask('stock.adjust', { ...died, by: -2 })).rejects.toMatchObject(unchosen);
+  await shop.ask('stock.adjust', { ...died, by: -2, animals: [await idOf('A2')] });
+  expect((await groups(puppy)).map(([, , mark]) => mark)).toEqual(['A1', 'A3']);
+  shop.store.stock.record({ petId: puppy, kind: 'count', quantity: -1 }, nobody);
+  const off = { petId: puppy, reason: 'lost', animals: null } as const;
+  await expect(shop.ask('animals.writeOff', off)).rejects.toMatchObject(unchosen);
+  expect(await shop.ask('animals.writeOff', { ...off, animals: [await idOf('A1')] })).toEqual({ removed: 1 });
+  // No choice is left.
+  await shop.ask('stock.adjust', { ...died, by: -1 });
+  expect(await groups(puppy)).toEqual([]);
+  expect(wrong()).toEqual([]);
+});

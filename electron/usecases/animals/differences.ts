@@ -2,6 +2,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
+import { refuseUnchosen } from './refuse-animals.ts';
 
 /** Adds stock that is missing in the register, as one group per pet. Returns how many animals. */
 export function addMissingToRegister(store: Store, petIds: readonly LocalId[], { actor }: Caller): number {
@@ -28,6 +29,7 @@ export function removeSurplusFromRegister(
   return store.transaction(() => {
     const quantity = store.animals.inRegister(petId) - Math.max(0, store.stock.figures(petId).shown);
     if (quantity <= 0) return 0;
+    refuseUnchosen(store, { petId, quantity, chosen: chosen ?? [] }, actor.businessDate);
     store.animals.went({ petId, quantity, reason, chosen, movementId: null }, actor);
     return quantity;
   });

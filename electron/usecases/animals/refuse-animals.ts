@@ -1,3 +1,4 @@
+import type { TakenAnimals } from '../../../shared/domain/animals.ts';
 import type { Basket } from '../../../shared/domain/basket.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
@@ -5,6 +6,13 @@ import type { BusinessDate } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
 
 type Lines = Pick<Basket, 'lines'>;
+
+interface Leaving {
+  petId: LocalId;
+  quantity: number;
+  chosen: readonly TakenAnimals[];
+  isSale?: boolean;
+}
 
 /**
  * Refuses animals that a basket may not sell, whoever asks: those under treatment, chosen ones that are gone, and one
@@ -25,7 +33,7 @@ export function refuseAnimals(store: Store, { lines }: Lines, today: BusinessDat
       if (remaining < quantity) throw new PerchError('animals_gone', { group: label });
       if (isTreated) throw new PerchError('under_treatment', { petName, treated: remaining, most: 0 });
     }
-    if (store.animals.keepsRegister(petId)) refuseUnchosen(store, { petId, quantity, chosen }, today);
+    refuseUnchosen(store, { petId, quantity, chosen, isSale: true }, today);
   }
 }
 
@@ -40,20 +48,23 @@ function refuseTreated(
   throw new PerchError('under_treatment', { petName: store.catalogue.requirePet(petId).name, treated, most });
 }
 
-/** If more marked animals are left than needed, a person chooses. */
-function refuseUnchosen(
+/**
+ * If more marked animals are left than needed, a person chooses.
+ *
+ * @param leaving the animals that leave; those under treatment are not sold
+ * @throws PerchError `animals_choose` (facts: petName)
+ */
+export function refuseUnchosen(
   store: Store,
-  {
-    petId,
-    quantity,
-    chosen,
-  }: { petId: LocalId; quantity: number; chosen: { groupId: LocalId; quantity: number }[] },
+  { petId, quantity, chosen, isSale = false }: Leaving,
   today: BusinessDate,
 ): void {
+  if (!store.animals.keepsRegister(petId)) return;
   const taken = new Map(chosen.map((each) => [each.groupId, each.quantity]));
   const left = { marked: 0, unmarked: 0 };
   for (const { id, mark, remaining, isTreated } of store.animals.ofPet(petId, today)) {
-    if (!isTreated) left[mark === null ? 'unmarked' : 'marked'] += remaining - (taken.get(id) ?? 0);
+    if (!isSale || !isTreated)
+      left[mark === null ? 'unmarked' : 'marked'] += remaining - (taken.get(id) ?? 0);
   }
   const open = chosen.reduce((rest, each) => rest - each.quantity, quantity);
   const marked = open - Math.max(0, left.unmarked);

@@ -3,12 +3,13 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import type { Store } from '../../store/store.ts';
+import { refuseUnchosen } from '../animals/refuse-animals.ts';
 import type { Caller } from '../session.ts';
 
 /**
  * Changes the stock of a pet by a number, with a reason.
  *
- * @throws PerchError `nothing_to_adjust`, `below_zero`, `too_many`, `pet_unknown`
+ * @throws PerchError `nothing_to_adjust`, `below_zero`, `too_many`, `pet_unknown`, `animals_choose`, `animals_gone`
  */
 export function adjustStock(
   store: Store,
@@ -27,6 +28,7 @@ export function adjustStock(
       });
     }
     if (after > MAX_QUANTITY) throw new PerchError('too_many');
+    if (by < 0) refuseUnchosen(store, { petId, quantity: -by, chosen: animals ?? [] }, actor.businessDate);
     const movementId = store.stock.record(
       { petId, kind: 'adjust', quantity: by, reason, ...(note === null || note === '' ? {} : { note }) },
       actor,
