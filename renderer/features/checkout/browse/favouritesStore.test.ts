@@ -122,3 +122,18 @@ test('changes made while the page is being saved stay unsaved', async () => {
   expect(petsOf(favourites().groups)).toEqual([['', null, momo.id]]);
   expect(petsOf(favourites().draft?.groups ?? null)).toEqual([['', null, momo.id, luna.id]]);
 });
+
+test('a sale leaves an unchanged arrangement unchanged, and drops a removed pet from it', async () => {
+  const [momo, luna] = [pet(3, true, 0), pet(3, true, 1)];
+  await arrange(group('', null, momo, luna));
+  const changed = () => JSON.stringify(favourites().draft?.groups) !== JSON.stringify(favourites().groups);
+  await shop.ask('stock.adjust', { petId: momo.id, by: -1, reason: 'died', note: null });
+  await when(stores.checkout.useFavourites, ({ groups }) => {
+    return groups?.[0]?.pets[0]?.stock.shown === momo.stock.shown - 1;
+  });
+  expect(changed()).toBe(false);
+  await shop.ask('editing.removePet', { petId: momo.id });
+  await when(stores.checkout.useFavourites, ({ groups }) => groups?.[0]?.pets.length === 1);
+  expect(changed()).toBe(false);
+  expect(petsOf(favourites().draft?.groups ?? null)).toEqual([['', null, luna.id]]);
+});

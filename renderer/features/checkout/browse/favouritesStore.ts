@@ -64,8 +64,11 @@ export function createFavouritesStore({
       async load() {
         const answer = await latestLoad.answer(call('catalogue.favourites', {}));
         if (!answer?.ok) return;
-        const first = get().groups === null;
-        set({ groups: answer.value });
+        const { groups, draft } = get();
+        const first = groups === null;
+        // An unchanged arrangement follows, also figures of its pets.
+        const isChanged = draft === null || JSON.stringify(draft.groups) !== JSON.stringify(groups);
+        set({ groups: answer.value, draft: isChanged ? draft : { ...draft, groups: answer.value } });
         const search = useSearch.getState();
         if (!hasFavourites(answer.value)) search.showFavourites(false);
         // A shop with favourites starts with them.
