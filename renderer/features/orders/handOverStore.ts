@@ -83,7 +83,7 @@ export function createHandOverStore({
   const useHandOver = create<HandOverState>((set, get) => {
     let idempotencyKey: LocalId | null = null;
 
-    async function open(
+    async function show(
       order: OrderView,
       under: LocalId,
       parts: readonly PaymentIntent[],
@@ -183,15 +183,16 @@ export function createHandOverStore({
         );
         const [paid] = parts;
         const under = paid?.idempotencyKey ?? newLocalId();
-        const petIds = order.lines.flatMap(({ petId }) => petId ?? []);
+        const open = order.lines.filter(({ state }) => state === 'open');
+        const petIds = open.flatMap(({ petId }) => petId ?? []);
         // Conditions were already confirmed if money was taken.
         const asked = { idempotencyKey: under, petIds, customer: order.customerName };
         if (!paid && !(await confirmConditions(asked))) return;
-        await open(order, under, parts);
+        await show(order, under, parts);
       },
       async resume(order, intent, parts) {
         useOrders.getState().choose(order);
-        await open(order, intent.idempotencyKey, parts, intent.subject);
+        await show(order, intent.idempotencyKey, parts, intent.subject);
         if (!get().order) return;
         await get().continueFrom(intent);
       },

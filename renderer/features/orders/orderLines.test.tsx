@@ -137,6 +137,18 @@ test('a part is picked up in the cart with other goods; its deposit is shown, an
   });
 });
 
+test('conditions are confirmed for what is handed over, without items that were picked up or removed', async () => {
+  const order = await three();
+  const [first, second] = order.lines;
+  if (!first || !second) throw new Error('three lines');
+  await stores.orders.intoCart(order, new Map([[first.id, 1]]));
+  await payment().begin();
+  await payment().take();
+  await shop.ask('orders.removeLine', { lineId: second.id });
+  await stores.orders.useHandOver.getState().begin(await shop.ask('orders.get', { orderId: order.id }));
+  expect(bridge.inputs('conditions.asked').at(-1)?.petIds).toEqual([fish().id]);
+});
+
 /** Receives animals of a pet: these with a chip, and some without one. */
 async function received(petId: LocalId, marks: string[], unmarked: number): Promise<void> {
   const facts = {
