@@ -22,6 +22,8 @@ export const PricePreview = z.object({
   changed: z.int(),
   /** Of these, how many become lower. */
   lowered: z.int(),
+  /** Of these, how many have quantity prices, which no rule changes. */
+  stepped: z.int(),
   unchanged: z.int(),
   /** Pets without a price, which a rule that sets none cannot change. */
   unpriced: z.int(),

@@ -47,9 +47,10 @@ export function createPriceActs(
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at,
        staff_id = excluded.staff_id`,
   );
-  const priced = db.prepare<[number], { price: Minor | null; entered: string | null }>(
+  const priced = db.prepare<[number], { price: Minor | null; entered: string | null; hasSteps: 0 | 1 }>(
     `SELECT (SELECT amount FROM price WHERE price.pet_id = pet.id ORDER BY valid_from DESC LIMIT 1) AS price,
-       (SELECT max(valid_from) FROM price WHERE price.pet_id = pet.id) AS entered
+       (SELECT max(valid_from) FROM price WHERE price.pet_id = pet.id) AS entered,
+       quantity_prices IS NOT NULL AS hasSteps
      FROM pet WHERE number = ? AND gone_at IS NULL`,
   );
   // Skips a pet whose price has changed meanwhile: that was on purpose. Also one whose latest price has a later
@@ -143,6 +144,8 @@ export function createPriceActs(
     priceOf: (number: number): Minor | null | undefined => priced.get(number)?.price,
     /** When a pet's latest price was entered; null without one. */
     enteredAt: (number: number): Instant | null => priced.get(number)?.entered ?? null,
+    /** Whether a pet has quantity prices. */
+    hasSteps: (number: number): boolean => priced.get(number)?.hasSteps === 1,
     numberOf: (petId: LocalId): number | null => numberOf.get(petId) ?? null,
 
     /**

@@ -94,7 +94,7 @@ export function createPrices({ store, relief }: Pick<Deps, 'store' | 'relief'>) 
           ...(!petIds && leftOut.size > 0 && { without: [...leftOut] }),
         },
       };
-      const counts = { changed: 0, lowered: 0, unchanged: 0, unpriced: 0, beyond: 0 };
+      const counts = { changed: 0, lowered: 0, stepped: 0, unchanged: 0, unpriced: 0, beyond: 0 };
       for (const [at, number] of numbers.entries()) {
         const price = acts.priceOf(number);
         if (price !== undefined) {
@@ -106,6 +106,7 @@ export function createPrices({ store, relief }: Pick<Deps, 'store' | 'relief'>) 
             kept.after = latestOf([kept.after, acts.enteredAt(number)]);
             counts.changed += 1;
             if (price !== null && to < price) counts.lowered += 1;
+            if (acts.hasSteps(number)) counts.stepped += 1;
           } else if (to !== null) counts.unchanged += 1;
           else if (price === null) counts.unpriced += 1;
           else counts.beyond += 1;

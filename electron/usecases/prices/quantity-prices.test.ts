@@ -112,6 +112,17 @@ test('an order reduced below its quantity price is at a lower price: by a manage
   expect(reduced.map(({ body }) => JSON.parse(body))).toMatchObject([{ quantity: 1, from: 20, to: 15 }]);
 });
 
+test('a rule for many prices says how many pets have quantity prices, which it leaves', async () => {
+  const { shop, crickets } = await shopWithCrickets();
+  givePet(shop.store, { name: 'Momo', price: 1250 });
+  const question = { text: '', categoryId: null, filter: 'all' } as const;
+  const rule = { change: { kind: 'percent', basisPoints: 1000 }, ending: 'as_is' } as const;
+  const preview = await shop.call['prices.preview']({ question, petIds: null, rule } as never);
+  expect(preview).toMatchObject({ changed: 2, stepped: 1 });
+  await shop.ask('prices.apply', { previewId: preview.previewId });
+  expect(shop.store.catalogue.pet(crickets)).toMatchObject({ price: 22, quantityPrices: steps });
+});
+
 test('an exported list brings the quantity prices back, and says what is wrong with others', async () => {
   const { shop, crickets } = await shopWithCrickets();
   await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });

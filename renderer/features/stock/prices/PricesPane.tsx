@@ -272,6 +272,13 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
                 </strong>
               </li>
             )}
+            {preview.stepped > 0 && (
+              <li>
+                <strong>
+                  {t('stock.prices.stepped', { count: preview.stepped, number: number(preview.stepped) })}
+                </strong>
+              </li>
+            )}
             {preview.unchanged > 0 && (
               <li>
                 {t('stock.prices.unchanged', { count: preview.unchanged, number: number(preview.unchanged) })}
