@@ -4,10 +4,13 @@ import { newestVersion } from '../database/migrate.ts';
 import { FIRST_VERSION } from '../migrations/migration.ts';
 import type { BackedUpShop, BackupCheck } from './backup-check.ts';
 
+/** SQL: a shop in which no money moved and that has nothing to send; the backup of any shop may replace it. */
+export const IS_UNUSED = 'NOT EXISTS (SELECT 1 FROM shift) AND NOT EXISTS (SELECT 1 FROM outbox)';
+
 /**
  * Refuses a backup that cannot replace this shop's database; returns the shop in one that can.
  *
- * @param installationId of the present database; null if it is missing or unreadable
+ * @param installationId of the present database; null if it is missing, unreadable or unused
  * @throws PerchError `backup_newer`, `backup_development`, `backup_foreign`, `database_mode`,
  * `backup_of_another_shop`
  */

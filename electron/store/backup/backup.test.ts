@@ -666,6 +666,7 @@ describe('a restored backup', () => {
   ])('from %s is refused, and the present shop is unchanged', async (_, make, code) => {
     const options = storeOptions();
     const store = openStore(options);
+    store.shifts.ensureOpen({ staffId: null, businessDate: '2026-11-21' });
     store.close();
     const before = readFileSync(options.file);
     const backup = await make(join(testFolder(), 'backup.sqlite'));

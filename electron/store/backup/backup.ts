@@ -20,6 +20,7 @@ import {
   superfluous,
   unfinishedName,
 } from './backup-folder.ts';
+import { IS_UNUSED } from './backup-refusal.ts';
 import { type Examined, examineBackup } from './examine.ts';
 import { outdated, removeOldCopies } from './expiry.ts';
 import { keepLedgerFinding, ledgerFindings } from './ledger-findings.ts';
@@ -57,7 +58,9 @@ interface Unchecked {
 export function createBackup({ db, clock, identity, announce }: StoreContext, options: BackupOptions) {
   const { folder, nativeBinding, checkWorker, locking = noLocking, room = diskSpaceOf } = options;
   const { ledgerCheckMs = LEDGER_CHECK_MS } = options;
-  const installationId = db.prepare<[], LocalId>('SELECT installation_id FROM installation').pluck();
+  const usedInstallation = db
+    .prepare<[], LocalId>(`SELECT installation_id FROM installation WHERE NOT (${IS_UNUSED})`)
+    .pluck();
   const lastRow = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM journal').pluck();
   let running: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
@@ -280,7 +283,7 @@ export function createBackup({ db, clock, identity, announce }: StoreContext, op
           passphrase,
           locking,
           mode: identity.mode,
-          installationId: installationId.get() ?? null,
+          installationId: usedInstallation.get() ?? null,
           nativeBinding,
           checkWorker,
           signal: closing.signal,

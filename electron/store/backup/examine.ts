@@ -32,7 +32,7 @@ export interface Examined extends BackedUpShop {
 }
 
 /** The connection that the shop used last, and its till number. No backup contains the key. */
-interface BackedUpConnection {
+export interface BackedUpConnection {
   baseUrl: string;
   account: string;
   /** A contract profile as JSON. */

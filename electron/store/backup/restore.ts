@@ -17,7 +17,7 @@ import { forgetSetAside } from '../database/set-aside.ts';
 import { forgetLastCheck } from '../verify/last-check.ts';
 import { checkBackup, checkLedgers } from './backup-check.ts';
 import { fileStamp } from './backup-folder.ts';
-import { refuseBackup } from './backup-refusal.ts';
+import { IS_UNUSED, refuseBackup } from './backup-refusal.ts';
 import { keepLocking } from './lock-state.ts';
 import { type BackupLocking, bringUnlocked, isLocked, noLocking } from './locked-file.ts';
 
@@ -82,7 +82,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await bringUnlocked(backup, coming, { given: passphrase, locking });
     const check = await checkBackup({ file: coming, nativeBinding }, checkWorker);
     const { present, unread } = readPresent(options);
-    const shop = refuseBackup(check, present?.installationId ?? null, options);
+    const shop = refuseBackup(check, present?.isUnused ? null : (present?.installationId ?? null), options);
     if (unread !== null && !although.includes('present_unreadable')) {
       throw new PerchError('present_unreadable', { file, why: unread });
     }
@@ -195,6 +195,8 @@ interface StaffRow {
 interface Present {
   installationId: LocalId;
   generation: number;
+  /** Not used yet: the backup of another shop may replace it. */
+  isUnused: 0 | 1;
   staff: StaffRow[];
   /** The number of its last Z report; 0 before the first. */
   lastZ: number;
@@ -214,11 +216,13 @@ function readPresent({ file, nativeBinding }: RestoreOptions): {
   try {
     db = connect({ file, nativeBinding });
     db.pragma('wal_checkpoint(TRUNCATE)');
-    const row = db.prepare('SELECT installation_id AS installationId, generation FROM installation').get();
+    const row = db
+      .prepare<[], Pick<Present, 'installationId' | 'generation' | 'isUnused'>>(
+        `SELECT installation_id AS installationId, generation, ${IS_UNUSED} AS isUnused FROM installation`,
+      )
+      .get();
     const staff = db.prepare<[], StaffRow>('SELECT * FROM staff').all();
-    const present = row
-      ? { ...(row as Pick<Present, 'installationId' | 'generation'>), staff, lastZ: lastZOf(db) }
-      : null;
+    const present = row ? { ...row, staff, lastZ: lastZOf(db) } : null;
     return { present, unread: null };
   } catch (error) {
     return { present: null, unread: error instanceof Error ? error.message : String(error) };

@@ -3,11 +3,14 @@ import { dirname } from 'node:path';
 import type { Overruled } from '../../../shared/domain/overruled.ts';
 import type { BackupPlace, BackupView } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
+import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import { type BackupFile, madeAt } from '../../store/backup/backup-folder.ts';
+import type { BackedUpConnection } from '../../store/backup/examine.ts';
 import { refuseDiffering } from '../../store/backup/restore.ts';
 import type { Deps } from '../deps.ts';
 import { passphraseDocument } from '../documents/passphrase.ts';
+import type { Platform } from '../platform.ts';
 import { letterheadOf } from '../printing/document-for.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { Caller } from '../session.ts';
@@ -83,6 +86,16 @@ export async function backUpNow({ store, secondLocation }: BackupDeps, caller: C
   return { ...made, ledgers: null };
 }
 
+/** Uses the address and the till number of another shop's backup, which replaces an unused shop; the key is entered again. */
+export function adoptConnection(
+  platform: Pick<Platform, 'saveConnection' | 'fixed'>,
+  connection: BackedUpConnection | null,
+): void {
+  if (connection === null || platform.fixed.address) return;
+  const profile = ContractProfile.parse(JSON.parse(connection.profile));
+  platform.saveConnection({ ...connection, profile });
+}
+
 /**
  * Replaces the current database with a backup, as a new generation of this installation; the current one is set aside.
  * The backup is validated first, so that an unusable one changes nothing.
@@ -100,8 +113,9 @@ export async function restore(
   if (!existsSync(file)) {
     throw new PerchError('backup_unusable', { file, why: 'not found' });
   }
-  const { differences } = await store.backup.examine(file, passphrase);
+  const { differences, connection, installationId } = await store.backup.examine(file, passphrase);
   refuseDiffering(chosen, differences, although);
+  if (installationId !== store.identity.installationId) adoptConnection(platform, connection);
   store.transaction(() =>
     store.journal.append({
       kind: 'restore.begun',

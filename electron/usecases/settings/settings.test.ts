@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { defaultProfile } from '../../../shared/petstore/profile.ts';
 import { hasManager } from '../../store/shop/has-manager.ts';
@@ -498,9 +499,20 @@ describe('backups', () => {
       code: 'backup_unusable',
     });
     shop.store.context.db.prepare(`UPDATE installation SET installation_id = 'this one'`).run();
+    await shop.ask('day.open', { openingFloat: 0 });
     await expect(restore(other.file)).rejects.toMatchObject({ code: 'backup_of_another_shop' });
     expect(shop.platform.restarts).toEqual([]);
     expect(await shop.ask('settings.backups', {})).toEqual([]);
+  });
+
+  test('of another shop replace one that was not used yet, with its address and till', async () => {
+    const shop = testShop();
+    const used = testShop({ till: 3, newId: newLocalId });
+    await used.ask('day.open', { openingFloat: 0 });
+    const other = await used.ask('settings.backUpNow', {});
+    await shop.ask('settings.restore', { file: other.file });
+    expect(shop.platform.restarts).toMatchObject([{ kind: 'restore', restored: { chosen: other.file } }]);
+    expect(shop.platform.connection()).toMatchObject({ till: 3 });
   });
 
   test('from a stick are asked for', async () => {

@@ -4,13 +4,13 @@ import { usualRegion } from '../../../shared/domain/regions.ts';
 import type { FailedRestore, ShopSettings } from '../../../shared/domain/settings.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { type ContractChannel, contract, type Handlers, type Input } from '../../../shared/ipc/contract.ts';
-import { ContractProfile } from '../../../shared/petstore/profile.ts';
 import { madeAt } from '../../store/backup/backup-folder.ts';
 import { examineBackup } from '../../store/backup/examine.ts';
 import type { BackupLocking } from '../../store/backup/locked-file.ts';
 import { refuseDiffering } from '../../store/backup/restore.ts';
 import { backupFolder } from '../../store/database/opened.ts';
 import type { Platform } from '../platform.ts';
+import { adoptConnection } from '../settings/backups.ts';
 
 export interface FirstStart {
   /** The computer's preferences. */
@@ -60,10 +60,7 @@ export function firstStartHandlers({
       checkWorker,
     });
     refuseDiffering(file, differences, although);
-    if (connection !== null && !platform.fixed.address) {
-      const profile = ContractProfile.parse(JSON.parse(connection.profile));
-      platform.saveConnection({ ...connection, profile });
-    }
+    adoptConnection(platform, connection);
     const restored = { actor: null, backupAt: madeAt(file), chosen: file, differences, although };
     platform.restart({ kind: 'restore', mode: 'live', file, passphrase, restored });
     return { restarting: true } as const;
