@@ -94,23 +94,21 @@ export function createAppStore({
     }
 
     function restoredWords({
-      backupAt,
+      backupAt: at,
       toCount: count,
       setAside: file,
     }: NonNullable<Output<'app.mishap'>['restored']>): NoticeText {
-      const { app } = get();
-      const kept = file === null ? '' : i18n.t('start.kept', { file });
-      if (backupAt === null || app === null) return { key: 'start.restored', facts: { count, kept } };
-      const at = formatFor(app.locale, app.currency, app.language).dateTime(backupAt);
-      return { key: 'start.restoredAt', facts: { at, count, kept } };
+      return {
+        key: at === null ? 'start.restored' : 'start.restoredAt',
+        facts: { count, ...(at && { at }), ...(file && { file }) },
+        ...(file && { more: 'start.kept' }),
+      };
     }
 
-    function notRestoredWords({ at, failure }: FailedRestore): NoticeText {
-      const { app } = get();
-      if (at === null || app === null) return { key: 'start.notRestored', why: failure };
-      const { dateTime } = formatFor(app.locale, app.currency, app.language);
-      return { key: 'start.notRestoredAt', facts: { at: dateTime(at) }, why: failure };
-    }
+    const notRestoredWords = ({ at, failure }: FailedRestore): NoticeText =>
+      at === null
+        ? { key: 'start.notRestored', why: failure }
+        : { key: 'start.notRestoredAt', facts: { at }, why: failure };
 
     return {
       app: null,

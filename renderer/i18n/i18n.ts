@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Failure } from '../../shared/errors/result.ts';
 import { knownCode, writtenFacts } from '../../shared/errors/sentence.ts';
 import { type AmountFault, amountWords } from '../../shared/money/amounts.ts';
+import type { Instant } from '../../shared/time/time.ts';
 import { isLanguage, type Language } from '../../shared/words/words.ts';
 import { type Format, formatFor } from './format.ts';
 import { resources, type WindowWords } from './words.ts';
@@ -44,7 +45,10 @@ export function say(t: TFunction, key: Key, facts: Record<string, string | numbe
 
 let format: Format = formatFor('en-IE', 'EUR');
 
-/** Sets the formats of facts in refusals; called by appStore.ts. */
+// `{{at, dateTime}}` in a sentence: an instant in the shop's format.
+i18n.services.formatter?.add('dateTime', (at: Instant) => format.dateTime(at));
+
+/** Sets the formats of facts in refusals and sentences; called by appStore.ts. */
 export function writeFactsAs(shops: Format): void {
   format = shops;
 }

@@ -4,9 +4,17 @@ import type { CrashNotice } from '../../../electron/usecases/platform.ts';
 import { failureOf } from '../../../shared/errors/errors.ts';
 import { minor } from '../../../shared/money/money.ts';
 import type { Key } from '../../i18n/i18n.ts';
-import { openWindow, pet, shop, startForEach, stores } from '../../testing/program.ts';
+import { openWindow, pet, shop, startForEach, stores, when } from '../../testing/program.ts';
+import { read } from '../../testing/read.tsx';
+import { NoticeBody } from './Notices.tsx';
 
 startForEach();
+
+/** The text of the lasting notice in front. */
+function lastingWords(): string {
+  const [notice] = stores.app.useNotices.getState().lasting;
+  return notice ? read(<NoticeBody notice={notice} />) : '';
+}
 
 test.each<CrashNotice>([{ kind: 'window' }, { kind: 'program' }])(
   'a notice about the $kind stays until it is closed',
@@ -58,11 +66,15 @@ test('after a restore a notice names the backup and how many pets to count, unti
   Object.assign(shop.deps, { restored: { backupAt: '2026-11-20T17:30:00.000Z', setAside } });
   await openWindow();
   await stores.app.useApp.getState().load();
-  const lasting = () => stores.app.useNotices.getState().lasting[0]?.say;
-  await expect.poll(lasting).toMatchObject({
-    key: 'start.restoredAt',
-    facts: { at: expect.stringContaining('2026'), count: 1, kept: expect.stringContaining(setAside) },
-  });
+  await expect.poll(() => stores.app.useNotices.getState().lasting).toHaveLength(1);
+  const english = lastingWords();
+  for (const words of ['The backup of', 'Nov', 'count 1 pet. The data', setAside])
+    expect(english).toContain(words);
+  await stores.app.useApp.getState().change({ language: 'de' });
+  await when(stores.app.useApp, ({ app }) => app?.language === 'de');
+  const german = lastingWords();
+  for (const words of ['Die Sicherung vom', '.11.2026', 'zählen Sie 1 Tier. Die Daten', setAside])
+    expect(german).toContain(words);
   stores.app.useNotices.getState().close();
   await expect.poll(() => shop.ask('app.mishap', {})).toMatchObject({ restored: null });
 });

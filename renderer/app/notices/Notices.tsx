@@ -94,10 +94,11 @@ export function LastingNotice() {
 
 function wordsOf({ say }: Notice, t: TFunction): string {
   if ('failure' in say) return explain(say.failure, t);
-  return translate(t, say.key, { ...say.facts, ...(say.why ? { why: explain(say.why, t) } : {}) });
+  const facts = { ...say.facts, ...(say.why ? { why: explain(say.why, t) } : {}) };
+  return [say.key, ...(say.more ? [say.more] : [])].map((key) => translate(t, key, facts)).join(' ');
 }
 
-function NoticeBody({ notice }: { notice: Notice }) {
+export function NoticeBody({ notice }: { notice: Notice }) {
   const { t } = useTranslation();
   const { undo, lead } = notice;
   return (

@@ -2,9 +2,12 @@ import { create } from 'zustand';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { Key } from '../../i18n/i18n.ts';
 
-/** A translated sentence or a refusal. `why` is the refusal that fills the sentence's gap `why`. */
+/**
+ * A translated sentence, and perhaps one `more`, or a refusal. `why` is the refusal that fills the sentence's gap `why`. Facts
+ * are in no language, since it may change while the notice is shown.
+ */
 export type NoticeText =
-  | { key: Key; facts?: Record<string, string | number>; why?: Failure }
+  | { key: Key; facts?: Record<string, string | number>; why?: Failure; more?: Key }
   | { failure: Failure };
 
 /** A message that does not interrupt the person. */
