@@ -47,6 +47,10 @@ test('a crashed window reloads with its basket, and says so', { tag: '@smoke' },
     .poll(() => words(till))
     .toContain('Perch had to restart its window. Your cart is as you left it.');
   await expect.poll(() => words(till)).toContain(pet.name);
+  // The notice moves nothing: a tap could hit another pet.
+  const below = `document.querySelector('main').getBoundingClientRect().top`;
+  const header = `document.querySelector('header').getBoundingClientRect().bottom`;
+  expect(await shown(till, `${below} - ${header}`)).toBe(0);
   await expect
     .poll(() => shown(till, `document.querySelector('[data-testid=total]')?.innerText`).catch(() => null))
     .toMatch(/\d/);

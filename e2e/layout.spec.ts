@@ -192,6 +192,14 @@ test('at 1024 x 768 the change of a pickup and its buttons are fully visible, an
   await counter.sell('Cockatiel');
   await tellSomething();
   await expect.poll(() => page.evaluate(coveredByNotice)).toEqual([]);
+  // A tap that slips does not swipe it away.
+  const place = await told.first().boundingBox();
+  if (!place) throw new Error('No notice is shown');
+  await page.mouse.move(place.x + 30, place.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(place.x + 90, place.y + 20, { steps: 6 });
+  expect((await told.first().boundingBox())?.x).toBe(place.x);
+  await page.mouse.up();
   // A dialog that opens later is not covered.
   await page.keyboard.press('F1');
   await expect(page.getByRole('dialog')).toBeVisible();

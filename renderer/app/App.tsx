@@ -60,6 +60,9 @@ function Shop() {
             className={n.place ?? ''}
             limit={1}
             withinPortal={false}
+            // A tap that slips, or marking its words, would close it.
+            allowDragDismiss={false}
+            allowScrollDismiss={false}
             // Mantine limits the height to 200 px by default and clips the rest.
             notificationMaxHeight="var(--perch-notice-height)"
             // No wider than the narrowest cart, so that it fits inside it.

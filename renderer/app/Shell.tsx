@@ -24,7 +24,7 @@ import { homeField } from './keyboard/focus.ts';
 import { Keys } from './keyboard/Keys.tsx';
 import { useFocusKeeper } from './keyboard/useFocusKeeper.ts';
 import { useKeyboard, useShortcuts } from './keyboard/useKeyboard.ts';
-import { LastingNotice, Notices } from './notices/Notices.tsx';
+import { Notices } from './notices/Notices.tsx';
 import s from './Shell.module.css';
 import { SCREEN_IDS, type ScreenId } from './screenStore.ts';
 import { screens } from './screens.ts';
@@ -162,7 +162,6 @@ export function Shell({ app }: { app: AppState }) {
           <IconKeyboard className={s.icon} aria-hidden="true" />
         </ActionIcon>
       </header>
-      <LastingNotice />
       <main className={s.main}>
         {/* Keyed by screen, so that a screen reader reads it out when it gets the focus. */}
         <VisuallyHidden key={screen} ref={heading} component="h1" tabIndex={-1}>

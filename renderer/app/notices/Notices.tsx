@@ -1,5 +1,5 @@
-import { Button, CloseButton } from '@mantine/core';
-import { notifications, notificationsStore } from '@mantine/notifications';
+import { Button } from '@mantine/core';
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
@@ -16,18 +16,22 @@ const LASTS_MS = { calm: 6_000, loss: 12_000 };
 /** Notices with an undo survive a change of screen. */
 const undoable = new Set<string>();
 
-/** Hides shown notices when a newer notice or another screen appears. */
+/** Hides passing notices when a newer notice or another screen appears. */
 function clear(keepUndo: boolean) {
-  for (const { id } of notificationsStore.getState().notifications) {
-    if (id !== undefined && !(keepUndo && undoable.has(id))) notifications.hide(id);
+  for (const { id, autoClose } of notificationsStore.getState().notifications) {
+    if (id !== undefined && autoClose !== false && !(keepUndo && undoable.has(id))) notifications.hide(id);
   }
 }
 
-/** Passes the store's notices to Mantine: one at a time, each for its own screen. */
+/**
+ * Passes the store's notices to Mantine: passing ones one at a time, each for its own screen, and on every screen the first
+ * one that stays until it is closed.
+ */
 export function Notices() {
   const { useNotices, useScreen } = useStores().app;
   const notices = useNotices((state) => state.notices);
   const told = useNotices((state) => state.shown);
+  const lasting = useNotices((state) => state.lasting[0]);
   const toldBefore = useRef(told);
   const { t } = useTranslation();
   const screen = useScreen((state) => state.screen);
@@ -39,20 +43,12 @@ export function Notices() {
     if (notices.length > 0) clear(false);
     for (const notice of notices) {
       if (notice.undo) undoable.add(String(notice.id));
-      notifications.show({
-        id: String(notice.id),
-        message: <NoticeBody notice={notice} />,
-        role: notice.tone === 'loss' ? 'alert' : 'status',
+      show(notice, t, {
         autoClose: notice.lead ? LASTS_MS.loss : LASTS_MS[notice.tone],
         onClose({ id }) {
           undoable.delete(id ?? '');
           useNotices.getState().drop(notice.id);
         },
-        withBorder: true,
-        className: n.notice ?? '',
-        classNames: { body: n.message ?? '', description: n.words ?? '' },
-        closeButtonProps: { 'aria-label': t('notice.close') },
-        ...(notice.tone === 'loss' ? { icon: <IconAlertCircle aria-hidden="true" />, color: 'red' } : {}),
       });
       useNotices.getState().take(notice.id);
     }
@@ -62,34 +58,35 @@ export function Notices() {
       if (!told.includes(notice)) notifications.hide(String(notice.id));
     toldBefore.current = told;
   }, [told]);
+  useEffect(() => {
+    if (!lasting) return;
+    let isCurrent = true;
+    const onClose = () => isCurrent && useNotices.getState().close();
+    show(lasting, t, { autoClose: false, position: 'bottom-right', onClose });
+    return () => {
+      isCurrent = false;
+      notifications.hide(String(lasting.id));
+    };
+  }, [lasting, t, useNotices.getState]);
   return null;
 }
 
-/** The notice that stays until it is closed, below the navigation of every screen. */
-export function LastingNotice() {
-  const { useNotices } = useStores().app;
-  const { lasting, close } = useNotices();
-  const { t } = useTranslation();
-  const [shown] = lasting;
-  if (!shown) return null;
-  return (
-    <div className={n.lasting} role="status" aria-label={t('notice.label')}>
-      <p className={n.told} data-selectable="">
-        <NoWrapNumbers>{wordsOf(shown, t)}</NoWrapNumbers>
-      </p>
-      {shown.lead && (
-        <Button
-          onClick={() => {
-            close();
-            shown.lead?.run();
-          }}
-        >
-          {translate(t, shown.lead.key)}
-        </Button>
-      )}
-      <CloseButton aria-label={t('notice.close')} onClick={close} />
-    </div>
-  );
+function show(
+  notice: Notice,
+  t: TFunction,
+  more: Pick<NotificationData, 'autoClose' | 'position' | 'onClose'>,
+) {
+  notifications.show({
+    id: String(notice.id),
+    message: <NoticeBody notice={notice} />,
+    role: notice.tone === 'loss' ? 'alert' : 'status',
+    withBorder: true,
+    className: n.notice ?? '',
+    classNames: { body: n.message ?? '', description: n.words ?? '' },
+    closeButtonProps: { 'aria-label': t('notice.close') },
+    ...(notice.tone === 'loss' ? { icon: <IconAlertCircle aria-hidden="true" />, color: 'red' } : {}),
+    ...more,
+  });
 }
 
 function wordsOf({ say }: Notice, t: TFunction): string {
@@ -110,8 +107,8 @@ export function NoticeBody({ notice }: { notice: Notice }) {
         <Button
           variant="light"
           onClick={() => {
-            lead.run();
             notifications.hide(String(notice.id));
+            lead.run();
           }}
         >
           {translate(t, lead.key)}
@@ -121,8 +118,8 @@ export function NoticeBody({ notice }: { notice: Notice }) {
         <Button
           variant="light"
           onClick={() => {
-            undo();
             notifications.hide(String(notice.id));
+            undo();
           }}
         >
           {t('notice.undo')}

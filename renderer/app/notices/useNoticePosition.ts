@@ -2,10 +2,10 @@ import { notificationsStore } from '@mantine/notifications';
 import { useLayoutEffect } from 'react';
 import { type Box, boxAt, covers, noticePosition } from './noticePosition.ts';
 
-/** Main buttons and elements with `data-clear`: never covered. */
-const CLEAR = '[data-variant="filled"], [data-clear]';
-/** Other buttons and fields. */
-const PRESSED = 'button, [role="option"], [role="row"], input, textarea';
+/** Main buttons, fields and elements with `data-clear`: never covered. */
+const CLEAR = '[data-variant="filled"], [data-clear], input, textarea';
+/** Other buttons. */
+const PRESSED = 'button, [role="option"], [role="row"]';
 /** Text in lists and tables. */
 const OTHERS = 'li, td, dd';
 const NOTICE = '.mantine-Notification-root';
@@ -33,9 +33,12 @@ export function useNoticePosition(): void {
       clearTimeout(timer);
       timer = undefined;
       front = dialogInFront();
-      const notice = document.querySelector<HTMLElement>(NOTICE);
-      if (notice) place(notice, scrolled);
-      else if (none()) end();
+      const placed: Box[] = [];
+      for (const each of document.querySelectorAll<HTMLElement>(PLACE)) {
+        const notice = each.querySelector<HTMLElement>(NOTICE);
+        if (notice) placed.push(...place(each, notice, scrolled, placed));
+      }
+      if (none() && document.querySelector(NOTICE) === null) end();
       scrolled = true;
     }
     const soon = (isScrolled: boolean) => {
@@ -89,41 +92,44 @@ function noteNew(): boolean {
 }
 
 /**
- * Moves a notice that covers a main button, or more than it would elsewhere.
+ * Moves a notice that covers a main button or another notice, or more than it would elsewhere.
  *
  * @param scrolled the page only scrolled: the notice moves only off a main button
+ * @param placed the boxes of other notices
+ * @returns its box, if it is visible
  */
-function place(notice: HTMLElement, scrolled: boolean): void {
-  // On this element and not the root, whose properties every element inherits.
-  const style = notice.closest<HTMLElement>(PLACE)?.style;
-  if (!style) return;
+function place(
+  { style }: HTMLElement,
+  notice: HTMLElement,
+  scrolled: boolean,
+  placed: readonly Box[],
+): Box[] {
   const dialog = dialogInFront();
   const waits = dialog !== null && dialog !== openedAbove.get(notice);
   notice.toggleAttribute('data-waits', waits);
-  if (waits) return;
+  if (waits) return [];
   const within = dialog ?? document;
   const view = { width: window.innerWidth, height: window.innerHeight };
   const size = { width: notice.offsetWidth, height: notice.offsetHeight };
-  const clear = boxesOf(CLEAR, within, notice);
+  const clear = [...placed, ...boxesOf(CLEAR, within)];
   const left = Number.parseFloat(style.getPropertyValue('--notice-left'));
   const bottom = Number.parseFloat(style.getPropertyValue('--notice-bottom'));
   const now = Number.isNaN(left) || Number.isNaN(bottom) ? null : { left, bottom };
-  if (scrolled && now && !clear.some((box) => covers(boxAt(now, size, view), box))) return;
-  const around = {
-    clear,
-    pressed: boxesOf(PRESSED, within, notice),
-    others: boxesOf(OTHERS, within, notice),
-  };
+  const before = now && boxAt(now, size, view);
+  if (scrolled && before && !clear.some((box) => covers(before, box))) return [before];
+  const around = { clear, pressed: boxesOf(PRESSED, within), others: boxesOf(OTHERS, within) };
   const found = noticePosition(size, view, around, now);
-  if (found.left === left && found.bottom === bottom) return;
-  style.setProperty('--notice-left', `${found.left}px`);
-  style.setProperty('--notice-bottom', `${found.bottom}px`);
+  if (found.left !== left || found.bottom !== bottom) {
+    style.setProperty('--notice-left', `${found.left}px`);
+    style.setProperty('--notice-bottom', `${found.bottom}px`);
+  }
+  return [boxAt(found, size, view)];
 }
 
 /** The visible boxes within an element (the topmost dialog, or the page). */
-function boxesOf(selector: string, within: ParentNode, notice: HTMLElement): Box[] {
+function boxesOf(selector: string, within: ParentNode): Box[] {
   return [...within.querySelectorAll(selector)]
-    .filter((each) => !notice.contains(each) && each.checkVisibility())
+    .filter((each) => each.closest(NOTICE) === null && each.checkVisibility())
     .map((each) => each.getBoundingClientRect())
     .filter(({ width, height }) => width > 1 && height > 1);
 }

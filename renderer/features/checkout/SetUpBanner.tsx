@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import c from './Checkout.module.css';
 
-/** Tells a manager what the receipts of a new shop still lack, until set or postponed; below more urgent banners. */
+/** Tells a manager what the receipts of a new shop still lack, until set or postponed. */
 export const SetUpBanner = memo(function SetUpBanner() {
-  const { useNotices, useScreen } = useStores().app;
+  const { useScreen } = useStores().app;
   const { useSettings } = useStores().settings;
   const { useMissingSetup } = useStores().start;
   const { t } = useTranslation();
   const found = useMissingSetup();
-  const isUrgent = useNotices((state) => state.lasting.length > 0);
-  if (!found || isUrgent) return null;
+  if (!found) return null;
   const { name, tax } = found.missing;
   return (
     <section className={c.setUp} aria-label={t('settings.start.live')}>

@@ -49,7 +49,12 @@ export const BasketLineRow = memo(function BasketLineRow(props: BasketLineRowPro
   }, [litTurn, selected]);
 
   return (
-    <li ref={row} className={r.row} data-selected={selected || undefined}>
+    <li
+      ref={row}
+      className={r.row}
+      data-selected={selected || undefined}
+      data-clear={selected && !readOnly ? '' : undefined}
+    >
       {litTurn > 0 && <Light key={litTurn} />}
       <button
         type="button"

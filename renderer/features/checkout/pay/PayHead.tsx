@@ -35,7 +35,7 @@ export function PayHead({ label, amount, charging, children }: PayHeadProps) {
           {t('checkout.pay.back')}
         </Button>
         {amount && (
-          <h2 className={p.due}>
+          <h2 className={p.due} data-clear="">
             <span>{label}</span>
             <span>{amount}</span>
           </h2>
