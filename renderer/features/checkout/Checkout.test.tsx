@@ -258,6 +258,21 @@ describe('by keyboard alone', () => {
     await when(stores.checkout.useBasket, (state) => state.basket?.lines.length === 0);
   });
 
+  test('brings a voided cart back while its notice is shown', async () => {
+    await stores.checkout.takePet(pet());
+    press('Delete', { ctrlKey: true });
+    await when(stores.checkout.useBasket, (state) => state.basket?.lines.length === 0);
+    await when(stores.app.useNotices, ({ notices }) => notices.length > 0);
+    const { notices, take } = stores.app.useNotices.getState();
+    for (const { id } of notices) take(id);
+    press('z', { ctrlKey: true });
+    await when(stores.checkout.useBasket, (state) => state.basket?.lines.length === 1);
+    expect(stores.app.useNotices.getState().shown).toEqual([]);
+    // Afterwards the key undoes no more.
+    press('z', { ctrlKey: true });
+    expect(names()).toHaveLength(1);
+  });
+
   test('pays nothing without a basket, and changes no basket while paying', async () => {
     expect(press('F12')).toBe(false);
     await stores.checkout.takePet(pet());

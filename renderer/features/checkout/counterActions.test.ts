@@ -15,6 +15,7 @@ import {
   signInCashier,
   startForEach,
   stores,
+  when,
 } from '../../testing/program.ts';
 
 startForEach();
@@ -173,15 +174,21 @@ test.each([
   expect(notices().filter((say) => 'failure' in say)).toEqual([]);
 });
 
-test('a voided basket waits while the next customer’s has lines, and that is said', async () => {
-  const momo = pet();
-  await stores.checkout.takePet(momo);
+test('a voided basket is brought back although more was scanned, which is put on hold', async () => {
+  const [one, two] = [pet(3, true, 0), pet(3, true, 1)];
+  await stores.checkout.takePet(one);
   await stores.checkout.useHolding.getState().voidBasket();
   const undo = stores.app.useNotices.getState().notices.at(-1)?.undo;
-  await stores.checkout.takePet(momo);
+  await stores.checkout.takePet(two);
   undo?.();
-  await until(() => stores.app.useNotices.getState().notices.at(-1)?.tone === 'loss');
-  expect(names()).toEqual([`1 ${momo.name}`]);
+  const held = await when(stores.checkout.useHolding, ({ held }) => held?.length && held);
+  expect(held).toMatchObject([{ pieces: 1 }]);
+  expect(names()).toEqual([`1 ${one.name}`]);
+  // Pressing it twice changes nothing.
+  undo?.();
+  await basket().swapped();
+  expect(names()).toEqual([`1 ${one.name}`]);
+  expect(stores.checkout.useHolding.getState().held).toHaveLength(1);
 });
 
 test('an answer that was overtaken is not shown', async () => {

@@ -6,6 +6,7 @@ import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { AppStores } from '../../app/appStores.ts';
 import type { Ipc } from '../../app/bridge.ts';
+import type { Key } from '../../i18n/i18n.ts';
 import type { BasketStore } from './basket/basketStore.ts';
 import type { PaymentStore } from './pay/paymentStore.ts';
 
@@ -24,13 +25,17 @@ interface HoldingState {
   recall(idempotencyKey: LocalId): Promise<void>;
   /** Voids the open basket; undo restores it. */
   voidBasket(): Promise<void>;
+  /** Restores the voided basket while its notice is shown. */
+  undoVoid(): void;
 }
 
+/** The notice of a voided basket. */
+const VOIDED = 'checkout.basket.voided';
 const nothingToHold = failureOf('basket_empty');
 
 export function createHoldingStore({
   ipc: { call, callQuietly },
-  app: { useDialog, notify, notifyFailure, onSignIn, onTakeover },
+  app: { useDialog, useNotices, notify, notifyFailure, onSignIn, onTakeover },
   basket: { useBasket },
   payment: { usePayment },
 }: {
@@ -54,10 +59,16 @@ export function createHoldingStore({
       return failure;
     },
     async recall(idempotencyKey) {
-      await swap(() => takeUp(idempotencyKey));
+      await swap(() => takeUp('checkout.recall', idempotencyKey, 'checkout.basket.recalled'));
       await get().load();
     },
     voidBasket: () => swap(voidOpen),
+    undoVoid() {
+      const told = useNotices.getState().shown.find(({ say }) => 'key' in say && say.key === VOIDED);
+      if (!told) return;
+      useNotices.getState().drop(told.id);
+      told.undo?.();
+    },
   }));
 
   function shown(answer: Result<HeldBasket[]>): Partial<HoldingState> {
@@ -84,17 +95,28 @@ export function createHoldingStore({
     return null;
   }
 
-  async function takeUp(idempotencyKey: LocalId): Promise<void> {
+  /** Opens a held or voided basket; holds the open one first if it has lines. */
+  async function takeUp(
+    command: 'checkout.recall' | 'checkout.bringBack',
+    idempotencyKey: LocalId,
+    key: Key,
+  ): Promise<void> {
     const { basket } = useBasket.getState();
-    if (cashKeepsIt()) return;
+    if (basket?.idempotencyKey === idempotencyKey || cashKeepsIt()) return;
     const failure = basket && isFilled(basket) ? await holdOpen('') : null;
     if (failure) return notifyFailure(failure);
     await useBasket.getState().settled();
-    const answer = await call('checkout.recall', { idempotencyKey });
+    const answer = await call(command, { idempotencyKey });
     if (!answer.ok) return notifyFailure(answer.error);
     useBasket.getState().replace(answer.value);
     useDialog.getState().close();
-    notify({ tone: 'calm', say: { key: 'checkout.basket.recalled' } });
+    notify({ tone: 'calm', say: { key } });
+  }
+
+  /** Opens a voided basket again, with its agreed prices. */
+  async function bringBack(idempotencyKey: LocalId): Promise<void> {
+    await swap(() => takeUp('checkout.bringBack', idempotencyKey, 'checkout.basket.voidedBack'));
+    await useHolding.getState().loadQuietly();
   }
 
   async function voidOpen(): Promise<void> {
@@ -106,18 +128,9 @@ export function createHoldingStore({
     replace(answer.value);
     notify({
       tone: 'calm',
-      say: { key: 'checkout.basket.voided' },
-      undo: () => void swap(() => bringBack(basket.idempotencyKey)),
+      say: { key: VOIDED },
+      undo: () => void bringBack(basket.idempotencyKey),
     });
-  }
-
-  /** Opens a voided basket again, with its agreed prices. */
-  async function bringBack(idempotencyKey: LocalId): Promise<void> {
-    await useBasket.getState().settled();
-    const answer = await call('checkout.bringBack', { idempotencyKey });
-    if (!answer.ok) return notifyFailure(answer.error);
-    useBasket.getState().replace(answer.value);
-    notify({ tone: 'calm', say: { key: 'checkout.basket.voidedBack' } });
   }
 
   /** Whether cash was taken for the open basket, which must then stay open; shows a notice. */

@@ -138,7 +138,10 @@ export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Sho
       // With text in the search field, the field's own undo comes first.
       when: () => selling() && useSearch.getState().text === '',
       inFields: true,
-      run: () => useBasket.getState().undo(),
+      run: () => {
+        if (useBasket.getState().past.length > 0) useBasket.getState().undo();
+        else useHolding.getState().undoVoid();
+      },
     },
     {
       keys: ['Ctrl+Delete'],
