@@ -1,5 +1,6 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import { newLocalId } from '../shared/ids/new-id.ts';
+import { minor } from '../shared/money/money.ts';
 import { english } from './screenshots/sample.ts';
 import { liveThroughADay, stocked } from './screenshots/shop.ts';
 import { open, type Stop } from './screenshots/stop.ts';
@@ -306,6 +307,50 @@ test('at 1920 x 1080 a receipt of four pets is visible to its last line', async 
   await expect(paper).toContainText('Come back with photographs!');
   expect(await paper.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
 });
+
+test('at 1024 x 768 amounts of six digits are seen whole, and no button lies on another', async ({
+  training,
+}) => {
+  const page = await training.start();
+  await openAt(training.app, page, { width: 1024, height: 768 });
+  await ask(page, 'settings.saveShop', { language: 'en', locale: 'en-GB', currency: 'HUF' });
+  const { items } = await ask(page, 'catalogue.search', {
+    text: 'Cockatiel',
+    categoryId: null,
+    limit: 1,
+    after: null,
+  });
+  const petId = items[0]?.id;
+  if (!petId) throw new Error('There is no such pet');
+  await ask(page, 'catalogue.setPrice', { petId, amount: minor(35_012_300) });
+  const counter = new Counter(page);
+  await counter.add('Cockatiel');
+  await page.keyboard.press('F12');
+  await expect(page.getByLabel('Cash received')).toBeFocused();
+  expect(await page.evaluate(outside)).toEqual([]);
+  await page.keyboard.press('F4');
+  await page.getByRole('group', { name: 'Split into equal parts' }).waitFor();
+  expect(await page.evaluate(outside)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+3');
+  await page.getByPlaceholder('Name, code or number').fill('Cockatiel');
+  await expect(page.getByText('HUF 350,123.00')).toBeVisible();
+  expect(await page.evaluate(outside)).toEqual([]);
+});
+
+/** Texts of the screen that reach out of their button, cell or box; runs in the page. */
+function outside(): string[] {
+  return [...document.querySelectorAll('main :is(button, td, [data-clear])')]
+    .filter((box) => box.checkVisibility() && box.textContent !== '')
+    .filter((box) => {
+      const words = document.createRange();
+      words.selectNodeContents(box);
+      const [inner, outer] = [words.getBoundingClientRect(), box.getBoundingClientRect()];
+      const column = (box.parentElement ?? box).getBoundingClientRect();
+      return inner.left < outer.left - 1 || inner.right > outer.right + 1 || outer.right > column.right + 1;
+    })
+    .map(({ textContent }) => textContent ?? '');
+}
 
 /** Main buttons covered by a notice; runs in the page. */
 function coveredByNotice(): string[] {

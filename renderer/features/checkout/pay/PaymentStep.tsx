@@ -104,15 +104,19 @@ interface ChangeProps {
   figureClass: string | undefined;
 }
 
+/** An amount with more signs is written smaller. */
+const LONG = 12;
+
 /** The change, or the missing amount. */
 export function Change({ change, short, className, figureClass }: Styled<ChangeProps>) {
   const { t } = useTranslation();
   const { money } = useFormat();
+  const figure = change === null ? '–' : money(absolute(change));
   return (
     <div className={className} data-clear="" data-missing={short || undefined}>
       <span>{t(short ? 'checkout.pay.missing' : 'checkout.pay.change')}</span>
-      <output className={figureClass} aria-live="polite">
-        {change === null ? '–' : money(absolute(change))}
+      <output className={figureClass} data-long={figure.length > LONG || undefined} aria-live="polite">
+        {figure}
       </output>
     </div>
   );
