@@ -55,7 +55,7 @@ export function createShiftFigures({ db }: StoreContext) {
   );
   const cashMovements = db.prepare<[string], ShiftReport['cashMovements'][number]>(
     `SELECT amount, reason, staff.name AS staffName, at FROM cash_movement
-     LEFT JOIN staff ON staff.id = cash_movement.staff_id WHERE shift_id = ? ORDER BY at, cash_movement.id`,
+     LEFT JOIN staff ON staff.id = cash_movement.staff_id WHERE shift_id = ? ORDER BY cash_movement.rowid`,
   );
   // Only the journal records what the float was compared with.
   const leftBefore = db

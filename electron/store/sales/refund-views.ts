@@ -35,9 +35,7 @@ const SELECT = `
 /** Refunds as shown on their slips, read from what was written then. */
 export function createRefundViews({ db }: Pick<StoreContext, 'db'>, letterheads: Letterheads) {
   const byId = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.id = ?`);
-  const ofSale = db.prepare<[string], RefundRow>(
-    `${SELECT} WHERE refund.sale_id = ? ORDER BY at, refund.rowid`,
-  );
+  const ofSale = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.sale_id = ? ORDER BY refund.rowid`);
   const byNewSale = db.prepare<[string], RefundRow>(`${SELECT} WHERE refund.exchange_sale_id = ?`);
   const linesOf = db.prepare<
     [string],

@@ -300,6 +300,15 @@ test('by a clock that was set back a shift does not close before it opened, unle
   expect(JSON.parse(journalled?.body ?? '{}')).toMatchObject({ approvedBy: anna.id });
 });
 
+test('cash movements are listed in the order in which they were written, also after the clock was set back', async () => {
+  const shop = testShop();
+  await shop.ask('day.open', { openingFloat: 10_000 });
+  await shop.ask('day.cash', { amount: 500, reason: 'first' });
+  shop.clock.jump(-3_600_000);
+  const { cashMovements } = await shop.ask('day.cash', { amount: 500, reason: 'second' });
+  expect(cashMovements.map(({ reason }) => reason)).toEqual(['first', 'second']);
+});
+
 test('cash taken out by cashiers above the limit of the shop, in a shift together, needs a manager', async () => {
   const shop = testShop();
   expect((await shop.ask('settings.shop', {})).cashierCashOutLimit).toBe(5000);

@@ -258,6 +258,16 @@ describe('a refund afterwards', () => {
     });
   });
 
+  test('is listed in the order in which it was written, also after the clock was set back', async () => {
+    const shop = testShop();
+    const receipt = await sold(shop);
+    await refund(shop, receipt, [part(receipt, 0, 1)]);
+    shop.clock.jump(-3_600_000);
+    await refund(shop, receipt, [part(receipt, 0, 1)], { idempotencyKey: idempotencyKey(2) });
+    const { refunds } = await shop.ask('checkout.receipt', { saleId: receipt.id });
+    expect(refunds.map(({ number }) => number)).toEqual(['R1-000001', 'R1-000002']);
+  });
+
   test('is on its receipt: what, when, why and how much, on the screen and on paper', async () => {
     const shop = testShop();
     const receipt = await sold(shop);
