@@ -12,9 +12,10 @@ import type { NoticesStore, NoticeText } from './notices/noticesStore.ts';
 /** Notices shown once per version: they cannot change until another version is installed. The settings list them. */
 const onceAVersion = new Set<string>(['old_runtime']);
 
-/** Notices about the shop's data or a nearly full disk stay until they are closed or no longer apply. */
+/** Notices about the shop's data, its day or a nearly full disk stay until they are closed or no longer apply. */
 const staysUntilOver = (code: string) =>
-  code.startsWith('backup_') || ['folder_put_back', 'disk_reserve', 'till_used'].includes(code);
+  code.startsWith('backup_') ||
+  ['folder_put_back', 'disk_reserve', 'till_used', 'shift_of_earlier_day'].includes(code);
 
 /** Whether the notice was already shown with these facts; records them. */
 function wasShown(code: string, facts: string): boolean {

@@ -91,6 +91,7 @@ export const errorFacts = {
   float_differs: { left: 'money', counted: 'money', difference: 'money' },
   no_shift: {},
   shift_closed: {},
+  shift_of_earlier_day: { since: 'moment' },
   shift_open: {},
   shift_unknown: { shiftId: 'id' },
   take_out_too_large: { amount: 'money', counted: 'money' },

@@ -40,6 +40,17 @@ test('a till number in use elsewhere is reported with a free one; orders forgott
   expect(await said()).toMatchObject([{ code: 'till_used', facts: { till: 1, free: 3 } }]);
 });
 
+test('a shift that is open since an earlier day is reported until it is closed', async () => {
+  const shop = testShop();
+  const said = async () => (await shop.ask('app.state', {})).notices;
+  const { openedAt } = await shop.ask('day.open', { openingFloat: 0 });
+  expect(await said()).toEqual([]);
+  shop.clock.advance(86_400_000);
+  expect(await said()).toMatchObject([{ code: 'shift_of_earlier_day', facts: { since: openedAt } }]);
+  await shop.ask('day.close', { counted: 0 });
+  expect(await said()).toEqual([]);
+});
+
 test('a till in another language than the shop formats figures in it; paper uses the shop’s language', async () => {
   const shop = testShop();
   expect(await shop.ask('app.display', { language: 'de' })).toMatchObject({

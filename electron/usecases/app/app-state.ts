@@ -2,6 +2,7 @@ import { wordsLocale } from '../../../shared/documents/words-locale.ts';
 import type { AppState } from '../../../shared/domain/app.ts';
 import { failureOf } from '../../../shared/errors/errors.ts';
 import { freeTill } from '../../../shared/ids/free-till.ts';
+import { localDate } from '../../../shared/time/time.ts';
 import { backupNotices } from '../backup/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Platform } from '../platform.ts';
@@ -46,6 +47,7 @@ export function appState(deps: Deps): AppState {
       ...notices,
       ...backupNotices(deps),
       ...usedTill(store),
+      ...unclosedShift(deps),
       ...installedMeanwhile(platform),
       ...(isManager ? [...newVersion(updating), ...contradicted(store)] : []),
     ],
@@ -57,6 +59,13 @@ function usedTill({ identity, tillNumbers }: Deps['store']): AppState['notices']
   const { till, mode } = identity;
   const used = mode === 'live' ? tillNumbers.ofOthers() : new Set<number>();
   return used.has(till) ? [failureOf('till_used', { till, free: freeTill(used) })] : [];
+}
+
+/** The shift of an earlier day was not closed, so today's sales are booked on that day. */
+function unclosedShift({ store, clock }: Deps): AppState['notices'] {
+  const shift = store.shifts.current();
+  const isEarlier = shift !== null && shift.businessDate < localDate(clock.now());
+  return isEarlier ? [failureOf('shift_of_earlier_day', { since: shift.openedAt })] : [];
 }
 
 /** A notice that another version was installed over this one. */

@@ -10,7 +10,7 @@ import { AFTER_START_MS, startBackups } from './schedule.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A shop with scheduled backups, and the notices that its screens get. */
+/** A shop with scheduled backups, and the notices about them that its screens get. */
 function shop(mode: 'live' | 'training' = 'live') {
   const clock = movableClock();
   const store = testStore({ clock, mode });
@@ -19,7 +19,8 @@ function shop(mode: 'live' | 'training' = 'live') {
     const stop = startBackups({ ...opened.deps, report: () => undefined });
     onTestFinished(stop);
   };
-  const told = async () => (await opened.ask('app.state', {})).notices;
+  const told = async () =>
+    (await opened.ask('app.state', {})).notices.filter(({ code }) => code.startsWith('backup_'));
   const codes = async () => (await told()).map(({ code }) => code);
   return { ...opened, clock, run, told, codes };
 }
