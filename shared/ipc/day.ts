@@ -47,7 +47,7 @@ export const dayCommands = {
   'day.report': reads(staff.shift, z.object({ shiftId: LocalId }), ShiftReport),
   'day.shifts': reads(
     staff.shift,
-    z.object({ limit: z.int().min(1).max(500) }),
+    z.object({ limit: z.int().min(1).max(5000) }),
     z.array(
       z.object({
         id: LocalId,

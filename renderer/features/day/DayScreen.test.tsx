@@ -105,6 +105,25 @@ test('a shift that the first payment opens before any closing asks for its float
   expect(shown()).not.toContain(i18n.t('day.now.putFloat'));
 });
 
+test('the list has the latest shifts, and earlier ones on request until the screen is left', async () => {
+  await day().openShift(minor(1000));
+  await day().closeShift(minor(1000));
+  const { db } = shop.store.context;
+  const columns = `till, business_date, opened_at, opened_by, opening_float, currency, closed_at, closed_by, counted,
+    z_number, z_report`;
+  const copy = db.prepare(`INSERT INTO shift (id, ${columns}) SELECT ?, ${columns} FROM shift LIMIT 1`);
+  for (let copies = 0; copies < 120; copies += 1) copy.run(shop.store.context.newId());
+  open();
+  await when(stores.day.useDay, ({ shifts }) => shifts?.length === 120);
+  expect(shown()).toContain(i18n.t('receipts.earlier'));
+  await day().more();
+  expect(day().shifts).toHaveLength(121);
+  expect(shown()).not.toContain(i18n.t('receipts.earlier'));
+  end();
+  open();
+  await when(stores.day.useDay, ({ shifts }) => shifts?.length === 120);
+});
+
 test('a failed load shows why, and a retry loads the day', async () => {
   bridge.refuse('day.current', new PerchError('disk_full'));
   open();

@@ -25,7 +25,8 @@ export function DayScreen() {
   const { useDay } = useStores().day;
   const { useReports } = useStores().reports;
   const { t } = useTranslation();
-  const { current, shifts, chosenId, report, failure, counting, choose, watch, again, beginCount } = useDay();
+  const { current, shifts, most, chosenId, report, failure, counting } = useDay();
+  const { choose, watch, again, more, beginCount } = useDay.getState();
   const { shown: reports, show: showReports } = useReports();
   useEffect(() => watch(), [watch]);
   const archive = useModal('day.archive');
@@ -67,6 +68,7 @@ export function DayScreen() {
         shifts={closed}
         chosenId={chosenId}
         onChoose={chooseShift}
+        onMore={shifts?.length === most ? () => void more() : null}
         onArchive={mayArchive ? archive.open : null}
         reports={reports}
         onReports={() => showReports(true)}

@@ -15,6 +15,8 @@ interface ShiftListProps {
   chosenId: LocalId | null;
   /** Null is the open shift, or the form that opens one. */
   onChoose: (shiftId: LocalId | null) => void;
+  /** Loads earlier shifts; null if all are listed. */
+  onMore: (() => void) | null;
   /** Opens the archive for the tax office; null without the right to save it. */
   onArchive: (() => void) | null;
   /** Whether the reports are shown instead of a shift. */
@@ -23,7 +25,15 @@ interface ShiftListProps {
 }
 
 /** Today and earlier shifts, each with its net sales and the part not yet confirmed. */
-export function ShiftList({ shifts, chosenId, onChoose, onArchive, reports, onReports }: ShiftListProps) {
+export function ShiftList({
+  shifts,
+  chosenId,
+  onChoose,
+  onMore,
+  onArchive,
+  reports,
+  onReports,
+}: ShiftListProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const dates = useDates();
@@ -68,6 +78,11 @@ export function ShiftList({ shifts, chosenId, onChoose, onArchive, reports, onRe
           );
         })}
       </ul>
+      {onMore && (
+        <Button fullWidth onClick={onMore}>
+          {t('receipts.earlier')}
+        </Button>
+      )}
       {onArchive && (
         <div className={d.listFoot}>
           <Button

@@ -25,6 +25,8 @@ interface DayState {
   comparison: DayComparison | null;
   /** Shifts, newest first; null before the first answer. */
   shifts: ShiftSummary[] | null;
+  /** How many of them are loaded at most. */
+  most: number;
   /** The chosen shift; null for today's. */
   chosenId: LocalId | null;
   /** The chosen shift's report. */
@@ -49,6 +51,8 @@ interface DayState {
   watch(): () => void;
   /** Retries a failed load. */
   again(): void;
+  /** Loads earlier shifts. */
+  more(): Promise<void>;
   choose(shiftId: LocalId | null): void;
   /**
    * Opens a shift with the cash in the drawer, minor units. Refused with `float_differs` if the last closing left another
@@ -68,6 +72,7 @@ interface DayState {
   ): Promise<Result<ShiftReport>>;
 }
 
+/** Shifts loaded at first, and added by each request. */
 const SHIFTS = 120;
 
 const noFloat = { typed: null, count: null };
@@ -100,7 +105,7 @@ export function createDayStore({
     }
 
     async function readShifts(ask: typeof call) {
-      const answer = await ask('day.shifts', { limit: SHIFTS });
+      const answer = await ask('day.shifts', { limit: get().most });
       if (!answer.ok) return;
       set({ shifts: answer.value });
     }
@@ -136,6 +141,7 @@ export function createDayStore({
       current: undefined,
       comparison: null,
       shifts: null,
+      most: SHIFTS,
       chosenId: null,
       report: null,
       failure: null,
@@ -158,9 +164,14 @@ export function createDayStore({
         void readAll();
         return () => {
           for (const end of ends) end();
+          set({ most: SHIFTS });
         };
       },
       again: () => void readAll(),
+      async more() {
+        set(({ most }) => ({ most: most + SHIFTS }));
+        await readShifts(call);
+      },
       choose(chosenId) {
         if (chosenId === get().chosenId) return;
         set({ chosenId, report: null, failure: null });
