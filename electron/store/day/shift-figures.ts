@@ -41,7 +41,7 @@ interface TenderSum {
 }
 
 /** Money taken and paid out in a shift, from its running totals and its cash movements. Minor units. */
-export function createShiftFigures({ db }: StoreContext) {
+export function createShiftFigures({ db }: Pick<StoreContext, 'db'>) {
   const sums = createShiftSums({ db });
   // Deposits of a closed shift no longer change: the latest Z report's figure holds for all shifts up to it.
   const heldBefore = db
@@ -140,6 +140,8 @@ export function createShiftFigures({ db }: StoreContext) {
   }
 
   return {
+    /** A shift's figures from its running totals alone. */
+    sums: of,
     /** Every pet of a shift, net of refunds: with cash rounding they add up to its net sales. */
     petsSold: ({ id }: Pick<Shift, 'id'>): PetSum[] => petsSold.all({ id }),
 

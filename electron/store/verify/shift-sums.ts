@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import type { ShiftReport } from '../../../shared/domain/day.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
+import { createShiftFigures } from '../day/shift-figures.ts';
 import { asking, type CheckResult } from './finding.ts';
 
 const SUMS = ['count', 'quantity', 'amount', 'tax', 'discount', 'rounding', 'cash'] as const;
@@ -19,7 +21,25 @@ const COMPARED = `
     UNION ALL SELECT TRUE, shift_id, what, key, ${SUMS.join(', ')} FROM shift_sum)
   GROUP BY shift_id, what, key`;
 
-/** Each running total of a shift matches the ledgers. */
+interface Frozen {
+  id: LocalId;
+  zNumber: number;
+  report: string;
+}
+
+/** The parts of a Z report that are sums of its shift alone; `checkCash` compares the drawer. */
+const PARTS = ['sales', 'refunds', 'taxes', 'tenders', 'deposits', 'card'] as const;
+
+/** Their figures, without those that count on other shifts or on what is unsettled. */
+const FIGURES = [
+  ...['kind', 'name', 'basisPoints', 'count', 'pieces', 'amount', 'gross', 'total', 'net', 'tax'],
+  ...['taxes', 'discount', 'rounding', 'withoutReceipt', 'sales', 'refunds', 'deposits'],
+  ...['taken', 'returned', 'kept', 'usedElsewhere'],
+];
+
+const REPORTS = `SELECT id, z_number AS zNumber, z_report AS report FROM shift WHERE z_report IS NOT NULL`;
+
+/** Each running total of a shift matches the ledgers, and each Z report its shift. */
 export function checkShiftSums(db: Database): CheckResult {
   const ask = asking('running totals');
   for (const row of db.prepare<[], Row>(COMPARED).iterate()) {
@@ -29,5 +49,15 @@ export function checkShiftSums(db: Database): CheckResult {
       ask.same(subject, `${name} of ${row.what} ${row.key}`.trim(), row[name] ?? 0, row[`kept_${name}`] ?? 0);
     }
   }
+  const { sums } = createShiftFigures({ db });
+  for (const { id, zNumber, report } of db.prepare<[], Frozen>(REPORTS).iterate()) {
+    ask.looked();
+    const frozen = JSON.parse(report) as ShiftReport;
+    const expected = sums(id);
+    for (const name of PARTS)
+      ask.same(`Z ${zNumber}`, `${name} in the Z report`, inWords(expected[name]), inWords(frozen[name]));
+  }
   return ask.result;
 }
+
+const inWords = (part: object | null): string => JSON.stringify(part, FIGURES);

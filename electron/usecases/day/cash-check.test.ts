@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { busyDay, EXPECTED } from './testing.ts';
 
-// Compares the drawer's figures with the ledgers, as `verify` does.
+// Compares the figures of the drawer and of Z reports with the ledgers, as `verify` does.
 
 async function closed() {
   const { shop } = await busyDay();
@@ -13,7 +13,7 @@ async function closed() {
   const wrong = () =>
     shop.store
       .verify()
-      .checks.filter(({ name }) => name === 'cash')
+      .checks.filter(({ name }) => name === 'cash' || name === 'running totals')
       .flatMap(({ differences }) => differences);
   return { db, wrong };
 }
@@ -81,4 +81,18 @@ test.each([
   const { db, wrong } = await closed();
   db.exec(sql);
   expect(wrong().map(({ what }) => what)).toContain(expected);
+});
+
+test.each([
+  'sales.gross',
+  'refunds.total',
+  'taxes[0].tax',
+  'tenders[0].amount',
+  'deposits.taken',
+  'card.total',
+])('a Z report with another figure is found: %s', async (figure) => {
+  const { db, wrong } = await closed();
+  db.exec(`UPDATE shift SET z_report = json_set(z_report, '$.${figure}', 1) WHERE z_report IS NOT NULL`);
+  const [name = ''] = figure.split(/\W/);
+  expect(wrong()).toMatchObject([{ subject: 'Z 1', what: `${name} in the Z report` }]);
 });
