@@ -6,7 +6,7 @@ import type { Output } from '../../shared/ipc/contract.ts';
 import { isLanguage } from '../../shared/words/words.ts';
 import { type Format, formatFor } from '../i18n/format.ts';
 import { i18n, writeFactsAs } from '../i18n/i18n.ts';
-import type { Ipc } from './bridge.ts';
+import type { Needs } from './needs.ts';
 import type { NoticesStore, NoticeText } from './notices/noticesStore.ts';
 
 /** Notices shown once per version: they cannot change until another version is installed. The settings list them. */
@@ -45,10 +45,7 @@ export type AppStore = ReturnType<typeof createAppStore>;
 export function createAppStore({
   ipc: { call, callQuietly, listen },
   notices: { notify, notifyFailure, useNotices },
-}: {
-  ipc: Ipc;
-  notices: NoticesStore;
-}) {
+}: Needs<'ipc'> & { notices: NoticesStore }) {
   /** The state of the shop and the program, as the main process reports it. */
   const useApp = create<AppStoreState>((set, get) => {
     const told = new Set<Failure['code']>();

@@ -1,4 +1,4 @@
-import type { Ipc } from './bridge.ts';
+import type { Needs } from './needs.ts';
 import type { NoticesStore } from './notices/noticesStore.ts';
 
 /** The person cancelled the PIN question, so no notice is needed. */
@@ -8,10 +8,7 @@ const DECLINED: readonly string[] = ['manager_needed', 'sign_in_needed'];
 export function createKiosk({
   ipc: { call, listen },
   notices: { notifyFailure },
-}: {
-  ipc: Ipc;
-  notices: NoticesStore;
-}) {
+}: Needs<'ipc'> & { notices: NoticesStore }) {
   let asking = false;
 
   /** Asks for a manager's PIN to leave. Returns the function that stops it. */

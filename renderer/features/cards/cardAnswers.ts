@@ -2,14 +2,9 @@ import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import { orderOf } from '../../../shared/domain/payment-subject.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import { capturedByKey } from '../checkout/pay/splitPayment.ts';
-import type { CheckoutStores } from '../checkout/stores.ts';
-import type { OrdersStores } from '../orders/stores.ts';
-import type { RefundsStores } from '../refunds/stores.ts';
 import { CARD_QUESTION, UNREAD } from './cardsStore.ts';
-import type { CardsStores } from './stores.ts';
 import type { Captured } from './terminalStore.ts';
 
 /** What follows once the outcome of a card payment is confirmed. */
@@ -20,14 +15,7 @@ export function createCardAnswers({
   checkout: { useBasket, usePayment },
   orders: { useHandOver, depositReturned, depositTaken, useOrderForm, useOrders },
   refunds: { useRefunds },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  cards: CardsStores;
-  checkout: CheckoutStores;
-  orders: OrdersStores;
-  refunds: RefundsStores;
-}) {
+}: Needs<'ipc' | 'app' | 'cards' | 'checkout' | 'orders' | 'refunds'>) {
   /** Loads payments that an earlier run left open: shows the parts taken, and asks for the outcome of cards. */
   async function findOpenPayments(): Promise<void> {
     // `canResume` needs the open basket.

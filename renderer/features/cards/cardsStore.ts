@@ -3,8 +3,7 @@ import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import { orderOf } from '../../../shared/domain/payment-subject.ts';
 import type { Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 
 /** The dialog that asks for a card payment's outcome, for useModal. */
 export const CARD_QUESTION = 'checkout.cardQuestion';
@@ -25,10 +24,7 @@ interface CardsState {
 export function createCardsStore({
   ipc: { callQuietly },
   app: { openModal, useNotices },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-}) {
+}: Needs<'ipc' | 'app'>) {
   const useCards = create<CardsState>(() => ({ left: [], asking: null, isUnread: true }));
 
   /** Loads the card payments without an outcome. The result also has the parts taken. */

@@ -1,12 +1,11 @@
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import { createCardsStore } from './cardsStore.ts';
 import { createTerminalStore } from './terminalStore.ts';
 
 export type CardsStores = ReturnType<typeof createCardsStores>;
 
 /** Stores of card payments: the one at the terminal, and those an earlier run left open. */
-export function createCardsStores({ ipc, app }: { ipc: Ipc; app: AppStores }) {
+export function createCardsStores({ ipc, app }: Needs<'ipc' | 'app'>) {
   const cards = createCardsStore({ ipc, app });
   const terminal = createTerminalStore({ ipc });
   return { ...cards, ...terminal };

@@ -1,14 +1,11 @@
 import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import { WHOLE_MARK } from '../../../shared/domain/limits.ts';
 import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import type { Notice } from '../../app/notices/noticesStore.ts';
 import { soundRefusal } from '../../app/sound.ts';
 import { RECEIPTS } from '../receipts/receiptsStore.ts';
-import type { ReceiptsStores } from '../receipts/stores.ts';
 import { RETURN } from '../refunds/returnStore.ts';
-import type { StaffStores } from '../staff/stores.ts';
 import { LABELS } from '../stock/petLabels/labelsStore.ts';
 import type { BasketStore, ScannedAnimal } from './basket/basketStore.ts';
 import type { SearchStore } from './browse/searchStore.ts';
@@ -23,14 +20,10 @@ export function createCounterActions({
   receipts: { isOurs, missingWords, unknownCodeWords, useReceipts },
   search: { useSearch },
   staff: { useStaff },
-}: {
-  ipc: Ipc;
-  app: AppStores;
+}: Needs<'ipc' | 'app' | 'receipts' | 'staff'> & {
   basket: BasketStore;
   payment: PaymentStore;
-  receipts: ReceiptsStores;
   search: SearchStore;
-  staff: StaffStores;
 }) {
   /** Adds a pet to the basket; asks for a missing price. After a receipt it starts the next customer's basket. */
   async function takePet(

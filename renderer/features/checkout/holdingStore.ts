@@ -4,8 +4,7 @@ import { isFilled } from '../../../shared/domain/filled-basket.ts';
 import { failureOf } from '../../../shared/errors/errors.ts';
 import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import type { Key } from '../../i18n/i18n.ts';
 import type { BasketStore } from './basket/basketStore.ts';
 import type { PaymentStore } from './pay/paymentStore.ts';
@@ -38,12 +37,7 @@ export function createHoldingStore({
   app: { useDialog, useNotices, notify, notifyFailure, onSignIn, onTakeover },
   basket: { useBasket },
   payment: { usePayment },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  basket: BasketStore;
-  payment: PaymentStore;
-}) {
+}: Needs<'ipc' | 'app'> & { basket: BasketStore; payment: PaymentStore }) {
   /** Baskets on hold. */
   const useHolding = create<HoldingState>((set, get) => ({
     held: null,

@@ -1,8 +1,4 @@
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { CardsStores } from '../cards/stores.ts';
-import type { ReceiptsStores } from '../receipts/stores.ts';
-import type { StaffStores } from '../staff/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 import { createBasketStore } from './basket/basketStore.ts';
 import { createBasketTotals, createTotalsHooks } from './basket/totals.ts';
 import { createCatalogueStore } from './browse/catalogueStore.ts';
@@ -23,13 +19,7 @@ export function createCheckoutStores({
   cards,
   receipts,
   staff,
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  cards: CardsStores;
-  receipts: ReceiptsStores;
-  staff: StaffStores;
-}) {
+}: Needs<'ipc' | 'app' | 'cards' | 'receipts' | 'staff'>) {
   const totals = createBasketTotals({ app });
   const basket = createBasketStore({ ipc, app, cards, totals });
   const splitPayment = createSplitPaymentActions({ ipc, app, cards });

@@ -7,8 +7,7 @@ import type {
 } from '../../../shared/domain/archive.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import { createLatest } from '../../app/async.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { PrintingStores } from '../printing/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 
 interface ArchiveState {
   /** The contents of the days last asked for; null before the answer. */
@@ -28,13 +27,7 @@ interface ArchiveState {
 }
 
 /** The archive for the tax office. */
-export function createArchiveStore({
-  ipc: { call },
-  printing: { notifySaved },
-}: {
-  ipc: Ipc;
-  printing: PrintingStores;
-}) {
+export function createArchiveStore({ ipc: { call }, printing: { notifySaved } }: Needs<'ipc' | 'printing'>) {
   const useArchive = create<ArchiveState>((set, get) => {
     const latestLook = createLatest();
     return {

@@ -5,10 +5,8 @@ import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { Minor } from '../../../shared/money/money.ts';
-import type { AppStores } from '../../app/appStores.ts';
 import { coalesce } from '../../app/async.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { PrintingStores } from '../printing/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 
 export type ShiftSummary = Output<'day.shifts'>[number];
 
@@ -83,11 +81,7 @@ export function createDayStore({
   ipc: { call, callQuietly, listen },
   app: { notifyFailure, onTakeover },
   printing: { saveText },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  printing: PrintingStores;
-}) {
+}: Needs<'ipc' | 'app' | 'printing'>) {
   /** The shop's day: the open shift and earlier ones. Reports reload while their figures can still change. */
   const useDay = create<DayState>((set, get) => {
     /** Loads the open shift. `ask` is `call` for what a person opens, `callQuietly` for updates, which never ask for a PIN. */

@@ -4,8 +4,7 @@ import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
 import type { Output } from '../../../shared/ipc/contract.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 
 interface FindState {
   query: string;
@@ -50,10 +49,7 @@ const SHORTEST_MARK = 4;
 export function createFindStore({
   ipc: { call, callQuietly },
   app: { onSignIn, onTakeover },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-}) {
+}: Needs<'ipc' | 'app'>) {
   /** What the finder (Ctrl+K) has found among pets, orders and receipts. */
   const useFind = create<FindState>((set, get) => ({
     query: '',

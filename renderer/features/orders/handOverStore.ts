@@ -21,9 +21,7 @@ import {
 } from '../../../shared/money/money.ts';
 import { overpaid, priceBasket, type Rest, restOf } from '../../../shared/money/pricing.ts';
 import { priceFor } from '../../../shared/money/quantity-prices.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { CardsStores } from '../cards/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 import {
   cashHeld,
   initialPayment,
@@ -31,7 +29,6 @@ import {
   type SplitPayment,
   tendersOf,
 } from '../checkout/pay/splitPayment.ts';
-import type { CheckoutStores } from '../checkout/stores.ts';
 import type { OrdersStore } from './ordersStore.ts';
 
 /** The dialog of the hand-over, for useModal. */
@@ -72,13 +69,7 @@ export function createHandOverStore({
   cards: { askAboutOrder, readUnreadCards },
   checkout: { amountIn, confirmConditions, createSplitPayment, useBasket, usePayment },
   orders: { useOrders },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  cards: CardsStores;
-  checkout: CheckoutStores;
-  orders: OrdersStore;
-}) {
+}: Needs<'ipc' | 'app' | 'cards' | 'checkout'> & { orders: OrdersStore }) {
   /** From "Hand over" to the receipt. One opening is one idempotency key, so a second Enter is the same hand-over. */
   const useHandOver = create<HandOverState>((set, get) => {
     let idempotencyKey: LocalId | null = null;

@@ -4,9 +4,7 @@ import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, NO_MONEY } from '../../../shared/money/money.ts';
 import type { Instant } from '../../../shared/time/time.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { CardsStores } from '../cards/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 import type { OrdersStore } from './ordersStore.ts';
 
 /** The dialog that cancels an order, for useModal. */
@@ -37,12 +35,7 @@ export function createOrderChanges({
   app: { closeModal, openModal, notify, notifyFailure, useScreen, shopFormat },
   cards: { askAboutOrder, terminalHolds, toTerminal },
   orders: { useOrders },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  cards: CardsStores;
-  orders: OrdersStore;
-}) {
+}: Needs<'ipc' | 'app' | 'cards'> & { orders: OrdersStore }) {
   /** Changes the promised day of an order. */
   function moveOrder(orderId: LocalId, shipDate: Instant): Promise<Result<OrderView>> {
     return followed(call('orders.move', { orderId, shipDate }));

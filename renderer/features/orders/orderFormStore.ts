@@ -10,12 +10,9 @@ import { readWhole } from '../../../shared/money/amounts.ts';
 import type { Minor } from '../../../shared/money/money.ts';
 import { priceFor } from '../../../shared/money/quantity-prices.ts';
 import { localDate } from '../../../shared/time/time.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import { createDates } from '../../i18n/dates.ts';
-import type { CardsStores } from '../cards/stores.ts';
 import { createPetFinder, type FoundPets, nothingFound } from '../find/petFinder.ts';
-import type { ReceiptsStores } from '../receipts/stores.ts';
 import { type Draft, emptyDraft, isEmpty, type OrderFields, type TypedLine } from './orderDraft.ts';
 import type { OrdersStore } from './ordersStore.ts';
 
@@ -69,13 +66,7 @@ export function createOrderFormStore({
   cards: { terminalHolds, toTerminal },
   orders: { useOrders },
   receipts: { unknownCodeWords },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  cards: CardsStores;
-  orders: OrdersStore;
-  receipts: ReceiptsStores;
-}) {
+}: Needs<'ipc' | 'app' | 'cards' | 'receipts'> & { orders: OrdersStore }) {
   const useOrderForm = create<OrderFormState>((set, get) => {
     const finder = createPetFinder({ call, notifyFailure }, FOUND);
 

@@ -2,9 +2,8 @@ import { create } from 'zustand';
 import type { OrderFilter, OrderView } from '../../../shared/domain/order.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { AppStores } from '../../app/appStores.ts';
 import { coalesce } from '../../app/async.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import { createPagedQuery } from '../../app/pagedQuery.ts';
 
 interface OrderCounts {
@@ -54,10 +53,7 @@ export type OrdersStore = ReturnType<typeof createOrdersStore>;
 export function createOrdersStore({
   ipc: { call, callQuietly, listen },
   app: { notifyFailure, onTakeover },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-}) {
+}: Needs<'ipc' | 'app'>) {
   /** Customers' orders, listed by state. The list never reorders by itself; changes within a row are shown at once. */
   const useOrders = create<OrdersState>((set, get) => {
     const pages = createPagedQuery(

@@ -1,8 +1,4 @@
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { CardsStores } from '../cards/stores.ts';
-import type { CheckoutStores } from '../checkout/stores.ts';
-import type { ReceiptsStores } from '../receipts/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 import { createHandOverStore } from './handOverStore.ts';
 import { createOrderChanges } from './orderChanges.ts';
 import { createOrderFormStore } from './orderFormStore.ts';
@@ -17,13 +13,7 @@ export function createOrdersStores({
   cards,
   checkout,
   receipts,
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  cards: CardsStores;
-  checkout: CheckoutStores;
-  receipts: ReceiptsStores;
-}) {
+}: Needs<'ipc' | 'app' | 'cards' | 'checkout' | 'receipts'>) {
   const orders = createOrdersStore({ ipc, app });
   const handOver = createHandOverStore({ ipc, app, cards, checkout, orders });
   const orderChanges = createOrderChanges({ ipc, app, cards, orders });

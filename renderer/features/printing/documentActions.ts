@@ -1,8 +1,7 @@
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 
 type Kind = Exclude<Output<'printing.print'>['kind'], `list-${string}`>;
 
@@ -12,10 +11,7 @@ export type DocumentsActions = ReturnType<typeof createDocumentsActions>;
 export function createDocumentsActions({
   ipc: { call },
   app: { notify, notifyFailure },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-}) {
+}: Needs<'ipc' | 'app'>) {
   /** Prints a document on the shop's printer and shows the result. */
   async function printDocument(kind: Kind, subjectId: LocalId): Promise<void> {
     const answer = await call('printing.print', { kind, subjectId });

@@ -2,8 +2,7 @@ import { create } from 'zustand';
 import type { Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import type { DocumentsActions } from './documentActions.ts';
 
 /** The dialog that prints a list, for useModal. */
@@ -35,11 +34,7 @@ export function createListsStore({
   ipc: { call },
   app: { openModal, closeModal, notifyFailure },
   documents: { notifyPrinted, notifySaved },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  documents: DocumentsActions;
-}) {
+}: Needs<'ipc' | 'app'> & { documents: DocumentsActions }) {
   const useLists = create<ListsState>((set, get) => {
     /** Ignores a second touch while it runs. */
     async function ask<T>(

@@ -3,8 +3,7 @@ import { create } from 'zustand';
 import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import type { DocumentsActions } from './documentActions.ts';
 
 /** The dialog of failed print jobs, for useModal. */
@@ -39,11 +38,7 @@ export function createPrintingStore({
   ipc: { call, callQuietly, listen },
   app: { openModal, notify, notifyFailure, useApp, useDialog },
   documents: { notifySaved },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  documents: DocumentsActions;
-}) {
+}: Needs<'ipc' | 'app'> & { documents: DocumentsActions }) {
   const usePrinting = create<PrintingState>((set, get) => {
     /** Shows a notice, unless the list of failed jobs is open. */
     function tellFailed(job: PrintJob, why: Failure) {

@@ -1,5 +1,4 @@
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import { createDocumentsActions } from './documentActions.ts';
 import { createListsStore } from './listsStore.ts';
 import { createPrintingStore } from './printingStore.ts';
@@ -8,7 +7,7 @@ import { createSupplierOrderStore } from './supplierOrderStore.ts';
 export type PrintingStores = ReturnType<typeof createPrintingStores>;
 
 /** The stores of printing: documents, lists and print jobs. */
-export function createPrintingStores({ ipc, app }: { ipc: Ipc; app: AppStores }) {
+export function createPrintingStores({ ipc, app }: Needs<'ipc' | 'app'>) {
   const documents = createDocumentsActions({ ipc, app });
   const printing = createPrintingStore({ ipc, app, documents });
   const lists = createListsStore({ ipc, app, documents });

@@ -2,9 +2,8 @@ import { create } from 'zustand';
 import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
-import type { AppStores } from '../../app/appStores.ts';
 import { createLatest } from '../../app/async.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import type { DocumentsActions } from './documentActions.ts';
 
 /** The dialog with the order to a supplier, for useModal. */
@@ -33,11 +32,7 @@ export function createSupplierOrderStore({
   ipc: { call },
   app: { notify, openModal, closeModal, notifyFailure },
   documents: { notifySaved },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  documents: DocumentsActions;
-}) {
+}: Needs<'ipc' | 'app'> & { documents: DocumentsActions }) {
   const useSupplierOrder = create<SupplierOrderState>((set, get) => {
     const latest = createLatest();
     let saving = false;

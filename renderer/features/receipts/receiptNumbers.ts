@@ -1,6 +1,5 @@
 import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 
 import type { Notice } from '../../app/notices/noticesStore.ts';
 
@@ -8,7 +7,7 @@ import type { Notice } from '../../app/notices/noticesStore.ts';
 type Words = Extract<Notice['say'], { key: unknown }>;
 
 /** Recognizes receipt numbers, typed or scanned. */
-export function createReceiptNumbers({ ipc: { call }, app: { useApp } }: { ipc: Ipc; app: AppStores }) {
+export function createReceiptNumbers({ ipc: { call }, app: { useApp } }: Needs<'ipc' | 'app'>) {
   /**
    * The message for a text that matches no pet or order but is a number of a receipt or refund: which till it is from.
    * Null for any other text.

@@ -6,11 +6,9 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import { type Failure, ok, type Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Output } from '../../../shared/ipc/contract.ts';
-import type { AppStores } from '../../app/appStores.ts';
 import { createLatest } from '../../app/async.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import { createPagedQuery, type PageOptions } from '../../app/pagedQuery.ts';
-import type { PrintingStores } from '../printing/stores.ts';
 
 /** The dialog of the receipts, for useModal. */
 export const RECEIPTS = 'checkout.receipts';
@@ -70,11 +68,7 @@ export function createReceiptsStore({
   ipc: { call },
   app: { openModal, shopFormat, notifyFailure, onSignIn, onTakeover },
   printing: { notifySaved },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  printing: PrintingStores;
-}) {
+}: Needs<'ipc' | 'app' | 'printing'>) {
   /** The receipts and refunds of this till, to show, reprint or refund. */
   const useReceipts = create<ReceiptsState>((set, get) => {
     const latestChoice = createLatest();

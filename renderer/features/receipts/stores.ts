@@ -1,21 +1,11 @@
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { PrintingStores } from '../printing/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 import { createReceiptNumbers } from './receiptNumbers.ts';
 import { createReceiptsStore } from './receiptsStore.ts';
 
 export type ReceiptsStores = ReturnType<typeof createReceiptsStores>;
 
 /** The stores of receipts and their numbers. */
-export function createReceiptsStores({
-  ipc,
-  app,
-  printing,
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  printing: PrintingStores;
-}) {
+export function createReceiptsStores({ ipc, app, printing }: Needs<'ipc' | 'app' | 'printing'>) {
   const receiptNumbers = createReceiptNumbers({ ipc, app });
   const receipts = createReceiptsStore({ ipc, app, printing });
   return { ...receiptNumbers, ...receipts };

@@ -4,10 +4,8 @@ import { failureOf } from '../../../shared/errors/errors.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { NO_MONEY, type Quantity } from '../../../shared/money/money.ts';
-import type { AppStores } from '../../app/appStores.ts';
 import { createQueue } from '../../app/async.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { CheckoutStores } from '../checkout/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 
 interface BackLine {
   lineId: LocalId;
@@ -25,11 +23,7 @@ export function createExchangeActions({
   ipc: { call },
   app: { notifyFailure, useScreen },
   checkout: { useBasket, usePayment },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  checkout: CheckoutStores;
-}) {
+}: Needs<'ipc' | 'app' | 'checkout'>) {
   /**
    * Puts returned lines of a receipt into the cart, replacing earlier ones of it, and shows the cart. Returns the
    * failure, or null.

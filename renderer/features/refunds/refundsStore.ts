@@ -5,13 +5,9 @@ import type { Failure } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import type { Minor, Quantity } from '../../../shared/money/money.ts';
-import type { AppStores } from '../../app/appStores.ts';
 import { createLatest } from '../../app/async.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { CardsStores } from '../cards/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 import type { AfterTerminal } from '../cards/terminalStore.ts';
-import type { CheckoutStores } from '../checkout/stores.ts';
-import type { ReceiptsStores } from '../receipts/stores.ts';
 import type { ExchangeActions } from './exchangeActions.ts';
 
 /** The dialog of the refund, for useModal. */
@@ -107,14 +103,7 @@ export function createRefundsStore({
   checkout: { useBasket },
   exchange: { putReturned },
   receipts: { useReceipts },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  cards: CardsStores;
-  checkout: CheckoutStores;
-  exchange: ExchangeActions;
-  receipts: ReceiptsStores;
-}) {
+}: Needs<'ipc' | 'app' | 'cards' | 'checkout' | 'receipts'> & { exchange: ExchangeActions }) {
   /** A refund from a receipt, whole or in part. Each opening has one idempotency key, so that two presses are one refund. */
   const useRefunds = create<RefundsState>((set, get) => {
     let idempotencyKey: LocalId | null = null;

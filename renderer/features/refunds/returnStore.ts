@@ -8,11 +8,8 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import type { Output } from '../../../shared/ipc/contract.ts';
 import type { Minor, Quantity } from '../../../shared/money/money.ts';
-import type { AppStores } from '../../app/appStores.ts';
 import { createLatest } from '../../app/async.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { CardsStores } from '../cards/stores.ts';
-import type { ReceiptsStores } from '../receipts/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 import { type Reason, reasons } from './refundsStore.ts';
 
 /** The dialog of returns without a receipt, for useModal. */
@@ -67,12 +64,7 @@ export function createReturnStore({
   app: { closeModal, notify, notifyFailure, openModal, shopFormat, useApp },
   cards: { askAboutCard, terminalHolds, toTerminal },
   receipts: { unknownCodeWords, useReceipts },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  cards: CardsStores;
-  receipts: ReceiptsStores;
-}) {
+}: Needs<'ipc' | 'app' | 'cards' | 'receipts'>) {
   const useReturn = create<ReturnState>((set, get) => {
     let idempotencyKey: LocalId = newLocalId();
     const latestQuote = createLatest();

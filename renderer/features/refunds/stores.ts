@@ -1,9 +1,5 @@
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { CardsStores } from '../cards/stores.ts';
-import type { CheckoutStores } from '../checkout/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 import { createPetSearchStore } from '../find/petSearchStore.ts';
-import type { ReceiptsStores } from '../receipts/stores.ts';
 import { createExchangeActions } from './exchangeActions.ts';
 import { createRefundsStore } from './refundsStore.ts';
 import { createReturnStore } from './returnStore.ts';
@@ -17,13 +13,7 @@ export function createRefundsStores({
   cards,
   checkout,
   receipts,
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  cards: CardsStores;
-  checkout: CheckoutStores;
-  receipts: ReceiptsStores;
-}) {
+}: Needs<'ipc' | 'app' | 'cards' | 'checkout' | 'receipts'>) {
   const exchange = createExchangeActions({ ipc, app, checkout });
   const refunds = createRefundsStore({ ipc, app, cards, checkout, exchange, receipts });
   const returns = createReturnStore({ ipc, app, cards, receipts });

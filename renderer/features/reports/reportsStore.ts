@@ -4,10 +4,8 @@ import type { DayRange, SalesReport } from '../../../shared/domain/reports.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import { addDays, addMonths, startOf } from '../../../shared/time/calendar.ts';
 import type { BusinessDate } from '../../../shared/time/time.ts';
-import type { AppStores } from '../../app/appStores.ts';
 import { createLatest } from '../../app/async.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { PrintingStores } from '../printing/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 import { comparedDays, type StepBack, stepsBackOf } from './comparedDays.ts';
 
 /** Named periods; `own` means typed days. */
@@ -83,11 +81,7 @@ export function createReportsStore({
   ipc: { call },
   app: { notify, notifyFailure, onTakeover },
   printing: { notifySaved },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  printing: PrintingStores;
-}) {
+}: Needs<'ipc' | 'app' | 'printing'>) {
   const useReports = create<ReportsState>((set, get) => {
     const latestReport = createLatest();
 

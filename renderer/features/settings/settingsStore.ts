@@ -15,9 +15,8 @@ import type {
 import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { Input, Output } from '../../../shared/ipc/contract.ts';
 import type { PlanName } from '../../../shared/petstore/plans.ts';
-import type { AppStores } from '../../app/appStores.ts';
 import { coalesce } from '../../app/async.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 
 import { requestSetup } from '../start/setupChecklist.ts';
 
@@ -120,10 +119,7 @@ interface SettingsState {
 export function createSettingsStore({
   ipc: { call, listen },
   app: { onTakeover, useScreen },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-}) {
+}: Needs<'ipc' | 'app'>) {
   /** The shop's settings. Changes are drafts until they are saved. */
   const useSettings = create<SettingsState>((set, get) => {
     /** A connection is being saved, so a second touch is ignored. */

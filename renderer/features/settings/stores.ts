@@ -1,6 +1,4 @@
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { PrintingStores } from '../printing/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 import { createAboutStore } from './about/aboutStore.ts';
 import { createLicencesStore } from './about/licencesStore.ts';
 import { createActivityStore } from './activity/activityStore.ts';
@@ -11,15 +9,7 @@ import { createUpdatesStore } from './updates/updatesStore.ts';
 export type SettingsStores = ReturnType<typeof createSettingsStores>;
 
 /** Stores of the settings. */
-export function createSettingsStores({
-  ipc,
-  app,
-  printing,
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  printing: PrintingStores;
-}) {
+export function createSettingsStores({ ipc, app, printing }: Needs<'ipc' | 'app' | 'printing'>) {
   const settings = createSettingsStore({ ipc, app });
   const about = createAboutStore({ ipc, app });
   const licences = createLicencesStore({ ipc });

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import { useStores } from '../../app/useStores.ts';
 import type { StaffStore } from './staffStore.ts';
 
@@ -12,11 +11,7 @@ export function createIdle({
   ipc: { callQuietly },
   app: { useApp },
   staff: { useStaff },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  staff: StaffStore;
-}) {
+}: Needs<'ipc' | 'app'> & { staff: StaffStore }) {
   /**
    * Reports activity, and asks who is there when the main process signed out an idle person. The basket and open dialogs stay
    * for the next person.

@@ -3,10 +3,9 @@ import type { StaffMember } from '../../../shared/domain/settings.ts';
 import type { Failure, Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
-import type { AppStores } from '../../app/appStores.ts';
 import { createQueue } from '../../app/async.ts';
-import type { Ipc, Refused } from '../../app/bridge.ts';
-import type { SettingsStores } from '../settings/stores.ts';
+import type { Refused } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 
 /**
  * Why a PIN is asked for: `signIn` because the person wants to, `needed` because a command was refused without a
@@ -69,11 +68,7 @@ export function createStaffStore({
   ipc: { call, callQuietly, permitWith },
   app: { notify, notifyFailure, useNotices, useScreen },
   settings: { useSettings },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  settings: SettingsStores;
-}) {
+}: Needs<'ipc' | 'app' | 'settings'>) {
   /** The people of the shop, and the one dialog that asks for a PIN. */
   const useStaff = create<StaffState>((set, get) => {
     function finish(given: boolean) {

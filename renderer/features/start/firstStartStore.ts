@@ -4,8 +4,7 @@ import type { Overruled } from '../../../shared/domain/overruled.ts';
 import { overruledBy } from '../../../shared/domain/overruled.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { Language } from '../../../shared/words/words.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { requestConnection } from './setupChecklist.ts';
 
@@ -30,13 +29,7 @@ interface FirstStartState {
   restore(passphrase: string | null): Promise<void>;
 }
 
-export function createFirstStartStore({
-  ipc: { call },
-  app: { notifyFailure },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-}) {
+export function createFirstStartStore({ ipc: { call }, app: { notifyFailure } }: Needs<'ipc' | 'app'>) {
   /** The choices at the first start of a data folder. */
   const useFirstStart = create<FirstStartState>((set, get) => ({
     language: null,

@@ -2,8 +2,7 @@ import { create } from 'zustand';
 import type { Overruled } from '../../../shared/domain/overruled.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { RecoverableBackup, RecoveryState } from '../../../shared/ipc/recovery.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 
 interface RecoveryStoreState {
   /** Null if there is nothing to recover, and until loaded. */
@@ -48,7 +47,7 @@ function proposedBackup({ backups, failed }: RecoveryState): RecoverableBackup |
   return backups[NOT_ABOUT_BACKUP.includes(failed.failure.code) ? at : at + 1] ?? null;
 }
 
-export function createRecoveryStore({ ipc: { call }, app: { notifyFailure } }: { ipc: Ipc; app: AppStores }) {
+export function createRecoveryStore({ ipc: { call }, app: { notifyFailure } }: Needs<'ipc' | 'app'>) {
   /** Recovery of a damaged or missing database. */
   const useRecovery = create<RecoveryStoreState>((set, get) => ({
     recovery: null,

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { SettingsStores } from '../settings/stores.ts';
-import type { StockStores } from '../stock/stores.ts';
-import type { SyncStores } from '../sync/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 
 /** Survives the page's reload when a shop is opened on a service. */
 const MARK = 'perch-shop-opened';
@@ -56,13 +52,7 @@ export function createSetupChecklist({
   settings: { useSettings },
   stock: { useStock },
   sync: { useSync },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  settings: SettingsStores;
-  stock: StockStores;
-  sync: SyncStores;
-}) {
+}: Needs<'ipc' | 'app' | 'settings' | 'stock' | 'sync'>) {
   /**
    * Opens the setup checklist in a new shop, and reports pets without a price once the first ones arrive. Returns the function
    * that stops it.

@@ -1,8 +1,4 @@
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { SettingsStores } from '../settings/stores.ts';
-import type { StockStores } from '../stock/stores.ts';
-import type { SyncStores } from '../sync/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 import { createFirstStartStore } from './firstStartStore.ts';
 import { createRecoveryStore } from './recoveryStore.ts';
 import { createSetupChecklist } from './setupChecklist.ts';
@@ -14,13 +10,7 @@ export function createStartStores({
   settings,
   stock,
   sync,
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  settings: SettingsStores;
-  stock: StockStores;
-  sync: SyncStores;
-}) {
+}: Needs<'ipc' | 'app' | 'settings' | 'stock' | 'sync'>) {
   const recovery = createRecoveryStore({ ipc, app });
   const opening = createSetupChecklist({ ipc, app, settings, stock, sync });
   const firstStart = createFirstStartStore({ ipc, app });

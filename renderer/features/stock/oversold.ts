@@ -1,5 +1,4 @@
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import type { StockStore } from './stockStore.ts';
 
 /** Reports pets that became oversold. */
@@ -7,11 +6,7 @@ export function createOversold({
   ipc: { listen },
   app: { notify, useScreen },
   stock: { useStock },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  stock: StockStore;
-}) {
+}: Needs<'ipc' | 'app'> & { stock: StockStore }) {
   /** Shows a notice with a link when another till or a count oversold a pet. Returns the function that stops it. */
   function followOversold(): () => void {
     return listen('stock.oversold', ({ pets }) => {

@@ -3,12 +3,9 @@ import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { AdjustReason, StockRow } from '../../../shared/domain/stock.ts';
 import type { Result } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { AppStores } from '../../app/appStores.ts';
 import { createQueue } from '../../app/async.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import { soundRefusal } from '../../app/sound.ts';
-import type { PrintingStores } from '../printing/stores.ts';
-import type { ReceiptsStores } from '../receipts/stores.ts';
 import type { EditingStore } from './pet/editingStore.ts';
 import type { PricingStore } from './prices/pricingStore.ts';
 import type { StockStore } from './stockStore.ts';
@@ -22,13 +19,9 @@ export function createStockChanges({
   printing: { notifySaved },
   receipts: { unknownCodeWords },
   stock: { useStock },
-}: {
-  ipc: Ipc;
-  app: AppStores;
+}: Needs<'ipc' | 'app' | 'printing' | 'receipts'> & {
   editing: EditingStore;
   pricing: PricingStore;
-  printing: PrintingStores;
-  receipts: ReceiptsStores;
   stock: StockStore;
 }) {
   /** Increases or decreases the stock. */

@@ -1,4 +1,4 @@
-import type { CheckoutStores } from '../checkout/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 import type { CountingStore } from './count/countingStore.ts';
 import type { ImportingStore } from './import/importingStore.ts';
 import { type EditingStore, isCategoryChanged } from './pet/editingStore.ts';
@@ -15,8 +15,7 @@ export function createStockHome({
   pricing: { usePricing },
   register: { useRegister },
   stock: { useStock },
-}: {
-  checkout: CheckoutStores;
+}: Needs<'checkout'> & {
   counting: CountingStore;
   editing: EditingStore;
   importing: ImportingStore;

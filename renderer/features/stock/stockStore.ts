@@ -8,9 +8,8 @@ import type {
 } from '../../../shared/domain/stock.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { AppStores } from '../../app/appStores.ts';
 import { coalesce } from '../../app/async.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import { createStockPages, type StockQuestion } from './stockPages.ts';
 
 /** The content of the screen: the table, or a page in its place. */
@@ -75,7 +74,7 @@ const everything: StockQuestion = {
 
 export type StockStore = ReturnType<typeof createStockStore>;
 
-export function createStockStore({ ipc, app: { notifyFailure } }: { ipc: Ipc; app: AppStores }) {
+export function createStockStore({ ipc, app: { notifyFailure } }: Needs<'ipc' | 'app'>) {
   const { call, listen } = ipc;
 
   /** The stock table: a window of a list of any length, whose order changes only when the person asks. */

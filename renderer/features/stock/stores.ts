@@ -1,9 +1,5 @@
-import type { AppStores } from '../../app/appStores.ts';
-import type { Ipc } from '../../app/bridge.ts';
-import type { CheckoutStores } from '../checkout/stores.ts';
+import type { Needs } from '../../app/needs.ts';
 import { createPetSearchStore } from '../find/petSearchStore.ts';
-import type { PrintingStores } from '../printing/stores.ts';
-import type { ReceiptsStores } from '../receipts/stores.ts';
 import { createArrivalStore } from './arrivals/arrivalStore.ts';
 import { createArrivalsStore } from './arrivals/arrivalsStore.ts';
 import { createLastArrivalActions } from './arrivals/lastArrival.ts';
@@ -31,13 +27,7 @@ export function createStockStores({
   checkout,
   printing,
   receipts,
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  checkout: CheckoutStores;
-  printing: PrintingStores;
-  receipts: ReceiptsStores;
-}) {
+}: Needs<'ipc' | 'app' | 'checkout' | 'printing' | 'receipts'>) {
   const stock = createStockStore({ ipc, app });
   const counting = createCountingStore({ ipc, app, receipts });
   const useCountSearch = createPetSearchStore({

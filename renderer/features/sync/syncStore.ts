@@ -1,9 +1,8 @@
 import { create } from 'zustand';
 import type { OutboxEntryView, SyncStatus } from '../../../shared/domain/sync.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
-import type { AppStores } from '../../app/appStores.ts';
 import { createLatest } from '../../app/async.ts';
-import type { Ipc } from '../../app/bridge.ts';
+import type { Needs } from '../../app/needs.ts';
 import { clockWords, isDayOff } from './labels.ts';
 
 export type EntryFilter = 'sales' | 'waiting' | 'parked' | 'settled' | 'discarded' | 'refused';
@@ -34,10 +33,7 @@ export type SyncStore = ReturnType<typeof createSyncStore>;
 export function createSyncStore({
   ipc: { call, listen },
   app: { notify, notifyFailure, useNotices },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-}) {
+}: Needs<'ipc' | 'app'>) {
   const useSync = create<SyncState>((set, get) => {
     const latestEntries = createLatest();
 

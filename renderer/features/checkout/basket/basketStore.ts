@@ -10,10 +10,8 @@ import type { Minor, Quantity } from '../../../../shared/money/money.ts';
 import { priceFor, stepsOf, withQuantity } from '../../../../shared/money/quantity-prices.ts';
 import { piecesOf } from '../../../../shared/money/sums.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
-import type { AppStores } from '../../../app/appStores.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 import { soundRefusal } from '../../../app/sound.ts';
-import type { CardsStores } from '../../cards/stores.ts';
 import { createBasketSaver } from './basketSaver.ts';
 import type { BasketTotals } from './totals.ts';
 
@@ -104,12 +102,7 @@ export function createBasketStore({
   app,
   cards: { askAboutCard },
   totals: { totalsOf },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  cards: CardsStores;
-  totals: BasketTotals;
-}) {
+}: Needs<'ipc' | 'app' | 'cards'> & { totals: BasketTotals }) {
   const { call, listen } = ipc;
   const { notify, notifyFailure, useNotices } = app;
 

@@ -7,6 +7,7 @@ import { priceBasket, type Totals } from '../../../../shared/money/pricing.ts';
 import { priceFor } from '../../../../shared/money/quantity-prices.ts';
 import { type PickUpSums, pickUpOf } from '../../../../shared/money/sums.ts';
 import type { AppStores } from '../../../app/appStores.ts';
+import type { Needs } from '../../../app/needs.ts';
 import type { BasketStore } from './basketStore.ts';
 
 const none: Totals = {
@@ -55,11 +56,7 @@ export function createTotalsHooks({
   app: { useApp },
   basket: { useBasket },
   totals: { totalsOf },
-}: {
-  app: AppStores;
-  basket: BasketStore;
-  totals: BasketTotals;
-}) {
+}: Needs<'app'> & { basket: BasketStore; totals: BasketTotals }) {
   /** The open basket's totals. */
   function useTotals(): Totals {
     useApp((state) => state.app?.taxIncluded);

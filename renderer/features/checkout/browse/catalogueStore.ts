@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import { createLatest } from '../../../app/async.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 import type { FavouritesStore } from './favouritesStore.ts';
 import type { SearchStore } from './searchStore.ts';
 
@@ -17,11 +17,7 @@ export function createCatalogueStore({
   ipc: { call, listen },
   favourites: { useFavourites },
   search: { useSearch },
-}: {
-  ipc: Ipc;
-  favourites: FavouritesStore;
-  search: SearchStore;
-}) {
+}: Needs<'ipc'> & { favourites: FavouritesStore; search: SearchStore }) {
   /** The shop's categories; reloads when the catalogue changes. */
   const useCatalogue = create<CatalogueState>((set, get) => {
     const latestLoad = createLatest();

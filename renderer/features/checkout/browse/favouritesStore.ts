@@ -3,7 +3,7 @@ import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { FavouriteGroup } from '../../../../shared/domain/favourites.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import { createLatest } from '../../../app/async.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 import type { SearchStore } from './searchStore.ts';
 
 /** An unsaved arrangement of the favourites page. */
@@ -41,10 +41,7 @@ export type FavouritesStore = ReturnType<typeof createFavouritesStore>;
 export function createFavouritesStore({
   ipc: { call },
   search: { useSearch },
-}: {
-  ipc: Ipc;
-  search: SearchStore;
-}) {
+}: Needs<'ipc'> & { search: SearchStore }) {
   const useFavourites = create<FavouritesState>((set, get) => {
     const latestLoad = createLatest();
     const latestSearch = createLatest();

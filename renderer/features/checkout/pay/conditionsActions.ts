@@ -1,6 +1,5 @@
 import type { LocalId } from '../../../../shared/ids/ids.ts';
-import type { AppStores } from '../../../app/appStores.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 
 /** The pets to be paid for. */
 interface ToPay {
@@ -16,10 +15,7 @@ export type ConditionsActions = ReturnType<typeof createConditionsActions>;
 export function createConditionsActions({
   ipc: { call },
   app: { askConditions, notifyFailure },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-}) {
+}: Needs<'ipc' | 'app'>) {
   /** Asks for conditions that are not confirmed yet. Resolves with whether none is left. */
   async function confirmConditions({ idempotencyKey, petIds, customer = null }: ToPay): Promise<boolean> {
     const answer = await call('conditions.asked', { idempotencyKey, petIds });

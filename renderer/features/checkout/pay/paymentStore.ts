@@ -11,10 +11,8 @@ import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { type Minor, minor, minus, NO_MONEY, plus, type Quantity } from '../../../../shared/money/money.ts';
 import { type ExchangeSums, type Rest, restOf, settle } from '../../../../shared/money/pricing.ts';
 import { dueOf, exchangeOf } from '../../../../shared/money/sums.ts';
-import type { AppStores } from '../../../app/appStores.ts';
-import type { Ipc } from '../../../app/bridge.ts';
 import type { Shortage } from '../../../app/dialogStore.ts';
-import type { CardsStores } from '../../cards/stores.ts';
+import type { Needs } from '../../../app/needs.ts';
 import type { BasketStore } from '../basket/basketStore.ts';
 import type { BasketTotals } from '../basket/totals.ts';
 import type { ConditionsActions } from './conditionsActions.ts';
@@ -59,11 +57,8 @@ export function createPaymentStore({
   conditions: { confirmConditions },
   splitPayment: { amountIn, createSplitPayment },
   totals: { pickUpSums, totalsOf },
-}: {
-  ipc: Ipc;
-  app: AppStores;
+}: Needs<'ipc' | 'app' | 'cards'> & {
   basket: BasketStore;
-  cards: CardsStores;
   conditions: ConditionsActions;
   splitPayment: SplitPaymentActions;
   totals: BasketTotals;

@@ -7,9 +7,7 @@ import type { Reading } from '../../../../shared/money/amounts.ts';
 import { isChangeDoubtful } from '../../../../shared/money/denominations.ts';
 import { type Minor, minus, sum } from '../../../../shared/money/money.ts';
 import type { Rest } from '../../../../shared/money/pricing.ts';
-import type { AppStores } from '../../../app/appStores.ts';
-import type { Ipc } from '../../../app/bridge.ts';
-import type { CardsStores } from '../../cards/stores.ts';
+import type { Needs } from '../../../app/needs.ts';
 
 import type { AfterTerminal } from '../../cards/terminalStore.ts';
 
@@ -87,11 +85,7 @@ export function createSplitPaymentActions({
   ipc: { call },
   app: { shopFormat, notify, useNotices },
   cards: { useTerminal, toTerminal, fromTerminal },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  cards: CardsStores;
-}) {
+}: Needs<'ipc' | 'app' | 'cards'>) {
   const { dropFailure } = useNotices.getState();
 
   /** The part of a store that takes money. */

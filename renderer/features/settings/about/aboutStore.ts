@@ -2,8 +2,7 @@ import { create } from 'zustand';
 import type { About } from '../../../../shared/domain/about.ts';
 import type { CheckStep } from '../../../../shared/domain/check-steps.ts';
 import type { Failure, Result } from '../../../../shared/errors/result.ts';
-import type { AppStores } from '../../../app/appStores.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 
 interface AboutState {
   /** Null before the first answer. */
@@ -22,10 +21,7 @@ interface AboutState {
 export function createAboutStore({
   ipc: { call, listen },
   app: { notify, notifyFailure },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-}) {
+}: Needs<'ipc' | 'app'>) {
   const useAbout = create<AboutState>((set, get) => {
     /** Runs one action at a time, since each reads the whole shop. */
     async function alone<T>(what: 'check' | 'report', work: () => Promise<Result<T>>): Promise<T | null> {

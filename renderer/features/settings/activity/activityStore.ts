@@ -2,10 +2,8 @@ import { create } from 'zustand';
 import type { ActivityFilter, ActivityRow } from '../../../../shared/domain/activity.ts';
 import type { Failure, Result } from '../../../../shared/errors/result.ts';
 import type { Output } from '../../../../shared/ipc/contract.ts';
-import type { AppStores } from '../../../app/appStores.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 import { createPagedQuery } from '../../../app/pagedQuery.ts';
-import type { PrintingStores } from '../../printing/stores.ts';
 
 /** Number of rows shown at first and added by each "more". */
 const SHOWN = 50;
@@ -40,11 +38,7 @@ export function createActivityStore({
   ipc: { call, listen },
   app: { notifyFailure, useApp },
   printing: { saveText },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  printing: PrintingStores;
-}) {
+}: Needs<'ipc' | 'app' | 'printing'>) {
   const useActivity = create<ActivityState>((set, get) => {
     const pages = createPagedQuery(
       (filter: ActivityFilter, before: number | null, limit) =>

@@ -7,7 +7,7 @@ import type {
 import { MOST_ERASED } from '../../../../shared/domain/limits.ts';
 import { ok, type Result } from '../../../../shared/errors/result.ts';
 import type { AppStores } from '../../../app/appStores.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 
 /** A search pauses after this many matches; `lookOn` resumes it. */
 const SHOWN = 200;
@@ -30,10 +30,7 @@ interface CustomerSearchState {
 export function createCustomersStore({
   ipc: { call },
   app: { notifyFailure },
-}: {
-  ipc: Ipc;
-  app: Pick<AppStores, 'notifyFailure'>;
-}) {
+}: Needs<'ipc'> & { app: Pick<AppStores, 'notifyFailure'> }) {
   const useCustomerSearch = create<CustomerSearchState>((set, get) => {
     let latest: object | null = null;
 

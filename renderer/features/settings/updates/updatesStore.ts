@@ -1,9 +1,8 @@
 import { create } from 'zustand';
 import type { UpdateView } from '../../../../shared/domain/updates.ts';
 import type { Failure, Result } from '../../../../shared/errors/result.ts';
-import type { AppStores } from '../../../app/appStores.ts';
 import { coalesce } from '../../../app/async.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 
 interface UpdatesState {
   /** Null before the first answer. */
@@ -22,13 +21,7 @@ interface UpdatesState {
 }
 
 /** Updates of the program. */
-export function createUpdatesStore({
-  ipc: { call, listen },
-  app: { notifyFailure },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-}) {
+export function createUpdatesStore({ ipc: { call, listen }, app: { notifyFailure } }: Needs<'ipc' | 'app'>) {
   const useUpdates = create<UpdatesState>((set, get) => {
     async function asked(asking: Promise<Result<UpdateView>>): Promise<void> {
       const answer = await asking;

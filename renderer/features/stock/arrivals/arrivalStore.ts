@@ -7,11 +7,9 @@ import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
-import type { AppStores } from '../../../app/appStores.ts';
 import { createQueue } from '../../../app/async.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 import type { Format } from '../../../i18n/format.ts';
-import type { ReceiptsStores } from '../../receipts/stores.ts';
 import type { AnimalsActions } from '../register/animalsOf.ts';
 
 /** A line as typed. */
@@ -88,12 +86,7 @@ export function createArrivalStore({
   app: { notify, notifyFailure, shopFormat },
   receipts: { unknownCodeWords },
   animals: { keepsRegister },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  animals: AnimalsActions;
-  receipts: ReceiptsStores;
-}) {
+}: Needs<'ipc' | 'app' | 'receipts'> & { animals: AnimalsActions }) {
   const useArrival = create<ArrivalState>((set, get) => {
     const enqueue = createQueue();
     let turn = 0;

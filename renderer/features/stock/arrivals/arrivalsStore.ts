@@ -3,11 +3,9 @@ import type { Arrival, ArrivalRow } from '../../../../shared/domain/arrivals.ts'
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Output } from '../../../../shared/ipc/contract.ts';
-import type { AppStores } from '../../../app/appStores.ts';
 import { createLatest } from '../../../app/async.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 import { createPagedQuery } from '../../../app/pagedQuery.ts';
-import type { PrintingStores } from '../../printing/stores.ts';
 import type { StockStore } from '../stockStore.ts';
 import type { ArrivalStore } from './arrivalStore.ts';
 
@@ -36,13 +34,7 @@ export function createArrivalsStore({
   printing: { saveText },
   arrival: { useArrival },
   stock: { useStock },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  printing: PrintingStores;
-  arrival: ArrivalStore;
-  stock: StockStore;
-}) {
+}: Needs<'ipc' | 'app' | 'printing'> & { arrival: ArrivalStore; stock: StockStore }) {
   const useArrivals = create<ArrivalsState>((set, get) => {
     const latestChoice = createLatest();
     const pages = createPagedQuery<string, Output<'arrivals.list'>>(

@@ -1,16 +1,9 @@
 import type { CarePdf, Conditions, ConditionsSubject } from '../../../../shared/domain/conditions.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
-import type { AppStores } from '../../../app/appStores.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 
 /** Editing conditions of sale. */
-export function createConditionsEditing({
-  ipc: { call },
-  app: { notifyFailure },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-}) {
+export function createConditionsEditing({ ipc: { call }, app: { notifyFailure } }: Needs<'ipc' | 'app'>) {
   /** The own conditions of a pet or a category, null for none; undefined, with a notice, if they cannot be read. */
   async function readConditions(subject: ConditionsSubject): Promise<Conditions | null | undefined> {
     const answer = await call('conditions.of', subject);

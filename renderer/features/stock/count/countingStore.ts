@@ -7,11 +7,9 @@ import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { readWhole } from '../../../../shared/money/amounts.ts';
 import type { Quantity } from '../../../../shared/money/money.ts';
 import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
-import type { AppStores } from '../../../app/appStores.ts';
 import { createQueue } from '../../../app/async.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 import { soundRefusal } from '../../../app/sound.ts';
-import type { ReceiptsStores } from '../../receipts/stores.ts';
 
 interface CountingState {
   /** The count under way; null where there is none, undefined before the first answer. */
@@ -84,11 +82,7 @@ export function createCountingStore({
   ipc: { call },
   app: { notify, notifyFailure },
   receipts: { unknownCodeWords },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  receipts: ReceiptsStores;
-}) {
+}: Needs<'ipc' | 'app' | 'receipts'>) {
   /** Counting stock: blind, each line saved as it is typed. */
   const useCounting = create<CountingState>((set, get) => {
     /** Runs each change or reading of a count after the previous one was saved or refused. */

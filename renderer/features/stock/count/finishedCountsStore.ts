@@ -2,10 +2,8 @@ import { create } from 'zustand';
 import type { CountReport, FinishedCount } from '../../../../shared/domain/counts.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
-import type { AppStores } from '../../../app/appStores.ts';
 import { createLatest } from '../../../app/async.ts';
-import type { Ipc } from '../../../app/bridge.ts';
-import type { PrintingStores } from '../../printing/stores.ts';
+import type { Needs } from '../../../app/needs.ts';
 
 const SHOWN = 200;
 
@@ -24,11 +22,7 @@ export function createFinishedCountsStore({
   ipc: { call },
   app: { notifyFailure },
   printing: { saveText },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  printing: PrintingStores;
-}) {
+}: Needs<'ipc' | 'app' | 'printing'>) {
   /** Finished counts: when, by whom, and the differences. */
   const useFinishedCounts = create<FinishedCountsState>((set) => {
     const latestChoice = createLatest();

@@ -9,9 +9,7 @@ import { failureOf } from '../../../../shared/errors/errors.ts';
 import type { Failure, Result } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Output } from '../../../../shared/ipc/contract.ts';
-import type { AppStores } from '../../../app/appStores.ts';
-import type { Ipc } from '../../../app/bridge.ts';
-import type { PrintingStores } from '../../printing/stores.ts';
+import type { Needs } from '../../../app/needs.ts';
 import { decoderOf, detectEncoding, type Encoding, PART, type Reading } from './encodings.ts';
 
 /** The maximum file size in bytes: enough for more than a million pets. */
@@ -79,11 +77,7 @@ export function createImportingStore({
   ipc: { call },
   app: { notify, notifyFailure, useApp },
   printing: { notifySaved },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  printing: PrintingStores;
-}) {
+}: Needs<'ipc' | 'app' | 'printing'>) {
   /** Imports pets from a file: loaded, reviewed row by row, and only then written. */
   const useImporting = create<ImportingState>((set, get) => {
     let importId: LocalId | null = null;

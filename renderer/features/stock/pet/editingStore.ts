@@ -13,10 +13,8 @@ import type { Failure, Result } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { CategoryDraft, PetDraft } from '../../../../shared/ipc/editing.ts';
 import { type Minor, minor } from '../../../../shared/money/money.ts';
-import type { AppStores } from '../../../app/appStores.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 import type { Format } from '../../../i18n/format.ts';
-import type { CheckoutStores } from '../../checkout/stores.ts';
 import type { StockStore } from '../stockStore.ts';
 import { type TypedStep, typedSteps } from './steps.ts';
 
@@ -148,12 +146,7 @@ export function createEditingStore({
   app: { notifyFailure, unlessDirty },
   checkout: { useCatalogue },
   stock: { useStock },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  checkout: CheckoutStores;
-  stock: StockStore;
-}) {
+}: Needs<'ipc' | 'app' | 'checkout'> & { stock: StockStore }) {
   const useEditing = create<EditingState>((set, get) => ({
     pet: null,
     category: null,

@@ -3,13 +3,10 @@ import type { PetTile } from '../../../../shared/domain/catalogue.ts';
 import type { LabelFormat } from '../../../../shared/domain/label-formats.ts';
 import type { LabelPreview, LabelRequest, LabelSource } from '../../../../shared/domain/labels.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
-import type { AppStores } from '../../../app/appStores.ts';
 import { createLatest } from '../../../app/async.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 import { soundRefusal } from '../../../app/sound.ts';
 import { createPetSearchStore } from '../../find/petSearchStore.ts';
-import type { PrintingStores } from '../../printing/stores.ts';
-import type { ReceiptsStores } from '../../receipts/stores.ts';
 
 /** The most pets of one request. */
 const MOST_PETS = 500;
@@ -47,12 +44,7 @@ export function createLabelsStore({
   app,
   printing: { notifySaved },
   receipts: { unknownCodeWords },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  printing: PrintingStores;
-  receipts: ReceiptsStores;
-}) {
+}: Needs<'ipc' | 'app' | 'printing' | 'receipts'>) {
   const { call } = ipc;
   const { openModal, closeModal, notify, notifyFailure } = app;
   const useLabels = create<LabelsState>((set, get) => {

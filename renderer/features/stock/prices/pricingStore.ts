@@ -5,9 +5,8 @@ import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Minor } from '../../../../shared/money/money.ts';
 import type { PriceEnding, PriceRule } from '../../../../shared/money/price-rule.ts';
-import type { AppStores } from '../../../app/appStores.ts';
 import { createLatest } from '../../../app/async.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 import type { StockStore } from '../stockStore.ts';
 
 /** A price as typed for a pet, and the pet's position in the list then. */
@@ -84,11 +83,7 @@ export function createPricingStore({
   ipc: { call },
   app: { notify, notifyFailure, shopFormat },
   stock: { useStock },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  stock: StockStore;
-}) {
+}: Needs<'ipc' | 'app'> & { stock: StockStore }) {
   /** The first invalid typed price, by its position in the list. */
   function firstInvalid(typed: ReadonlyMap<LocalId, TypedPrice>): TypedPrice | null {
     const { read } = shopFormat();

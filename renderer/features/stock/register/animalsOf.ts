@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AnimalGroup, TakenAnimals } from '../../../../shared/domain/animals.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Quantity } from '../../../../shared/money/money.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 import type { CheckoutStores } from '../../checkout/stores.ts';
 
 export type AnimalsActions = ReturnType<typeof createAnimalsActions>;
@@ -11,10 +11,7 @@ export type AnimalsActions = ReturnType<typeof createAnimalsActions>;
 export function createAnimalsActions({
   ipc: { callQuietly, listen },
   checkout: { useCatalogue },
-}: {
-  ipc: Ipc;
-  checkout: Pick<CheckoutStores, 'useCatalogue'>;
-}) {
+}: Needs<'ipc'> & { checkout: Pick<CheckoutStores, 'useCatalogue'> }) {
   const keepsRegister = (categoryId: LocalId | null): boolean =>
     useCatalogue.getState().categories?.find(({ id }) => id === categoryId)?.register ?? false;
 

@@ -11,11 +11,9 @@ import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { Output } from '../../../../shared/ipc/contract.ts';
 import { type BusinessDate, localDate } from '../../../../shared/time/time.ts';
-import type { AppStores } from '../../../app/appStores.ts';
 import { createLatest } from '../../../app/async.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 import { createPagedQuery } from '../../../app/pagedQuery.ts';
-import type { PrintingStores } from '../../printing/stores.ts';
 
 const PAGE = 50;
 /** Before the first line of any register. */
@@ -70,11 +68,7 @@ export function createRegisterStore({
   ipc: { call },
   app: { notify, notifyFailure, unlessDirty },
   printing: { notifySaved },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  printing: PrintingStores;
-}) {
+}: Needs<'ipc' | 'app' | 'printing'>) {
   const useRegister = create<RegisterState>((set, get) => {
     const latestChoice = createLatest();
     const pages = createPagedQuery<Question, Output<'animals.register'>>(

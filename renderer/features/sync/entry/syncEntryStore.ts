@@ -3,8 +3,7 @@ import type { EntryCandidate, EntryEdit, EntryLife } from '../../../../shared/do
 import { failureOf } from '../../../../shared/errors/errors.ts';
 import { type Failure, failed, type Result } from '../../../../shared/errors/result.ts';
 import type { LocalId, RemoteId } from '../../../../shared/ids/ids.ts';
-import type { AppStores } from '../../../app/appStores.ts';
-import type { Ipc } from '../../../app/bridge.ts';
+import type { Needs } from '../../../app/needs.ts';
 import type { SyncStore } from '../syncStore.ts';
 
 /** Dialogs that decide about an entry, for useModal. */
@@ -41,11 +40,7 @@ export function createSyncEntryStore({
   ipc: { call },
   app: { closeModal },
   sync: { useSync },
-}: {
-  ipc: Ipc;
-  app: AppStores;
-  sync: SyncStore;
-}) {
+}: Needs<'ipc' | 'app'> & { sync: SyncStore }) {
   /** The entry that was just closed; its row gets the focus once. */
   let left: LocalId | null = null;
 
