@@ -73,42 +73,28 @@ export function Shell({ app }: { app: AppState }) {
   useEffect(() => {
     if (document.activeElement === document.body && home() === null) heading.current?.focus();
   }, [screen]);
-  useShortcuts([
-    { keys: ['?', 'F1'], label: 'keys.help', group: 'keys.everywhere', run: () => show('keys') },
+  useShortcuts('keys.everywhere', [
+    { keys: ['?', 'F1'], label: 'keys.help', run: () => show('keys') },
     {
       keys: ['?'],
       label: 'keys.help',
-      group: 'keys.everywhere',
       run: () => show('keys'),
       // A search text never starts with this key.
       when: () => homeField() === document.activeElement && homeField()?.value === '',
       inFields: true,
       hidden: true,
     },
-    { keys: ['Ctrl+K'], label: 'keys.find', group: 'keys.everywhere', run: () => show('find') },
-    {
-      keys: ['Ctrl+D'],
-      label: 'documents.drawer.open',
-      group: 'keys.everywhere',
-      when: () => app.drawer,
-      run: askForDrawer,
-    },
-    {
-      keys: ['Ctrl+J'],
-      label: 'documents.jobs.open',
-      group: 'keys.everywhere',
-      run: () => openModal(PRINT_JOBS),
-    },
+    { keys: ['Ctrl+K'], label: 'keys.find', run: () => show('find') },
+    { keys: ['Ctrl+D'], label: 'documents.drawer.open', when: () => app.drawer, run: askForDrawer },
+    { keys: ['Ctrl+J'], label: 'documents.jobs.open', run: () => openModal(PRINT_JOBS) },
     {
       keys: ['Ctrl+L'],
       label: 'lists.title',
-      group: 'keys.everywhere',
       run: () => useLists.getState().open(listOf[screen] ?? 'list-due'),
     },
     ...SCREEN_IDS.map((id, index) => ({
       keys: [`Alt+${index + 1}`],
       label: `nav.${id}` as const,
-      group: 'keys.everywhere' as const,
       run: () => goTo(id),
     })),
   ]);

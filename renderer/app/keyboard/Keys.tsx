@@ -4,7 +4,7 @@ import { type Key, say } from '../../i18n/i18n.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { useStores } from '../useStores.ts';
 import k from './Keys.module.css';
-import { listShortcuts, type Shortcut } from './keymap.ts';
+import { type ListedShortcut, listShortcuts, type Shortcut } from './keymap.ts';
 
 /** Lists every shortcut that is available now. */
 export function Keys() {
@@ -89,10 +89,10 @@ function Screens({ of }: { of: Shortcut[] }) {
   );
 }
 
-function groups(): Map<Key, Shortcut[]> {
+function groups(): Map<Key, ListedShortcut[]> {
   // Global shortcuts come first, although the shell registers last; payment is short and fits below them, beside the long list
   // of the checkout.
-  const found = new Map<Key, Shortcut[]>([['keys.everywhere', []]]);
+  const found = new Map<Key, ListedShortcut[]>([['keys.everywhere', []]]);
   const shortcuts = listShortcuts();
   if (shortcuts.some(({ group }) => group === 'checkout.keys.payGroup'))
     found.set('checkout.keys.payGroup', []);

@@ -7,7 +7,6 @@ export interface Shortcut {
   keys: string[];
   /** Its description in the list of keys. */
   label: Key;
-  group: Key;
   /** Called without an event if chosen in the finder. */
   run: (event?: KeyboardEvent) => void;
   /** Checked at each key press; without it the shortcut always applies. */
@@ -18,7 +17,10 @@ export interface Shortcut {
   hidden?: boolean;
 }
 
-const layers: Shortcut[][] = [];
+/** A shortcut with the heading that the list of keys shows it under. */
+export type ListedShortcut = Shortcut & { group: Key };
+
+const layers: ListedShortcut[][] = [];
 
 /** Keeps a key from closing what it just opened; useKeyboard feeds it every key and touch. */
 export const bounce = createBounce();
@@ -27,17 +29,18 @@ export const bounce = createBounce();
 const REPEATS = /^(\+|-|(\w+\+)*Arrow\w+)$/;
 
 /** Registers shortcuts; later ones override earlier ones. Returns the function that removes them. */
-export function registerShortcuts(shortcuts: Shortcut[]): () => void {
-  layers.push(shortcuts);
+export function registerShortcuts(group: Key, shortcuts: Shortcut[]): () => void {
+  const layer = shortcuts.map((shortcut) => ({ ...shortcut, group }));
+  layers.push(layer);
   bounce.changed(performance.now());
   return () => {
-    const at = layers.lastIndexOf(shortcuts);
+    const at = layers.lastIndexOf(layer);
     if (at >= 0) layers.splice(at, 1);
   };
 }
 
 /** The shortcuts that are available now, for the list of keys. */
-export function listShortcuts(): Shortcut[] {
+export function listShortcuts(): ListedShortcut[] {
   return layers.flat().filter((shortcut) => !shortcut.hidden);
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Key } from '../../i18n/i18n.ts';
 import { focusHome, homeField, NUMBER, numberField } from './focus.ts';
 import { bounce, bounced, dispatch, inField, noteInput, registerShortcuts, type Shortcut } from './keymap.ts';
 import { createStream, type Stream, type StreamField } from './stream.ts';
@@ -136,8 +137,12 @@ function takesKey(event: KeyboardEvent): boolean {
   return event.key === ' ' && active !== null && active !== document.body;
 }
 
-/** Registers shortcuts while the component is mounted. Fresh closures on each render are fine. */
-export function useShortcuts(shortcuts: Shortcut[]): void {
+/**
+ * Registers shortcuts while the component is mounted. Fresh closures on each render are fine.
+ *
+ * @param group where the list of keys shows them
+ */
+export function useShortcuts(group: Key, shortcuts: Shortcut[]): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   useEffect(() => {
@@ -149,6 +154,6 @@ export function useShortcuts(shortcuts: Shortcut[]): void {
         run: (event) => latest.current[index]?.run(event),
       }),
     );
-    return registerShortcuts(stable);
-  }, []);
+    return registerShortcuts(group, stable);
+  }, [group]);
 }

@@ -22,7 +22,7 @@ import { markup, read } from '../../testing/read.tsx';
 import { PetTileButton } from './browse/PetTileButton.tsx';
 import { Checkout } from './Checkout.tsx';
 import { DiscountField } from './dialogs/DiscountField.tsx';
-import { checkoutKeys } from './useCheckoutKeys.ts';
+import { cartKeys, paymentKeys } from './useCheckoutKeys.ts';
 
 startForEach();
 afterEach(() => i18n.changeLanguage('en'));
@@ -216,7 +216,7 @@ describe('by keyboard alone', () => {
     vi.stubGlobal('HTMLTextAreaElement', class {});
     vi.stubGlobal('HTMLButtonElement', class {});
     vi.stubGlobal('document', { activeElement: null });
-    end = registerShortcuts(checkoutKeys(stores));
+    end = registerShortcuts('checkout.keys.group', [...cartKeys(stores), ...paymentKeys(stores)]);
   });
   afterEach(() => {
     end();

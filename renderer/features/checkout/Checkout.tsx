@@ -31,11 +31,10 @@ export function Checkout() {
   const [opened, setOpened] = useState(false);
   const open = narrow && opened && stage === 'selling';
   useCheckoutKeys();
-  useShortcuts([
+  useShortcuts('checkout.keys.payGroup', [
     {
       keys: ['Enter', 'Space'],
       label: 'checkout.keys.next',
-      group: 'checkout.keys.payGroup',
       // Another focused button, e.g. for printing, handles Enter itself.
       when: () => usePayment.getState().stage === 'done' && !isOnAnotherButton(),
       run: (event) => armed && !event?.repeat && usePayment.getState().nextCustomer(),

@@ -6,17 +6,13 @@ import type { Shortcut } from '../../app/keyboard/keymap.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
 
-const group = 'checkout.keys.group';
-
-/** Every shortcut of the checkout. */
-export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Shortcut[] {
+/** The shortcuts of the cart. */
+export function cartKeys({ app, checkout, receipts }: Stores): Shortcut[] {
   const { useDialog } = app;
   const { useBasket, useHolding, usePayment, useSearch } = checkout;
-  const { printDocument } = printing;
   const { useReceipts } = receipts;
-  const stage = () => usePayment.getState().stage;
-  const selling = () => stage() === 'selling';
-  const paying = () => stage() === 'paying';
+  const selling = () => usePayment.getState().stage === 'selling';
+  const paying = () => usePayment.getState().stage === 'paying';
   const filled = () => {
     const { basket } = useBasket.getState();
     return selling() && basket !== null && isFilled(basket);
@@ -32,19 +28,12 @@ export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Sho
   }
 
   return [
-    { keys: ['F2', '/'], label: 'checkout.keys.search', group, when: selling, run: focusHome },
-    {
-      keys: ['ArrowDown', 'ArrowUp'],
-      label: 'checkout.keys.choose',
-      group,
-      when: () => false,
-      run: () => {},
-    },
-    { keys: ['Enter'], label: 'checkout.keys.add', group, when: () => false, run: () => {} },
+    { keys: ['F2', '/'], label: 'checkout.keys.search', when: selling, run: focusHome },
+    { keys: ['ArrowDown', 'ArrowUp'], label: 'checkout.keys.choose', when: () => false, run: () => {} },
+    { keys: ['Enter'], label: 'checkout.keys.add', when: () => false, run: () => {} },
     {
       keys: ['+'],
       label: 'checkout.keys.more',
-      group,
       when: idle,
       inFields: true,
       run: withLine((lineId) => useBasket.getState().step(lineId, 1)),
@@ -52,7 +41,6 @@ export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Sho
     {
       keys: ['-'],
       label: 'checkout.keys.less',
-      group,
       when: idle,
       inFields: true,
       run: withLine((lineId) => useBasket.getState().step(lineId, -1)),
@@ -60,28 +48,24 @@ export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Sho
     {
       keys: ['Ctrl+ArrowDown'],
       label: 'checkout.keys.nextLine',
-      group,
       when: filled,
       run: () => useBasket.getState().moveSelection(1),
     },
     {
       keys: ['Ctrl+ArrowUp'],
       label: 'checkout.keys.previousLine',
-      group,
       when: filled,
       run: () => useBasket.getState().moveSelection(-1),
     },
     {
       keys: ['F4'],
       label: 'checkout.keys.line',
-      group,
       when: filled,
       run: withLine((lineId) => useDialog.getState().open({ kind: 'line', lineId })),
     },
     {
       keys: ['Delete'],
       label: 'checkout.keys.remove',
-      group,
       when: idle,
       inFields: true,
       run: withLine((lineId) => useBasket.getState().remove(lineId)),
@@ -89,52 +73,36 @@ export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Sho
     {
       keys: ['F7'],
       label: 'checkout.keys.basketDiscount',
-      group,
       when: filled,
       run: () => useDialog.getState().open({ kind: 'extras' }),
     },
     {
       keys: ['F8'],
       label: 'checkout.keys.hold',
-      group,
       when: filled,
       run: () => useDialog.getState().open({ kind: 'hold' }),
     },
     {
       keys: ['F9'],
       label: 'checkout.keys.held',
-      group,
       when: selling,
       run: () => useDialog.getState().open({ kind: 'held' }),
     },
     {
       keys: ['F6'],
       label: 'checkout.keys.receipts',
-      group,
       when: () => !paying(),
       run: () => void useReceipts.getState().open(),
     },
     {
       keys: ['Ctrl+E'],
       label: 'checkout.keys.exchange',
-      group,
       when: () => !paying(),
       run: () => void useReceipts.getState().open('', 'exchange'),
     },
     {
-      keys: ['Ctrl+P'],
-      label: 'checkout.keys.print',
-      group: 'checkout.keys.payGroup',
-      when: () => stage() === 'done',
-      run: () => {
-        const { receipt } = usePayment.getState();
-        if (receipt) void printDocument('receipt', receipt.id);
-      },
-    },
-    {
       keys: ['Ctrl+Z'],
       label: 'checkout.keys.undo',
-      group,
       // With text in the search field, the field's own undo comes first.
       when: () => selling() && useSearch.getState().text === '',
       inFields: true,
@@ -146,42 +114,47 @@ export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Sho
     {
       keys: ['Ctrl+Delete'],
       label: 'checkout.keys.void',
-      group,
       when: filled,
       run: () => void useHolding.getState().voidBasket(),
     },
     {
       keys: ['F12', 'Ctrl+Enter'],
       label: 'checkout.keys.pay',
-      group,
       when: filled,
       run: () => void usePayment.getState().begin(),
+    },
+  ];
+}
+
+/** The shortcuts of a payment and of its result. */
+export function paymentKeys({ checkout: { usePayment }, printing: { printDocument } }: Stores): Shortcut[] {
+  const paying = () => usePayment.getState().stage === 'paying';
+  return [
+    {
+      keys: ['Ctrl+P'],
+      label: 'checkout.keys.print',
+      when: () => usePayment.getState().stage === 'done',
+      run: () => {
+        const { receipt } = usePayment.getState();
+        if (receipt) void printDocument('receipt', receipt.id);
+      },
     },
     {
       keys: ['F2'],
       label: 'checkout.keys.cash',
-      group: 'checkout.keys.payGroup',
       when: paying,
       run: () => usePayment.getState().choose('cash'),
     },
     {
       keys: ['F3'],
       label: 'checkout.keys.card',
-      group: 'checkout.keys.payGroup',
       when: paying,
       run: () => usePayment.getState().choose('card'),
     },
-    {
-      keys: ['F4'],
-      label: 'checkout.keys.split',
-      group: 'checkout.keys.payGroup',
-      when: paying,
-      run: () => usePayment.getState().split(),
-    },
+    { keys: ['F4'], label: 'checkout.keys.split', when: paying, run: () => usePayment.getState().split() },
     {
       keys: ['Enter', 'F12'],
       label: 'checkout.keys.take',
-      group: 'checkout.keys.payGroup',
       // The amount field handles Enter itself; a focused button is pressed by it.
       when: () => paying() && !(document.activeElement instanceof HTMLButtonElement),
       // While a card is at the terminal, only its buttons record the outcome.
@@ -190,7 +163,6 @@ export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Sho
     {
       keys: ['Escape'],
       label: 'checkout.keys.back',
-      group: 'checkout.keys.payGroup',
       when: paying,
       inFields: true,
       run: () => usePayment.getState().back(),
@@ -200,5 +172,7 @@ export function checkoutKeys({ app, checkout, printing, receipts }: Stores): Sho
 
 /** Registers the checkout's shortcuts. */
 export function useCheckoutKeys(): void {
-  useShortcuts(checkoutKeys(useStores()));
+  const stores = useStores();
+  useShortcuts('checkout.keys.group', cartKeys(stores));
+  useShortcuts('checkout.keys.payGroup', paymentKeys(stores));
 }

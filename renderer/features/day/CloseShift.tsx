@@ -66,37 +66,12 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
     asking.open();
   }
 
-  useShortcuts([
+  useShortcuts('day.keys.group', [
     // The fields handle these keys; they are here for the list of keys.
-    {
-      keys: ['Enter', 'ArrowDown', 'ArrowUp'],
-      label: 'day.keys.next',
-      group: 'day.keys.group',
-      when: () => false,
-      run: () => {},
-    },
-    {
-      keys: ['+', '-'],
-      label: 'day.keys.moreLess',
-      group: 'day.keys.group',
-      when: () => false,
-      run: () => {},
-    },
-    {
-      keys: ['F12', 'Ctrl+Enter'],
-      label: 'day.keys.close',
-      group: 'day.keys.group',
-      run: ask,
-      inFields: true,
-    },
-    {
-      keys: ['Escape'],
-      label: 'keys.back',
-      group: 'day.keys.group',
-      run: leave,
-      inFields: true,
-      hidden: true,
-    },
+    { keys: ['Enter', 'ArrowDown', 'ArrowUp'], label: 'day.keys.next', when: () => false, run: () => {} },
+    { keys: ['+', '-'], label: 'day.keys.moreLess', when: () => false, run: () => {} },
+    { keys: ['F12', 'Ctrl+Enter'], label: 'day.keys.close', run: ask, inFields: true },
+    { keys: ['Escape'], label: 'keys.back', run: leave, inFields: true, hidden: true },
   ]);
 
   return (

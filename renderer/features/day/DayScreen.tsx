@@ -36,19 +36,12 @@ export function DayScreen() {
     current && counting?.shiftId === current.shiftId && chosenId === null && !reports,
   );
 
-  useShortcuts([
-    { keys: ['Alt+ArrowUp'], label: 'day.keys.choose', group: 'day.keys.group', run: () => step(-1) },
-    {
-      keys: ['Alt+ArrowDown'],
-      label: 'day.keys.choose',
-      group: 'day.keys.group',
-      run: () => step(1),
-      hidden: true,
-    },
+  useShortcuts('day.keys.group', [
+    { keys: ['Alt+ArrowUp'], label: 'day.keys.choose', run: () => step(-1) },
+    { keys: ['Alt+ArrowDown'], label: 'day.keys.choose', run: () => step(1), hidden: true },
     {
       keys: ['F8'],
       label: 'day.keys.archive',
-      group: 'day.keys.group',
       // The dialog is not mounted during a count.
       when: () => mayArchive && !isCounting,
       run: archive.open,
@@ -132,9 +125,9 @@ function Closed({ report }: { report: ShiftReport }) {
   const shopName = useApp((state) => state.app?.letterhead.shopName ?? '');
   const print = () => void printDocument('z-report', report.shiftId);
   const pdf = () => void savePdf('z-report', report.shiftId);
-  useShortcuts([
-    { keys: ['Ctrl+P'], label: 'day.keys.print', group: 'day.keys.group', run: print },
-    { keys: ['Ctrl+S'], label: 'day.keys.pdf', group: 'day.keys.group', run: pdf },
+  useShortcuts('day.keys.group', [
+    { keys: ['Ctrl+P'], label: 'day.keys.print', run: print },
+    { keys: ['Ctrl+S'], label: 'day.keys.pdf', run: pdf },
   ]);
   return (
     <div className={p.desk}>

@@ -34,10 +34,10 @@ export function OpenShiftSummary({ report, onCount }: { report: ShiftReport; onC
   const print = () => void printDocument('z-report', report.shiftId);
   const opened = format.moment(report.openedAt);
 
-  useShortcuts([
-    { keys: ['F7'], label: 'day.keys.cash', group: 'day.keys.group', run: moving.open },
-    { keys: ['F12'], label: 'day.keys.close', group: 'day.keys.group', run: onCount },
-    { keys: ['Ctrl+P'], label: 'day.keys.print', group: 'day.keys.group', run: print },
+  useShortcuts('day.keys.group', [
+    { keys: ['F7'], label: 'day.keys.cash', run: moving.open },
+    { keys: ['F12'], label: 'day.keys.close', run: onCount },
+    { keys: ['Ctrl+P'], label: 'day.keys.print', run: print },
   ]);
 
   return (

@@ -59,49 +59,18 @@ export function OrderDetail({ order }: { order: OrderView }) {
   const { picked, pick, put, stop } = usePicking(order);
   const print = () => void printDocument('order', order.id);
 
-  useShortcuts([
+  useShortcuts('orders.keys.group', [
     {
       keys: ['F12'],
       label: 'orders.keys.handOver',
-      group: 'orders.keys.group',
       run: () => void handOver(order),
       when: () => isHere && forPets,
     },
-    {
-      keys: ['F9'],
-      label: 'orders.keys.intoCart',
-      group: 'orders.keys.group',
-      run: put,
-      when: () => isOurs && forPets,
-    },
-    {
-      keys: ['Escape'],
-      label: 'keys.back',
-      group: 'orders.keys.group',
-      run: stop,
-      when: () => picked !== null,
-      inFields: true,
-    },
-    {
-      keys: ['F8'],
-      label: 'orders.keys.move',
-      group: 'orders.keys.group',
-      run: moving.open,
-      when: () => isMovable,
-    },
-    {
-      keys: ['Ctrl+P'],
-      label: 'orders.keys.print',
-      group: 'orders.keys.group',
-      run: print,
-    },
-    {
-      keys: ['Ctrl+Delete'],
-      label: 'orders.keys.cancel',
-      group: 'orders.keys.group',
-      run: () => beginCancel(order),
-      when: () => open,
-    },
+    { keys: ['F9'], label: 'orders.keys.intoCart', run: put, when: () => isOurs && forPets },
+    { keys: ['Escape'], label: 'keys.back', run: stop, when: () => picked !== null, inFields: true },
+    { keys: ['F8'], label: 'orders.keys.move', run: moving.open, when: () => isMovable },
+    { keys: ['Ctrl+P'], label: 'orders.keys.print', run: print },
+    { keys: ['Ctrl+Delete'], label: 'orders.keys.cancel', run: () => beginCancel(order), when: () => open },
   ]);
 
   return (

@@ -51,24 +51,12 @@ export function OrderForm() {
     quantity.current?.select();
   }, [petId]);
   useScans((code) => void form.scan(code));
-  useShortcuts([
-    {
-      keys: ['F12', 'Ctrl+Enter'],
-      label: 'orders.keys.place',
-      group: 'orders.keys.group',
-      run: () => void place(false),
-    },
-    {
-      keys: ['F6'],
-      label: 'orders.keys.another',
-      group: 'orders.keys.group',
-      run: () => putLine(),
-      inFields: true,
-    },
+  useShortcuts('orders.keys.group', [
+    { keys: ['F12', 'Ctrl+Enter'], label: 'orders.keys.place', run: () => void place(false) },
+    { keys: ['F6'], label: 'orders.keys.another', run: () => putLine(), inFields: true },
     {
       keys: ['Escape'],
       label: 'orders.keys.leave',
-      group: 'orders.keys.group',
       run: form.leave,
       // Esc closes an open list of pets first.
       when: () => !isListOpen(),

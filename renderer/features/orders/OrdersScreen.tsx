@@ -29,26 +29,18 @@ export function OrdersScreen() {
   const { draft, begin } = useOrderForm();
   useEffect(() => watch(), [watch]);
 
-  useShortcuts([
-    {
-      keys: ['F6'],
-      label: 'orders.keys.take',
-      group: 'orders.keys.group',
-      run: begin,
-      when: () => !writing,
-    },
-    { keys: ['F2', '/'], label: 'orders.keys.search', group: 'orders.keys.group', run: focusHome },
+  useShortcuts('orders.keys.group', [
+    { keys: ['F6'], label: 'orders.keys.take', run: begin, when: () => !writing },
+    { keys: ['F2', '/'], label: 'orders.keys.search', run: focusHome },
     {
       keys: ['ArrowDown', 'ArrowUp'],
       label: 'orders.keys.choose',
-      group: 'orders.keys.group',
       run: (event) => step(event?.key === 'ArrowUp' ? -1 : 1),
       when: () => !writing,
     },
     {
       keys: ['Alt+ArrowRight', 'Alt+ArrowLeft'],
       label: 'orders.keys.filter',
-      group: 'orders.keys.group',
       run: (event) => turn(event?.key === 'ArrowLeft' ? -1 : 1),
     },
   ]);

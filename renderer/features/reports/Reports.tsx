@@ -34,9 +34,9 @@ export function Reports() {
   const { days, report, busy, failure, load, saveCsv, savePdf, print } = useReports();
   const daysText = useDaysText();
   useEffect(() => void load(localDate(Date.now())), [load]);
-  useShortcuts([
-    { keys: ['Ctrl+P'], label: 'day.keys.print', group: 'day.keys.group', run: () => void print() },
-    { keys: ['Ctrl+S'], label: 'day.keys.pdf', group: 'day.keys.group', run: () => void savePdf() },
+  useShortcuts('day.keys.group', [
+    { keys: ['Ctrl+P'], label: 'day.keys.print', run: () => void print() },
+    { keys: ['Ctrl+S'], label: 'day.keys.pdf', run: () => void savePdf() },
   ]);
   return (
     <section className={p.page} aria-label={t('reports.title')} aria-busy={busy}>

@@ -74,11 +74,10 @@ export function SettingsScreen() {
   const { t } = useTranslation();
   const { section, shop, failure, restarting, watch, go } = useSettings();
   useEffect(() => watch(), [watch]);
-  useShortcuts([
+  useShortcuts('settings.keys.group', [
     {
       keys: ['Alt+ArrowDown', 'Alt+ArrowUp'],
       label: 'settings.keys.section',
-      group: 'settings.keys.group',
       run: (event) => step(event?.key === 'ArrowUp' ? -1 : 1),
     },
   ]);
@@ -136,11 +135,10 @@ function SaveBar() {
   const { t } = useTranslation();
   const { draft, faults, saving, save, discard } = useSettings();
   const changed = Object.keys(draft).length > 0 || faults.size > 0;
-  useShortcuts([
+  useShortcuts('settings.keys.group', [
     {
       keys: ['Ctrl+Enter'],
       label: 'settings.keys.save',
-      group: 'settings.keys.group',
       inFields: true,
       when: () => Object.keys(useSettings.getState().draft).length > 0,
       run: () => void write(),

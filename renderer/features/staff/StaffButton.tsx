@@ -19,14 +19,8 @@ export function StaffButton({ staff }: { staff: AppState['staff'] }) {
     askForPermits();
     void load();
   }, [load, askForPermits]);
-  useShortcuts([
-    {
-      keys: ['F10'],
-      label: 'staff.keys.signIn',
-      group: 'keys.everywhere',
-      when: () => there,
-      run: () => void signIn(),
-    },
+  useShortcuts('keys.everywhere', [
+    { keys: ['F10'], label: 'staff.keys.signIn', when: () => there, run: () => void signIn() },
   ]);
 
   async function signIn() {

@@ -23,9 +23,7 @@ export function ArrivalList() {
   const { rows, chosen, failure, text, hasMore, load, search, more, choose } = useArrivals();
   useEffect(() => void load(), [load]);
   const back = () => go('table');
-  useShortcuts([
-    { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', hidden: true, run: back },
-  ]);
+  useShortcuts('stock.keys.group', [{ keys: ['Escape'], label: 'keys.back', hidden: true, run: back }]);
 
   return (
     <div className={s.screen} data-even="">

@@ -63,12 +63,11 @@ export function ArrivalView() {
     if (posted) show(posted);
   }
 
-  useShortcuts([
-    { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', hidden: true, run: back },
+  useShortcuts('stock.keys.group', [
+    { keys: ['Escape'], label: 'keys.back', hidden: true, run: back },
     {
       keys: ['F12', 'Ctrl+Enter'],
       label: 'stock.keys.post',
-      group: 'stock.keys.group',
       inFields: true,
       when: () => canPost,
       run: () => void finish(false),

@@ -25,12 +25,11 @@ export function Categories() {
   const chosenId = edited?.draft.categoryId ?? null;
   const shown = categories.find(({ id }) => id === chosenId);
 
-  useShortcuts([
-    { keys: ['F6'], label: 'stock.categories.add', group: 'stock.keys.group', run: () => choose('new') },
+  useShortcuts('stock.keys.group', [
+    { keys: ['F6'], label: 'stock.categories.add', run: () => choose('new') },
     {
       keys: ['Escape'],
       label: 'keys.back',
-      group: 'stock.keys.group',
       inFields: true,
       hidden: true,
       // An open list closes first.
@@ -40,7 +39,6 @@ export function Categories() {
     {
       keys: ['ArrowDown', 'ArrowUp'],
       label: 'stock.keys.choose',
-      group: 'stock.keys.group',
       hidden: true,
       run: (event) => step(event?.key === 'ArrowUp' ? -1 : 1),
     },

@@ -38,14 +38,8 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
   }, [readCategory]);
   useEffect(() => void loadTaxRates(), [loadTaxRates]);
   useEffect(() => void readIt(), [readIt]);
-  useShortcuts([
-    {
-      keys: ['Ctrl+Enter'],
-      label: 'stock.keys.save',
-      group: 'stock.keys.group',
-      inFields: true,
-      run: () => void save(),
-    },
+  useShortcuts('stock.keys.group', [
+    { keys: ['Ctrl+Enter'], label: 'stock.keys.save', inFields: true, run: () => void save() },
   ]);
 
   function change(part: Partial<CategoryDraft>) {

@@ -40,10 +40,10 @@ export function CountCard({ pet }: { pet: PetTile }) {
     if (asked > 0) field.current?.focus();
   }, [asked]);
   useShortcuts(
+    'stock.keys.group',
     ([1, -1] as const).map((by) => ({
       keys: [by > 0 ? '+' : '-'],
       label: by > 0 ? 'stock.keys.oneMore' : 'stock.keys.oneLess',
-      group: 'stock.keys.group',
       inFields: true,
       when: nothingTyped,
       run: (event) => void press(by, event?.repeat ?? false),

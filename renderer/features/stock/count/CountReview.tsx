@@ -37,14 +37,9 @@ export function CountReview({ review }: { review: Review }) {
     backToCounting();
     void scan(code);
   });
-  useShortcuts([
-    {
-      keys: ['F12', 'Ctrl+Enter'],
-      label: 'stock.keys.write',
-      group: 'stock.keys.group',
-      run: () => void write(),
-    },
-    { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', run: backToCounting, hidden: true },
+  useShortcuts('stock.keys.group', [
+    { keys: ['F12', 'Ctrl+Enter'], label: 'stock.keys.write', run: () => void write() },
+    { keys: ['Escape'], label: 'keys.back', run: backToCounting, hidden: true },
   ]);
 
   function countNow(pet: PetTile) {

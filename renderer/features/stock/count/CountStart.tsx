@@ -37,11 +37,10 @@ export function CountStart() {
   useScans((code) => {
     if (isReady) void begin(label.trim(), of).then(() => scan(code));
   });
-  useShortcuts([
+  useShortcuts('stock.keys.group', [
     {
       keys: ['Escape'],
       label: 'keys.back',
-      group: 'stock.keys.group',
       run: back,
       // An open list closes first.
       when: () => !isListOpen(),

@@ -40,11 +40,10 @@ function CountView({ session }: { session: CountSession }) {
   // A typed number counts, also for the first pet.
   const canReview = lines.length > 0 || (typed ?? '').trim() !== '';
   useScans((code) => void scan(code));
-  useShortcuts([
+  useShortcuts('stock.keys.group', [
     {
       keys: ['F12', 'Ctrl+Enter'],
       label: 'stock.keys.review',
-      group: 'stock.keys.group',
       inFields: true,
       when: () => canReview,
       run: () => void openReview(),

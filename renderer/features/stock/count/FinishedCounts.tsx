@@ -26,9 +26,7 @@ export function FinishedCounts() {
   const { list, chosen, failure, load, choose } = useFinishedCounts();
   useEffect(() => void load(), [load]);
   const back = () => go('table');
-  useShortcuts([
-    { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', hidden: true, run: back },
-  ]);
+  useShortcuts('stock.keys.group', [{ keys: ['Escape'], label: 'keys.back', hidden: true, run: back }]);
 
   return (
     <div className={s.screen} data-even="">

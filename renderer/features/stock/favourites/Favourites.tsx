@@ -26,23 +26,9 @@ export function Favourites() {
   const back = () => go('table');
   const dirty = draft !== null && JSON.stringify(draft.groups) !== JSON.stringify(groups ?? []);
   useEffect(() => begin(), [begin]);
-  useShortcuts([
-    {
-      keys: ['Escape'],
-      label: 'keys.back',
-      group: 'stock.keys.group',
-      inFields: true,
-      hidden: true,
-      run: back,
-    },
-    {
-      keys: ['Ctrl+Enter'],
-      label: 'common.save',
-      group: 'stock.keys.group',
-      inFields: true,
-      hidden: true,
-      run: () => void save(),
-    },
+  useShortcuts('stock.keys.group', [
+    { keys: ['Escape'], label: 'keys.back', inFields: true, hidden: true, run: back },
+    { keys: ['Ctrl+Enter'], label: 'common.save', inFields: true, hidden: true, run: () => void save() },
   ]);
   if (!draft) return null;
   return (

@@ -31,11 +31,10 @@ export function ImportPane() {
   const { preview, action, createCategories, trustIds, reading, written, failure } = useImporting();
   const { show, setCreateCategories, setTrustIds, apply } = useImporting();
   const good = preview ? preview.counts.create + preview.counts.update : 0;
-  useShortcuts([
+  useShortcuts('stock.keys.group', [
     {
       keys: ['F12', 'Ctrl+Enter'],
       label: 'stock.keys.import',
-      group: 'stock.keys.group',
       when: () => good > 0 && written === null,
       run: () => void apply(),
     },

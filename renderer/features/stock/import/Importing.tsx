@@ -20,15 +20,8 @@ export function Importing() {
   const { go, reorder } = useStock();
   const [over, setOver] = useState(false);
 
-  useShortcuts([
-    {
-      keys: ['Escape'],
-      label: 'keys.back',
-      group: 'stock.keys.group',
-      run: leave,
-      inFields: true,
-      hidden: true,
-    },
+  useShortcuts('stock.keys.group', [
+    { keys: ['Escape'], label: 'keys.back', run: leave, inFields: true, hidden: true },
   ]);
 
   function leave() {

@@ -37,18 +37,11 @@ export function PetForm() {
   const before = pet?.before ?? null;
 
   useScans((code) => fields && set({ barcodes: [...new Set([...fields.barcodes, code])] }));
-  useShortcuts([
-    {
-      keys: ['Ctrl+Enter'],
-      label: 'stock.keys.save',
-      group: 'stock.keys.group',
-      run: () => void save(),
-      inFields: true,
-    },
+  useShortcuts('stock.keys.group', [
+    { keys: ['Ctrl+Enter'], label: 'stock.keys.save', run: () => void save(), inFields: true },
     {
       keys: ['Escape'],
       label: 'keys.back',
-      group: 'stock.keys.group',
       // Escape is pressed for many reasons; the button says what it does.
       run: () => void leave(),
       // An open list closes first.

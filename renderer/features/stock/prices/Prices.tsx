@@ -31,17 +31,11 @@ export function Prices() {
     if (at !== null) goTo(at);
   }, [at, goTo]);
   useScans((code) => void scanToPrice(code));
-  useShortcuts([
-    {
-      keys: ['F2', '/'],
-      label: 'stock.keys.search',
-      group: 'stock.keys.group',
-      run: () => search.current?.focus(),
-    },
+  useShortcuts('stock.keys.group', [
+    { keys: ['F2', '/'], label: 'stock.keys.search', run: () => search.current?.focus() },
     {
       keys: ['Escape'],
       label: 'keys.back',
-      group: 'stock.keys.group',
       run: leave,
       // Esc closes an open list first.
       when: () => !isListOpen(),

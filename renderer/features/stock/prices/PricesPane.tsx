@@ -58,14 +58,8 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
     if (doubt.holds(doubts)) return;
     void (way === 'typed' ? saveTyped() : applyOrPreview(read.rule));
   }
-  useShortcuts([
-    {
-      keys: ['F12', 'Ctrl+Enter'],
-      label: 'stock.keys.savePrices',
-      group: 'stock.keys.group',
-      run: save,
-      inFields: true,
-    },
+  useShortcuts('stock.keys.group', [
+    { keys: ['F12', 'Ctrl+Enter'], label: 'stock.keys.savePrices', run: save, inFields: true },
   ]);
   return (
     <section className={s.pane} aria-label={t('stock.prices.pane')}>

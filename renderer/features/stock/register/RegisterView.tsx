@@ -44,9 +44,7 @@ export function RegisterView() {
   } = useRegister();
   useEffect(() => void load(), [load]);
   const back = () => leave(() => go('table'));
-  useShortcuts([
-    { keys: ['Escape'], label: 'keys.back', group: 'stock.keys.group', hidden: true, run: back },
-  ]);
+  useShortcuts('stock.keys.group', [{ keys: ['Escape'], label: 'keys.back', hidden: true, run: back }]);
   const kept = (categories ?? []).filter(({ register }) => register);
 
   return (

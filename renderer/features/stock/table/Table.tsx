@@ -27,48 +27,23 @@ export function Table() {
   const withRow = () => editing === null && row !== undefined && !row.gone;
 
   useScans((code) => void scanToPet(code), editing === null);
-  useShortcuts([
-    { keys: ['F2', '/'], label: 'stock.keys.search', group: 'stock.keys.group', run: focusHome },
+  useShortcuts('stock.keys.group', [
+    { keys: ['F2', '/'], label: 'stock.keys.search', run: focusHome },
     {
       keys: ['ArrowDown', 'ArrowUp'],
       label: 'stock.keys.choose',
-      group: 'stock.keys.group',
       when: free,
       run: (event) => void step(event?.key === 'ArrowUp' ? -1 : 1),
     },
-    {
-      keys: ['F4'],
-      label: 'stock.keys.prices',
-      group: 'stock.keys.group',
-      when: free,
-      run: () => go('prices'),
-    },
-    { keys: ['F6'], label: 'stock.keys.add', group: 'stock.keys.group', when: free, run: addPet },
-    {
-      keys: ['F3'],
-      label: 'stock.keys.receive',
-      group: 'stock.keys.group',
-      run: () => go('arrival'),
-    },
-    { keys: ['F7'], label: 'stock.keys.count', group: 'stock.keys.group', run: () => go('count') },
-    {
-      keys: ['F8'],
-      label: 'stock.keys.adjust',
-      group: 'stock.keys.group',
-      when: withRow,
-      run: () => openModal(ADJUST),
-    },
-    {
-      keys: ['F9'],
-      label: 'stock.keys.edit',
-      group: 'stock.keys.group',
-      when: withRow,
-      run: () => row && void editPet(row.id, format),
-    },
+    { keys: ['F4'], label: 'stock.keys.prices', when: free, run: () => go('prices') },
+    { keys: ['F6'], label: 'stock.keys.add', when: free, run: addPet },
+    { keys: ['F3'], label: 'stock.keys.receive', run: () => go('arrival') },
+    { keys: ['F7'], label: 'stock.keys.count', run: () => go('count') },
+    { keys: ['F8'], label: 'stock.keys.adjust', when: withRow, run: () => openModal(ADJUST) },
+    { keys: ['F9'], label: 'stock.keys.edit', when: withRow, run: () => row && void editPet(row.id, format) },
     {
       keys: ['Ctrl+P'],
       label: 'stock.keys.labels',
-      group: 'stock.keys.group',
       when: free,
       run: () =>
         row && !row.gone
@@ -78,7 +53,6 @@ export function Table() {
     {
       keys: ['Alt+ArrowRight', 'Alt+ArrowLeft'],
       label: 'stock.keys.filter',
-      group: 'stock.keys.group',
       run: (event) => turn(event?.key === 'ArrowLeft' ? -1 : 1),
     },
   ]);

@@ -28,8 +28,8 @@ export function EntryLifePane() {
   // Beside the list it needs no back button.
   const isBeside = useIsRoomy();
   const asking = useDialog(({ dialog }) => dialog !== null);
-  useShortcuts([
-    { keys: ['Escape'], label: 'sync.keys.back', group: 'sync.keys.group', run: close, when: () => !asking },
+  useShortcuts('sync.keys.group', [
+    { keys: ['Escape'], label: 'sync.keys.back', run: close, when: () => !asking },
   ]);
   return (
     <section className={l.pane} aria-label={t('sync.life.label')}>
