@@ -136,7 +136,8 @@ export const componentDefaults: NonNullable<MantineThemeOverride['components']> 
   },
   // Menu items are touch targets too.
   Menu: { styles: { item: { minHeight: touch } } },
-  Select: { styles: { option: { minHeight: touch } } },
+  // Choosing the chosen option again keeps it.
+  Select: { defaultProps: { allowDeselect: false }, styles: { option: { minHeight: touch } } },
   Drawer: { defaultProps: { transitionProps: { duration: 100 } } },
   Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
   Kbd: { defaultProps: { size: 'md' } },

@@ -178,8 +178,6 @@ function Lines({ read }: { read: ReadOrder }) {
             )}
             {line && (
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 aria-label={t('checkout.basket.remove', { name: pet.name })}
                 onClick={() => takeLine(line.key)}
               >

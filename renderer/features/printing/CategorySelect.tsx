@@ -26,7 +26,6 @@ export function CategorySelect({ value, disabled = false, onChange }: CategorySe
         ...categories.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={value ?? ALL}
-      allowDeselect={false}
       maxDropdownHeight="var(--perch-finder)"
       onChange={(chosen) => onChange(chosen === ALL ? null : (chosen as LocalId))}
     />

@@ -36,7 +36,6 @@ export function PrintJobs() {
             ...(printers ?? []).map(({ name, description }) => ({ value: name, label: description || name })),
           ]}
           value={device}
-          allowDeselect={false}
           onChange={(value) => setDevice(value ?? OWN)}
         />
         {other && (
@@ -44,7 +43,6 @@ export function PrintJobs() {
             label={t('settings.printer.paper')}
             data={PAPERS.map((each) => ({ value: each, label: t(`settings.printer.papers.${each}`) }))}
             value={paper}
-            allowDeselect={false}
             onChange={(value) => setPaper(value ?? paper)}
           />
         )}

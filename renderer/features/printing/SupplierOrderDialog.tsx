@@ -217,7 +217,6 @@ function Choice() {
         data={(suppliers ?? []).map((each) => ({ value: each.supplierId, label: each.supplierName }))}
         value={supplierId}
         disabled={!suppliers?.length}
-        allowDeselect={false}
         maxDropdownHeight="var(--perch-finder)"
         onChange={(value) => choose({ supplierId: value as LocalId | null })}
       />

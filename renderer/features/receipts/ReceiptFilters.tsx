@@ -53,7 +53,6 @@ export function ReceiptFilters() {
           ...(members ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={filter.staffId ?? ANY}
-        allowDeselect={false}
         onChange={(value) => void setFilter({ staffId: members?.find(({ id }) => id === value)?.id ?? null })}
       />
       <Button leftSection={<IconDownload aria-hidden="true" />} onClick={() => void saveCsv()}>

@@ -98,7 +98,6 @@ function Choices({ from, to }: { from: string; to: string }) {
         label={t('reports.period')}
         data={PERIODS.map((value) => ({ value, label: t(`reports.periods.${value}`) }))}
         value={period}
-        allowDeselect={false}
         maxDropdownHeight={480}
         onChange={(value) => {
           const chosen = PERIODS.find((each) => each === value);
@@ -121,7 +120,6 @@ function Choices({ from, to }: { from: string; to: string }) {
         label={t('reports.compareWith')}
         data={stepsBackOf(period).map((value) => ({ value, label: t(`reports.stepsBack.${value}`) }))}
         value={stepBack}
-        allowDeselect={false}
         onChange={(value) => {
           const chosen = STEPS_BACK.find((each) => each === value);
           if (chosen) void choose({ stepBack: chosen });
@@ -131,7 +129,6 @@ function Choices({ from, to }: { from: string; to: string }) {
         label={t('reports.groupBy')}
         data={REPORT_GROUPS.map((value) => ({ value, label: t(`paper.${screenHeadingOf(value)}`) }))}
         value={by}
-        allowDeselect={false}
         maxDropdownHeight={520}
         onChange={(value) => {
           const chosen = REPORT_GROUPS.find((each) => each === value);
@@ -143,7 +140,6 @@ function Choices({ from, to }: { from: string; to: string }) {
           label={t('reports.currency')}
           data={currencies}
           value={report?.question.currency ?? currency}
-          allowDeselect={false}
           onChange={(value) => void choose({ currency: value })}
         />
       )}

@@ -74,14 +74,12 @@ export function Printer() {
                 ...devices(printer.deviceName),
               ]}
               value={printer.deviceName}
-              allowDeselect={false}
               onChange={(deviceName) => set({ ...printer, deviceName: deviceName ?? '' })}
             />
             <Select
               label={t('settings.printer.paper')}
               data={PAPERS.map((paper) => ({ value: paper, label: t(`settings.printer.papers.${paper}`) }))}
               value={printer.paper}
-              allowDeselect={false}
               onChange={(paper) => set({ ...printer, paper: paper ?? printer.paper })}
             />
           </div>
@@ -107,7 +105,6 @@ export function Printer() {
                 label: t('settings.printer.columns', { width: columns === 32 ? 58 : 80, columns }),
               }))}
               value={String(printer.columns)}
-              allowDeselect={false}
               onChange={(value) =>
                 set({ ...printer, columns: PRINTER_COLUMNS.find((each) => String(each) === value) ?? 42 })
               }

@@ -31,8 +31,6 @@ export function Rules() {
         <Select
           label={t('settings.rules.signOut')}
           description={t('settings.rules.signOutHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          allowDeselect={false}
           data={SIGN_OUT_AFTER.map((minutes) => ({
             value: String(minutes),
             label:
@@ -88,7 +86,6 @@ export function Rules() {
           />
           <Select
             label={t('settings.rules.returnPaidBy')}
-            allowDeselect={false}
             data={RETURN_PAID_BY.map((by) => ({ value: by, label: t(`settings.rules.returnPaidTo.${by}`) }))}
             value={shop.returnPaidBy}
             onChange={(by) => by && change({ returnPaidBy: by })}

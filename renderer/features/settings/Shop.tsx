@@ -60,7 +60,6 @@ export function Shop() {
             nothingFoundMessage={t('settings.shop.nothingFound')}
             data={currencyChoices}
             value={shop.currency}
-            allowDeselect={false}
             onChange={(currency) => currency && change({ currency })}
           />
           <Select
@@ -72,7 +71,6 @@ export function Shop() {
             nothingFoundMessage={t('settings.shop.nothingFound')}
             data={regionChoices}
             value={shop.locale}
-            allowDeselect={false}
             onChange={(region) => region && change({ locale: region })}
           />
         </div>

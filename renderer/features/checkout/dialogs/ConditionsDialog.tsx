@@ -89,7 +89,6 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
             label={t('checkout.conditions.name')}
             description={names.buyer.join(', ')}
             maxLength={200}
-            autoComplete="off"
             data-autofocus={first === 'name' || undefined}
             {...form.field('name')}
           />
@@ -97,7 +96,6 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
             label={t('checkout.conditions.address')}
             description={t('checkout.conditions.addressHint')}
             maxLength={500}
-            autoComplete="off"
             {...form.field('address')}
           />
         </>

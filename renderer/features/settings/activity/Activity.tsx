@@ -88,7 +88,6 @@ export function Activity() {
               { value: NOBODY, label: t('settings.activity.nobody') },
             ]}
             value={filter.staffId ?? ANY}
-            allowDeselect={false}
             onChange={(value) =>
               void setFilter({
                 staffId: value === NOBODY ? NOBODY : (staff?.find(({ id }) => id === value)?.id ?? null),
@@ -105,7 +104,6 @@ export function Activity() {
               })),
             ]}
             value={filter.group ?? ANY}
-            allowDeselect={false}
             onChange={(value) =>
               void setFilter({ group: ACTIVITY_GROUPS.find((group) => group === value) ?? null })
             }

@@ -84,7 +84,6 @@ export function Backups() {
               each === 0 ? t('settings.backups.never') : t('settings.backups.everyHours', { count: each }),
           }))}
           value={String(shop.backupEveryHours)}
-          allowDeselect={false}
           onChange={(value) => change({ backupEveryHours: Number(value) })}
         />
         {backups?.length === 0 && <p className={s.words}>{t('settings.backups.none')}</p>}

@@ -108,7 +108,6 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
           <TextInput
             label={t('settings.lock.passphrase')}
             description={t('settings.firstPlace.proposed')}
-            autoComplete="off"
             spellCheck={false}
             maxLength={MAX_PASSPHRASE}
             {...form.field('passphrase')}

@@ -49,12 +49,7 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
       {waits && <p className={s.failure}>{t('errors.backup_waits')}</p>}
       {locks && !waits && storage === 'plain' && <p className={s.words}>{t('settings.lock.plain')}</p>}
       <LockDialog modal={setting} changes={locks} onLocked={onLocked} />
-      <Modal
-        opened={stopping.opened}
-        onClose={stopping.close}
-        title={t('settings.lock.stopSure')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Modal opened={stopping.opened} onClose={stopping.close} title={t('settings.lock.stopSure')}>
         <div className={s.form}>
           <p className={s.words}>{t('settings.lock.stopWords')}</p>
           <DialogFooter

@@ -66,7 +66,6 @@ export function AdvancedConnection({ proof }: { proof?: ConnectionSettings['proo
           label={t('settings.service.plan')}
           data={planNames.map((plan) => ({ value: plan, label: planLabel(plan) }))}
           value={profile.plan}
-          allowDeselect={false}
           onChange={choosePlan}
         />
         <ReadField

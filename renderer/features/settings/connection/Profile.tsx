@@ -23,7 +23,6 @@ export function Profile({ profile, onChange }: ProfileProps) {
           { value: 'none', label: t('settings.service.authNone') },
         ]}
         value={profile.auth}
-        allowDeselect={false}
         onChange={(auth) => auth && onChange({ auth })}
       />
       <Suspense fallback={null}>

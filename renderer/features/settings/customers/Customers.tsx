@@ -28,7 +28,6 @@ export function Customers() {
         <Select
           label={t('settings.customers.keep')}
           description={t('settings.customers.keepHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={[
             ...KEEPING_MONTHS.map((count) => ({
               value: String(count),
@@ -37,19 +36,16 @@ export function Customers() {
             { value: NEVER, label: t('settings.customers.never') },
           ]}
           value={shop.customerDataMonths === null ? NEVER : String(shop.customerDataMonths)}
-          allowDeselect={false}
           onChange={(value) => change({ customerDataMonths: months(value) })}
         />
         <Select
           label={t('settings.customers.register')}
           description={t('settings.customers.registerHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={REGISTER_YEARS.map((count) => ({
             value: String(count),
             label: t('settings.customers.years', { count }),
           }))}
           value={String(shop.registerYears)}
-          allowDeselect={false}
           onChange={(value) => {
             const years = REGISTER_YEARS.find((each) => String(each) === value);
             if (years) change({ registerYears: years });

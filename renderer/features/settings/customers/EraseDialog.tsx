@@ -41,7 +41,6 @@ export function EraseDialog({ modal, records, onErased }: EraseProps) {
       opened={modal.opened}
       onClose={modal.close}
       title={t('settings.customers.sure', { count: records.length })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={s.form}>
         <p className={s.words}>{t('settings.customers.sureWords')}</p>

@@ -57,8 +57,6 @@ export function FindAndErase() {
           className={c.text ?? ''}
           label={t('settings.customers.who')}
           description={t('settings.customers.whoHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
           maxLength={100}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -58,7 +58,6 @@ export function Taxes() {
             { value: NO_TAX, label: t('settings.taxes.noTax') },
           ]}
           value={shop.chargesNoTax ? NO_TAX : (shop.defaultTaxRateId ?? '')}
-          allowDeselect={false}
           onChange={(id) =>
             change({ defaultTaxRateId: id === NO_TAX ? null : id || null, chargesNoTax: id === NO_TAX })
           }
@@ -98,7 +97,6 @@ export function Taxes() {
             label: step === 1 ? t('settings.taxes.cashStepNone') : format.money(step),
           }))}
           value={String(shop.cashStep)}
-          allowDeselect={false}
           onChange={(step) => change({ cashStep: minor(Number(step)) })}
         />
       </Group>

@@ -161,8 +161,6 @@ function When() {
       <Select
         label={t('settings.updates.when')}
         description={t(`settings.updates.whenHint.${shop.installUpdates}`)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        allowDeselect={false}
         data={INSTALL_UPDATES.map((value) => ({ value, label: t(`settings.updates.whenTo.${value}`) }))}
         value={shop.installUpdates}
         onChange={(chosen) => {

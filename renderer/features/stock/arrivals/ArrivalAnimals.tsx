@@ -51,8 +51,6 @@ export function ArrivalAnimals({ line }: { line: TypedLine }) {
             <div className={a.animalsHead}>
               <QuantityField value={group.quantity} onChange={(quantity) => set(at, { quantity })} />
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 aria-label={t('stock.animals.remove', { number: format.number(at + 1) })}
                 onClick={() => setAnimals(petId, animals.toSpliced(at, 1))}
               >

@@ -118,7 +118,6 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
               })),
           ]}
           value={draft.taxRateId ?? ''}
-          allowDeselect={false}
           onChange={(id) => change({ taxRateId: id || null })}
         />
         <Textarea

@@ -77,7 +77,6 @@ export function CountStart() {
           label={t('stock.count.whichCategory')}
           data={categories.map(({ id, name }) => ({ value: id, label: name }))}
           value={categoryId}
-          allowDeselect={false}
           onChange={(id) => setCategoryId(categories.find((each) => each.id === id)?.id ?? null)}
         />
       )}

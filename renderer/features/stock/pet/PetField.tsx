@@ -61,7 +61,6 @@ export function PetField({ name, before, error }: PetFieldProps) {
               })),
           ]}
           value={fields.taxRateId ?? ''}
-          allowDeselect={false}
           onChange={(id) => set({ taxRateId: id || null })}
         />
       );
@@ -77,7 +76,6 @@ export function PetField({ name, before, error }: PetFieldProps) {
             ...(before?.otherStatus ? [{ value: AS_IS, label: before.otherStatus }] : []),
           ]}
           value={fields.status ?? ''}
-          allowDeselect={false}
           onChange={(status) =>
             set({ status: [...PET_STATUSES, AS_IS].find((each) => each === status) ?? null })
           }

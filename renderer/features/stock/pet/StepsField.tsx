@@ -50,7 +50,6 @@ export function StepsField({ error }: { error: string | undefined }) {
               onChange={(event) => change(at, { price: event.currentTarget.value })}
             />
             <ActionIcon
-              variant="subtle"
               aria-label={t('stock.form.stepRemove', { number: at + 1 })}
               onClick={() => put(steps.toSpliced(at, 1))}
             >

@@ -67,7 +67,6 @@ function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () =>
           data-autofocus
           data={LABEL_FORMATS.map((each) => ({ value: each, label: formatName(each) }))}
           value={format}
-          allowDeselect={false}
           maxDropdownHeight="var(--perch-finder)"
           onChange={(value) => value && change({ format: value as LabelFormat })}
         />

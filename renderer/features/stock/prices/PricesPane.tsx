@@ -219,7 +219,6 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
           label={t('stock.prices.change')}
           data={RULE_KINDS.map((kind) => ({ value: kind, label: t(`stock.prices.kind.${kind}`) }))}
           value={text.kind}
-          allowDeselect={false}
           onChange={(kind) =>
             onChange({ ...text, kind: RULE_KINDS.find((each) => each === kind) ?? text.kind })
           }
@@ -253,7 +252,6 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
             label: endingWords(ending),
           }))}
           value={text.ending}
-          allowDeselect={false}
           onChange={(ending) => onChange({ ...text, ending: (ending ?? 'as_is') as PriceEnding })}
         />
         {preview && (

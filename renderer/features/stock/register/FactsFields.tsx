@@ -27,7 +27,6 @@ export function FactsFields({ facts, onChange, bornError }: FactsFieldsProps) {
         label={t('paper.sex')}
         data={animalSexes.map((value) => ({ value, label: t(sexKeys[value]) }))}
         value={sex}
-        allowDeselect={false}
         onChange={(value) => value && onChange({ sex: value })}
       />
       <div className={r.born}>

@@ -94,7 +94,6 @@ export function RegisterView() {
                   ...kept.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
                 value={question.categoryId ?? ''}
-                allowDeselect={false}
                 onChange={(id) => void ask({ categoryId: (id || null) as LocalId | null })}
               />
             )}

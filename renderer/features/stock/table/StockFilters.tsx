@@ -48,7 +48,6 @@ export function StockFilters() {
           ...categories.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={question.categoryId ?? ALL}
-        allowDeselect={false}
         maxDropdownHeight="var(--perch-finder)"
         onChange={(value) => ask({ categoryId: value === ALL ? null : value })}
       />
