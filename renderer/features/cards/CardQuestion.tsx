@@ -6,7 +6,7 @@ import { goesBack } from '../../../shared/domain/payment-subject.ts';
 import type { Failure } from '../../../shared/errors/result.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { explain } from '../../i18n/i18n.ts';
+import { Refusal } from '../../ui/Refusal.tsx';
 import q from './CardQuestion.module.css';
 import { CARD_QUESTION } from './cardsStore.ts';
 import { wordsOf } from './cardWords.ts';
@@ -56,11 +56,7 @@ function Question({ intent }: { intent: PaymentIntent }) {
     <div className={q.question}>
       <p className={q.what}>{t(words.what, facts)}</p>
       <p className={q.words}>{t(open ? words.look : words.ended)}</p>
-      {failure && (
-        <p role="alert" className={q.failure}>
-          {explain(failure, t)}
-        </p>
-      )}
+      <Refusal failure={failure} className={q.failure} />
       <div className={q.buttons}>
         <Button
           size="lg"

@@ -5,15 +5,14 @@ import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import { goesBack } from '../../../shared/domain/payment-subject.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { explain } from '../../i18n/i18n.ts';
 import { DoneButton } from '../../ui/DoneButton.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import c from './Charging.module.css';
 
 /** A card payment at the terminal, and the buttons for its outcome. `part`: it does not cover everything. */
 export function Charging({ charging, part = false }: { charging: PaymentIntent; part?: boolean }) {
   const { useTerminal } = useStores().cards;
-  const { t } = useTranslation();
   const { money } = useFormat();
   const { reference, writing, failure, setReference, approved, refused } = useTerminal();
   const back = goesBack(charging.subject);
@@ -29,11 +28,7 @@ export function Charging({ charging, part = false }: { charging: PaymentIntent; 
         onApproved={() => void approved()}
         onRefused={() => void refused()}
       />
-      {failure && (
-        <p role="alert" className={c.failure}>
-          {explain(failure, t)}
-        </p>
-      )}
+      <Refusal failure={failure} />
     </>
   );
 }

@@ -6,11 +6,11 @@ import { type BusinessDate, localDate } from '../../../shared/time/time.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { explain } from '../../i18n/i18n.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../ui/form/held.ts';
+import { Refusal } from '../../ui/Refusal.tsx';
 import r from '../../ui/Report.module.css';
 import { useEvery } from '../../ui/useEvery.ts';
 
@@ -74,11 +74,7 @@ function ArchiveForm() {
         />
       </div>
       <Content />
-      {failure && (
-        <p className={r.failure} role="alert">
-          {explain(failure, t)}
-        </p>
-      )}
+      <Refusal failure={failure} />
       <Outcome />
       <DialogFooter
         onCancel={leave}

@@ -215,7 +215,7 @@ function Failure() {
   const toCart = failure?.code === 'animals_choose' && order?.origin === 'customer' && parts.length === 0;
   return (
     <>
-      <PaymentFailure payment={payment} className={o.failure} />
+      <PaymentFailure payment={payment} />
       {toCart && (
         <Button
           size="lg"

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../shared/errors/result.ts';
 import type { Minor } from '../../../shared/money/money.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { explain } from '../../i18n/i18n.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import r from './refunds.module.css';
 
 interface GiveButtonProps {
@@ -57,11 +57,7 @@ export function GiveButton({
       <p id={about} className={r.soft} role="status">
         {hint}
       </p>
-      {failure && (
-        <p role="alert" className={r.failure}>
-          {explain(failure, t)}
-        </p>
-      )}
+      <Refusal failure={failure} />
       <Button
         type="submit"
         size="lg"

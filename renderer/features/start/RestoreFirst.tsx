@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overruledBy } from '../../../shared/domain/overruled.ts';
 import { useStores } from '../../app/useStores.ts';
-import { explain } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { asksForPassphrase, PassphraseOf } from '../../ui/PassphraseOf.tsx';
+import { Refusal } from '../../ui/Refusal.tsx';
 import f from '../../ui/shared.module.css';
 import w from './Welcome.module.css';
 
@@ -25,11 +25,7 @@ export function RestoreFirst({ file }: { file: string }) {
       {asksForPassphrase(failure, passphrase) && (
         <PassphraseOf value={passphrase} onChange={setPassphrase} onEnter={begin} />
       )}
-      {failure && (
-        <p role="alert" className={f.failure}>
-          {explain(failure, t)}
-        </p>
-      )}
+      <Refusal failure={failure} className={f.failure} />
       <DialogFooter
         cancelWords={t('welcome.restore.back')}
         onCancel={leaveBackup}

@@ -6,9 +6,8 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NUMBER } from '../../app/keyboard/focus.ts';
-import { explain } from '../../i18n/i18n.ts';
+import { Refusal } from '../Refusal.tsx';
 import { FieldPad } from './FieldPad.tsx';
 import f from './form.module.css';
 import { DialogContext } from './held.ts';
@@ -28,7 +27,6 @@ interface DialogFormProps {
  * Enter submits it from any single-line field, Ctrl+Enter from all.
  */
 export function DialogForm({ form, underPad, footer, children }: DialogFormProps) {
-  const { t } = useTranslation();
   const { makeRoom } = useContext(DialogContext);
   const { element, failure, onSubmit } = form;
   const [number, setNumber] = useState<HTMLInputElement | null>(null);
@@ -64,11 +62,7 @@ export function DialogForm({ form, underPad, footer, children }: DialogFormProps
       noValidate
     >
       <div className={f.fields}>
-        {failure && (
-          <p role="alert" className={f.failure}>
-            {explain(failure, t)}
-          </p>
-        )}
+        <Refusal failure={failure} className={f.failure} />
         {children}
       </div>
       {(number || underPad) && (

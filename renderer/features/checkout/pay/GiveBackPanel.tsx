@@ -6,8 +6,8 @@ import { plus } from '../../../../shared/money/money.ts';
 import type { ExchangeSums } from '../../../../shared/money/pricing.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { explain } from '../../../i18n/i18n.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { Charging } from '../../cards/Charging.tsx';
 import { MethodButton, methods } from './MethodButton.tsx';
 import { PayHead } from './PayHead.tsx';
@@ -71,11 +71,7 @@ export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) 
               : t('checkout.exchange.giveCash', { amount: money(cash) })}
         </Button>
       )}
-      {reason && (
-        <p role="alert" className={p.failure}>
-          {explain(reason, t)}
-        </p>
-      )}
+      <Refusal failure={reason} />
     </section>
   );
 }

@@ -72,7 +72,7 @@ export function PayPanel() {
           splitting={splitting}
         />
       </PaymentStep>
-      <PaymentFailure payment={payment} className={p.failure} />
+      <PaymentFailure payment={payment} />
     </section>
   );
 }

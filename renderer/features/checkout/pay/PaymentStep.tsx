@@ -9,6 +9,7 @@ import { keepFocus } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { amountError, explain } from '../../../i18n/i18n.ts';
+import s from '../../../ui/shared.module.css';
 import { Charging } from '../../cards/Charging.tsx';
 import { quickAmounts } from './amounts.ts';
 import { ConfirmCash } from './ConfirmCash.tsx';
@@ -47,10 +48,7 @@ export function PaymentStep({ payment, charging, rest, missing, children }: Paym
 }
 
 /** Why a payment was refused. */
-export function PaymentFailure({
-  payment,
-  className,
-}: Styled<{ payment: Pick<SplitPayment, 'failure' | 'typed'> }>) {
+export function PaymentFailure({ payment }: { payment: Pick<SplitPayment, 'failure' | 'typed'> }) {
   const { failure, typed } = payment;
   const { readTyped } = useStores().checkout;
   const { t } = useTranslation();
@@ -63,7 +61,7 @@ export function PaymentFailure({
     return amountError(readTyped(typed, NO_MONEY).fault, locale, t('checkout.pay.bad', { example }));
   }
   return (
-    <p role="alert" className={className}>
+    <p role="alert" className={s.failure}>
       {words(failure.code) ?? explain(failure, t)}
     </p>
   );

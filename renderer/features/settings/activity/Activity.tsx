@@ -8,9 +8,9 @@ import { localDate } from '../../../../shared/time/time.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { explain } from '../../../i18n/i18n.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { DayPresets } from '../../../ui/form/Presets.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { SlipDialog } from '../../orders/SlipDialog.tsx';
 import { SignInAsManager, useNeedsManager } from '../ManagerOnly.tsx';
 import s from '../settings.module.css';
@@ -123,11 +123,7 @@ export function Activity() {
             }
           />
         </form>
-        {failure && (
-          <p className={s.failure} role="alert">
-            {explain(failure, t)}
-          </p>
-        )}
+        <Refusal failure={failure} />
         {rows?.length === 0 && <p className={s.words}>{t('settings.activity.none')}</p>}
         <ol className={a.days} aria-label={t('settings.activity.list')}>
           {[...Map.groupBy(rows ?? [], ({ businessDate }) => businessDate)].map(([day, ofDay]) => (

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { PetSearch } from '../../find/PetSearch.tsx';
 import s from '../stock.module.css';
 import { ArrivalAnimals } from './ArrivalAnimals.tsx';
@@ -131,11 +132,7 @@ export function ArrivalView() {
                 {Object.values(doubts).filter(Boolean).join(' ')}
               </p>
             )}
-            {failure && (
-              <p className={a.bad} role="alert">
-                {explain(failure, t)}
-              </p>
-            )}
+            <Refusal failure={failure} className={a.bad} />
             {repeated && (
               <div className={a.repeated} role="alert">
                 <p>{explain(repeated, t)}</p>

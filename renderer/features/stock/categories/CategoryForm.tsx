@@ -9,10 +9,10 @@ import type { CategoryDraft } from '../../../../shared/ipc/editing.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { explain } from '../../../i18n/i18n.ts';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { ListFailure } from '../../../ui/ListFailure.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
 import s from '../stock.module.css';
 import c from './categories.module.css';
@@ -141,11 +141,7 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
         )}
         {category && category.petCount > 0 && <p className={s.words}>{t('stock.categories.inUse')}</p>}
       </div>
-      {failure && (
-        <p role="alert" className={s.failure}>
-          {explain(failure, t)}
-        </p>
-      )}
+      <Refusal failure={failure} />
       <div className={s.actions}>
         {category && (
           <Button

@@ -9,9 +9,9 @@ import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { hueNames } from '../../../app/theme/themeHues.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { explain } from '../../../i18n/i18n.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import s from '../stock.module.css';
 import { changed, groupMoved, petMoved, withGroup, withoutGroup, withoutPet, withPet } from './arranging.ts';
 import f from './favourites.module.css';
@@ -44,11 +44,7 @@ export function Favourites() {
             {t('common.save')}
           </Button>
         </div>
-        {failure && (
-          <p role="alert" className={s.failure}>
-            {explain(failure, t)}
-          </p>
-        )}
+        <Refusal failure={failure} />
         <div className={`${s.scroller} ${f.pages}`}>
           {draft.groups.length === 0 && (
             <div className={f.empty}>

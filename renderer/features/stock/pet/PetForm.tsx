@@ -8,10 +8,11 @@ import { isListOpen } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { amountError, explain, say } from '../../../i18n/i18n.ts';
+import { amountError, say } from '../../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../../i18n/plausibility.ts';
 import { type Doubts, useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
 import s from '../stock.module.css';
 import { CategoryField } from './CategoryField.tsx';
@@ -153,11 +154,7 @@ export function PetForm() {
           </Button>
         )}
       </div>
-      {failure && (
-        <p role="alert" className={s.failure}>
-          {explain(failure, t)}
-        </p>
-      )}
+      <Refusal failure={failure} />
       <div className={s.actions}>
         <Button disabled={busy} onClick={discard}>
           {t('stock.form.discard')}

@@ -13,8 +13,8 @@ import {
 import type { Label, LabelSource } from '../../../../shared/domain/labels.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { explain } from '../../../i18n/i18n.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import { RemovablePill } from '../../../ui/RemovablePill.tsx';
 import { PetSearch } from '../../find/PetSearch.tsx';
 import { LabelView } from './LabelView.tsx';
@@ -115,11 +115,7 @@ function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () =>
             <p className={l.soft}>{t('stock.labels.uncoded', { count: preview.uncoded })}</p>
           )}
         </div>
-        {failure && (
-          <p role="alert" className={l.failure}>
-            {explain(failure, t)}
-          </p>
-        )}
+        <Refusal failure={failure} className={l.failure} />
       </div>
       <section className={l.preview} aria-label={t('stock.labels.preview')}>
         <ul

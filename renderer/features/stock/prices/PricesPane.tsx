@@ -8,12 +8,13 @@ import { erase, insert } from '../../../app/keyboard/typing.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { amountError, explain } from '../../../i18n/i18n.ts';
+import { amountError } from '../../../i18n/i18n.ts';
 import { priceWarning } from '../../../i18n/plausibility.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { type Doubts, useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Digits } from '../../../ui/NumberPad.tsx';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import s from '../stock.module.css';
 import { SAVE_PRICES } from './PriceRow.tsx';
 import p from './prices.module.css';
@@ -84,11 +85,7 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
       ) : (
         <Rule text={text} read={read} onChange={onChange} onSave={save} />
       )}
-      {failure && (
-        <p className={s.failure} role="alert">
-          {explain(failure, t)}
-        </p>
-      )}
+      <Refusal failure={failure} />
       {last && !last.undone && (
         <Button disabled={busy} onClick={() => void undo()}>
           {t('stock.prices.undoLast', { count: last.pets, number: number(last.pets), at: moment(last.at) })}

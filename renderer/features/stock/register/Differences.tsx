@@ -7,7 +7,8 @@ import type { Failure } from '../../../../shared/errors/result.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { explain, say } from '../../../i18n/i18n.ts';
+import { say } from '../../../i18n/i18n.ts';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import a from '../arrivals/arrivals.module.css';
 import { reasonKey } from '../labels.ts';
 import p from '../pet/pet.module.css';
@@ -108,11 +109,7 @@ export function BringInLine({ difference }: { difference: RegisterDifference }) 
             <AnimalChoice groups={groups} chosen={chosen} onChoose={setChosen} />
           </>
         )}
-        {failure && (
-          <p role="alert" className={s.failure}>
-            {explain(failure, t)}
-          </p>
-        )}
+        <Refusal failure={failure} />
       </div>
       <div className={a.end}>
         <Button size="lg" onClick={() => bringInLine(null)}>

@@ -6,7 +6,7 @@ import type { AnimalGroup, RegisterRow } from '../../../../shared/domain/animals
 import type { Failure } from '../../../../shared/errors/result.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { explain } from '../../../i18n/i18n.ts';
+import { Refusal } from '../../../ui/Refusal.tsx';
 import a from '../arrivals/arrivals.module.css';
 import s from '../stock.module.css';
 import { FactsFields } from './FactsFields.tsx';
@@ -83,11 +83,7 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
           ))}
         </ul>
         <FactsFields facts={facts} onChange={(part) => set({ ...facts, ...part })} />
-        {failure && (
-          <p role="alert" className={s.failure}>
-            {explain(failure, t)}
-          </p>
-        )}
+        <Refusal failure={failure} />
       </div>
       <div className={a.end}>
         <Button size="lg" disabled={!isChanged || busy} onClick={() => set(saved)}>
