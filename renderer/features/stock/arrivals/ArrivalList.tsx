@@ -1,5 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconPackage, IconPencil, IconSearch, IconSticker } from '@tabler/icons-react';
+import { IconPackage, IconPencil, IconSearch, IconSticker } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrivalReport } from '../../../../shared/documents/arrival-report.ts';
@@ -12,6 +12,7 @@ import { explain } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ReportSection } from '../../../ui/Report.tsx';
 import { ReportButtons } from '../../printing/ReportButtons.tsx';
+import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import a from './arrivals.module.css';
 
@@ -28,11 +29,7 @@ export function ArrivalList() {
   return (
     <div className={s.screen} data-even="">
       <section className={s.browse} aria-label={t('stock.arrivals.title')}>
-        <div className={s.head}>
-          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
-            {t('stock.count.back')}
-          </Button>
-          <h2 className={`${s.title} ${s.search}`}>{t('stock.arrivals.title')}</h2>
+        <PageHead title={t('stock.arrivals.title')} onBack={back}>
           <Button
             leftSection={<IconPackage aria-hidden="true" />}
             variant="filled"
@@ -40,7 +37,7 @@ export function ArrivalList() {
           >
             {t('stock.arrivals.receive')}
           </Button>
-        </div>
+        </PageHead>
         <TextInput
           ref={homeRef}
           size="lg"

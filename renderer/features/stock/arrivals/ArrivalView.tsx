@@ -1,5 +1,4 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NO_MONEY, plus, times } from '../../../../shared/money/money.ts';
@@ -14,6 +13,7 @@ import { Keycap } from '../../../ui/Keycap.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import { PetSearch } from '../../find/PetSearch.tsx';
+import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { ArrivalAnimals } from './ArrivalAnimals.tsx';
 import { ArrivalLines } from './ArrivalLines.tsx';
@@ -79,14 +79,12 @@ export function ArrivalView() {
   return (
     <div className={s.screen}>
       <section className={`${s.browse} ${a.page}`} aria-label={t('stock.arrival.title')}>
-        <div className={s.head}>
-          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
-            {t('stock.count.back')}
-          </Button>
-          <h2 className={`${s.title} ${s.search}`}>
-            {corrects ? t('stock.arrival.correcting', { number: corrects.number }) : t('stock.arrival.title')}
-          </h2>
-        </div>
+        <PageHead
+          title={
+            corrects ? t('stock.arrival.correcting', { number: corrects.number }) : t('stock.arrival.title')
+          }
+          onBack={back}
+        />
         {!corrects && (
           <PetSearch
             state={search}

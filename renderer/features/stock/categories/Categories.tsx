@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import { isListOpen } from '../../../app/keyboard/focus.ts';
@@ -9,6 +9,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { CategoryForm } from './CategoryForm.tsx';
 import c from './categories.module.css';
@@ -53,11 +54,7 @@ export function Categories() {
   return (
     <div className={s.screen}>
       <section className={s.browse} aria-label={t('stock.categories.title')}>
-        <div className={s.head}>
-          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
-            {t('stock.categories.back')}
-          </Button>
-          <h2 className={`${s.title} ${s.search}`}>{t('stock.categories.title')}</h2>
+        <PageHead title={t('stock.categories.title')} onBack={back}>
           <Button
             variant="filled"
             leftSection={<IconPlus aria-hidden="true" />}
@@ -66,7 +63,7 @@ export function Categories() {
           >
             {t('stock.categories.add')}
           </Button>
-        </div>
+        </PageHead>
         {categories.length === 0 ? (
           <EmptyState title={t('stock.categories.none')} words={t('stock.categories.noneHint')} />
         ) : (

@@ -1,5 +1,4 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
@@ -10,6 +9,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { CountSums, Tally } from './CountSums.tsx';
 import c from './count.module.css';
@@ -58,14 +58,12 @@ export function CountReview({ review }: { review: Review }) {
   return (
     <div className={s.screen} data-even="">
       <section className={s.browse} aria-label={t('stock.review.title')}>
-        <div className={s.head}>
-          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={backToCounting}>
-            {t('stock.review.back')}
-          </Button>
-          <h2 className={`${s.title} ${s.search}`} data-landing tabIndex={-1}>
-            {t('stock.review.title')}
-          </h2>
-        </div>
+        <PageHead
+          title={t('stock.review.title')}
+          backWords={t('stock.review.back')}
+          onBack={backToCounting}
+          landing
+        />
         {different.length === 0 ? (
           <EmptyState title={t('stock.review.same')} words={t('stock.review.sameHint')} />
         ) : (

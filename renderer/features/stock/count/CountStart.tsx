@@ -96,7 +96,7 @@ export function CountStart() {
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
       <div className={s.actions}>
-        <Button onClick={back}>{t('stock.count.back')}</Button>
+        <Button onClick={back}>{t('stock.back')}</Button>
         <Button
           leftSection={<IconPrinter aria-hidden="true" />}
           onClick={() => useLists.getState().open('list-count', of.categoryId)}

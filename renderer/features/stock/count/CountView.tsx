@@ -1,5 +1,4 @@
 import { Button, Progress } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
@@ -11,6 +10,7 @@ import { explain } from '../../../i18n/i18n.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { CountEntry } from './CountEntry.tsx';
 import { CountLines } from './CountLines.tsx';
@@ -53,22 +53,22 @@ function CountView({ session }: { session: CountSession }) {
   return (
     <div className={s.screen}>
       <section className={s.browse} aria-label={t('stock.count.title')}>
-        <div className={s.head}>
-          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={() => go('table')}>
-            {t('stock.count.back')}
-          </Button>
-          <h2 className={`${s.title} ${s.search}`}>
-            {label || t('stock.count.title')}
-            {scope && (
-              <span className={s.soft}>
-                {' · '}
-                {scope.categoryName === null
-                  ? t('stock.count.shop')
-                  : t('stock.count.scope', { category: scope.categoryName })}
-              </span>
-            )}
-          </h2>
-        </div>
+        <PageHead
+          title={
+            <>
+              {label || t('stock.count.title')}
+              {scope && (
+                <span className={s.soft}>
+                  {' · '}
+                  {scope.categoryName === null
+                    ? t('stock.count.shop')
+                    : t('stock.count.scope', { category: scope.categoryName })}
+                </span>
+              )}
+            </>
+          }
+          onBack={() => go('table')}
+        />
         <CountEntry />
       </section>
       <section className={s.pane} aria-label={t('stock.count.lines')}>

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +12,7 @@ import { explain } from '../../../i18n/i18n.ts';
 import { useReportWriter } from '../../../i18n/reportWriter.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ReportButtons } from '../../printing/ReportButtons.tsx';
+import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { CountSums, Tally } from './CountSums.tsx';
 import c from './count.module.css';
@@ -31,12 +30,7 @@ export function FinishedCounts() {
   return (
     <div className={s.screen} data-even="">
       <section className={s.browse} aria-label={t('stock.counts.title')}>
-        <div className={s.head}>
-          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
-            {t('stock.count.back')}
-          </Button>
-          <h2 className={`${s.title} ${s.search}`}>{t('stock.counts.title')}</h2>
-        </div>
+        <PageHead title={t('stock.counts.title')} onBack={back} />
         {failure && <EmptyState title={explain(failure, t)} />}
         {list?.length === 0 && (
           <EmptyState title={t('stock.counts.none')} words={t('stock.counts.noneHint')} />

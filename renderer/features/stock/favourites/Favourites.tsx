@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowLeft, IconArrowUp, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PetTile } from '../../../../shared/domain/catalogue.ts';
@@ -12,6 +12,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
+import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { changed, groupMoved, petMoved, withGroup, withoutGroup, withoutPet, withPet } from './arranging.ts';
 import f from './favourites.module.css';
@@ -34,16 +35,12 @@ export function Favourites() {
   return (
     <div className={s.screen}>
       <section className={s.browse} aria-label={t('stock.favourites.title')}>
-        <div className={s.head}>
-          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
-            {t('stock.favourites.back')}
-          </Button>
-          <h2 className={`${s.title} ${s.search}`}>{t('stock.favourites.title')}</h2>
+        <PageHead title={t('stock.favourites.title')} onBack={back}>
           {dirty && <Button onClick={drop}>{t('common.cancel')}</Button>}
           <Button variant="filled" disabled={!dirty} loading={saving} onClick={() => void save()}>
             {t('common.save')}
           </Button>
-        </div>
+        </PageHead>
         <Refusal failure={failure} />
         <div className={`${s.scroller} ${f.pages}`}>
           {draft.groups.length === 0 && (

@@ -1,5 +1,5 @@
 import { Button, FileButton, Loader } from '@mantine/core';
-import { IconArrowLeft, IconCircleCheck, IconFileImport } from '@tabler/icons-react';
+import { IconCircleCheck, IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importColumns } from '../../../../shared/domain/pet-fields.ts';
@@ -7,6 +7,7 @@ import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { ImportPane, SaveRefused } from './ImportPane.tsx';
 import { ImportRows } from './ImportRows.tsx';
@@ -50,15 +51,15 @@ export function Importing() {
       onDrop={drop}
     >
       <section className={s.browse} aria-label={t('stock.importing.title')}>
-        <div className={s.head}>
-          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
-            {t('stock.importing.back')}
-          </Button>
-          <h2 className={`${s.title} ${s.search}`} data-landing tabIndex={-1}>
-            {fileName && preview ? t('stock.importing.file', { name: fileName }) : t('stock.importing.title')}
-          </h2>
+        <PageHead
+          title={
+            fileName && preview ? t('stock.importing.file', { name: fileName }) : t('stock.importing.title')
+          }
+          onBack={leave}
+          landing
+        >
           {preview && !done && <ChooseFile label={t('stock.importing.another')} />}
-        </div>
+        </PageHead>
         {content()}
       </section>
       {preview && !done && <ImportPane />}

@@ -53,7 +53,7 @@ export function Prices() {
       <section className={s.browse} aria-label={t('stock.prices.title')}>
         <div className={s.head}>
           <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
-            {t('stock.prices.back')}
+            {t('stock.back')}
           </Button>
           <TextInput
             ref={search}

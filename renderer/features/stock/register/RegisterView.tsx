@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registerReason } from '../../../../shared/documents/register-report.ts';
@@ -15,6 +15,7 @@ import { explain } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
+import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { BringInLine, Differences } from './Differences.tsx';
 import { GroupPane } from './GroupPane.tsx';
@@ -50,18 +51,14 @@ export function RegisterView() {
   return (
     <div className={s.screen} data-even="">
       <section className={s.browse} aria-label={t('paper.registerOfAnimals')}>
-        <div className={s.head}>
-          <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={back}>
-            {t('stock.count.back')}
-          </Button>
-          <h2 className={`${s.title} ${s.search}`}>{t('paper.registerOfAnimals')}</h2>
+        <PageHead title={t('paper.registerOfAnimals')} onBack={back}>
           <Button disabled={!rows?.length} onClick={() => void save('animals.savePdf')}>
             {t('stock.register.pdf')}
           </Button>
           <Button disabled={!rows?.length} onClick={() => void save('animals.saveCsv')}>
             {t('stock.register.csv')}
           </Button>
-        </div>
+        </PageHead>
         {question && isKept && (
           <div className={r.question}>
             <TextInput
