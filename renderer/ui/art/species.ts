@@ -22,8 +22,8 @@ const speciesNames = [
 export type SpeciesName = (typeof speciesNames)[number];
 
 interface Species {
-  /** English and German words that mean it; longer ones are tried first. */
-  words: string[];
+  /** English and German words that mean it, separated by commas; longer ones are tried first. */
+  words: string;
   hue: HueName;
   coats: CoatName[];
 }
@@ -31,126 +31,74 @@ interface Species {
 const fur: CoatName[] = ['ginger', 'cocoa', 'cream', 'snow', 'slate', 'coal'];
 
 const species: Record<SpeciesName, Species> = {
-  dog: { words: ['dog', 'puppy', 'puppies', 'hund', 'welpe'], hue: 'honey', coats: fur },
-  cat: { words: ['cat', 'kitten', 'katze', 'kater', 'kätzchen'], hue: 'clay', coats: fur },
-  rabbit: { words: ['rabbit', 'bunny', 'bunnies', 'hare', 'kaninchen', 'hase'], hue: 'heather', coats: fur },
-  guineaPig: { words: ['guinea pig', 'cavy', 'cavies', 'meerschwein'], hue: 'iris', coats: fur },
+  dog: { words: 'dog, puppy, puppies, hund, welpe', hue: 'honey', coats: fur },
+  cat: { words: 'cat, kitten, katze, kater, kätzchen', hue: 'clay', coats: fur },
+  rabbit: { words: 'rabbit, bunny, bunnies, hare, kaninchen, hase', hue: 'heather', coats: fur },
+  guineaPig: { words: 'guinea pig, cavy, cavies, meerschwein', hue: 'iris', coats: fur },
   hamster: {
-    words: [
-      'hamster',
-      'mouse',
-      'mice',
-      'rat',
-      'gerbil',
-      'rodent',
-      'small mammal',
-      'small animal',
-      'small pet',
-      'kleintier',
-      'säuger',
-      'chinchilla',
-      'degu',
-      'maus',
-      'mäuse',
-      'ratte',
-      'nager',
-      'rennm',
-    ],
+    words:
+      'hamster, mouse, mice, rat, gerbil, rodent, small mammal, small animal, small pet, kleintier, ' +
+      'säuger, chinchilla, degu, maus, mäuse, ratte, nager, rennm',
     hue: 'stone',
     coats: ['ginger', 'cream', 'slate', 'cocoa'],
   },
-  hedgehog: { words: ['hedgehog', 'igel'], hue: 'moss', coats: ['cocoa', 'slate'] },
+  hedgehog: { words: 'hedgehog, igel', hue: 'moss', coats: ['cocoa', 'slate'] },
   bird: {
-    words: [
-      'bird',
-      'parrot',
-      'parakeet',
-      'budgie',
-      'budgerigar',
-      'canary',
-      'finch',
-      'cockat',
-      'hen',
-      'dove',
-      'pigeon',
-      'conure',
-      'taube',
-      'chicken',
-      'duck',
-      'vogel',
-      'vögel',
-      'papagei',
-      'sittich',
-      'kanari',
-      'fink',
-      'huhn',
-      'hühner',
+    words:
+      'bird, parrot, parakeet, budgie, budgerigar, canary, finch, cockat, hen, dove, pigeon, ' +
+      'conure, taube, chicken, duck, vogel, vögel, papagei, sittich, kanari, fink, huhn, hühner, ' +
       'ente',
-    ],
     hue: 'sky',
     coats: ['leaf', 'azure', 'lemon', 'coral', 'snow', 'sea'],
   },
   fish: {
-    words: ['fish', 'betta', 'guppy', 'guppies', 'tetra', 'koi', 'cichlid', 'aquari', 'fisch', 'barsch'],
+    words: 'fish, betta, guppy, guppies, tetra, koi, cichlid, aquari, fisch, barsch',
     hue: 'lagoon',
     coats: ['coral', 'lemon', 'azure', 'plum', 'ginger', 'sea'],
   },
   turtle: {
-    words: ['turtle', 'tortoise', 'terrapin', 'schildkröte'],
+    words: 'turtle, tortoise, terrapin, schildkröte',
     hue: 'moss',
     coats: ['olive', 'leaf', 'sea'],
   },
   snake: {
-    words: ['snake', 'python', 'boa', 'schlange', 'natter'],
+    words: 'snake, python, boa, schlange, natter',
     hue: 'moss',
     coats: ['olive', 'leaf', 'coral', 'lemon'],
   },
   lizard: {
-    words: [
-      'reptile',
-      'reptiles and amphibians',
-      'reptilien und amphibien',
-      'lizard',
-      'gecko',
-      'iguana',
-      'dragon',
-      'skink',
-      'anole',
-      'chameleon',
-      'reptil',
-      'echse',
-      'agame',
-      'leguan',
-      'chamäleon',
-    ],
+    words:
+      'reptile, reptiles and amphibians, reptilien und amphibien, lizard, gecko, iguana, dragon, ' +
+      'skink, anole, chameleon, reptil, echse, agame, leguan, chamäleon',
     hue: 'fern',
     coats: ['olive', 'ginger', 'leaf', 'lemon', 'sea'],
   },
   frog: {
-    words: ['frog', 'toad', 'amphibian', 'amphibie', 'frosch', 'frösche', 'kröte', 'unke'],
+    words: 'frog, toad, amphibian, amphibie, frosch, frösche, kröte, unke',
     hue: 'fern',
     coats: ['leaf', 'sea', 'olive', 'lemon'],
   },
   axolotl: {
-    words: ['axolotl', 'newt', 'salamander', 'molch'],
+    words: 'axolotl, newt, salamander, molch',
     hue: 'lagoon',
     coats: ['blush', 'cream', 'snow', 'slate'],
   },
   snail: {
-    words: ['snail', 'nerite', 'schnecke', 'aquarium life', 'invertebrate', 'wirbellos'],
+    words: 'snail, nerite, schnecke, aquarium life, invertebrate, wirbellos',
     hue: 'iris',
     coats: ['cream', 'olive', 'ginger', 'cocoa'],
   },
   shrimp: {
-    words: ['shrimp', 'prawn', 'crayfish', 'garnele', 'krebs'],
+    words: 'shrimp, prawn, crayfish, garnele, krebs',
     hue: 'iris',
     coats: ['coral', 'azure', 'cream', 'sea'],
   },
-  paw: { words: [], hue: 'stone', coats: ['cocoa', 'slate', 'ginger'] },
+  paw: { words: '', hue: 'stone', coats: ['cocoa', 'slate', 'ginger'] },
 };
 
 const byWord = speciesNames
-  .flatMap((name) => species[name].words.map((word) => ({ word, name })))
+  .filter((name) => name !== 'paw')
+  .flatMap((name) => species[name].words.split(', ').map((word) => ({ word, name })))
   .sort((a, b) => b.word.length - a.word.length);
 
 /** FNV-1a of the lower-case name, so that a drawing is the same on every till and day. */
