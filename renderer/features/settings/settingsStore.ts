@@ -128,6 +128,13 @@ export function createSettingsStore({
     /** Changes being saved: resetting such a field is a change again. */
     let writing: Partial<ShopSettings> = {};
 
+    /** Shows the answer of a command, unless it was refused. */
+    async function shown<T>(asking: Promise<Result<T>>, of: (value: T) => Partial<SettingsState>) {
+      const answer = await asking;
+      if (answer.ok) set(of(answer.value));
+      return answer;
+    }
+
     function restarted<T>(answer: Result<T>): Result<T> {
       if (answer.ok) set({ restarting: true });
       return answer;
@@ -232,11 +239,7 @@ export function createSettingsStore({
         get().change(Object.fromEntries(left));
         return answer;
       },
-      async saveTaxRate(rate) {
-        const answer = await call('settings.saveTaxRate', rate);
-        if (answer.ok) set({ taxRates: answer.value });
-        return answer;
-      },
+      saveTaxRate: (rate) => shown(call('settings.saveTaxRate', rate), (taxRates) => ({ taxRates })),
       async loadConnection() {
         const answer = await call('settings.connection', {});
         if (!answer.ok) return set({ failure: answer.error });
@@ -315,19 +318,10 @@ export function createSettingsStore({
         return answer;
       },
       async loadLock() {
-        const answer = await call('settings.backupLock', {});
-        if (answer.ok) set({ lock: answer.value });
+        await shown(call('settings.backupLock', {}), (lock) => ({ lock }));
       },
-      async lockBackups(passphrase) {
-        const answer = await call('settings.lockBackups', { passphrase });
-        if (answer.ok) set({ lock: answer.value });
-        return answer;
-      },
-      async stopLocking() {
-        const answer = await call('settings.stopLocking', {});
-        if (answer.ok) set({ lock: answer.value });
-        return answer;
-      },
+      lockBackups: (passphrase) => shown(call('settings.lockBackups', { passphrase }), (lock) => ({ lock })),
+      stopLocking: () => shown(call('settings.stopLocking', {}), (lock) => ({ lock })),
       async loadPlace() {
         const answer = await call('settings.backupPlace', {});
         if (!answer.ok) return;
@@ -351,16 +345,10 @@ export function createSettingsStore({
         return answer;
       },
       printPassphrase: (passphrase) => call('settings.printPassphrase', { passphrase }),
-      async forgetPlace() {
-        const answer = await call('settings.forgetBackupPlace', {});
-        if (answer.ok) set({ place: answer.value, placeBackups: 'asking' });
-        return answer;
-      },
-      async declinePlace(reason) {
-        const answer = await call('settings.declineBackupPlace', { reason });
-        if (answer.ok) set({ place: answer.value });
-        return answer;
-      },
+      forgetPlace: () =>
+        shown(call('settings.forgetBackupPlace', {}), (place) => ({ place, placeBackups: 'asking' })),
+      declinePlace: (reason) =>
+        shown(call('settings.declineBackupPlace', { reason }), (place) => ({ place })),
       async chooseBackup() {
         const answer = await call('settings.chooseBackup', {});
         return answer.ok ? answer.value.file : null;
@@ -369,8 +357,7 @@ export function createSettingsStore({
         restarted(await call('settings.restore', { file, passphrase, although })),
       tryPrinter: (printer) => call('printing.trial', { printer }),
       async loadPrinters() {
-        const answer = await call('printing.printers', {});
-        if (answer.ok) set({ printers: answer.value });
+        await shown(call('printing.printers', {}), (printers) => ({ printers }));
       },
     };
   });

@@ -231,18 +231,9 @@ export function createCountingStore({
     };
 
     return {
+      ...ended,
       session: undefined,
-      toCount: [],
-      current: null,
-      typed: null,
-      doubted: null,
-      asked: 0,
-      review: null,
-      missed: none,
-      ticked: new Set(),
-      lit: null,
       failure: null,
-      busy: false,
       async load() {
         const answer = await call('stock.count', {});
         set(answer.ok ? { session: answer.value, failure: null } : { failure: answer.error });
