@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconAlertTriangleFilled,
   IconChevronRight,
@@ -11,7 +11,7 @@ import { Fragment, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
-import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { trainingPrinter } from '../start/setupChecklist.ts';
 import { Group } from './fields.tsx';
 import s from './settings.module.css';
@@ -241,17 +241,15 @@ function Practise() {
       <div>
         <Button onClick={modal.open}>{t('settings.start.toTraining')}</Button>
       </div>
-      <Modal opened={modal.opened} onClose={modal.close} title={t('settings.start.sure')}>
-        <div className={s.form}>
-          <p className={s.words}>{t('settings.start.sureWords')}</p>
-          <DialogFooter
-            cancelFirst
-            onCancel={modal.close}
-            confirmWords={t('settings.start.toTraining')}
-            onConfirm={() => void leave()}
-          />
-        </div>
-      </Modal>
+      <ConfirmDialog
+        modal={modal}
+        title={t('settings.start.sure')}
+        className={s.form}
+        confirmWords={t('settings.start.toTraining')}
+        onConfirm={leave}
+      >
+        <p className={s.words}>{t('settings.start.sureWords')}</p>
+      </ConfirmDialog>
     </Group>
   );
 }

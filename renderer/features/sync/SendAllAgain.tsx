@@ -1,11 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntryKind } from '../../../shared/domain/outbox.ts';
 import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
 import { useStores } from '../../app/useStores.ts';
-import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import e from './EntryList.module.css';
 import l from './entry/life.module.css';
 import { SEND_ALL_AGAIN } from './entry/syncEntryStore.ts';
@@ -19,7 +18,6 @@ export function SendAllAgain({ entries }: { entries: readonly OutboxEntryView[] 
   const { t } = useTranslation();
   const { sendAllAgain } = useSyncEntry();
   const modal = useModal(SEND_ALL_AGAIN);
-  const [busy, setBusy] = useState(false);
   const open = entries.filter(
     ({ state, reason, kind }) => state === 'parked' && reason?.code === 'not_provable' && creations.has(kind),
   );
@@ -27,9 +25,7 @@ export function SendAllAgain({ entries }: { entries: readonly OutboxEntryView[] 
   if (count < 2) return null;
 
   async function send() {
-    setBusy(true);
     const answer = await sendAllAgain(open.map(({ id }) => id));
-    setBusy(false);
     if (!answer.ok) return notifyFailure(answer.error);
     modal.close();
     notify({ tone: 'calm', say: { key: 'sync.sendAll.done', facts: { count: answer.value } } });
@@ -41,18 +37,14 @@ export function SendAllAgain({ entries }: { entries: readonly OutboxEntryView[] 
       <Button leftSection={<IconSend aria-hidden="true" />} onClick={modal.open}>
         {t('sync.sendAll.button')}
       </Button>
-      <Modal opened={modal.opened} onClose={modal.close} title={t('sync.sendAll.title', { count })}>
-        <div className={l.form}>
-          <p className={l.words}>{t('sync.sendAll.words')}</p>
-          <DialogFooter
-            cancelFirst
-            onCancel={modal.close}
-            busy={busy}
-            confirmWords={t('sync.sendAll.button')}
-            onConfirm={() => void send()}
-          />
-        </div>
-      </Modal>
+      <ConfirmDialog
+        modal={modal}
+        title={t('sync.sendAll.title', { count })}
+        confirmWords={t('sync.sendAll.button')}
+        onConfirm={send}
+      >
+        <p className={l.words}>{t('sync.sendAll.words')}</p>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
+import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { LockDialog } from './LockDialog.tsx';
@@ -16,7 +16,6 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
   const { lock, loadLock, stopLocking } = useSettings();
   const setting = useModal('settings.lock');
   const stopping = useModal('settings.stopLocking');
-  const [busy, setBusy] = useState(false);
   // Whether backups need the passphrase is part of the app state.
   const app = useApp((state) => state.app);
   // biome-ignore lint/correctness/useExhaustiveDependencies: app is what triggers it
@@ -25,10 +24,7 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
   const { locks, waits, storage } = lock;
 
   async function stop() {
-    if (busy) return;
-    setBusy(true);
     const answer = await stopLocking();
-    setBusy(false);
     if (!answer.ok) return notifyFailure(answer.error);
     stopping.close();
   }
@@ -49,20 +45,17 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
       {waits && <p className={s.failure}>{t('errors.backup_waits')}</p>}
       {locks && !waits && storage === 'plain' && <p className={s.words}>{t('settings.lock.plain')}</p>}
       <LockDialog modal={setting} changes={locks} onLocked={onLocked} />
-      <Modal opened={stopping.opened} onClose={stopping.close} title={t('settings.lock.stopSure')}>
-        <div className={s.form}>
-          <p className={s.words}>{t('settings.lock.stopWords')}</p>
-          <DialogFooter
-            cancelFirst
-            cancelWords={t('settings.lock.stopNo')}
-            onCancel={stopping.close}
-            danger
-            busy={busy}
-            confirmWords={t('settings.lock.stopYes')}
-            onConfirm={() => void stop()}
-          />
-        </div>
-      </Modal>
+      <ConfirmDialog
+        modal={stopping}
+        title={t('settings.lock.stopSure')}
+        className={s.form}
+        cancelWords={t('settings.lock.stopNo')}
+        danger
+        confirmWords={t('settings.lock.stopYes')}
+        onConfirm={stop}
+      >
+        <p className={s.words}>{t('settings.lock.stopWords')}</p>
+      </ConfirmDialog>
     </Group>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReadByOthers, isSameShop, originOfService } from '../../../../shared/petstore/address.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
+import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
 import { waitingCount } from '../../sync/labels.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -110,19 +110,15 @@ export function Service() {
           onNo={sure.close}
         />
       </Modal>
-      <Modal opened={plain.opened} onClose={plain.close} title={t('settings.service.plain')}>
-        <div className={s.form}>
-          <p className={s.words}>
-            {t('settings.service.plainWords', { address: connecting.baseUrl.trim() })}
-          </p>
-          <DialogFooter
-            cancelFirst
-            onCancel={plain.close}
-            confirmWords={t('settings.service.plainYes')}
-            onConfirm={agree}
-          />
-        </div>
-      </Modal>
+      <ConfirmDialog
+        modal={plain}
+        title={t('settings.service.plain')}
+        className={s.form}
+        confirmWords={t('settings.service.plainYes')}
+        onConfirm={agree}
+      >
+        <p className={s.words}>{t('settings.service.plainWords', { address: connecting.baseUrl.trim() })}</p>
+      </ConfirmDialog>
     </div>
   );
 

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomerErasure, CustomerRecord } from '../../../../shared/domain/customers.ts';
@@ -6,7 +5,7 @@ import type { Failure } from '../../../../shared/errors/result.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
+import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
 import s from '../settings.module.css';
 
 /** The dialog's id, for useModal. */
@@ -22,40 +21,29 @@ interface EraseProps {
 export function EraseDialog({ modal, records, onErased }: EraseProps) {
   const { eraseCustomer } = useStores().settings;
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
   async function erase() {
-    if (busy) return;
-    setBusy(true);
     setFailure(null);
     const answer = await eraseCustomer(records);
-    setBusy(false);
     if (!answer.ok) return setFailure(answer.error);
     modal.close();
     onErased(answer.value);
   }
 
   return (
-    <Modal
-      opened={modal.opened}
-      onClose={modal.close}
+    <ConfirmDialog
+      modal={modal}
       title={t('settings.customers.sure', { count: records.length })}
+      className={s.form}
+      cancelWords={t('settings.customers.no')}
+      danger
+      confirmWords={t('settings.customers.yes')}
+      onConfirm={erase}
     >
-      <div className={s.form}>
-        <p className={s.words}>{t('settings.customers.sureWords')}</p>
-        <p className={s.words}>{t('settings.customers.sureBackups')}</p>
-        {failure && <p className={s.failure}>{explain(failure, t)}</p>}
-        <DialogFooter
-          cancelFirst
-          cancelWords={t('settings.customers.no')}
-          onCancel={modal.close}
-          danger
-          busy={busy}
-          confirmWords={t('settings.customers.yes')}
-          onConfirm={() => void erase()}
-        />
-      </div>
-    </Modal>
+      <p className={s.words}>{t('settings.customers.sureWords')}</p>
+      <p className={s.words}>{t('settings.customers.sureBackups')}</p>
+      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+    </ConfirmDialog>
   );
 }

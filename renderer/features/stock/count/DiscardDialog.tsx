@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
+import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
 import s from '../stock.module.css';
 
 /** The dialog's id, for useModal. */
@@ -24,18 +23,15 @@ export function DiscardDialog({ modal, lines }: { modal: ModalHandle; lines: num
   }
 
   return (
-    <Modal opened={modal.opened} onClose={modal.close} title={t('stock.count.discardSure')}>
-      <div className={s.form}>
-        <p className={s.words}>{t('stock.count.discardWords', { count: lines })}</p>
-        <DialogFooter
-          cancelFirst
-          cancelWords={t('stock.count.discardNo')}
-          onCancel={modal.close}
-          danger
-          confirmWords={t('stock.count.discardYes')}
-          onConfirm={() => void giveUp()}
-        />
-      </div>
-    </Modal>
+    <ConfirmDialog
+      modal={modal}
+      title={t('stock.count.discardSure')}
+      cancelWords={t('stock.count.discardNo')}
+      danger
+      confirmWords={t('stock.count.discardYes')}
+      onConfirm={giveUp}
+    >
+      <p className={s.words}>{t('stock.count.discardWords', { count: lines })}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,7 @@
-import { Modal } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
-import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
+import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
 import l from './life.module.css';
 
 /** Confirms that the service does not have an item, so that it is sent again; needs a manager. */
@@ -12,29 +10,22 @@ export function SendAgainDialog({ modal }: { modal: ModalHandle }) {
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { retry } = useSyncEntry();
-  const [busy, setBusy] = useState(false);
 
   async function send() {
-    setBusy(true);
     const answer = await retry(true);
-    setBusy(false);
     if (!answer.ok) return notifyFailure(answer.error);
     modal.close();
     notify({ tone: 'calm', say: { key: 'sync.choose.retried' } });
   }
 
   return (
-    <Modal opened={modal.opened} onClose={modal.close} title={t('sync.sendAgain.title')}>
-      <div className={l.form}>
-        <p className={l.words}>{t('sync.sendAgain.words')}</p>
-        <DialogFooter
-          cancelFirst
-          onCancel={modal.close}
-          busy={busy}
-          confirmWords={t('sync.sendAgain.confirm')}
-          onConfirm={() => void send()}
-        />
-      </div>
-    </Modal>
+    <ConfirmDialog
+      modal={modal}
+      title={t('sync.sendAgain.title')}
+      confirmWords={t('sync.sendAgain.confirm')}
+      onConfirm={send}
+    >
+      <p className={l.words}>{t('sync.sendAgain.words')}</p>
+    </ConfirmDialog>
   );
 }
