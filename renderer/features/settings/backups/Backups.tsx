@@ -9,7 +9,7 @@ import { explain } from '../../../i18n/i18n.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { Lock } from './Lock.tsx';
-import { Ledgers, Place } from './Place.tsx';
+import { BackupRow, Place } from './Place.tsx';
 import { RESTORE, RestoreDialog } from './RestoreDialog.tsx';
 import { sizeOf } from './size.ts';
 
@@ -47,8 +47,8 @@ export function Backups() {
     if (file !== null) open({ file, at: null });
   }
 
-  function open(backup: { file: string; at: string | null }) {
-    setChosen(backup);
+  function open({ file, at }: { file: string; at: string | null }) {
+    setChosen({ file, at });
     modal.open();
   }
 
@@ -89,25 +89,17 @@ export function Backups() {
         {backups?.length === 0 && <p className={s.words}>{t('settings.backups.none')}</p>}
         <ul className={s.list} aria-label={t('settings.backups.list')}>
           {backups?.map((backup) => (
-            <li key={backup.file} className={s.row}>
-              <Ledgers found={backup.ledgers} />
-              <span className={s.rowName}>{dateTime(backup.at)}</span>
-              <span className={s.soft}>
-                {t(backup.locked ? 'settings.lock.locked' : 'settings.lock.open')}
-              </span>
-              <span className={s.soft}>{sizeOf(backup.bytes, locale)}</span>
-              <Button
-                aria-label={t('settings.backups.restoreOf', { at: dateTime(backup.at) })}
-                onClick={() => open({ file: backup.file, at: backup.at })}
-              >
-                {t('settings.backups.restore')}
-              </Button>
-            </li>
+            <BackupRow
+              key={backup.file}
+              backup={backup}
+              restoreLabel={t('settings.backups.restoreOf', { at: dateTime(backup.at) })}
+              onRestore={open}
+            />
           ))}
         </ul>
       </Group>
       <Lock onLocked={make} />
-      <Place onRestore={({ file, at }) => open({ file, at })} onEncrypted={make} />
+      <Place onRestore={open} onEncrypted={make} />
       {chosen && <RestoreDialog key={chosen.file} modal={modal} file={chosen.file} at={chosen.at} />}
     </div>
   );

@@ -24,7 +24,7 @@ export function Place({
   const { notifyFailure, useApp, useModal } = useStores().app;
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
-  const { dateTime, locale } = useFormat();
+  const { dateTime } = useFormat();
   const { place, placeBackups, lock, loadPlace, choosePlace, forgetPlace } = useSettings();
   const first = useModal(FIRST_PLACE);
   const [busy, setBusy] = useState(false);
@@ -88,20 +88,12 @@ export function Place({
           {Array.isArray(placeBackups) && (
             <ul className={s.list} aria-label={t('settings.place.list')}>
               {placeBackups.map((backup) => (
-                <li key={backup.file} className={s.row}>
-                  <Ledgers found={backup.ledgers} />
-                  <span className={s.rowName}>{dateTime(backup.at)}</span>
-                  <span className={s.soft}>
-                    {t(backup.locked ? 'settings.lock.locked' : 'settings.lock.open')}
-                  </span>
-                  <span className={s.soft}>{sizeOf(backup.bytes, locale)}</span>
-                  <Button
-                    aria-label={t('settings.place.restoreOf', { at: dateTime(backup.at) })}
-                    onClick={() => onRestore(backup)}
-                  >
-                    {t('settings.backups.restore')}
-                  </Button>
-                </li>
+                <BackupRow
+                  key={backup.file}
+                  backup={backup}
+                  restoreLabel={t('settings.place.restoreOf', { at: dateTime(backup.at) })}
+                  onRestore={onRestore}
+                />
               ))}
             </ul>
           )}
@@ -113,8 +105,32 @@ export function Place({
 
 const ICONS = { agree: IconShieldCheck, differ: IconAlertTriangle, unchecked: IconShieldQuestion };
 
+interface BackupRowProps {
+  backup: BackupView;
+  /** The button's label for screen readers. */
+  restoreLabel: string;
+  onRestore: (backup: BackupView) => void;
+}
+
+/** A backup of a list, with its ledger check, date, lock and size. */
+export function BackupRow({ backup, restoreLabel, onRestore }: BackupRowProps) {
+  const { t } = useTranslation();
+  const { dateTime, locale } = useFormat();
+  return (
+    <li className={s.row}>
+      <Ledgers found={backup.ledgers} />
+      <span className={s.rowName}>{dateTime(backup.at)}</span>
+      <span className={s.soft}>{t(backup.locked ? 'settings.lock.locked' : 'settings.lock.open')}</span>
+      <span className={s.soft}>{sizeOf(backup.bytes, locale)}</span>
+      <Button aria-label={restoreLabel} onClick={() => onRestore(backup)}>
+        {t('settings.backups.restore')}
+      </Button>
+    </li>
+  );
+}
+
 /** The result of a backup's ledger check, as an icon. */
-export function Ledgers({ found }: { found: BackupView['ledgers'] }) {
+function Ledgers({ found }: { found: BackupView['ledgers'] }) {
   const { t } = useTranslation();
   const { result = 'unchecked' } = found ?? {};
   const Icon = ICONS[result];
