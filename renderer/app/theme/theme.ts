@@ -216,66 +216,14 @@ const motionMs = 120;
 
 const shadows = { sm: '0 1px 2px var(--perch-shade)', md: '0 8px 24px var(--perch-shade)' };
 
-const pine: MantineColorsTuple = [
-  '#eef6f2',
-  '#dcebe3',
-  '#b9d8ca',
-  '#8fd3b8',
-  '#62b396',
-  '#429b7d',
-  '#358c72',
-  '#2e7d65',
-  '#1f6b55',
-  '#185845',
-];
-const brick: MantineColorsTuple = [
-  '#fdf1ee',
-  '#f8e2dc',
-  '#f0c2b7',
-  '#f3a897',
-  '#dd7560',
-  '#cf5640',
-  '#c44a35',
-  '#b6402c',
-  '#a8321f',
-  '#98291a',
-];
-const amber: MantineColorsTuple = [
-  '#fdf6e6',
-  '#fbeccb',
-  '#f7dca0',
-  '#f2c878',
-  '#f0b13c',
-  '#e3a53a',
-  '#c4841a',
-  '#9a6408',
-  '#7a4d00',
-  '#5c3a00',
-];
-const sand: MantineColorsTuple = [
-  '#faf7f2',
-  '#f5f1ea',
-  '#ece6dc',
-  '#ddd4c6',
-  '#c6baa9',
-  '#a99c8b',
-  '#8d8173',
-  '#62584d',
-  '#453c34',
-  '#2b2520',
-];
-const bark: MantineColorsTuple = [
-  '#f3ede5',
-  '#d8cec2',
-  '#b9ada0',
-  '#857a6e',
-  '#3c3631',
-  '#36312c',
-  '#2d2925',
-  '#23201d',
-  '#191614',
-  '#131110',
-];
+/** A colour of Mantine: ten shades, light to dark. */
+const shades = (list: string) => list.split(' ') as unknown as MantineColorsTuple;
+
+const pine = shades('#eef6f2 #dcebe3 #b9d8ca #8fd3b8 #62b396 #429b7d #358c72 #2e7d65 #1f6b55 #185845');
+const brick = shades('#fdf1ee #f8e2dc #f0c2b7 #f3a897 #dd7560 #cf5640 #c44a35 #b6402c #a8321f #98291a');
+const amber = shades('#fdf6e6 #fbeccb #f7dca0 #f2c878 #f0b13c #e3a53a #c4841a #9a6408 #7a4d00 #5c3a00');
+const sand = shades('#faf7f2 #f5f1ea #ece6dc #ddd4c6 #c6baa9 #a99c8b #8d8173 #62584d #453c34 #2b2520');
+const bark = shades('#f3ede5 #d8cec2 #b9ada0 #857a6e #3c3631 #36312c #2d2925 #23201d #191614 #131110');
 
 export const theme: MantineThemeOverride = {
   fontFamily: "'Figtree Variable', system-ui, sans-serif",
