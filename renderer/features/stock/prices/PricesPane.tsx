@@ -106,15 +106,18 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
 function Typed({ onSave }: Pick<SavingProps, 'onSave'>) {
   const { firstInvalid, typedPrices, usePricing } = useStores().stock;
   const { t } = useTranslation();
-  const { locale, plain, currency } = useFormat();
+  const { locale, plain, read, currency } = useFormat();
   const { typed, busy, discard } = usePricing();
+  const asked = t('stock.form.bad.price', { example: plain(minor(1250)) });
   const unread = firstInvalid(typed);
   const prices = typedPrices(typed);
   return (
     <>
       <div className={`${s.paneScroller} ${p.typed}`}>
         {unread ? (
-          <Unread name={unread.name} text={unread.text} locale={locale} example={plain(minor(1250))} />
+          <p id="unread-price" className={s.failure} role="alert">
+            {unread.name}: {amountError(read(unread.text).fault, locale, asked)}
+          </p>
         ) : (
           <p className={s.words}>{t('stock.prices.typedWords')}</p>
         )}
@@ -151,26 +154,6 @@ function inField(write: (field: HTMLInputElement) => void): void {
   if (!field || field.disabled) return;
   field.focus({ preventScroll: true });
   write(field);
-}
-
-function Unread({
-  name,
-  text,
-  locale,
-  example,
-}: {
-  name: string;
-  text: string;
-  locale: string;
-  example: string;
-}) {
-  const { t } = useTranslation();
-  const { read } = useFormat();
-  return (
-    <p id="unread-price" className={s.failure} role="alert">
-      {name}: {amountError(read(text).fault, locale, t('stock.form.bad.price', { example }))}
-    </p>
-  );
 }
 
 function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
@@ -253,34 +236,14 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
         />
         {preview && (
           <ul className={`${s.words} ${p.preview}`} aria-label={t('stock.prices.preview')}>
-            <li>{t('stock.prices.changed', { count: preview.changed, number: number(preview.changed) })}</li>
-            {preview.lowered > 0 && (
-              <li>
-                <strong>
-                  {t('stock.prices.lowered', { count: preview.lowered, number: number(preview.lowered) })}
-                </strong>
-              </li>
-            )}
-            {preview.stepped > 0 && (
-              <li>
-                <strong>
-                  {t('stock.prices.stepped', { count: preview.stepped, number: number(preview.stepped) })}
-                </strong>
-              </li>
-            )}
-            {preview.unchanged > 0 && (
-              <li>
-                {t('stock.prices.unchanged', { count: preview.unchanged, number: number(preview.unchanged) })}
-              </li>
-            )}
-            {preview.unpriced > 0 && (
-              <li>
-                {t('stock.prices.unpriced', { count: preview.unpriced, number: number(preview.unpriced) })}
-              </li>
-            )}
-            {preview.beyond > 0 && (
-              <li>{t('stock.prices.beyond', { count: preview.beyond, number: number(preview.beyond) })}</li>
-            )}
+            {(['changed', 'lowered', 'stepped', 'unchanged', 'unpriced', 'beyond'] as const)
+              .filter((part) => part === 'changed' || preview[part] > 0)
+              .map((part) => {
+                const count = preview[part];
+                const words = t(`stock.prices.${part}`, { count, number: number(count) });
+                const isWarning = part === 'lowered' || part === 'stepped';
+                return <li key={part}>{isWarning ? <strong>{words}</strong> : words}</li>;
+              })}
           </ul>
         )}
       </div>
