@@ -40,7 +40,6 @@ export function createStockStores({
   const importing = createImportingStore({ ipc, app, printing });
   const pricing = createPricingStore({ ipc, app, stock });
   const editing = createEditingStore({ ipc, app, checkout, stock });
-  const petHistory = createPetHistoryActions({ ipc });
   const animals = createAnimalsActions({ ipc, checkout });
   const arrival = createArrivalStore({ ipc, app, receipts, animals });
   const arrivals = createArrivalsStore({ ipc, app, printing, arrival, stock });
@@ -50,7 +49,6 @@ export function createStockStores({
     take: (pet) => arrival.useArrival.getState().take(pet),
   });
   const labels = createLabelsStore({ ipc, app, printing, receipts });
-  const oversold = createOversold({ ipc, app, stock });
   const stockChanges = createStockChanges({ ipc, app, editing, pricing, printing, receipts, stock });
   const register = createRegisterStore({ ipc, app, printing });
   const stockHome = createStockHome({ checkout, counting, editing, importing, pricing, register, stock });
@@ -70,8 +68,8 @@ export function createStockStores({
     ...pricing,
     ...editing,
     ...createConditionsEditing({ ipc, app }),
-    ...petHistory,
-    ...oversold,
+    ...createPetHistoryActions({ ipc }),
+    ...createOversold({ ipc, app, stock }),
     ...stockChanges,
     ...stockHome,
   };

@@ -85,7 +85,7 @@ function Group({ group, index }: { group: FavouriteGroup; index: number }) {
           maxLength={40}
           value={group.name}
           onFocus={choose}
-          onChange={(event) => arrange({ ...changed(draft, index, { name: event.currentTarget.value }) })}
+          onChange={(event) => arrange(changed(draft, index, { name: event.currentTarget.value }))}
         />
         <Moves
           name={named}

@@ -17,15 +17,13 @@ export function createPetHistoryActions({ ipc: { call, listen } }: { ipc: Ipc })
         const answer = await call('stock.history', { petId, limit: SHOWN });
         if (answer.ok && !gone) setHistory(answer.value);
       }
-      const ends = [
-        listen('catalogue.changed', ({ petIds }) => {
-          if (petIds === 'many' || petIds.includes(petId)) void read();
-        }),
-      ];
+      const end = listen('catalogue.changed', ({ petIds }) => {
+        if (petIds === 'many' || petIds.includes(petId)) void read();
+      });
       void read();
       return () => {
         gone = true;
-        for (const end of ends) end();
+        end();
       };
     }, [petId]);
     return history;
