@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Failure } from '../../../../shared/errors/result.ts';
+import type { Failure } from '../../shared/errors/result.ts';
 import { note, type World } from './world.ts';
 
 // The person at the till, and what needs a manager.

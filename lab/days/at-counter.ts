@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Basket, BasketLine } from '../../../../shared/domain/basket.ts';
-import type { CartDiscount, Discount } from '../../../../shared/domain/discount.ts';
-import { minor, NO_MONEY, type Quantity } from '../../../../shared/money/money.ts';
-import type { Chance } from '../../../../shared/testing/chance.ts';
+import type { Basket, BasketLine } from '../../shared/domain/basket.ts';
+import type { CartDiscount, Discount } from '../../shared/domain/discount.ts';
+import { minor, NO_MONEY, type Quantity } from '../../shared/money/money.ts';
+import type { Chance } from '../../shared/testing/chance.ts';
 import type { KnownReceipt } from './books.ts';
 import { inCoins } from './paying.ts';
 import { again, surely, type World } from './world.ts';

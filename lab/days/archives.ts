@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
-import { inFolder, runCheck } from '../../archive/testing.ts';
+import { inFolder, runCheck } from '../../electron/usecases/archive/testing.ts';
 import type { World } from './world.ts';
 
 /** Checks the archive of all days with the archive's own script. Requires that no shift is open. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Basket, Returned } from '../../../../shared/domain/basket.ts';
-import type { Receipt } from '../../../../shared/domain/sale.ts';
-import { minor, NO_MONEY } from '../../../../shared/money/money.ts';
-import { priceBasket } from '../../../../shared/money/pricing.ts';
+import type { Basket, Returned } from '../../shared/domain/basket.ts';
+import type { Receipt } from '../../shared/domain/sale.ts';
+import { minor, NO_MONEY } from '../../shared/money/money.ts';
+import { priceBasket } from '../../shared/money/pricing.ts';
 
 import { aboveRefunds, cashOrCard, leftToCards, openBasket, owedFor, someLine } from './at-counter.ts';
 import { type KnownReceipt, nearest } from './books.ts';

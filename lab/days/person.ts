@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import type { Basket, TenderInput } from '../../../../shared/domain/basket.ts';
-import type { OrderDraft, OrderView } from '../../../../shared/domain/order.ts';
-import type { Receipt } from '../../../../shared/domain/sale.ts';
-import type { LocalId } from '../../../../shared/ids/ids.ts';
-import { minor } from '../../../../shared/money/money.ts';
-import { priceBasket } from '../../../../shared/money/pricing.ts';
-import { localId } from '../../../../shared/testing/ids.ts';
-import { toInstant } from '../../../../shared/time/time.ts';
+import type { Basket, TenderInput } from '../../shared/domain/basket.ts';
+import type { OrderDraft, OrderView } from '../../shared/domain/order.ts';
+import type { Receipt } from '../../shared/domain/sale.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import { minor } from '../../shared/money/money.ts';
+import { priceBasket } from '../../shared/money/pricing.ts';
+import { localId } from '../../shared/testing/ids.ts';
+import { toInstant } from '../../shared/time/time.ts';
 
 import {
   aboveRefunds,

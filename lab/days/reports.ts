@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { ShiftReport } from '../../../../shared/domain/day.ts';
-import { groupOf, REPORT_GROUPS, type ReportGroup } from '../../../../shared/domain/groups.ts';
-import type { SalesReport } from '../../../../shared/domain/reports.ts';
-import { netSalesOf } from '../../../../shared/money/sums.ts';
+import type { ShiftReport } from '../../shared/domain/day.ts';
+import { groupOf, REPORT_GROUPS, type ReportGroup } from '../../shared/domain/groups.ts';
+import type { SalesReport } from '../../shared/domain/reports.ts';
+import { netSalesOf } from '../../shared/money/sums.ts';
 import type { World } from './world.ts';
 
 const sum = (amounts: readonly (number | null)[]) =>

@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
-import type { TenderInput } from '../../../../shared/domain/basket.ts';
-import type { PaidFor } from '../../../../shared/domain/payment.ts';
-import type { Receipt } from '../../../../shared/domain/sale.ts';
-import type { LocalId } from '../../../../shared/ids/ids.ts';
-import { minor } from '../../../../shared/money/money.ts';
-
-import { begunIn, capturedIn } from '../../payments/testing.ts';
+import { begunIn, capturedIn } from '../../electron/usecases/payments/testing.ts';
+import type { TenderInput } from '../../shared/domain/basket.ts';
+import type { PaidFor } from '../../shared/domain/payment.ts';
+import type { Receipt } from '../../shared/domain/sale.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import { minor } from '../../shared/money/money.ts';
 import { nearest } from './books.ts';
 import { again, note, type Question, surely, surelyOnce, type World } from './world.ts';
 

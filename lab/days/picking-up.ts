@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Basket, TenderInput } from '../../../../shared/domain/basket.ts';
-import type { Receipt } from '../../../../shared/domain/sale.ts';
-import { priceBasket } from '../../../../shared/money/pricing.ts';
+import type { Basket, TenderInput } from '../../shared/domain/basket.ts';
+import type { Receipt } from '../../shared/domain/sale.ts';
+import { priceBasket } from '../../shared/money/pricing.ts';
 import { aboveRefunds, openBasket, someCartDiscount, someDiscount, someLine } from './at-counter.ts';
 import { checkReceipt } from './checks.ts';
 import { payInCash } from './paying.ts';

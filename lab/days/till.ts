@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LocalId } from '../../../../shared/ids/ids.ts';
-import { contract } from '../../../../shared/ipc/contract.ts';
-import { openStore, type Store } from '../../../store/store.ts';
-import { storeOptions, testClock, testFolder, testIds } from '../../../store/testing.ts';
-import type { SaveRequest } from '../../platform.ts';
-import { type TestShop, testShopOn } from '../../testing.ts';
+import { openStore, type Store } from '../../electron/store/store.ts';
+import { storeOptions, testClock, testFolder, testIds } from '../../electron/store/testing.ts';
+import type { SaveRequest } from '../../electron/usecases/platform.ts';
+import { type TestShop, testShopOn } from '../../electron/usecases/testing.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import { contract } from '../../shared/ipc/contract.ts';
 
 /** Thrown by every part of the program after a power cut, until the restart. */
 class PowerCut extends Error {}

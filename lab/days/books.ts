@@ -1,6 +1,6 @@
-import type { Receipt } from '../../../../shared/domain/sale.ts';
-import type { LocalId } from '../../../../shared/ids/ids.ts';
-import type { BasisPoints, Quantity } from '../../../../shared/money/money.ts';
+import type { Receipt } from '../../shared/domain/sale.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import type { BasisPoints, Quantity } from '../../shared/money/money.ts';
 
 /** A fraction rounded to the nearest integer, halves up. For non-negative numbers. */
 export const nearest = (above: number, below: number) => Math.floor((2 * above + below) / (2 * below));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sized } from '../../../../shared/testing/size.ts';
+import { sized } from '../../shared/testing/size.ts';
 import { checkArchive } from './archives.ts';
 import { checkClosed, checkLedgers, checkNow } from './checks.ts';
 import { exchange } from './exchanging.ts';

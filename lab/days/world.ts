@@ -1,8 +1,8 @@
-import type { Basket } from '../../../../shared/domain/basket.ts';
-import type { OrderView } from '../../../../shared/domain/order.ts';
-import type { LocalId } from '../../../../shared/ids/ids.ts';
-import { type Chance, chance } from '../../../../shared/testing/chance.ts';
-import { localId } from '../../../../shared/testing/ids.ts';
+import type { Basket } from '../../shared/domain/basket.ts';
+import type { OrderView } from '../../shared/domain/order.ts';
+import type { LocalId } from '../../shared/ids/ids.ts';
+import { type Chance, chance } from '../../shared/testing/chance.ts';
+import { localId } from '../../shared/testing/ids.ts';
 
 import { type Books, createBooks } from './books.ts';
 import { createTill, type Till } from './till.ts';
