@@ -114,7 +114,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
           till,
           clock,
           nativeBinding,
-          checkWorker: workers.check ?? null,
+          checkWorker: workers.jobs ?? null,
           passphrase: options.restorePassphrase ?? null,
           restored: options.restored ?? null,
           locking,

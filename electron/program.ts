@@ -189,11 +189,7 @@ async function start(given: ProgramContext, log: Log): Promise<void> {
   const unreportedRestores: ShopOptions['unreportedRestores'] = new Map();
 
   const workers = {
-    check: join(built, 'check.js'),
-    lock: join(built, 'lock.js'),
-    diagnosis: join(built, 'diagnosis.js'),
-    report: join(built, 'report.js'),
-    count: join(built, 'count.js'),
+    jobs: join(built, 'worker.js'),
     checkpoint: join(built, 'checkpoint.js'),
   } satisfies Required<Workers>;
 

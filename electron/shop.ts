@@ -138,7 +138,7 @@ export function openFirstStart({
     failed,
     folder,
     locking: lockingOf({ platform, mode: 'live', workers }),
-    checkWorker: workers.check ?? null,
+    checkWorker: workers.jobs ?? null,
     nativeBinding: process.env.PERCH_SQLITE_BINDING || undefined,
     platform,
   });
@@ -162,7 +162,7 @@ function lockingOf({
   mode,
   workers,
 }: Pick<ShopOptions, 'platform' | 'mode' | 'workers'>): BackupLocking {
-  return { passphrase: () => platform.backupPassphrase.kept(mode), worker: workers.lock ?? null };
+  return { passphrase: () => platform.backupPassphrase.kept(mode), worker: workers.jobs ?? null };
 }
 
 async function openCoreAndUseCases(options: ShopOptions, restoring: Restoring): Promise<OpenedShop> {

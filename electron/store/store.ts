@@ -120,11 +120,11 @@ export function openStore(options: StoreOptions): Store {
   }
   onChange(repositories.stockTable.follow);
   const { file, nativeBinding, workers = {}, locking = noLocking } = options;
-  const longQueue = workers.count
-    ? createLongQueue(context, { exact: repositories, file, nativeBinding, worker: workers.count })
-    : null;
-  const checkWorker = workers.check ?? null;
-  const backup = createBackup(context, { folder: backupFolder(file), nativeBinding, checkWorker, locking });
+  const worker = workers.jobs ?? null;
+  const longQueue =
+    worker === null ? null : createLongQueue(context, { exact: repositories, file, nativeBinding, worker });
+  const folder = backupFolder(file);
+  const backup = createBackup(context, { folder, nativeBinding, checkWorker: worker, locking });
   const diagnosisListeners = new Set<(step: CheckStep) => void>();
   const begin = (step: CheckStep) => {
     for (const listener of diagnosisListeners) listener(step);
@@ -145,12 +145,12 @@ export function openStore(options: StoreOptions): Store {
       return refusal;
     },
     verify: () => verify(context.db),
-    diagnose: () => diagnose({ file, nativeBinding }, workers.diagnosis ?? null, begin),
+    diagnose: () => diagnose({ file, nativeBinding }, worker, begin),
     onDiagnosis(listener) {
       diagnosisListeners.add(listener);
       return () => diagnosisListeners.delete(listener);
     },
-    addUp: (question) => addUp({ file, nativeBinding, question }, workers.report ?? null),
+    addUp: (question) => addUp({ file, nativeBinding, question }, worker),
     onChange,
     close() {
       longQueue?.end();

@@ -30,7 +30,6 @@ export interface BackedUpShop {
 }
 
 interface CheckRequest {
-  do?: 'check';
   file: string;
   /** A copy of the open shop, which is worth keeping whatever was added to its schema. */
   own?: boolean;
@@ -38,16 +37,10 @@ interface CheckRequest {
 }
 
 interface LedgerRequest {
-  do: 'ledgers';
   file: string;
   /** The copy may be of an earlier version and is migrated first; otherwise it is only read. */
   migrates: boolean;
   nativeBinding?: string | undefined;
-}
-
-/** The work of check-worker.ts. */
-export function answerCheck(request: CheckRequest | LedgerRequest): BackupCheck | LedgerDifference[] {
-  return request.do === 'ledgers' ? checkLedgersHere(request) : checkBackupHere(request);
 }
 
 /**
@@ -62,29 +55,28 @@ export function checkBackupHere(request: CheckRequest): BackupCheck {
   return found;
 }
 
-/** `checkBackupHere` in a separate thread, so that the counter keeps working. `worker` is the built check-worker.ts. */
+/** `checkBackupHere` in a separate thread, so that the counter keeps working. `worker` is the built worker.ts. */
 export function checkBackup(request: CheckRequest, worker: string | URL | null): Promise<BackupCheck> {
-  return inThread(request, besideSqlite(worker, request.nativeBinding), checkBackupHere);
+  return inThread('checkBackup', request, besideSqlite(worker, request.nativeBinding), checkBackupHere);
 }
 
 /**
  * Recomputes the ledgers of a backup in a separate thread. The backup must have passed `checkBackup`.
  *
- * @param worker the built check-worker.ts; null runs in this thread, where `signal` has no effect
+ * @param worker the built worker.ts; null runs in this thread, where `signal` has no effect
  * @returns the checks that found a difference; empty if the ledgers agree
  * @throws if it cannot be read or migrated, or `signal` aborts
  */
 export function checkLedgers(
-  request: Omit<LedgerRequest, 'do'>,
+  request: LedgerRequest,
   worker: string | URL | null,
   signal?: AbortSignal,
 ): Promise<LedgerDifference[]> {
-  const asked: LedgerRequest = { ...request, do: 'ledgers' };
   const beside = besideSqlite(worker, request.nativeBinding);
-  return inThread(asked, beside, checkLedgersHere, undefined, signal);
+  return inThread('checkLedgers', request, beside, checkLedgersHere, undefined, signal);
 }
 
-function checkLedgersHere({ file, migrates, nativeBinding }: LedgerRequest): LedgerDifference[] {
+export function checkLedgersHere({ file, migrates, nativeBinding }: LedgerRequest): LedgerDifference[] {
   if (migrates) bringUpToDate(file, nativeBinding);
   const db = connect({ file, nativeBinding, readonly: true });
   try {

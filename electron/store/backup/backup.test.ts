@@ -40,7 +40,7 @@ import { foreignObject } from './schema-check.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
 const DAY = 86_400_000;
-const checkWorker = new URL('./check-worker.ts', import.meta.url);
+const checkWorker = new URL('../worker.ts', import.meta.url);
 
 function sell(store: Store, petId: LocalId): string {
   const { name: petName, price } = store.catalogue.requirePet(petId);
@@ -77,7 +77,7 @@ const restoreOptions = (options: StoreOptions, backup: string) => ({
 
 describe('a backup', () => {
   test('is a whole shop, queue included, made and checked while sales continue', async () => {
-    const store = testStore({ workers: { check: checkWorker } });
+    const store = testStore({ workers: { jobs: checkWorker } });
     const momo = givePet(store, { name: 'Momo', price: 100, count: 50 });
     sell(store, momo);
     const making = store.backup.make();
@@ -231,7 +231,7 @@ describe('a backup', () => {
       worker,
       `import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
       import { workerData } from 'node:worker_threads';
-      const { file } = workerData;
+      const { file } = workerData.request;
       ${how}
       await import(${JSON.stringify(checkWorker.href)});`,
     );

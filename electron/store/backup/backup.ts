@@ -37,7 +37,7 @@ export interface BackupOptions {
   /** The folder of the backups. */
   folder: string;
   nativeBinding?: string | undefined;
-  /** The built check-worker.ts; null checks in this thread. */
+  /** The built worker.ts; null checks in this thread. */
   checkWorker: string | URL | null;
   locking?: BackupLocking;
   /** Default: the disk's own answer. */

@@ -19,7 +19,7 @@ export interface ExamineOptions {
   /** Of the database that it would replace; null if there is none. */
   installationId: LocalId | null;
   nativeBinding: string | undefined;
-  /** The built check-worker.ts; null checks in this thread. */
+  /** The built worker.ts; null checks in this thread. */
   checkWorker: string | URL | null;
   signal?: AbortSignal;
 }

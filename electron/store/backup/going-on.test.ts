@@ -7,19 +7,16 @@ import { givePet, testStore } from '../testing.ts';
 // The till keeps working while a backup is copied and checked. That is measured in turns of the event loop, which
 // work in the window's thread would block.
 
-/** A thread that checks a backup like check-worker.ts, but reports its start and waits for a message. */
+/** A thread that checks a backup as usual, but reports its start and waits for a message. */
 function waitingWorker(channel: string): URL {
-  const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const source = `
     import { BroadcastChannel } from 'node:worker_threads';
-    import { answerRequest } from ${at('../database/in-thread.ts')};
-    import { answerCheck } from ${at('./backup-check.ts')};
     const channel = new BroadcastChannel('${channel}');
     const word = new Promise((resolve) => { channel.onmessage = resolve; });
     channel.postMessage('begun');
     await word;
     channel.close();
-    await answerRequest(answerCheck);`;
+    await import(${JSON.stringify(new URL('../worker.ts', import.meta.url).href)});`;
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 }
 
@@ -56,7 +53,7 @@ function heldCopying(before: () => Promise<void>): void {
 test('the till keeps working while its database is copied, page by page, and while the copy is checked', async () => {
   const channel = new BroadcastChannel('perch-test-making');
   onTestFinished(() => channel.close());
-  const store = testStore({ workers: { check: waitingWorker('perch-test-making') } });
+  const store = testStore({ workers: { jobs: waitingWorker('perch-test-making') } });
   // A database of more than ten portions.
   store.context.db.exec('CREATE TABLE filling (bytes BLOB)');
   store.context.db.exec('INSERT INTO filling VALUES (zeroblob(20000000))');
@@ -91,7 +88,7 @@ test('the till keeps working while a backup to be restored is copied and checked
   onTestFinished(() => channel.close());
   const store = testStore({
     file: making.context.db.name,
-    workers: { check: waitingWorker('perch-test-restoring') },
+    workers: { jobs: waitingWorker('perch-test-restoring') },
   });
   const { pass } = turning();
   const happened: string[] = [];

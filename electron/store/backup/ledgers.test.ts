@@ -14,16 +14,16 @@ import type { RestoredBy } from './restore.ts';
 import { restoreBackup } from './restore.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
-const checkWorker = new URL('./check-worker.ts', import.meta.url);
+const checkWorker = new URL('../worker.ts', import.meta.url);
 
 /** A thread that checks the pages of a backup as usual, and its ledgers only after a message. */
 function waitingForLedgers(channel: string): URL {
   const source = `
     import { BroadcastChannel, workerData } from 'node:worker_threads';
-    if (workerData.do === 'ledgers') {
+    if (workerData.job === 'checkLedgers') {
       const channel = new BroadcastChannel('${channel}');
       const word = new Promise((resolve) => { channel.onmessage = resolve; });
-      channel.postMessage(workerData.file);
+      channel.postMessage(workerData.request.file);
       await word;
       channel.close();
     }
@@ -66,7 +66,7 @@ test('a backup has its name before its ledgers are checked, and the next one doe
   onTestFinished(() => channel.close());
   const received: string[] = [];
   channel.onmessage = ({ data }: { data: unknown }) => void received.push(String(data));
-  const { clock, store } = await shopWithSales({ check: waitingForLedgers('perch-test-ledgers') });
+  const { clock, store } = await shopWithSales({ jobs: waitingForLedgers('perch-test-ledgers') });
   const first = await store.backup.make();
   await untilHolds(() => expect(received).toEqual([first.file]));
   expect(store.backup.findings()(first.file)).toBeNull();
@@ -87,7 +87,7 @@ test('a backup has its name before its ledgers are checked, and the next one doe
 test('a check that takes longer than ten minutes is aborted and reported', async () => {
   const asked: number[] = [];
   const clock = { ...testClock(), sleep: async (ms: number) => void asked.push(ms) };
-  const store = testStore({ clock, workers: { check: waitingForLedgers('perch-test-late') } });
+  const store = testStore({ clock, workers: { jobs: waitingForLedgers('perch-test-late') } });
   const { file } = await store.backup.make();
   await untilHolds(() =>
     expect(store.backup.findings()(file)).toEqual({ result: 'unchecked', differences: [] }),

@@ -11,7 +11,7 @@ import { restoreBackup } from './restore.ts';
 const CANARY = 'Xaverina Kanarienvogel';
 const passphrase = 'fünf Wörter die nichts gemein haben';
 const refusal = (code: string) => expect.objectContaining({ code });
-const lockWorker = new URL('./lock-worker.ts', import.meta.url);
+const lockWorker = new URL('../worker.ts', import.meta.url);
 
 /** A shop whose backups are encrypted with the stored passphrase. */
 function lockedShop(worker: BackupLocking['worker'] = null) {

@@ -44,7 +44,7 @@ export function isLocked(file: string): boolean {
 export interface BackupLocking {
   /** The stored passphrase; null if there is none, or it cannot be read. */
   passphrase(): string | null;
-  /** The built lock-worker.ts; null runs in this thread. */
+  /** The built worker.ts; null runs in this thread. */
   worker: string | URL | null;
   /** As in a LockRequest; default: the format's own. */
   workFactor?: number;
@@ -98,11 +98,11 @@ async function withPassphrase(
  * Encrypts a file, decrypts the result and compares; or decrypts one; in a separate thread. A partial result is
  * deleted.
  *
- * @param worker the built lock-worker.ts; null runs in this thread
+ * @param worker the built worker.ts; null runs in this thread
  * @throws PerchError `backup_passphrase_wrong`, `backup_unusable`, or errors of the file system
  */
 export function changeLock(request: LockRequest, worker: string | URL | null): Promise<void> {
-  return inThread(request, worker, changeLockHere);
+  return inThread('changeLock', request, worker, changeLockHere);
 }
 
 /** `changeLock` in this thread. */

@@ -32,7 +32,7 @@ function queueOf(worker: URL) {
 }
 
 test('a short queue is counted at once, a long one in a thread, and its new counts are announced', async () => {
-  const { waiting, add, announced } = queueOf(new URL('./count-worker.ts', import.meta.url));
+  const { waiting, add, announced } = queueOf(new URL('../worker.ts', import.meta.url));
   add('Anton');
   add('Berta');
   expect(waiting()).toEqual([2, 4]);

@@ -18,7 +18,7 @@ interface LongQueueOptions {
   exact: { entryCounts: EntryCounts; backlog: () => Backlog };
   file: string;
   nativeBinding: string | undefined;
-  /** The built count-worker.ts. */
+  /** The built worker.ts. */
   worker: string | URL;
   /** More unsent entries than this make a long queue. */
   longerThan?: number;
@@ -67,7 +67,8 @@ export function createLongQueue(
       if (signal.aborted) return;
       const asOf = changes.get();
       const beside = besideSqlite(worker, nativeBinding);
-      const figures = await inThread({ file, nativeBinding, identity }, beside, countHere, undefined, signal);
+      const request = { file, nativeBinding, identity };
+      const figures = await inThread('countQueue', request, beside, countHere, undefined, signal);
       last = { ...figures, asOf, at: clock.monotonic() };
     } catch {
       // The next caller counts in this thread.

@@ -55,7 +55,7 @@ export function addUpHere({ file, nativeBinding, question }: ReportRequest): Add
   }
 }
 
-/** `addUpHere` in a separate thread, so that the counter stays responsive. `worker` is the built report-worker.ts. */
+/** `addUpHere` in a separate thread, so that the counter stays responsive. `worker` is the built worker.ts. */
 export function addUp(request: ReportRequest, worker: string | URL | null): Promise<AddedUp> {
-  return inThread(request, besideSqlite(worker, request.nativeBinding), addUpHere);
+  return inThread('addUpSales', request, besideSqlite(worker, request.nativeBinding), addUpHere);
 }

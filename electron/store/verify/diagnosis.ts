@@ -37,7 +37,7 @@ export function diagnoseHere(
 /**
  * `diagnoseHere` in a separate thread, so that the counter stays responsive.
  *
- * @param worker the built diagnosis-worker.ts
+ * @param worker the built worker.ts
  * @param begin is called for each part before it is recomputed
  */
 export function diagnose(
@@ -45,5 +45,5 @@ export function diagnose(
   worker: string | URL | null,
   begin: (step: CheckStep) => void,
 ): Promise<Diagnosis> {
-  return inThread(request, besideSqlite(worker, request.nativeBinding), diagnoseHere, begin);
+  return inThread('diagnose', request, besideSqlite(worker, request.nativeBinding), diagnoseHere, begin);
 }

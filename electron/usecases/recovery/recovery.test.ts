@@ -133,8 +133,8 @@ test('damage met while selling leads to a full check at the next start', () => {
 
 test('damage met by a thread leads to a full check at the next start, too', async () => {
   const options = storeOptions();
-  const diagnosis = new URL('../../store/verify/diagnosis-worker.ts', import.meta.url);
-  const store = openStore({ ...options, workers: { diagnosis } });
+  const jobs = new URL('../../store/worker.ts', import.meta.url);
+  const store = openStore({ ...options, workers: { jobs } });
   onTestFinished(() => store.close());
   const { db } = store.context;
   const root = Number(db.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'journal'`).pluck().get());

@@ -20,7 +20,7 @@ export interface FirstStart {
   /** The real shop's folder, which may not exist yet. */
   folder: string;
   locking: BackupLocking;
-  /** The built check-worker.ts; null checks in this thread. */
+  /** The built worker.ts; null checks in this thread. */
   checkWorker: string | URL | null;
   nativeBinding: string | undefined;
   platform: Pick<Platform, 'restart' | 'pageFailed' | 'chooseFile' | 'saveConnection' | 'fixed'>;
