@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
-import { petOf } from './support/pets.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -12,13 +11,10 @@ import { expect, test } from './support/test.ts';
 const pay = (page: Page) => page.getByRole('region', { name: 'Payment' });
 
 test('an invalid amount, and a card payment above the amount due', { tag: '@smoke' }, async ({
-  till,
-  service,
+  page,
+  counter,
+  pet: { name },
 }) => {
-  const { name } = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(name);
   await counter.add(name);
   await page.keyboard.press('F12');
   await page.getByLabel('Cash received').fill('ten');
@@ -33,11 +29,11 @@ test('an invalid amount, and a card payment above the amount due', { tag: '@smok
   expect(await counter.receipts()).toEqual([]);
 });
 
-test('an unusual quantity and an unusual price are asked about once', async ({ till, service }) => {
-  const { name } = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(name);
+test('an unusual quantity and an unusual price are asked about once', async ({
+  page,
+  counter,
+  pet: { name },
+}) => {
   await (await counter.find(name)).click();
   const price = page.getByRole('dialog', { name: new RegExp(name) });
   await price.getByLabel('Price', { exact: true }).fill('12000');
@@ -62,9 +58,7 @@ test('an unusual quantity and an unusual price are asked about once', async ({ t
   await expect(cart).toContainText('1,300');
 });
 
-test('an order is not moved into the past', async ({ till, service }) => {
-  const { name } = await petOf(service, 3);
-  const page = await till.start();
+test('an order is not moved into the past', async ({ page, pet: { name } }) => {
   await new Counter(page).offers(name);
   const desk = new OrderDesk(page);
   await desk.open();
@@ -106,9 +100,7 @@ test('a tax rate without a name, and one above the maximum', async ({ page }) =>
   await expect(dialog).toContainText('Enter a percentage such as');
 });
 
-test('a category without a name', async ({ till, service }) => {
-  const { name } = await petOf(service, 3);
-  const page = await till.start();
+test('a category without a name', async ({ page, pet: { name } }) => {
   await new Counter(page).offers(name);
   const desk = new StockDesk(page);
   await desk.open();
@@ -120,11 +112,7 @@ test('a category without a name', async ({ till, service }) => {
   await expect(page.getByLabel('Description')).toHaveValue('Those with eight legs');
 });
 
-test('a refund of nothing cannot be given', async ({ till, service }) => {
-  const { name } = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(name);
+test('a refund of nothing cannot be given', async ({ page, counter, pet: { name } }) => {
   await counter.sell(name);
   await counter.nextCustomer();
   await page.keyboard.press('F6');

@@ -91,10 +91,9 @@ async function threeInCash(page: Page) {
 }
 
 test('the program ends between the parts of a payment; the first part is kept, and only the rest is due', async ({
+  pet,
   till,
-  service,
 }) => {
-  const pet = await petOf(service, 3);
   const first = await till.start();
   const counter = new Counter(first);
   await counter.offers(pet.name);
@@ -134,13 +133,11 @@ test('the program ends between the parts of a payment; the first part is kept, a
 });
 
 test('a part paid in cash is returned after a restart, and the basket is unlocked', async ({
+  page,
+  counter,
+  pet,
   till,
-  service,
 }) => {
-  const pet = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(pet.name);
   await counter.add(pet.name);
   await page.keyboard.press('F12');
   await threeInCash(page);
@@ -214,9 +211,7 @@ test('the terminal refuses the card, and the dialog stays until a person confirm
   ).toBeVisible();
 });
 
-test('the program ends while an order is paid by card', async ({ till, service }) => {
-  const pet = await petOf(service, 3);
-  const page = await till.start();
+test('the program ends while an order is paid by card', async ({ page, pet, till }) => {
   await new Counter(page).offers(pet.name);
   const desk = new OrderDesk(page);
   await desk.open();

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Counter } from './support/counter.ts';
-import { petOf } from './support/pets.ts';
 import type { Program } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
@@ -34,13 +33,10 @@ const shown = (till: Program, script: string): Promise<unknown> =>
 const words = (till: Program) => shown(till, 'document.body.innerText').then(String, () => '');
 
 test('a crashed window reloads with its basket, and says so', { tag: '@smoke' }, async ({
+  counter,
+  pet,
   till,
-  service,
 }) => {
-  const pet = await petOf(service, 2);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(pet.name);
   await counter.add(pet.name);
   await crash(till);
   await expect
@@ -77,10 +73,9 @@ test('three crashes within a minute show a plain page, from which a person can r
 });
 
 test('a program that was killed says so at its next start, and one that was closed does not', async ({
+  pet,
   till,
-  service,
 }) => {
-  const pet = await petOf(service, 2);
   const counter = new Counter(await till.start());
   await counter.offers(pet.name);
   await counter.add(pet.name);
@@ -142,13 +137,12 @@ test('a hang is logged while it lasts, and an unexpected error with its stack', 
 });
 
 test('an uncaught error of the page or of a screen is logged with its stack, without keys', async ({
+  page,
+  pet,
   till,
   service,
 }) => {
-  const pet = await petOf(service, 2);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(pet.name);
+  await new Counter(page).offers(pet.name);
   await page.evaluate((key) => {
     function throwInThePage() {
       throw new RangeError(`A defect of a test, ${key}`);

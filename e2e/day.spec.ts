@@ -6,30 +6,20 @@ import { unzipSync } from 'fflate';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
-import { petOf } from './support/pets.ts';
-import type { Program } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
 // The shop's day: shifts, drawer, Z report and sync balance.
-
-async function openDay(till: Program, firstPet: string) {
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(firstPet);
-  const day = new DayDesk(page);
-  return { page, counter, day };
-}
 
 async function toCheckout(page: Page): Promise<void> {
   await page.keyboard.press('Alt+1');
 }
 
 test('open a shift, take cash to the bank, count blind and close it', { tag: '@smoke' }, async ({
-  till,
-  service,
+  page,
+  counter,
+  pet: { name },
 }) => {
-  const { name } = await petOf(service, 4);
-  const { page, counter, day } = await openDay(till, name);
+  const day = new DayDesk(page);
   await day.open();
   await day.openShift('100');
   await toCheckout(page);
@@ -66,11 +56,12 @@ test('open a shift, take cash to the bank, count blind and close it', { tag: '@s
 });
 
 test('close a shift while two sales wait: the report says so, and stays true when they arrive', async ({
-  till,
+  page,
+  counter,
+  pet: { name },
   service,
 }) => {
-  const { name } = await petOf(service, 4);
-  const { page, counter, day } = await openDay(till, name);
+  const day = new DayDesk(page);
   await counter.everythingSent();
   await day.open();
   await day.openShift('0');
@@ -103,9 +94,8 @@ test('close a shift while two sales wait: the report says so, and stays true whe
   expect(await service.orders()).toHaveLength(3);
 });
 
-test('a cash count is kept while a customer is served', async ({ till, service }) => {
-  const { name } = await petOf(service, 4);
-  const { page, counter, day } = await openDay(till, name);
+test('a cash count is kept while a customer is served', async ({ page, counter, pet: { name } }) => {
+  const day = new DayDesk(page);
   await day.open();
   await day.openShift('100');
   await page.getByRole('button', { name: /^Close shift/ }).click();
@@ -117,9 +107,8 @@ test('a cash count is kept while a customer is served', async ({ till, service }
   await expect(page.getByLabel('Count of €20.00', { exact: true })).toHaveValue('7');
 });
 
-test('the Z report as PDF and as CSV', async ({ till, service, folder }) => {
-  const { name } = await petOf(service, 4);
-  const { page, counter, day } = await openDay(till, name);
+test('the Z report as PDF and as CSV', async ({ page, counter, pet: { name }, till, folder }) => {
+  const day = new DayDesk(page);
   await counter.sell(name);
   await counter.nextCustomer();
   await day.open();
@@ -141,12 +130,13 @@ test('the Z report as PDF and as CSV', async ({ till, service, folder }) => {
 });
 
 test('the archive for the tax office is consistent, until a cent is changed', async ({
+  page,
+  counter,
+  pet: { name },
   till,
-  service,
   folder,
 }) => {
-  const { name } = await petOf(service, 4);
-  const { page, counter, day } = await openDay(till, name);
+  const day = new DayDesk(page);
   await counter.sell(name);
   await counter.nextCustomer();
   await day.open();
@@ -176,11 +166,11 @@ test('the archive for the tax office is consistent, until a cent is changed', as
 });
 
 test('a float that differs from what the last closing left is asked about, and the report says it', async ({
-  till,
-  service,
+  page,
+  pet: { name },
 }) => {
-  const { name } = await petOf(service, 4);
-  const { page, day } = await openDay(till, name);
+  await new Counter(page).offers(name);
+  const day = new DayDesk(page);
   await day.open();
   await day.openShift('180');
   await day.countAndClose({ '€50.00': 3, '€20.00': 1, '€10.00': 1 });
@@ -205,11 +195,11 @@ test('a float that differs from what the last closing left is asked about, and t
 });
 
 test('at closing the float stays in the drawer, the rest goes to the bank, and the next shift begins with it', async ({
-  till,
-  service,
+  page,
+  counter,
+  pet: { name },
 }) => {
-  const { name } = await petOf(service, 4);
-  const { page, counter, day } = await openDay(till, name);
+  const day = new DayDesk(page);
   await day.open();
   await day.openShift('150');
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
@@ -254,9 +244,9 @@ test('at closing the float stays in the drawer, the rest goes to the bank, and t
   await expect(page.getByRole('button', { name: /^Close shift/ })).toBeVisible();
 });
 
-test('invalid amounts of the drawer get a message and change nothing', async ({ till, service }) => {
-  const { name } = await petOf(service, 4);
-  const { page, day } = await openDay(till, name);
+test('invalid amounts of the drawer get a message and change nothing', async ({ page, pet: { name } }) => {
+  await new Counter(page).offers(name);
+  const day = new DayDesk(page);
   await day.open();
   await page.getByLabel('Opening float').fill('a lot');
   await page.getByRole('button', { name: 'Open the shift' }).click();
@@ -270,9 +260,12 @@ test('invalid amounts of the drawer get a message and change nothing', async ({ 
   await expect(dialog).toContainText('Please give a reason');
 });
 
-test('the day has no accessibility violations, in light and dark', async ({ till, service }) => {
-  const { name } = await petOf(service, 4);
-  const { page, counter, day } = await openDay(till, name);
+test('the day has no accessibility violations, in light and dark', async ({
+  page,
+  counter,
+  pet: { name },
+}) => {
+  const day = new DayDesk(page);
   await day.open();
   await noViolations(page);
   await day.openShift('100');
@@ -291,9 +284,14 @@ test('the day has no accessibility violations, in light and dark', async ({ till
   await noViolations(page);
 });
 
-test('what was sold this week, by category and by pet, as a file', async ({ till, service, folder }) => {
-  const { name } = await petOf(service, 4);
-  const { page, counter, day } = await openDay(till, name);
+test('what was sold this week, by category and by pet, as a file', async ({
+  page,
+  counter,
+  pet: { name },
+  till,
+  folder,
+}) => {
+  const day = new DayDesk(page);
   await counter.sell(name);
   await counter.nextCustomer();
   await day.open();

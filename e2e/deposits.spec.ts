@@ -4,7 +4,6 @@ import { minor } from '../shared/money/money.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
-import { petOf } from './support/pets.ts';
 import { Program } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,14 +24,12 @@ async function seesHandedOver(page: Page): Promise<void> {
 }
 
 test('a deposit taken by one till is used by the till that hands the order over, and both books show it', async ({
-  till,
+  page,
+  counter,
+  pet,
   service,
   folder,
 }) => {
-  const pet = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(pet.name);
   const desk = new OrderDesk(page);
   await desk.open();
   await desk.take({ pet: pet.name, day: 'today', customer: 'Ada Byron', price: '19.90', deposit: '5' });

@@ -3,7 +3,6 @@ import { open } from './screenshots/stop.ts';
 import { ask } from './support/ask.ts';
 import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
-import { petOf } from './support/pets.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,13 +13,10 @@ const byHand = { delay: 60 };
 const total = (page: Page) => page.getByTestId('total');
 
 test('digits typed in a dialog go to its number field, and an empty one cannot be sent', async ({
-  till,
-  service,
+  page,
+  counter,
+  pet: { name },
 }) => {
-  const { name } = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(name);
   await counter.add(name, '10.00');
 
   await page.keyboard.press('F7');
@@ -59,13 +55,10 @@ for (const [language, locale, readings] of [
   ['de', 'de-DE', ['12.345,00', '12,345']],
 ] as const) {
   test(`an amount that could be two is refused with both, wherever it is typed (${language})`, async ({
-    till,
-    service,
+    page,
+    counter,
+    pet: { name },
   }) => {
-    const { name } = await petOf(service, 3);
-    const page = await till.start();
-    const counter = new Counter(page);
-    await counter.offers(name);
     const german = language === 'de';
     await ask(page, 'settings.saveShop', { language, locale });
     await page.locator(`html[lang="${language}"]`).waitFor();
@@ -114,11 +107,9 @@ for (const [language, locale, readings] of [
 }
 
 test('a category that is typed is made by Enter, and one that is not made is asked about', async ({
-  till,
-  service,
+  page,
+  pet: { name },
 }) => {
-  const { name } = await petOf(service, 3);
-  const page = await till.start();
   await new Counter(page).offers(name);
   const desk = new StockDesk(page);
   await desk.open();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
-import { petOf } from './support/pets.ts';
 import { burst } from './support/scanner.ts';
 import { screenNames } from './support/screens.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
@@ -26,11 +25,9 @@ test.use({ motion: true });
 const lands = (page: Page, on: RegExp) => expect.poll(() => focused(page)).toMatch(on);
 
 test('each screen puts the focus on its heading, the checkout on its search', { tag: '@smoke' }, async ({
-  till,
-  service,
+  page,
+  pet,
 }) => {
-  const pet = await petOf(service, 2);
-  const page = await till.start();
   await new Counter(page).offers(pet.name);
   for (const [index, name] of screenNames.entries()) {
     await page.keyboard.press(`Alt+${index + 1}`);
@@ -41,11 +38,7 @@ test('each screen puts the focus on its heading, the checkout on its search', { 
   await lands(page, /^Search pets$/);
 });
 
-test('a sale, its notices and its refund keep the focus', async ({ till, service }) => {
-  const pet = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(pet.name);
+test('a sale, its notices and its refund keep the focus', async ({ page, counter, pet }) => {
   await counter.add(pet.name);
   await page.keyboard.press('Delete');
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -74,11 +67,12 @@ test('a sale, its notices and its refund keep the focus', async ({ till, service
   await lands(page, /^(?!BODY)/);
 });
 
-test('a dialog that opens while another closes gets the focus in its field', async ({ till, service }) => {
-  const pet = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(pet.name);
+test('a dialog that opens while another closes gets the focus in its field', async ({
+  page,
+  counter,
+  pet,
+  till,
+}) => {
   await counter.add(pet.name);
   await page.keyboard.press('F9');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -86,9 +80,7 @@ test('a dialog that opens while another closes gets the focus in its field', asy
   await expect(page.getByLabel('Who is it for?')).toBeFocused();
 });
 
-test('taking an order, applying a count and saving settings keep the focus', async ({ till, service }) => {
-  const pet = await petOf(service, 3);
-  const page = await till.start();
+test('taking an order, applying a count and saving settings keep the focus', async ({ page, pet }) => {
   await new Counter(page).offers(pet.name);
   const desk = new OrderDesk(page);
   await desk.open();

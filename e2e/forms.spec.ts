@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
-import { everythingRead, petOf } from './support/pets.ts';
+import { everythingRead } from './support/pets.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -62,9 +62,7 @@ test('a dialog closes at once while nothing was entered, and asks before it lose
   await expect(open).toBeVisible();
 });
 
-test('after a discard the next dialog has the focus in its own field', async ({ till, service }) => {
-  const { name } = await petOf(service, 3);
-  const page = await till.start();
+test('after a discard the next dialog has the focus in its own field', async ({ page, pet: { name } }) => {
   // Without animation a leftover confirmation would show at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const counter = new Counter(page);
@@ -84,13 +82,10 @@ test('after a discard the next dialog has the focus in its own field', async ({ 
 });
 
 test('Enter sends a form, but adds a line in a text area; Ctrl+Enter sends from there, too', async ({
-  till,
-  service,
+  page,
+  counter,
+  pet: { name },
 }) => {
-  const { name } = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(name);
   await counter.add(name, '10.00');
   await page.keyboard.press('F7');
   const extras = page.getByRole('dialog', { name: 'Cart discount and note' });
@@ -111,11 +106,9 @@ test('Enter sends a form, but adds a line in a text area; Ctrl+Enter sends from 
 });
 
 test('a refusal is shown at its field or at the top of the dialog, and all input stays', async ({
-  till,
-  service,
+  page,
+  pet,
 }) => {
-  const pet = await petOf(service, 2);
-  const page = await till.start();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Staff', exact: true }).click();
   await page.getByRole('button', { name: 'Add a person' }).click();

@@ -6,19 +6,18 @@ import { unquoted } from '../shared/testing/csv.ts';
 import { ask } from './support/ask.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
-import { petOf, type StockedPet, stock } from './support/pets.ts';
+import { type StockedPet, stock } from './support/pets.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
 // Printed lists: due today, low stock, count list, and supplier orders.
 
 test('a list is saved as a PDF from Stock, from Orders and from the finder', async ({
+  page,
+  pet: { name },
   till,
-  service,
   folder,
 }) => {
-  const { name } = await petOf(service, 4);
-  const page = await till.start();
   await new Counter(page).offers(name);
   const dialog = page.getByRole('dialog', { name: 'Print a list' });
   async function save(list: RegExp, file: string) {

@@ -1,21 +1,17 @@
+import type { Page } from '@playwright/test';
 import { minor } from '../shared/money/money.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
 import { OrderDesk } from './support/orderDesk.ts';
-import { petOf } from './support/pets.ts';
-import type { Program } from './support/program.ts';
 import type { Service } from './support/service.ts';
 import { expect, test } from './support/test.ts';
 
 // Customers' orders from taking to handing over, and their orders at the service.
 
-async function openDesk(till: Program, firstPet: string) {
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(firstPet);
+async function openDesk(page: Page) {
   const desk = new OrderDesk(page);
   await desk.open();
-  return { page, counter, desk };
+  return desk;
 }
 
 /** Creates an order like another program. */
@@ -32,9 +28,8 @@ async function confirmed(desk: OrderDesk): Promise<void> {
   await expect(desk.detail).toContainText('Synced');
 }
 
-test('take a deposit and hand the pets over', { tag: '@smoke' }, async ({ till, service }) => {
-  const pet = await petOf(service, 3);
-  const { counter, desk } = await openDesk(till, pet.name);
+test('take a deposit and hand the pets over', { tag: '@smoke' }, async ({ page, counter, pet, service }) => {
+  const desk = await openDesk(page);
   await desk.take({
     pet: pet.name,
     quantity: 2,
@@ -71,11 +66,13 @@ test('take a deposit and hand the pets over', { tag: '@smoke' }, async ({ till, 
 });
 
 test('an order taken without a network is safe, and arrives when the service is back', async ({
+  page,
+  counter,
+  pet,
   till,
   service,
 }) => {
-  const pet = await petOf(service, 1);
-  const { page, desk, counter } = await openDesk(till, pet.name);
+  const desk = await openDesk(page);
   await counter.everythingSent();
   await service.stop();
   await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10' });
@@ -90,9 +87,8 @@ test('an order taken without a network is safe, and arrives when the service is 
   expect(page.isClosed()).toBe(true);
 });
 
-test('move an order to another day', async ({ till, service }) => {
-  const pet = await petOf(service, 1);
-  const { desk, counter } = await openDesk(till, pet.name);
+test('move an order to another day', async ({ page, counter, pet, service }) => {
+  const desk = await openDesk(page);
   await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10' });
   await counter.everythingSent();
   const [before] = await service.orders();
@@ -108,9 +104,9 @@ test('move an order to another day', async ({ till, service }) => {
   expect(Math.round(days)).toBe(8);
 });
 
-test('cancel an order and give its deposit back', async ({ till, service }) => {
-  const pet = await petOf(service, 1);
-  const { page, desk } = await openDesk(till, pet.name);
+test('cancel an order and give its deposit back', async ({ page, pet, service }) => {
+  await new Counter(page).offers(pet.name);
+  const desk = await openDesk(page);
   await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10', deposit: '4' });
   await confirmed(desk);
   await desk.detail.getByRole('button', { name: 'Cancel order' }).click();
@@ -126,9 +122,9 @@ test('cancel an order and give its deposit back', async ({ till, service }) => {
   await expect(desk.list).toContainText('Ada');
 });
 
-test('promising more than is free asks first', async ({ till, service }) => {
-  const pet = await petOf(service, 1);
-  const { desk } = await openDesk(till, pet.name);
+test('promising more than is free asks first', async ({ page, pet, service }) => {
+  await new Counter(page).offers(pet.name);
+  const desk = await openDesk(page);
   await desk.newOrder.click();
   await desk.fill({ pet: pet.name, quantity: pet.count + 1, day: 'tomorrow', price: '10' });
   await desk.form.getByRole('button', { name: /^Save order/ }).click();
@@ -141,10 +137,11 @@ test('promising more than is free asks first', async ({ till, service }) => {
   await confirmed(desk);
 });
 
-test('an order of another program is shown as such, and handed over here', async ({ till, service }) => {
-  const pet = await petOf(service, 2);
+test('an order of another program is shown as such, and handed over here', async ({ pet, till, service }) => {
   await orderElsewhere(service, pet.id, '2031-05-06T10:00:00.000Z');
-  const { page, desk } = await openDesk(till, pet.name);
+  const page = await till.start();
+  await new Counter(page).offers(pet.name);
+  const desk = await openDesk(page);
   await desk.show('Other tills');
   await expect(desk.list).toContainText(pet.name);
   await desk.choose(pet.name);
@@ -168,11 +165,12 @@ test('an order of another program is shown as such, and handed over here', async
 });
 
 test('invalid input on the order form gets a message at each field and is kept', async ({
-  till,
+  page,
+  pet,
   service,
 }) => {
-  const pet = await petOf(service, 1);
-  const { desk } = await openDesk(till, pet.name);
+  await new Counter(page).offers(pet.name);
+  const desk = await openDesk(page);
   await desk.newOrder.click();
   await desk.fill({
     pet: pet.name,
@@ -196,9 +194,8 @@ test('invalid input on the order form gets a message at each field and is kept',
   expect(await service.orders()).toEqual([]);
 });
 
-test('a half-written order is kept while a customer is served', async ({ till, service }) => {
-  const pet = await petOf(service, 2);
-  const { page, desk, counter } = await openDesk(till, pet.name);
+test('a half-written order is kept while a customer is served', async ({ page, counter, pet }) => {
+  const desk = await openDesk(page);
   await desk.newOrder.click();
   await desk.fill({ pet: pet.name, day: 'tomorrow', customer: 'Ada' });
   await page.keyboard.press('Alt+1');
@@ -209,11 +206,11 @@ test('a half-written order is kept while a customer is served', async ({ till, s
 });
 
 test('an order by keyboard alone: Enter goes to the next missing field, then takes the order', async ({
-  till,
-  service,
+  page,
+  pet,
 }) => {
-  const pet = await petOf(service, 2);
-  const { page, desk } = await openDesk(till, pet.name);
+  await new Counter(page).offers(pet.name);
+  const desk = await openDesk(page);
   const slowly = { delay: 90 };
   await page.keyboard.press('F6');
   await expect(desk.form.getByLabel('Pet', { exact: true })).toBeFocused();
@@ -235,9 +232,9 @@ test('an order by keyboard alone: Enter goes to the next missing field, then tak
   await expect(desk.detail).toContainText(`2 × ${pet.name}`);
 });
 
-test('orders have no accessibility violations, in light and dark', async ({ till, service }) => {
-  const pet = await petOf(service, 1);
-  const { page, desk } = await openDesk(till, pet.name);
+test('orders have no accessibility violations, in light and dark', async ({ page, pet }) => {
+  await new Counter(page).offers(pet.name);
+  const desk = await openDesk(page);
   await noViolations(page);
   await desk.take({ pet: pet.name, day: 'tomorrow', customer: 'Ada', price: '10', deposit: '2' });
   await noViolations(page);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
-import { petOf, stock } from './support/pets.ts';
+import { stock } from './support/pets.ts';
 import { scan } from './support/scanner.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -9,12 +9,11 @@ import { expect, test } from './support/test.ts';
 // Price labels by keyboard, on a partly used sheet and on a roll.
 
 test('labels of a pet are previewed before they are saved, from the first free label of a sheet', async ({
+  page,
+  pet,
   till,
-  service,
   folder,
 }) => {
-  const pet = await petOf(service, 1);
-  const page = await till.start();
   const desk = new StockDesk(page);
   await desk.open(pet.name);
   await desk.choose(pet.name);

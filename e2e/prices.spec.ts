@@ -1,14 +1,14 @@
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
-import { petOf } from './support/pets.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
 const MOST = 76;
 
-test('prices are typed one after the other, saved as one and undone as one', async ({ till, service }) => {
-  const { name } = await petOf(service, 3);
-  const page = await till.start();
+test('prices are typed one after the other, saved as one and undone as one', async ({
+  page,
+  pet: { name },
+}) => {
   await new Counter(page).offers(name);
   const desk = new StockDesk(page);
   await desk.open();
@@ -61,9 +61,7 @@ test('prices are typed one after the other, saved as one and undone as one', asy
   expect(await unpriced()).toBe(before);
 });
 
-test('a price rule previews each new price before it is saved', async ({ till, service }) => {
-  const { name } = await petOf(service, 3);
-  const page = await till.start();
+test('a price rule previews each new price before it is saved', async ({ page, pet: { name } }) => {
   await new Counter(page).offers(name);
   await new StockDesk(page).open();
   await page.keyboard.press('F4');

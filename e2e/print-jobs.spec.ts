@@ -1,16 +1,10 @@
-import { Counter } from './support/counter.ts';
-import { petOf } from './support/pets.ts';
 import { expect, test } from './support/test.ts';
 
 // Unprinted receipts and the activity log.
 
 test('an unprinted receipt shifts no layout, has a badge on every screen until it is removed, and the log has the sale', {
   tag: '@smoke',
-}, async ({ till, service }) => {
-  const { name } = await petOf(service, 6);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(name);
+}, async ({ page, counter, pet: { name } }) => {
   await counter.add(name);
   await page.keyboard.press('F12');
   await expect(page.getByLabel('Cash received')).toBeFocused();

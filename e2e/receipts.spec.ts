@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { Counter } from './support/counter.ts';
-import { petOf } from './support/pets.ts';
-import type { Program } from './support/program.ts';
-import type { Service } from './support/service.ts';
+import type { Counter } from './support/counter.ts';
 import { expect, test } from './support/test.ts';
 
 // Discounts on receipts, and finding receipts.
@@ -13,11 +10,7 @@ const basket = (page: Page) => page.getByRole('region', { name: 'Cart' });
 const total = (page: Page) => page.getByTestId('total');
 
 /** Adds three of a pet to the basket at ten euros each. */
-async function threeInTheBasket(till: Program, service: Service) {
-  const { name } = await petOf(service, 6);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(name);
+async function threeInTheBasket(page: Page, counter: Counter, name: string) {
   await counter.add(name);
   for (let more = 0; more < 2; more += 1) {
     await basket(page)
@@ -25,13 +18,12 @@ async function threeInTheBasket(till: Program, service: Service) {
       .click();
   }
   await expect(total(page)).toHaveText('€30.00');
-  return { page, counter, name };
 }
 
 test('a tenth off a line, a tenth and two euros off everything, and a note: the receipt says all of it', {
   tag: '@smoke',
-}, async ({ till, service }) => {
-  const { page, name } = await threeInTheBasket(till, service);
+}, async ({ page, counter, pet: { name } }) => {
+  await threeInTheBasket(page, counter, name);
   await page.keyboard.press('F4');
   const line = page.getByRole('dialog', { name: 'Edit item' });
   await line.getByText('Percent', { exact: true }).click();
@@ -72,8 +64,8 @@ test('a tenth off a line, a tenth and two euros off everything, and a note: the 
   await expect(receipt).toContainText('EUR 22.30');
 });
 
-test('a note alone needs no discount', async ({ till, service }) => {
-  const { page } = await threeInTheBasket(till, service);
+test('a note alone needs no discount', async ({ page, counter, pet }) => {
+  await threeInTheBasket(page, counter, pet.name);
   await page.keyboard.press('F7');
   const everything = page.getByRole('dialog', { name: 'Cart discount and note' });
   await everything.getByLabel('Note on the receipt').fill('Gift wrapped');
@@ -83,11 +75,13 @@ test('a note alone needs no discount', async ({ till, service }) => {
   await expect(total(page)).toHaveText('€30.00');
 });
 
-test('an earlier receipt is found by its number and kept as a PDF', async ({ till, service, folder }) => {
-  const { name } = await petOf(service, 6);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(name);
+test('an earlier receipt is found by its number and kept as a PDF', async ({
+  page,
+  counter,
+  pet: { name },
+  till,
+  folder,
+}) => {
   const first = await counter.sell(name);
   await counter.nextCustomer();
   await counter.sell(name);
@@ -103,11 +97,7 @@ test('an earlier receipt is found by its number and kept as a PDF', async ({ til
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('an earlier receipt is found by its amount and its day', async ({ till, service }) => {
-  const { name } = await petOf(service, 6);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(name);
+test('an earlier receipt is found by its amount and its day', async ({ page, counter, pet: { name } }) => {
   const first = await counter.sell(name);
   await counter.nextCustomer();
   await page.keyboard.press('F6');

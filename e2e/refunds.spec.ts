@@ -3,22 +3,12 @@ import type { Input } from '../shared/ipc/contract.ts';
 import { minor } from '../shared/money/money.ts';
 import { ask } from './support/ask.ts';
 import { noViolations } from './support/axe.ts';
-import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
 import { OrderDesk } from './support/orderDesk.ts';
 import { addPerson, signInAs } from './support/people.ts';
-import { petOf } from './support/pets.ts';
-import type { Program } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
 // Refunds and their effect on the stock.
-
-async function openCounter(till: Program, firstPet: string) {
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(firstPet);
-  return { page, counter };
-}
 
 /** Opens the refund of the latest receipt. */
 async function refundOfLatest(page: Page): Promise<Locator> {
@@ -40,9 +30,7 @@ async function staffShop(page: Page, settings: Input<'settings.saveShop'>): Prom
   await signInAs(page, await addPerson(page, 'Cara', 'cashier', '5628'));
 }
 
-test('refund one of three', { tag: '@smoke' }, async ({ till, service }) => {
-  const pet = await petOf(service, 4);
-  const { page, counter } = await openCounter(till, pet.name);
+test('refund one of three', { tag: '@smoke' }, async ({ page, counter, pet, service }) => {
   await counter.sell(pet.name, pet.name, pet.name);
   await counter.nextCustomer();
   await counter.everythingSent();
@@ -108,11 +96,11 @@ test('refund one of three', { tag: '@smoke' }, async ({ till, service }) => {
 });
 
 test('a whole receipt is refunded, and a pet that cannot be sold again is not added to the stock', async ({
-  till,
+  page,
+  counter,
+  pet,
   service,
 }) => {
-  const pet = await petOf(service, 3);
-  const { page, counter } = await openCounter(till, pet.name);
   await counter.sell(pet.name, pet.name);
   await counter.nextCustomer();
   await counter.everythingSent();
@@ -140,9 +128,7 @@ test('a whole receipt is refunded, and a pet that cannot be sold again is not ad
   ).toBeDisabled();
 });
 
-test('refund an order that was handed over, without a network', async ({ till, service }) => {
-  const pet = await petOf(service, 2);
-  const { page, counter } = await openCounter(till, pet.name);
+test('refund an order that was handed over, without a network', async ({ page, counter, pet, service }) => {
   const desk = new OrderDesk(page);
   await desk.open();
   await desk.take({ pet: pet.name, day: 'today', customer: 'Ada', price: '10', deposit: '10' });
@@ -165,9 +151,7 @@ test('refund an order that was handed over, without a network', async ({ till, s
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count);
 });
 
-test('a refund above the shop’s limit waits for a manager’s PIN', async ({ till, service }) => {
-  const pet = await petOf(service, 3);
-  const { page, counter } = await openCounter(till, pet.name);
+test('a refund above the shop’s limit waits for a manager’s PIN', async ({ page, counter, pet }) => {
   await counter.sell(pet.name);
   await counter.nextCustomer();
   await staffShop(page, { cashierRefundLimit: minor(1) });
@@ -185,11 +169,11 @@ test('a refund above the shop’s limit waits for a manager’s PIN', async ({ t
 });
 
 test('a pet is returned without a receipt and offline, with a manager’s PIN, and is on the Z report', async ({
-  till,
+  page,
+  counter,
+  pet,
   service,
 }) => {
-  const pet = await petOf(service, 3);
-  const { page, counter } = await openCounter(till, pet.name);
   const found = await ask(page, 'catalogue.search', {
     text: pet.name,
     categoryId: null,
@@ -240,9 +224,7 @@ test('a pet is returned without a receipt and offline, with a manager’s PIN, a
   await expect(page.getByText('1 refund · 1 without receipt (−€20.00)')).toBeVisible();
 });
 
-test('the refund has no accessibility violations, in light and dark', async ({ till, service }) => {
-  const pet = await petOf(service, 2);
-  const { page, counter } = await openCounter(till, pet.name);
+test('the refund has no accessibility violations, in light and dark', async ({ page, counter, pet }) => {
   await counter.sell(pet.name, pet.name);
   await counter.nextCustomer();
   const dialog = await refundOfLatest(page);

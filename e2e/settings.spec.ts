@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { open } from './screenshots/stop.ts';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
-import { petOf } from './support/pets.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -32,8 +31,11 @@ test('a program that was built without a feed looks for no new versions, and say
   await expect(part.getByRole('button', { name: 'Check for updates' })).toHaveCount(0);
 });
 
-test('a practice shop is followed by a connected one', { tag: '@smoke' }, async ({ training, service }) => {
-  const pet = await petOf(service, 1);
+test('a practice shop is followed by a connected one', { tag: '@smoke' }, async ({
+  pet,
+  training,
+  service,
+}) => {
   const page = await training.start();
   await page.getByRole('button', { name: 'Training', exact: true }).click();
   await page.getByRole('button', { name: 'Set up your real shop' }).click();
@@ -138,11 +140,7 @@ test('open settings show what was changed elsewhere', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('name, currency and tax of the shop stand on its receipts', async ({ till, service }) => {
-  const pet = await petOf(service, 1);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(pet.name);
+test('name, currency and tax of the shop stand on its receipts', async ({ page, counter, pet }) => {
   const desk = new SettingsDesk(page);
   const part = await desk.open('Shop');
   await part.getByLabel('Shop name').fill('Tom & Jerry’s');
@@ -214,11 +212,13 @@ test('a network printer is entered, and a wrong address for one is refused', asy
   await desk.save();
 });
 
-test('a backup is restored after further sales', { tag: '@smoke' }, async ({ till, service }) => {
-  const pet = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(pet.name);
+test('a backup is restored after further sales', { tag: '@smoke' }, async ({
+  page,
+  counter,
+  pet,
+  till,
+  service,
+}) => {
   await counter.sell(pet.name);
   await counter.nextCustomer();
   await counter.everythingSent();
@@ -258,11 +258,11 @@ test('a backup is restored after further sales', { tag: '@smoke' }, async ({ til
 });
 
 test('how many tills share the key is saved without a question, another service is tested and asks first', async ({
+  page,
+  pet,
   till,
   service,
 }) => {
-  const pet = await petOf(service, 1);
-  const page = await till.start();
   await new Counter(page).offers(pet.name);
   const part = await new SettingsDesk(page).open('Petstore and till');
   // Another spelling of the same address is the same shop.
@@ -297,9 +297,7 @@ test('how many tills share the key is saved without a question, another service 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('each backup is brought to a second location, too', async ({ till, service, folder }) => {
-  const pet = await petOf(service, 1);
-  const page = await till.start();
+test('each backup is brought to a second location, too', async ({ page, pet, till, folder }) => {
   await new Counter(page).offers(pet.name);
   const other = join(folder, 'other-disk');
   mkdirSync(other);
@@ -335,11 +333,7 @@ test('each backup is brought to a second location, too', async ({ till, service,
   expect(await restored.sell(pet.name)).toBe('T1B-000001');
 });
 
-test('what cannot be used while paying does not look pressed', async ({ till, service }) => {
-  const pet = await petOf(service, 1);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(pet.name);
+test('what cannot be used while paying does not look pressed', async ({ page, counter, pet }) => {
   await counter.add(pet.name, '10.00');
   await page.keyboard.press('F12');
   const receipts = page.getByRole('button', { name: 'Receipts', exact: true });

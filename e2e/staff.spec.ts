@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ask } from './support/ask.ts';
 import { noViolations } from './support/axe.ts';
-import { Counter } from './support/counter.ts';
 import { DayDesk } from './support/dayDesk.ts';
-import { petOf } from './support/pets.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -83,12 +81,7 @@ test('too many wrong PINs lock a person, and the lock outlives the program', asy
   await expect(again.getByRole('dialog')).toContainText('Too many wrong PINs');
 });
 
-test('a manager’s PIN at the till lets a cashier adjust once', { tag: '@smoke' }, async ({
-  till,
-  service,
-}) => {
-  const pet = await petOf(service, 3);
-  const page = await till.start();
+test('a manager’s PIN at the till lets a cashier adjust once', { tag: '@smoke' }, async ({ page, pet }) => {
   const stock = new StockDesk(page);
   await stock.open(pet.name);
   await hire(page);
@@ -117,13 +110,10 @@ test('a manager’s PIN at the till lets a cashier adjust once', { tag: '@smoke'
 });
 
 test('a cashier is told the limit at the discount, and enters a price only with a manager', async ({
-  till,
-  service,
+  page,
+  counter,
+  pet,
 }) => {
-  const pet = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(pet.name);
   const settings = await hire(page);
   const rules = await settings.go('Permissions and limits');
   await rules.getByRole('switch', { name: /^Cashiers may enter a price/ }).uncheck();
@@ -175,11 +165,11 @@ test('a cashier is told the limit at the discount, and enters a price only with 
   await expect(page.getByTestId('done')).toContainText('No change due');
 });
 
-test('before the count, a cashier sees the expected drawer amount nowhere', async ({ till, service }) => {
-  const pet = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(pet.name);
+test('before the count, a cashier sees the expected drawer amount nowhere', async ({
+  page,
+  counter,
+  pet,
+}) => {
   await hire(page);
   await ask(page, 'settings.saveShop', { closingDifferenceLimit: null });
   await signIn(page, 'Bert', '0815');
@@ -212,11 +202,7 @@ test('a cashier who takes over the till finds no settings open, and no draft in 
   await expect(again.getByLabel('Shop name')).not.toHaveValue('Half typed');
 });
 
-test('a shop that requires sign-in asks for it before it sells', async ({ till, service }) => {
-  const pet = await petOf(service, 1);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(pet.name);
+test('a shop that requires sign-in asks for it before it sells', async ({ page, counter, pet }) => {
   const settings = await hire(page);
   const rules = await settings.go('Permissions and limits');
   await rules.getByRole('switch', { name: 'Sign in before selling' }).check();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
-import { petOf, setCount } from './support/pets.ts';
+import { setCount } from './support/pets.ts';
 import { scan } from './support/scanner.ts';
 import { openStock, StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -61,10 +61,9 @@ test('count blind, review the differences, and write only what is ticked', { tag
 });
 
 test('a count of a category has only its pets, and lists those that were not counted', async ({
+  pet,
   till,
-  service,
 }) => {
-  const pet = await petOf(service, 1);
   const { page, desk } = await openStock(till, pet.name);
   const pets = await page.evaluate(async () => {
     const question = { text: '', categoryId: null, filter: 'all', sort: 'name', descending: false } as const;
@@ -104,10 +103,9 @@ test('a count of a category has only its pets, and lists those that were not cou
 });
 
 test('the whole shop, a large difference counted again, and what nobody counted in the report', async ({
+  pet,
   till,
-  service,
 }) => {
-  const pet = await petOf(service, 5);
   const { page, desk } = await openStock(till, pet.name);
   await desk.label(pet.name, '4711');
   await page.keyboard.press('F7');
@@ -136,10 +134,10 @@ test('the whole shop, a large difference counted again, and what nobody counted 
 });
 
 test('what another till sold just before the count is proposed for a recount and not ticked', async ({
+  pet,
   till,
   service,
 }) => {
-  const pet = await petOf(service, 5);
   const { page, desk } = await openStock(till, pet.name);
   await desk.label(pet.name, '4711');
   await setCount(service, pet.id, pet.count - 1);
@@ -160,10 +158,9 @@ test('what another till sold just before the count is proposed for a recount and
 });
 
 test('a scan shows the pet, and touches and keys count it; no accessibility violations in light and dark', async ({
+  pet,
   till,
-  service,
 }) => {
-  const pet = await petOf(service, 1);
   const { page, desk } = await openStock(till, pet.name);
   await desk.label(pet.name, '4711');
   await page.keyboard.press('F7');
@@ -202,8 +199,7 @@ test('a scan shows the pet, and touches and keys count it; no accessibility viol
   await noViolations(page);
 });
 
-test('a count outlives a power cut', async ({ till, service }) => {
-  const pet = await petOf(service, 1);
+test('a count outlives a power cut', async ({ pet, till }) => {
   const { page, desk } = await openStock(till, pet.name);
   await desk.label(pet.name, '4711');
   await page.keyboard.press('F7');
@@ -221,8 +217,7 @@ test('a count outlives a power cut', async ({ till, service }) => {
   await expect(again.getByRole('list')).toContainText(pet.name);
 });
 
-test('import a list with good and bad rows', async ({ till, service, folder }) => {
-  const pet = await petOf(service, 2);
+test('import a list with good and bad rows', async ({ pet, till, service, folder }) => {
   const { page, desk, counter } = await openStock(till, pet.name);
   const file = join(folder, 'Lieferung.csv');
   const rows = [
@@ -252,8 +247,7 @@ test('import a list with good and bad rows', async ({ till, service, folder }) =
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count + 7);
 });
 
-test('an exported list opens in a spreadsheet and runs nothing', async ({ till, service, folder }) => {
-  const pet = await petOf(service, 1);
+test('an exported list opens in a spreadsheet and runs nothing', async ({ pet, till, service, folder }) => {
   const { page, desk } = await openStock(till, pet.name);
   await desk.choose(pet.name);
   await page.keyboard.press('F9');

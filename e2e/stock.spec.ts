@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
 import { Counter } from './support/counter.ts';
-import { petOf, setCount } from './support/pets.ts';
+import { setCount } from './support/pets.ts';
 import { scan } from './support/scanner.ts';
 import { openStock, StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
@@ -10,10 +10,10 @@ import { expect, test } from './support/test.ts';
 // Stock: receiving, changing, finding.
 
 test('ten received pets are added to the stock of the service', { tag: '@smoke' }, async ({
+  pet,
   till,
   service,
 }) => {
-  const pet = await petOf(service, 3);
   const { desk, counter } = await openStock(till, pet.name);
   await desk.choose(pet.name);
   await expect(desk.figure('Free')).toHaveText(String(pet.count));
@@ -26,8 +26,7 @@ test('ten received pets are added to the stock of the service', { tag: '@smoke' 
   await expect(desk.history).not.toContainText('Waiting to sync');
 });
 
-test('more than there is cannot be taken out', async ({ till, service }) => {
-  const pet = await petOf(service, 3);
+test('more than there is cannot be taken out', async ({ pet, till }) => {
   const { desk } = await openStock(till, pet.name);
   await desk.choose(pet.name);
   await desk.adjust(-(pet.count + 1), 'Lost');
@@ -40,10 +39,10 @@ test('more than there is cannot be taken out', async ({ till, service }) => {
 });
 
 test('a new pet in a new category, made offline, is sold and arrives whole', { tag: '@smoke' }, async ({
+  pet,
   till,
   service,
 }) => {
-  const pet = await petOf(service, 1);
   const { page, desk, counter } = await openStock(till, pet.name);
   await counter.everythingSent();
   await service.stop();
@@ -114,8 +113,7 @@ test('a pet is renamed, and another pet’s code is refused', async ({ till, ser
     .toBe('Sir Barks-a-lot');
 });
 
-test('what somebody else changed is marked in the history', async ({ till, service }) => {
-  const pet = await petOf(service, 2);
+test('what somebody else changed is marked in the history', async ({ pet, till, service }) => {
   const { page, desk } = await openStock(till, pet.name);
   await desk.choose(pet.name);
   await setCount(service, pet.id, pet.count + 20);
@@ -124,8 +122,7 @@ test('what somebody else changed is marked in the history', async ({ till, servi
   await expect(desk.history).toContainText('Changed elsewhere');
 });
 
-test('low marks, filters and sorting find what needs attention', async ({ till, service }) => {
-  const pet = await petOf(service, 3);
+test('low marks, filters and sorting find what needs attention', async ({ pet, till }) => {
   const { page, desk } = await openStock(till, pet.name);
   await desk.choose(pet.name);
   await page.keyboard.press('F9');
@@ -152,8 +149,7 @@ test('low marks, filters and sorting find what needs attention', async ({ till, 
     .toBe(true);
 });
 
-test('everything about stock can be done by keys', async ({ till, service }) => {
-  const pet = await petOf(service, 3);
+test('everything about stock can be done by keys', async ({ pet, till }) => {
   const { page, desk } = await openStock(till, pet.name);
   await page.keyboard.press('F2');
   await expect(desk.search).toBeFocused();
@@ -169,12 +165,11 @@ test('everything about stock can be done by keys', async ({ till, service }) => 
 });
 
 test('rows of a list that cannot be imported are saved as a file, with line and reason', async ({
+  page,
+  pet,
   till,
-  service,
   folder,
 }) => {
-  const pet = await petOf(service, 2);
-  const page = await till.start();
   await new Counter(page).offers(pet.name);
   const desk = new StockDesk(page);
   await desk.open();
@@ -194,14 +189,12 @@ test('rows of a list that cannot be imported are saved as a file, with line and 
 });
 
 test('an exported list that is imported after sales, with new prices, reverts no sale', async ({
+  page,
+  counter,
+  pet,
   till,
-  service,
   folder,
 }) => {
-  const pet = await petOf(service, 3);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(pet.name);
   const desk = new StockDesk(page);
   await desk.open();
   const file = join(folder, 'stock.csv');
@@ -241,8 +234,7 @@ test('an exported list that is imported after sales, with new prices, reverts no
   await expect(desk.pane).toContainText('€77.00');
 });
 
-test('the stock has no accessibility violations, in light and dark', async ({ till, service }) => {
-  const pet = await petOf(service, 2);
+test('the stock has no accessibility violations, in light and dark', async ({ pet, till }) => {
   const { page, desk } = await openStock(till, pet.name);
   await noViolations(page);
   await desk.choose(pet.name);

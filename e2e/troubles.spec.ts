@@ -25,11 +25,7 @@ const choosePrinter = (page: Page, port: number) =>
 
 test('a printer that is off: the sale is complete, and the receipt is printed once it is on', {
   tag: '@smoke',
-}, async ({ till, service }) => {
-  const { name } = await petOf(service, 4);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(name);
+}, async ({ page, counter, pet: { name } }) => {
   const port = await freePort();
   await choosePrinter(page, port);
   const number = await counter.sell(name);
@@ -44,11 +40,7 @@ test('a printer that is off: the sale is complete, and the receipt is printed on
   printer.close();
 });
 
-test('cash opens the drawer behind the printer', async ({ till, service }) => {
-  const { name } = await petOf(service, 4);
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(name);
+test('cash opens the drawer behind the printer', async ({ page, counter, pet: { name } }) => {
   const printer = await printerOn(0);
   await choosePrinter(page, printer.port);
   await counter.sell(name);
@@ -57,8 +49,12 @@ test('cash opens the drawer behind the printer', async ({ till, service }) => {
   printer.close();
 });
 
-test('the backup of another shop is refused, and nothing is changed', async ({ till, service, folder }) => {
-  const { name } = await petOf(service, 4);
+test('the backup of another shop is refused, and nothing is changed', async ({
+  pet: { name },
+  till,
+  service,
+  folder,
+}) => {
   const env = { PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key };
   const shop = new Program({ folder: join(folder, 'shop'), env });
   const there = await shop.start();
@@ -87,8 +83,7 @@ test('the backup of another shop is refused, and nothing is changed', async ({ t
   expect(await counter.receipts()).toEqual([number]);
 });
 
-test('a wrong clock is reported, and the till keeps working', async ({ till, service }) => {
-  const { name } = await petOf(service, 4);
+test('a wrong clock is reported, and the till keeps working', async ({ pet: { name }, till, service }) => {
   await service.stop();
   await service.start(['wrong-clock:ms=7200000']);
   const page = await till.start();

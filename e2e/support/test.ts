@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page, type TestInfo } from '@playwright/test';
 import { type Display, findDisplay, startVirtualDisplay } from '../../build/display.ts';
+import { Counter } from './counter.ts';
+import { petOf } from './pets.ts';
 import { Program } from './program.ts';
 import { type PreparedService, prepareService, Service } from './service.ts';
 
@@ -21,6 +23,10 @@ interface Fixtures {
   training: Program;
   /** The window of the started till. */
   page: Page;
+  /** A pet of the demo shop, at least six in stock. */
+  pet: Awaited<ReturnType<typeof petOf>>;
+  /** The checkout of the started till, once it offers the pet. */
+  counter: Counter;
 }
 
 interface Shared {
@@ -86,6 +92,14 @@ export const test = base.extend<Fixtures, Shared>({
   },
   page: async ({ till }, use) => {
     await use(await till.start());
+  },
+  pet: async ({ service }, use) => {
+    await use(await petOf(service, 6));
+  },
+  counter: async ({ page, pet }, use) => {
+    const counter = new Counter(page);
+    await counter.offers(pet.name);
+    await use(counter);
   },
 });
 
