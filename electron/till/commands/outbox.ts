@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { retryEntry } from '../../usecases/sync/retry-entry.ts';
+import { retryEntry } from '../../usecases/sync/decide-entry.ts';
 import type { CliContext } from '../cli-context.ts';
 import { withReading, withShop } from '../open.ts';
 import { localId } from '../options.ts';

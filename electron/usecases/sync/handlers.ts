@@ -1,11 +1,16 @@
+import type { UnreadableList } from '../../../shared/domain/unreadable.ts';
+import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
-import { discardEntry } from './discard-entry.ts';
-import { editEntry } from './edit-entry.ts';
-import { candidatesOf, linkEntry } from './link-entry.ts';
-import { retryEntry, sendAllAgain } from './retry-entry.ts';
-import { settleHandOver } from './settle-hand-over.ts';
-import { unreadableLists } from './unreadable.ts';
+import {
+  candidatesOf,
+  discardEntry,
+  editEntry,
+  linkEntry,
+  retryEntry,
+  sendAllAgain,
+  settleHandOver,
+} from './decide-entry.ts';
 
 /** Pending entries with their reasons, a person's decisions about them, and the requests to the service. */
 export function syncHandlers(deps: Deps) {
@@ -34,4 +39,18 @@ export function syncHandlers(deps: Deps) {
     'sync.notes': () => requests.notes(),
     'sync.unreadable': () => unreadableLists(store),
   } satisfies HandlersOf<'sync'>;
+}
+
+/** The rows of the service's lists that were unreadable when each list was last read completely. */
+export function unreadableLists({ remote }: Store): UnreadableList[] {
+  return remote.unreadable.all().map(({ resource, count, rows }) => ({
+    resource,
+    count,
+    rows: rows.map(({ remoteId, field, raw, length }) => ({
+      remoteId,
+      field,
+      raw,
+      cut: length > raw.length,
+    })),
+  }));
 }
