@@ -13,7 +13,7 @@ import type { Medium, PrintKind } from '../../store/sales/print-jobs.ts';
 import type { Store } from '../../store/store.ts';
 import { blinded } from '../day/blind.ts';
 import { orderDocument } from '../documents/order.ts';
-import { trialDocument } from '../documents/trial.ts';
+import { trialDocument } from '../documents/slips.ts';
 
 /**
  * A document with the shop's current data. A receipt or refund that was made before is marked as a copy with its number

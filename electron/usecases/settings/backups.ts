@@ -9,7 +9,7 @@ import { type BackupFile, madeAt } from '../../store/backup/backup-folder.ts';
 import type { BackedUpConnection } from '../../store/backup/examine.ts';
 import { refuseDiffering } from '../../store/backup/restore.ts';
 import type { Deps } from '../deps.ts';
-import { passphraseDocument } from '../documents/passphrase.ts';
+import { passphraseDocument } from '../documents/slips.ts';
 import type { Platform } from '../platform.ts';
 import { letterheadOf } from '../printing/document-for.ts';
 import type { Printer } from '../printing/printer.ts';
