@@ -3,11 +3,10 @@ import { reportCsv } from '../../../shared/documents/report-csv.ts';
 import { reportDocument, reportName } from '../../../shared/documents/report-paper.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
-import { toHtml } from '../documents/html.ts';
 import type { HandlersOf } from '../guard.ts';
 import { letterheadOf } from '../printing/document-for.ts';
 import type { PrinterDeps } from '../printing/printer.ts';
-import { fileName, saveText } from '../printing/save-file.ts';
+import { saveDocument, saveText } from '../printing/save-file.ts';
 import { addMissingToRegister, removeSurplusFromRegister } from './differences.ts';
 
 /** Most lines of the register in one file. */
@@ -50,10 +49,7 @@ export function animalsHandlers(deps: PrinterDeps) {
       const text = reportCsv(made, { language, locale, training });
       return saveText(deps, { name: `${reportName(made, { language, locale })}.csv`, text });
     },
-    'animals.savePdf': async (question) => {
-      const doc = reportDocument(report(question), letterheadOf(store));
-      const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
-      return { file: await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content }) };
-    },
+    'animals.savePdf': (question) =>
+      saveDocument(platform, reportDocument(report(question), letterheadOf(store))),
   } satisfies HandlersOf<'animals'>;
 }

@@ -4,11 +4,10 @@ import { reportDocument, reportName } from '../../../shared/documents/report-pap
 import { supplierOrderReport } from '../../../shared/documents/supplier-order-report.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
 import type { Deps } from '../deps.ts';
-import { toHtml } from '../documents/html.ts';
 import type { HandlersOf } from '../guard.ts';
 import { letterheadOf } from '../printing/document-for.ts';
 import type { Printer } from '../printing/printer.ts';
-import { fileName } from '../printing/save-file.ts';
+import { fileName, saveDocument } from '../printing/save-file.ts';
 import type { Caller } from '../session.ts';
 import { postArrival } from './post-arrival.ts';
 import { supplierOrder, supplierShortages } from './supplier-order.ts';
@@ -43,11 +42,8 @@ export function arrivalsHandlers(
       await printer.printNow(reportDocument(orderTo(input, caller), letterheadOf(store)));
       return { printed: true };
     },
-    'arrivals.orderPdf': async (input, caller) => {
-      const doc = reportDocument(orderTo(input, caller), letterheadOf(store));
-      const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
-      return { file: await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content }) };
-    },
+    'arrivals.orderPdf': (input, caller) =>
+      saveDocument(platform, reportDocument(orderTo(input, caller), letterheadOf(store))),
     'arrivals.orderCsv': (input, caller) => {
       const report = orderTo(input, caller);
       const shop = store.settings.shop();

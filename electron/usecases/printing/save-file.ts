@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK } from '../../../shared/documents/csv.ts';
+import type { Doc } from '../../../shared/documents/document.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Actor } from '../../store/context.ts';
 import type { PrintKind } from '../../store/sales/print-jobs.ts';
@@ -16,14 +17,22 @@ export async function savePdf(
   const { store, platform } = deps;
   const made = nextOf(deps, { kind, subjectId, medium: 'file' });
   const doc = await paperOf(deps, kind, subjectId, 'file');
-  const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
-  const file = await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content });
+  const { file } = await saveDocument(platform, doc);
   if (file === null) return { file };
   store.transaction(() => {
     noteCopy(deps, made, actor);
     store.printJobs.noteFile(kind, subjectId);
   });
   return { file };
+}
+
+/** Writes a document as a PDF to a file that the person chooses; null if they chose none. */
+export async function saveDocument(
+  platform: Pick<PrinterDeps['platform'], 'printToPdf' | 'saveFile'>,
+  doc: Doc,
+): Promise<{ file: string | null }> {
+  const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
+  return { file: await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content }) };
 }
 
 /** Writes text to a file that the person chooses; null if they chose none. */

@@ -4,14 +4,12 @@ import { groupOf } from '../../../shared/domain/groups.ts';
 import type { SalesQuestion } from '../../../shared/domain/reports.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { Store } from '../../store/store.ts';
-import { toHtml } from '../documents/html.ts';
 import type { HandlersOf } from '../guard.ts';
 import { letterheadOf } from '../printing/document-for.ts';
 import type { Printer, PrinterDeps } from '../printing/printer.ts';
-import { fileName, saveText } from '../printing/save-file.ts';
+import { saveDocument, saveText } from '../printing/save-file.ts';
 import type { Caller } from '../session.ts';
-import { salesCsv } from './report-csv.ts';
-import { addUpSales, ordered } from './sales-report.ts';
+import { addUpSales, ordered, salesCsv } from './sales-report.ts';
 
 /** Sales of some days, on the screen and on paper. */
 export function reportHandlers(deps: PrinterDeps, printer: Pick<Printer, 'printNow'>) {
@@ -36,11 +34,7 @@ export function reportHandlers(deps: PrinterDeps, printer: Pick<Printer, 'printN
       const text = await salesCsv(report, sums, { language, locale, training });
       return saveText(deps, { name: `${reportName(salesReport(report), { language, locale })}.csv`, text });
     },
-    'reports.savePdf': async (question, caller) => {
-      const doc = await document(question, caller);
-      const content = await platform.printToPdf(toHtml(doc, 'A4'), 'A4');
-      return { file: await platform.saveFile({ name: `${fileName(doc.title)}.pdf`, content }) };
-    },
+    'reports.savePdf': async (question, caller) => saveDocument(platform, await document(question, caller)),
     'reports.print': async (question, caller) => {
       await printer.printNow(await document(question, caller));
       return { printed: true };

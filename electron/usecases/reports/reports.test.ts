@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { groupOf, REPORT_GROUPS } from '../../../shared/domain/groups.ts';
 import type { SalesReport } from '../../../shared/domain/reports.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
-import { createHourOf } from '../../store/reports/hours.ts';
+import { createHourOf } from '../../store/reports/sales.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { busyDay, cash, EXPECTED, sell } from '../day/testing.ts';
 import type { SaveRequest } from '../platform.ts';

@@ -1,5 +1,8 @@
+import { csvTable, type FileOptions } from '../../../shared/documents/report-csv.ts';
+import { lastRows, salesLabel, salesReport, salesRow } from '../../../shared/documents/sales-report.ts';
 import type { DayRange, SalesQuestion, SalesReport } from '../../../shared/domain/reports.ts';
 import { type BusinessDate, type Instant, localDate, toInstant } from '../../../shared/time/time.ts';
+import { pause } from '../../store/database/slices.ts';
 import { type AddedUp, readPage } from '../../store/reports/report.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -54,4 +57,22 @@ function sameTimeOn(day: BusinessDate, now: number): Instant {
 function reportOf(asked: Asked, sums: AddedUp, before: SalesReport['before']): SalesReport {
   const { currencies, totals, rest, rounding } = sums;
   return { question: asked, currencies, totals, rows: readPage(sums, 0), rest, rounding, before };
+}
+
+/**
+ * Sales of some days as a table with its sums in the last line, page by page: it may have as many rows as pets were
+ * sold.
+ */
+export async function salesCsv(report: SalesReport, sums: AddedUp, options: FileOptions): Promise<string> {
+  const { by } = report.question;
+  const asData = salesReport(report);
+  const { title } = asData.facts;
+  const table = csvTable(asData, options);
+  const parts = [table.head];
+  for (let index = 0; index < sums.pages.length; index += 1) {
+    const rows = readPage(sums, index).map((row) => salesRow(row, salesLabel(row, by)));
+    parts.push(table.rows({ title, rows }));
+    await pause();
+  }
+  return [...parts, table.rows({ title, rows: lastRows(report) })].join('');
 }
