@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors/errors.ts';
@@ -16,7 +16,6 @@ import { detectRolledBackFolder, type RolledBackFolder } from './high-water.ts';
 import { establish, type IdentityOptions, readIdentity } from './identity.ts';
 import type { Workers } from './in-thread.ts';
 import { migrate, newestVersion } from './migrate.ts';
-import { refuseMissing } from './missing.ts';
 import { openDatabase, suspect } from './open.ts';
 import { removeDatabase } from './remove.ts';
 import { forgetSetAside, keepLog, refuseWhileSetAside, setAside } from './set-aside.ts';
@@ -190,4 +189,35 @@ function refuseOlder(db: Database): void {
   throw new PerchError('database_older', {
     found: version,
   });
+}
+
+/**
+ * Refuses to open if the database is missing but was there: files that only a shop has are beside it, or its name is
+ * a link to an absent drive. An empty shop would be mistaken for it and reuse its receipt numbers.
+ *
+ * @param backup the newest backup
+ * @throws PerchError `database_missing`
+ */
+export function refuseMissing(file: string, backup: BackupFile | null): void {
+  if (existsSync(file)) return;
+  if (backup === null && !isLink(file) && !leftOfShop(file).some((path) => existsSync(path))) return;
+  throw new PerchError('database_missing', {
+    file,
+    backup: backup?.file ?? null,
+    backupAt: backup?.at ?? null,
+  });
+}
+
+/** Files that every shop soon has beside its database, or that SQLite and restores leave there. */
+function leftOfShop(file: string): string[] {
+  const beside = ['gate.sqlite', 'backup-place.json'].map((name) => join(dirname(file), name));
+  return [`${file}-wal`, `${file}.generation`, ...beside];
+}
+
+function isLink(path: string): boolean {
+  try {
+    return readlinkSync(path) !== '';
+  } catch {
+    return false;
+  }
 }

@@ -4,7 +4,6 @@ import type { Figures, SalesRow } from '../../../shared/domain/reports.ts';
 import { type Minor, minor, minus, NO_MONEY, plus, times } from '../../../shared/money/money.ts';
 import { startOf } from '../../../shared/time/calendar.ts';
 import type { BusinessDate, Instant } from '../../../shared/time/time.ts';
-import { createHourOf } from './hours.ts';
 import { byReceipt, type Days, GROUPS, type Part, type Queries } from './sales-queries.ts';
 
 /** Which sales are added up, and grouped by what. */
@@ -206,4 +205,24 @@ function orderOf(by: ReportGroup): (a: SalesRow, b: SalesRow) => number {
     default:
       return (a, b) => b.netSales - a.netSales || b.gross - a.gross || byKey(a, b);
   }
+}
+
+/**
+ * The local hour, `0` to `23`. The hour that a night has twice is one hour.
+ *
+ * @param timeZone IANA name; default: the machine's own
+ * @returns a function of a quarter of an hour in UTC, `2026-11-21T09:2` for the third one after nine: no zone's hours
+ * start elsewhere
+ */
+export function createHourOf(timeZone?: string): (quarter: string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  return (quarter) => {
+    const minutes = Number(quarter.slice(-1)) * 15;
+    const at = Date.parse(`${quarter.slice(0, -1)}${String(minutes).padStart(2, '0')}:00Z`);
+    return String(Number(format.format(at)));
+  };
 }

@@ -3,7 +3,7 @@ import { AdjustReason } from '../../../shared/domain/stock.ts';
 import type { Quantity } from '../../../shared/money/money.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { adjustStock } from '../../usecases/stock/adjust-stock.ts';
-import { countPet } from '../../usecases/stock/count-pet.ts';
+import { countPet } from '../../usecases/stock/commit-count.ts';
 import type { CliContext } from '../cli-context.ts';
 import { stockDocument } from '../documents.ts';
 import { findPet } from '../find.ts';

@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { HandlersOf } from '../guard.ts';
-import { removeCategory } from './remove-category.ts';
-import { removePet } from './remove-pet.ts';
+import { removeCategory, removePet } from './remove.ts';
 import { saveCategory } from './save-category.ts';
 import { savePet } from './save-pet.ts';
 

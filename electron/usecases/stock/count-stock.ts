@@ -1,10 +1,16 @@
-import type { CountLine, CountReview, CountSession, MissedPets } from '../../../shared/domain/counts.ts';
+import type {
+  CountLine,
+  CountReview,
+  CountReviewLine,
+  CountSession,
+  MissedPets,
+} from '../../../shared/domain/counts.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Input } from '../../../shared/ipc/contract.ts';
+import { type CurrencyCode, minorDigits } from '../../../shared/money/money.ts';
 import type { Store } from '../../store/store.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../session.ts';
-import { isLarge } from './large-difference.ts';
 
 /** How many uncounted pets are listed while the count is open. */
 const MISSED = 200;
@@ -96,4 +102,16 @@ export function discardCount(store: Store, sessionId: LocalId, { actor }: Caller
     store.counts.end(sessionId, 'discarded', actor);
     store.journal.append({ kind: 'count.discarded', subjectId: sessionId, body: { lines }, actor });
   });
+}
+
+/** The limits for a large difference: animals, and whole units of the currency. */
+const ANIMALS = 3;
+const VALUE = 50;
+
+/** Whether a difference is large enough to need a recount: 3 animals or more, or a value of 50 or more. */
+export function isLarge(
+  { difference, value }: Pick<CountReviewLine, 'difference' | 'value'>,
+  currency: CurrencyCode,
+): boolean {
+  return Math.abs(difference) >= ANIMALS || Math.abs(value ?? 0) >= VALUE * 10 ** minorDigits(currency);
 }

@@ -8,7 +8,7 @@ import { toHtml } from '../documents/html.ts';
 import { documentFor } from '../printing/document-for.ts';
 import type { Caller } from '../session.ts';
 import { testShop } from '../testing.ts';
-import { countPet } from './count-pet.ts';
+import { countPet } from './commit-count.ts';
 
 async function counting() {
   const shop = testShop();

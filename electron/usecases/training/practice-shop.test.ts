@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { testShop } from '../testing.ts';
-import { orderInPracticeShop } from './practice-order.ts';
 import { beginPracticeRegister } from './practice-register.ts';
-import { seedShop } from './practice-shop.ts';
-import { pricePracticeShop } from './price-list.ts';
+import { orderInPracticeShop, pricePracticeShop, seedShop } from './practice-shop.ts';
 
 test('a practice shop starts with an address and the tax rates of its location, once', async () => {
   const shop = testShop({ mode: 'training' });

@@ -2,9 +2,9 @@ import type { UpdateView } from '../../../shared/domain/updates.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { after, type Clock, isBefore, type MonotonicMs } from '../../../shared/time/time.ts';
 import type { Store } from '../../store/store.ts';
+import { openPayments } from '../payments/open-payments.ts';
 import type { Platform } from '../platform.ts';
 import type { Caller } from '../session.ts';
-import { openWork } from './open-work.ts';
 
 export interface UpdatingDeps {
   store: Store;
@@ -156,4 +156,11 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
       updates.atEnd(isReady && openWork(store) === null && updates.hasRoomForData());
     },
   };
+}
+
+/** The first open matter of a customer or the drawer; null without any. */
+export function openWork(store: Store): 'payment' | 'cart' | 'shift' | null {
+  if (openPayments(store).length > 0) return 'payment';
+  if (store.baskets.openLines() > 0) return 'cart';
+  return store.shifts.current() === null ? null : 'shift';
 }
