@@ -25,6 +25,7 @@ import { openStore, type Store, type StoreOptions } from '../store.ts';
 import {
   addMigration,
   givePet,
+  lineOf,
   movableClock,
   nobody,
   smallDisk,
@@ -43,18 +44,7 @@ const DAY = 86_400_000;
 const checkWorker = new URL('../worker.ts', import.meta.url);
 
 function sell(store: Store, petId: LocalId): string {
-  const { name: petName, price } = store.catalogue.requirePet(petId);
-  const id = store.context.newId();
-  const shown = {
-    categoryName: null,
-    barcode: null,
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  };
-  const line = { id, petId, petName, quantity: 1, unitPrice: price ?? NO_MONEY, ...shown };
-  const basket = { ...store.baskets.open(), lines: [line] };
+  const basket = { ...store.baskets.open(), lines: [lineOf(store, petId, 1)] };
   const totals = priceBasket(basket, { taxIncluded: true });
   const tenders = [{ kind: 'cash' as const, amount: totals.total }];
   const settlement = { rounding: NO_MONEY, changeDue: NO_MONEY };

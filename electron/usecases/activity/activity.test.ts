@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ActivityFilter } from '../../../shared/domain/activity.ts';
-import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, nobody } from '../../store/testing.ts';
-import { fill } from '../checkout/testing.ts';
+import { fill, pay } from '../checkout/testing.ts';
 import { cash, sell } from '../day/testing.ts';
 import { draftOf } from '../orders/testing.ts';
+import { part, refund } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 const everything: ActivityFilter = { from: null, to: null, staffId: null, group: null, text: '' };
@@ -127,23 +127,10 @@ test('is for signed-in managers only', async () => {
 test('shows the discounts of a sale by pet and cart, and links to its receipt', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 5 });
-  const basket = await shop.ask('checkout.open', {});
   const tenth = { kind: 'percent' as const, basisPoints: 1000 };
-  const line = {
-    id: shop.store.context.newId(),
-    petId: momo,
-    petName: 'Momo',
-    categoryName: null,
-    barcode: null,
-  };
-  const rest = { quantity: 2, unitPrice: 1000, taxName: null, taxBasisPoints: 0, note: null };
-  const lines = [{ ...line, ...rest, discount: tenth }];
-  const sold = await shop.ask('checkout.complete', {
-    basket: { ...basket, lines, discount: { kind: 'amount', amount: 300 } },
-    tenders: [cash(1500)],
-    expectedTotal: 1500,
-    allowOversell: false,
-  });
+  const off = { kind: 'amount' as const, amount: minor(300) };
+  const basket = await fill(shop, [momo, 2, { discount: tenth }]);
+  const sold = await pay(shop, { ...basket, discount: off }, 1500);
   const [row] = await listed(shop, { group: 'discounts' });
   expect(row).toMatchObject({
     saleId: sold.receipt.id,
@@ -158,18 +145,10 @@ test('shows the discounts of a sale by pet and cart, and links to its receipt', 
 test('shows lines removed from a cart with their quantity', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 1000, count: 60 });
-  const basket = await shop.ask('checkout.open', {});
-  const line = {
-    id: shop.store.context.newId(),
-    petId: momo,
-    petName: 'Momo',
-    categoryName: null,
-    barcode: null,
-  };
-  const rest = { unitPrice: 1000, discount: null, taxName: null, taxBasisPoints: 0, note: null };
-  const lines = (quantity: number) => [{ ...line, ...rest, quantity }];
-  await shop.ask('checkout.keep', { ...basket, lines: lines(50) });
-  await shop.ask('checkout.keep', { ...basket, lines: lines(1) });
+  const basket = await fill(shop, [momo, 50]);
+  await shop.ask('checkout.keep', basket);
+  const lines = basket.lines.map((line) => ({ ...line, quantity: 1 }));
+  await shop.ask('checkout.keep', { ...basket, lines });
   const [row] = await listed(shop, { group: 'voids' });
   expect(row).toMatchObject({ kind: 'basket.reduced', items: [{ petName: 'Momo', quantity: 49 }] });
 });
@@ -178,17 +157,7 @@ test('finds returned and removed lines by their pet', async () => {
   const { shop } = await usedShop();
   const rex = givePet(shop.store, { name: 'Rex', price: 700, count: 5 });
   const receipt = await sell(shop, rex, 1, [cash(1000)]);
-  const lines = [{ lineId: receipt.lines[0]?.id ?? '', quantity: 1, restock: true }];
-  await shop.ask('refunds.complete', {
-    ...{
-      idempotencyKey: newLocalId(),
-      saleId: receipt.id,
-      lines,
-      tender: 'cash',
-      reason: 'x',
-      expectedTotal: 700,
-    },
-  });
+  await refund(shop, receipt, [part(receipt, 0, 1)]);
   const basket = await fill(shop, [rex, 2]);
   await shop.ask('checkout.keep', basket);
   await shop.ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
@@ -210,22 +179,15 @@ test('shows an applied count with its name', async () => {
 test('shows money in its own currency, whatever the shop uses now', async () => {
   const { shop } = await usedShop();
   const rex = givePet(shop.store, { name: 'Rex', price: 700, count: 9 });
-  const { id: saleId, lines } = await sell(shop, rex, 1, [cash(700)]);
-  await shop.ask('refunds.complete', {
-    idempotencyKey: newLocalId(),
-    saleId,
-    lines: [{ lineId: lines[0]?.id ?? '', quantity: 1, restock: true }],
-    tender: 'cash',
-    reason: 'x',
-    expectedTotal: 700,
-  });
+  const receipt = await sell(shop, rex, 1, [cash(700)]);
+  await refund(shop, receipt, [part(receipt, 0, 1)]);
   const deposit = { kind: 'cash' as const, amount: minor(300), reference: null };
   const draft = draftOf(rex, { unitPrice: minor(700), deposit });
   const { id: orderId } = await shop.ask('orders.place', { draft, allowOverpromise: true });
   await shop.ask('orders.cancel', { orderId, reason: 'x', deposit: 'cash' });
   const basket = { ...(await fill(shop, [rex, 1])), note: null };
-  const part = { kind: 'basket' as const, basket, expectedTotal: 700, allowOversell: true };
-  const { id } = await shop.ask('payments.begin', { ...part, tender: 'cash', amount: 100 });
+  const paid = { kind: 'basket' as const, basket, expectedTotal: 700, allowOversell: true };
+  const { id } = await shop.ask('payments.begin', { ...paid, tender: 'cash', amount: 100 });
   await shop.ask('payments.void', { id, gaveBack: false });
   await shop.ask('day.close', { counted: 0 });
   await shop.ask('settings.saveShop', { currency: 'CHF' });

@@ -9,6 +9,7 @@ import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
 import { givePet, lineOf, nobody, testClock, testFolder } from '../../store/testing.ts';
 import { busyDay, card, cash, EXPECTED, sell } from '../day/testing.ts';
+import { part, refund } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { inFolder, runCheck, saveArchive } from './testing.ts';
 
@@ -275,18 +276,11 @@ describe('an archive', () => {
     const clock = testClock();
     const first = testShop({ file, newId: newLocalId, clock });
     const momo = givePet(first.store, { name: 'Momo', price: 1250, count: 9 });
-    const { id: saleId, lines } = await sell(first, momo, 1, [cash(1250)]);
+    const receipt = await sell(first, momo, 1, [cash(1250)]);
     await first.ask('day.close', { counted: 1250 });
     first.store.close();
     const shop = testShop({ file, newId: newLocalId, clock, till: 2 });
-    await shop.ask('refunds.complete', {
-      idempotencyKey: newLocalId(),
-      saleId,
-      lines: [{ lineId: lines[0]?.id ?? '', quantity: 1, restock: true }],
-      tender: 'cash',
-      reason: 'came back',
-      expectedTotal: 1250,
-    });
+    await refund(shop, receipt, [part(receipt, 0, 1)]);
     await shop.ask('day.close', { counted: 0 });
     const { folder, saved } = await unpacked(shop);
     expect(verify(folder)).toMatchObject({ problems: [''], status: 0 });

@@ -6,8 +6,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
-import { verify } from '../../store/verify/verify.ts';
-import { card, cash, draftOf, idempotencyKey, placed } from '../orders/testing.ts';
+import { card, cash, draftOf, found, idempotencyKey, placed } from '../orders/testing.ts';
 import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal, saleOf } from './testing.ts';
@@ -15,8 +14,6 @@ import { fill, pay, refusal, saleOf } from './testing.ts';
 // All possible refusals come before a customer pays. Afterwards nothing refuses, and money taken is either recorded with
 // its subject, or recorded as returned.
 
-const found = ({ store }: TestShop) =>
-  verify(store.context.db).checks.flatMap(({ differences }) => differences);
 const rows = ({ store }: TestShop) =>
   store.context.db.prepare('SELECT kind, state, amount FROM tender ORDER BY rowid').all();
 

@@ -5,7 +5,7 @@ import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
-import { draftOf, idempotencyKey, placed, tenders } from '../orders/testing.ts';
+import { draftOf, handOver, idempotencyKey, placed, tenders } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal } from './testing.ts';
@@ -185,11 +185,7 @@ describe('a deposit that goes back on a card', () => {
     expect(again.left).toMatchObject([
       { amount: 500, name: 'Momo', subject: { kind: 'returnedDeposit', orderId: order.id } },
     ]);
-    const fulfil = again.ask('orders.fulfil', {
-      idempotencyKey: idempotencyKey(2),
-      orderId: order.id,
-      tenders: [],
-    });
+    const fulfil = handOver(again, order.id, []);
     await expect(fulfil).rejects.toMatchObject(refusal('card_busy'));
     const cancel = (deposit: 'card' | 'cash' | 'kept') =>
       again.ask('orders.cancel', { orderId: order.id, reason: 'moved away', deposit });

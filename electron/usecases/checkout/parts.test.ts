@@ -4,8 +4,7 @@ import type { Basket } from '../../../shared/domain/basket.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet, testFolder } from '../../store/testing.ts';
-import { verify } from '../../store/verify/verify.ts';
-import { card, cash, idempotencyKey, placed } from '../orders/testing.ts';
+import { card, cash, found, idempotencyKey, placed } from '../orders/testing.ts';
 import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { fill, pay, refusal, saleOf } from './testing.ts';
@@ -32,8 +31,6 @@ function powered() {
   };
 }
 
-const found = (shop: TestShop) =>
-  verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
 const parts = async (shop: TestShop) =>
   (await capturedIn(shop)).map(({ tender }) => (tender.kind === 'cash' ? tender.given : tender.amount));
 

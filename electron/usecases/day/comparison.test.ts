@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../shared/time/time.ts';
 import { givePet } from '../../store/testing.ts';
+import { part, refund } from '../refunds/testing.ts';
 import { testShop } from '../testing.ts';
 import { cash, sell } from './testing.ts';
 
@@ -40,15 +41,7 @@ test('a day is compared with the day before and the same weekday, until this tim
   const [first] = await day(2);
   shop.clock.advance(8 * HOUR_MS);
   await sell(shop, momo, 1, [cash(1000)]);
-  const line = first?.lines[0];
-  await shop.ask('refunds.complete', {
-    idempotencyKey: (await shop.ask('checkout.open', {})).idempotencyKey,
-    saleId: first?.id ?? momo,
-    lines: [{ lineId: line?.id ?? momo, quantity: 1, restock: true }],
-    tender: 'cash',
-    reason: 'came back',
-    expectedTotal: 1000,
-  });
+  if (first) await refund(shop, first, [part(first, 0, 1)]);
   await close();
   // Saturday the 28th, 11 o'clock.
   shop.clock.advance(17 * HOUR_MS);

@@ -5,6 +5,7 @@ import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { english } from '../documents/testing.ts';
+import { part, refund } from '../refunds/testing.ts';
 import { testShop, testShopOn } from '../testing.ts';
 import { busyDay, card, cash, EXPECTED, sell, setState } from './testing.ts';
 
@@ -132,14 +133,7 @@ test('a day with a bit of everything passes the check of all ledgers', async () 
 describe('the card total', () => {
   test('is what the terminal says: sales, refunds and deposits that went over it', async () => {
     const { shop, three, momo } = await busyDay();
-    await shop.ask('refunds.complete', {
-      idempotencyKey: '01980000-0000-7000-8000-000000000091',
-      saleId: three.id,
-      lines: [{ lineId: three.lines[0]?.id ?? '', quantity: 2, restock: false }],
-      tender: 'card',
-      reason: 'ill',
-      expectedTotal: 1800,
-    });
+    await refund(shop, three, [part(three, 0, 2, false)], { tender: 'card' });
     const draft = {
       idempotencyKey: '01980000-0000-7000-8000-000000000092',
       petId: momo,

@@ -5,6 +5,7 @@ import { shortHash } from '../../../shared/documents/text.ts';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet } from '../../store/testing.ts';
+import { fill } from '../checkout/testing.ts';
 import { toHtml } from '../documents/html.ts';
 import { german } from '../documents/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -33,21 +34,8 @@ async function twoShifts() {
   await shop.ask('printing.print', { kind: 'receipt', subjectId: one.id });
   await shop.ask('printing.print', { kind: 'receipt', subjectId: one.id });
   await sell(shop, momo, 1, [cash(1250)]);
-  const basket = await shop.ask('checkout.open', {});
-  const line = {
-    id: shop.store.context.newId(),
-    petId: momo,
-    petName: 'Momo',
-    categoryName: null,
-    barcode: null,
-    quantity: 1,
-    unitPrice: 1250,
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  };
-  await shop.ask('checkout.keep', { ...basket, lines: [line] });
+  const basket = await fill(shop, [momo, 1]);
+  await shop.ask('checkout.keep', basket);
   await shop.ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
   const second = await shop.ask('day.close', { counted: 1250 });
   return { shop, momo, first, second };

@@ -6,7 +6,7 @@ import { minor } from '../../../shared/money/money.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { toHtml } from '../documents/html.ts';
 import { english } from '../documents/testing.ts';
-import { draftOf } from '../orders/testing.ts';
+import { draftOf, handOver } from '../orders/testing.ts';
 import { busyDay, cash, EXPECTED } from './testing.ts';
 
 process.env.TZ = 'UTC';
@@ -44,11 +44,7 @@ describe('what is held for customers', () => {
 
     const { shiftId } = await shop.ask('day.close', { counted: EXPECTED + 250 });
     await shop.ask('day.open', { openingFloat: 0, allowDifference: true });
-    await shop.ask('orders.fulfil', {
-      idempotencyKey: shop.store.context.newId(),
-      orderId: id,
-      tenders: [cash(1000)],
-    });
+    await handOver(shop, id, [cash(1000)], shop.store.context.newId());
     await shop.ask('day.close', { counted: 1000 });
     const z = await shop.ask('day.report', { shiftId });
     expect(onPaper(z, 'en')).toContain('Held at closing 2.50');

@@ -2,16 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet, nobody } from '../../store/testing.ts';
-import { verify } from '../../store/verify/verify.ts';
 import { refusal } from '../checkout/testing.ts';
 import { begunIn, capturedIn } from '../payments/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { card, cash, idempotencyKey, placed } from './testing.ts';
+import { card, cash, found, handOver, idempotencyKey, placed } from './testing.ts';
 
 // A deposit paid at one till, for an order that another one hands over. The tills share only the order.
 
-const found = ({ store }: TestShop) =>
-  verify(store.context.db).checks.flatMap(({ differences }) => differences);
 const slip = { amount: 800, slip: 'T1 4711' };
 
 /** A till that has pulled an order of another one. */
@@ -79,11 +76,7 @@ describe('the till that hands over', () => {
     await shop.ask('payments.capture', { id: id, reference: null });
     const [part] = await capturedIn(shop);
     expect(part?.subject).toMatchObject({ kind: 'balance', elsewhere: slip });
-    const { receipt } = await shop.ask('orders.fulfil', {
-      idempotencyKey: idempotencyKey(2),
-      orderId,
-      tenders: [cash(700)],
-    });
+    const { receipt } = await handOver(shop, orderId, [cash(700)]);
     expect(receipt.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['deposit', 800],
       ['card', 1000],

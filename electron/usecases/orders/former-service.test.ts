@@ -8,7 +8,7 @@ import { testFolder } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { refusal } from '../checkout/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
-import { cash, draftOf, idempotencyKey, placed, settle } from './testing.ts';
+import { cash, draftOf, handOver, idempotencyKey, placed, settle } from './testing.ts';
 
 const FORMER = 'http://127.0.0.1:1';
 const PRESENT = 'http://127.0.0.1:2';
@@ -71,11 +71,7 @@ describe('an order that was taken at a former service', () => {
     const { shop, orderId } = await pointedElsewhere();
     const move = shop.ask('orders.move', { orderId, shipDate: '2026-12-02T11:00:00.000Z' });
     await expect(move).rejects.toMatchObject(refusal('order_former'));
-    const fulfil = shop.ask('orders.fulfil', {
-      idempotencyKey: idempotencyKey(2),
-      orderId,
-      tenders: [cash(2000)],
-    });
+    const fulfil = handOver(shop, orderId, [cash(2000)]);
     await expect(fulfil).rejects.toMatchObject(refusal('order_former'));
     expect(await list(shop)).toHaveLength(1);
   });

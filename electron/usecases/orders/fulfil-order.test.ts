@@ -5,7 +5,7 @@ import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { begunIn } from '../payments/testing.ts';
 import { testShop } from '../testing.ts';
-import { card, cash, draftOf, entries, idempotencyKey, placed, settle } from './testing.ts';
+import { card, cash, draftOf, entries, handOver, idempotencyKey, placed, settle } from './testing.ts';
 
 // Dates follow the machine's own time zone.
 process.env.TZ = 'UTC';
@@ -139,11 +139,7 @@ describe('handing an order over', () => {
     await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 1000 });
     // As a pull writes it.
     shop.store.context.db.prepare('UPDATE store_order SET quantity = 3 WHERE id = ?').run(order.id);
-    const done = await shop.ask('orders.fulfil', {
-      idempotencyKey: idempotencyKey(2),
-      orderId: order.id,
-      tenders: [cash(1500)],
-    });
+    const done = await handOver(shop, order.id, [cash(1500)]);
     expect(done.receipt).toMatchObject({ total: 2500, lines: [{ quantity: 2 }] });
     expect(done.order).toMatchObject({ quantity: 2, handedOver: { total: 2500 } });
     const update = entries(shop.store).find(({ kind }) => kind === 'updateOrder');
@@ -156,11 +152,7 @@ describe('handing an order over', () => {
   test('happens once, even if somebody opens the order again at the service', async () => {
     const shop = testShop();
     const { order } = await placed(shop);
-    await shop.ask('orders.fulfil', {
-      idempotencyKey: idempotencyKey(2),
-      orderId: order.id,
-      tenders: [cash(2500)],
-    });
+    await handOver(shop, order.id, [cash(2500)]);
     shop.store.context.db
       .prepare(`UPDATE store_order SET state = 'open', complete = 0 WHERE id = ?`)
       .run(order.id);
@@ -214,11 +206,7 @@ describe('handing an order over', () => {
   test('that was paid whole by its deposit needs no tender', async () => {
     const shop = testShop();
     const { order } = await placed(shop, { deposit: { kind: 'cash', amount: minor(2500), reference: null } });
-    const done = await shop.ask('orders.fulfil', {
-      idempotencyKey: idempotencyKey(2),
-      orderId: order.id,
-      tenders: [],
-    });
+    const done = await handOver(shop, order.id, []);
     expect(done.receipt.tenders).toMatchObject([{ kind: 'deposit', amount: 2500 }]);
   });
 
@@ -226,22 +214,14 @@ describe('handing an order over', () => {
     const shop = testShop();
     const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 3 });
     const order = await shop.ask('orders.place', { draft: draftOf(petId), allowOverpromise: false });
-    await shop.ask('orders.fulfil', {
-      idempotencyKey: idempotencyKey(2),
-      orderId: order.id,
-      tenders: [cash(2500)],
-    });
+    await handOver(shop, order.id, [cash(2500)]);
     expect(entries(shop.store).filter((entry) => entry.kind === 'pushStatus')).toEqual([]);
 
     const last = await shop.ask('orders.place', {
       draft: draftOf(petId, { idempotencyKey: idempotencyKey(3), quantity: 1 }),
       allowOverpromise: false,
     });
-    await shop.ask('orders.fulfil', {
-      idempotencyKey: idempotencyKey(4),
-      orderId: last.id,
-      tenders: [cash(1250)],
-    });
+    await handOver(shop, last.id, [cash(1250)], idempotencyKey(4));
     const statuses = entries(shop.store).filter((entry) => entry.kind === 'pushStatus');
     expect(statuses.map((entry) => entry.payload.status)).toEqual(['pending', 'sold']);
   });
@@ -261,11 +241,7 @@ describe('handing an order over', () => {
     expect(open.items).toMatchObject([
       { id, petName: 'Rex', unitPrice: 3000, balance: 3000, remoteId: '9223372036854775807' },
     ]);
-    const done = await shop.ask('orders.fulfil', {
-      idempotencyKey: idempotencyKey(2),
-      orderId: id,
-      tenders: [cash(3000)],
-    });
+    const done = await handOver(shop, id, [cash(3000)]);
     expect(done.receipt.total).toBe(3000);
     expect(entries(store)[0]).toMatchObject({
       kind: 'updateOrder',

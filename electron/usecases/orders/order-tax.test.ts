@@ -8,7 +8,7 @@ import { toEscPos } from '../documents/escpos.ts';
 import { addedUp, printed } from '../documents/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
-import { draftOf, idempotencyKey } from './testing.ts';
+import { cash, draftOf, handOver, idempotencyKey } from './testing.ts';
 
 /** An order of one Betta at 15.93 in a shop with 19 % VAT. */
 async function ordered(taxIncluded: boolean) {
@@ -45,11 +45,7 @@ test.each([false, true])(
   async (taxIncluded) => {
     const { shop, order } = await ordered(taxIncluded);
     const total = taxIncluded ? 1593 : 1896;
-    const { order: pickedUp } = await shop.ask('orders.fulfil', {
-      idempotencyKey: idempotencyKey(2),
-      orderId: order.id,
-      tenders: [{ kind: 'cash', given: total }],
-    });
+    const { order: pickedUp } = await handOver(shop, order.id, [cash(total)]);
     const slip = documentFor(shop.store, 'order', order.id);
     const [vat] = shop.store.taxRates.list();
     await shop.ask('settings.saveTaxRate', {

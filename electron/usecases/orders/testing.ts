@@ -1,3 +1,4 @@
+import type { TenderInput } from '../../../shared/domain/basket.ts';
 import type { OrderDraft } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
@@ -35,6 +36,10 @@ export async function placed(shop: TestShop, changes: Partial<OrderDraft> = {}) 
   const order = await shop.ask('orders.place', { draft: draftOf(petId, changes), allowOverpromise: false });
   return { petId, order };
 }
+
+/** Hands an order over, under the given key. */
+export const handOver = (shop: TestShop, orderId: LocalId, tenders: TenderInput[], key = idempotencyKey(2)) =>
+  shop.ask('orders.fulfil', { idempotencyKey: key, orderId, tenders });
 
 export const entries = (store: Store) =>
   store.context.db

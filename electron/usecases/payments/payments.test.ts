@@ -4,17 +4,14 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet, nobody, testFolder } from '../../store/testing.ts';
-import { verify } from '../../store/verify/verify.ts';
 import { fill, pay, refusal, saleOf } from '../checkout/testing.ts';
-import { draftOf, placed } from '../orders/testing.ts';
+import { draftOf, found, placed } from '../orders/testing.ts';
 import { part, sold } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { begunIn, capturedIn } from './testing.ts';
 
 // A payment is settled by its id, whatever else is at the terminal, and wherever the power is cut.
 
-const found = ({ store }: TestShop) =>
-  verify(store.context.db).checks.flatMap(({ differences }) => differences);
 const tender = ({ store }: TestShop, id: LocalId) =>
   store.context.db
     .prepare(

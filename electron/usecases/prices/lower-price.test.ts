@@ -3,8 +3,9 @@ import type { ActivityFilter } from '../../../shared/domain/activity.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet, nobody } from '../../store/testing.ts';
+import { fill } from '../checkout/testing.ts';
 import { cash, sell } from '../day/testing.ts';
-import { draftOf, idempotencyKey } from '../orders/testing.ts';
+import { draftOf, handOver, idempotencyKey } from '../orders/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -69,11 +70,7 @@ test('an order at the shop price has no discount, whatever that price becomes', 
   const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
   const order = await shop.ask('orders.place', { draft: draftOf(momo), allowOverpromise: false });
   await shop.ask('catalogue.setPrice', { petId: momo, amount: 1400 });
-  const { receipt } = await shop.ask('orders.fulfil', {
-    idempotencyKey: idempotencyKey(2),
-    orderId: order.id,
-    tenders: [cash(2500)],
-  });
+  const { receipt } = await handOver(shop, order.id, [cash(2500)]);
   expect(receipt).toMatchObject({ subtotal: 2500, discount: 0, total: 2500 });
   expect(await lowered(shop)).toEqual([]);
 });
@@ -81,21 +78,8 @@ test('an order at the shop price has no discount, whatever that price becomes', 
 test('a cart that keeps its price while the shop asks more by now is a discount, beside one that was given on it', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 2000, count: 5 });
-  const basket = await shop.ask('checkout.open', {});
-  const line = {
-    id: shop.store.context.newId(),
-    petId: momo,
-    petName: 'Momo',
-    categoryName: null,
-    barcode: null,
-    quantity: 2,
-    unitPrice: minor(2000),
-    discount: { kind: 'percent' as const, basisPoints: 1000 },
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  };
-  await shop.ask('checkout.keep', { ...basket, lines: [line] });
+  const discount = { kind: 'percent' as const, basisPoints: 1000 };
+  await shop.ask('checkout.keep', await fill(shop, [momo, 2, { discount }]));
   await shop.ask('catalogue.setPrice', { petId: momo, amount: 2500 });
   const open = await shop.ask('checkout.open', {});
   expect(open.lines).toMatchObject([{ unitPrice: 2000, listPrice: 2500 }]);

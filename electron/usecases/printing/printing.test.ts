@@ -5,15 +5,13 @@ import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
-import { localId } from '../../../shared/testing/ids.ts';
 import { givePet } from '../../store/testing.ts';
-import { draftOf } from '../orders/testing.ts';
+import { fill } from '../checkout/testing.ts';
+import { draftOf, idempotencyKey } from '../orders/testing.ts';
 import type { SaveRequest } from '../platform.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 process.env.TZ = 'UTC';
-
-const idempotencyKey = (n: number) => localId(`01980000-0000-7000-8000-${String(n).padStart(12, '0')}`);
 
 /** A network printer that answers correctly and records the printed text. */
 async function networkPrinter() {
@@ -38,27 +36,9 @@ async function networkPrinter() {
 
 async function sold(shop: TestShop, kind: 'cash' | 'card' = 'cash') {
   const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
-  const basket = await shop.ask('checkout.open', {});
-  const line = {
-    id: shop.store.context.newId(),
-    petId,
-    petName: 'Momo',
-    categoryName: null,
-    barcode: null,
-    quantity: 1,
-    unitPrice: 1250,
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  };
-  const tender = kind === 'cash' ? { kind, given: 2000 } : { kind, amount: 1250, reference: null };
-  const input = {
-    basket: { ...basket, lines: [line] },
-    tenders: [tender],
-    expectedTotal: 1250,
-    allowOversell: false,
-  };
+  const basket = await fill(shop, [petId, 1]);
+  const tenders = [kind === 'cash' ? { kind, given: 2000 } : { kind, amount: 1250, reference: null }];
+  const input = { basket, tenders, expectedTotal: 1250, allowOversell: false };
   const { receipt } = await shop.ask('checkout.complete', input);
   return { receipt, again: () => shop.ask('checkout.complete', input) };
 }

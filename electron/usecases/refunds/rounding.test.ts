@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { TenderInput } from '../../../shared/domain/basket.ts';
 import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
-import { verify } from '../../store/verify/verify.ts';
 import { fill, pay } from '../checkout/testing.ts';
+import { found } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { testShop } from '../testing.ts';
@@ -56,10 +56,9 @@ test('a refund in parts never gives back more than was paid, in cash and on a ca
   const report = await shop.ask('day.close', { counted: 0 });
   expect(report.refunds).toMatchObject({ count: 4, total: 2392, rounding: -2 });
   expect(report.cash).toMatchObject({ sales: 1195, refunds: 1595, expected: 0, difference: 0 });
-  const found = () => verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
-  expect(found()).toEqual([]);
+  expect(found(shop)).toEqual([]);
   shop.store.context.db.exec(`UPDATE refund SET total = 805, rounding = 7 WHERE total = 795`);
-  expect(found().map(({ what }) => what)).toEqual([
+  expect(found(shop).map(({ what }) => what)).toEqual([
     'given back',
     'its total in the journal',
     'given back at most',
@@ -97,13 +96,12 @@ test('cash for what cards paid is rounded to the nearest coin, up as well as dow
     [400, 0],
   ]);
   expect(slips).toEqual([['-0.02'], ['0.02'], []]);
-  const found = () => verify(shop.store.context.db).checks.flatMap(({ differences }) => differences);
-  expect(found()).toEqual([]);
+  expect(found(shop)).toEqual([]);
   // Rounding explains half a coin at most.
   shop.store.context.db.exec(
     `UPDATE refund SET total = 401, rounding = 3 WHERE total = 400 AND rounding = 2`,
   );
-  expect(found().map(({ what }) => what)).toContain('given back at most');
+  expect(found(shop).map(({ what }) => what)).toContain('given back at most');
 });
 
 test('a refund paid by the terminal is written with that amount, also if it would be another one now', async () => {

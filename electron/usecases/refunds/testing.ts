@@ -3,7 +3,7 @@ import type { Receipt } from '../../../shared/domain/sale.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { minor, type Quantity } from '../../../shared/money/money.ts';
 import { localId } from '../../../shared/testing/ids.ts';
-import { givePet } from '../../store/testing.ts';
+import { givePet, lineOf } from '../../store/testing.ts';
 import type { TestShop } from '../testing.ts';
 
 // Helpers for tests of refunds.
@@ -19,22 +19,9 @@ export async function sold(
   const momo = givePet(shop.store, { name: 'Momo', price: 333, count: 3 });
   const rex = givePet(shop.store, { name: 'Rex', price: 900, count: 5 });
   const basket = await shop.ask('checkout.open', {});
-  const line = (petId: LocalId, quantity: Quantity, unitPrice: number) => ({
-    id: shop.store.context.newId(),
-    petId,
-    petName: '',
-    categoryName: null,
-    barcode: null,
-    quantity,
-    unitPrice: minor(unitPrice),
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  });
   const lines = [
-    { ...line(momo, 3, 333), discount: { kind: 'amount' as const, amount: 99 } },
-    line(rex, 1, 900),
+    { ...lineOf(shop.store, momo, 3), discount: { kind: 'amount' as const, amount: 99 } },
+    lineOf(shop.store, rex, 1),
   ];
   const input = { basket: { ...basket, lines }, tenders, expectedTotal: 1800, allowOversell: false };
   return (await shop.ask('checkout.complete', input)).receipt;

@@ -6,7 +6,7 @@ import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
 import { verify } from '../../store/verify/verify.ts';
 import { fill, pay, refusal } from '../checkout/testing.ts';
-import { cartOf, draftOf, placed } from '../orders/testing.ts';
+import { cartOf, draftOf, handOver, placed } from '../orders/testing.ts';
 import { begunIn } from '../payments/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
@@ -236,11 +236,7 @@ test.each([
   const shop = testShop();
   const paid = { amount: minor(1000), reference: null };
   const { order } = await placed(shop, { deposit: { kind, ...paid } });
-  const { receipt } = await shop.ask('orders.fulfil', {
-    idempotencyKey: idempotencyKey(2),
-    orderId: order.id,
-    tenders: [cash(1500)],
-  });
+  const { receipt } = await handOver(shop, order.id, [cash(1500)]);
   expect(receipt).toMatchObject({ total: 2500, refundableToCard: most });
   const whole = (id: LocalId) => ({ idempotencyKey: id, tender: 'card' as const });
   const giveBack = refund(shop, receipt, [part(receipt, 0, 2)], whole(idempotencyKey(3)));

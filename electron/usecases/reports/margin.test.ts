@@ -6,6 +6,7 @@ import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { cash, sell } from '../day/testing.ts';
 import type { SaveRequest } from '../platform.ts';
+import { idempotencyKey, part, refund } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 process.env.TZ = 'UTC';
@@ -38,17 +39,8 @@ async function dayWithCosts() {
   await deliver(shop, guppy, 200);
   const two = await sell(shop, guppy, 2, [cash(900)]);
   await sell(shop, hay, 3, [cash(900)]);
-  const back = (sale: typeof one, restock: boolean) =>
-    shop.ask('refunds.complete', {
-      idempotencyKey: shop.store.context.newId(),
-      saleId: sale.id,
-      lines: [{ lineId: sale.lines[0]?.id ?? sale.id, quantity: 1, restock }],
-      tender: 'cash',
-      reason: 'x',
-      expectedTotal: 450,
-    });
-  await back(one, true);
-  await back(two, false);
+  await refund(shop, one, [part(one, 0, 1)]);
+  await refund(shop, two, [part(two, 0, 1, false)], { idempotencyKey: idempotencyKey(2) });
   return { shop, guppy, hay };
 }
 

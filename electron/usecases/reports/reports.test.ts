@@ -7,6 +7,7 @@ import { createHourOf } from '../../store/reports/sales.ts';
 import { givePet, lineOf } from '../../store/testing.ts';
 import { busyDay, cash, EXPECTED, sell } from '../day/testing.ts';
 import type { SaveRequest } from '../platform.ts';
+import { part, refund } from '../refunds/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
 process.env.TZ = 'UTC';
@@ -74,20 +75,13 @@ describe('sales of a day', () => {
     const shop = testShop();
     const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 50 });
     await shop.ask('day.open', { openingFloat: 0 });
-    const { id, lines } = await sell(shop, momo, 2, [cash(2500)]);
+    const receipt = await sell(shop, momo, 2, [cash(2500)]);
     await shop.ask('day.close', { counted: 2500 });
     shop.clock.advance(30 * 3_600_000);
     shop.store.context.db.prepare(`UPDATE pet SET name = 'Momo II' WHERE id = ?`).run(momo);
     await shop.ask('day.open', { openingFloat: 2500 });
     await sell(shop, momo, 1, [cash(1250)]);
-    await shop.ask('refunds.complete', {
-      idempotencyKey: shop.store.context.newId(),
-      saleId: id,
-      lines: [{ lineId: lines[0]?.id ?? id, quantity: 2, restock: true }],
-      tender: 'cash',
-      reason: 'came back',
-      expectedTotal: 2500,
-    });
+    await refund(shop, receipt, [part(receipt, 0, 2)]);
     const both = { ...today, to: '2026-11-22' };
     expect(rowsOf(await sales(shop, 'day', both))).toEqual([
       ['2026-11-21', 2500],

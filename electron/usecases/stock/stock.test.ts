@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { minor } from '../../../shared/money/money.ts';
 import { givePet } from '../../store/testing.ts';
+import { cash, sell } from '../day/testing.ts';
 import { draftOf } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';
 
@@ -71,26 +71,7 @@ test('the history shows every movement with the count after it, others’ change
          7, 1, 1, '2026-11-21', '2026-11-21T09:00:00.000Z')`,
     )
     .run(shop.store.identity.connectionId, momo);
-  const basket = await shop.call['checkout.open']({});
-  const line = {
-    id: shop.store.context.newId(),
-    petId: momo,
-    petName: 'Momo',
-    categoryName: null,
-    barcode: null,
-    quantity: 1,
-    unitPrice: minor(500),
-    discount: null,
-    taxName: null,
-    taxBasisPoints: 0,
-    note: null,
-  };
-  await shop.call['checkout.complete']({
-    basket: { ...basket, lines: [line] },
-    tenders: [{ kind: 'cash', given: minor(500) }],
-    expectedTotal: minor(500),
-    allowOversell: false,
-  });
+  await sell(shop, momo, 1, [cash(500)]);
   expect(await shop.call['stock.history']({ petId: momo, limit: 10 })).toMatchObject([
     { kind: 'sale', quantity: -1, balance: 4, acknowledged: false, document: 'T1-000001' },
     { kind: 'external', quantity: -2, balance: 5, acknowledged: true, document: null },

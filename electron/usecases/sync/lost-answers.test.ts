@@ -4,7 +4,7 @@ import { minor } from '../../../shared/money/money.ts';
 import { localId, remoteId } from '../../../shared/testing/ids.ts';
 import { Seen } from '../../store/remote/gone.ts';
 import { givePet } from '../../store/testing.ts';
-import { cash, idempotencyKey, placed } from '../orders/testing.ts';
+import { cash, handOver, placed } from '../orders/testing.ts';
 import { type TestShop, testShop } from '../testing.ts';
 import { lose, sellMomo } from './testing.ts';
 
@@ -123,11 +123,7 @@ test.each([
     staffId: null,
     businessDate: '2026-11-21',
   });
-  await shop.ask('orders.fulfil', {
-    idempotencyKey: idempotencyKey(2),
-    orderId: order.id,
-    tenders: [cash(2500)],
-  });
+  await handOver(shop, order.id, [cash(2500)]);
   const entryId = newest(shop, 'updateOrder');
   lose(shop, entryId, 'handed_over_elsewhere');
   const { choices } = await shop.ask('sync.entry', { entryId });
