@@ -198,7 +198,7 @@ function refuseOlder(db: Database): void {
  * @param backup the newest backup
  * @throws PerchError `database_missing`
  */
-export function refuseMissing(file: string, backup: BackupFile | null): void {
+function refuseMissing(file: string, backup: BackupFile | null): void {
   if (existsSync(file)) return;
   if (backup === null && !isLink(file) && !leftOfShop(file).some((path) => existsSync(path))) return;
   throw new PerchError('database_missing', {

@@ -72,7 +72,7 @@ const noneYet = (): DayEquation['amounts'] => ({
 });
 
 /** The equation of a shift: what was sold, by the state of its lines in the outbox. */
-export function createEquations({ db }: StoreContext) {
+function createEquations({ db }: StoreContext) {
   const lines = db.prepare<[string], Pick<ShiftSum, 'key' | 'quantity' | 'amount' | 'cash'>>(
     `SELECT key, quantity, amount, cash FROM shift_sum WHERE shift_id = ? AND what = 'line'`,
   );

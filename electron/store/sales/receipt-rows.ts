@@ -85,7 +85,7 @@ export function createRowFacts(context: StoreContext) {
 }
 
 /** The mark of a receipt or a refund in a list: returned in part, returned in full, exchanged, or without a receipt. */
-export function createReceiptMarks({ db }: StoreContext) {
+function createReceiptMarks({ db }: StoreContext) {
   const cameBack = db.prepare<[string, string], { sold: number; back: number; exchanged: 0 | 1 }>(
     `SELECT sum(quantity) AS sold,
        sum((SELECT coalesce(sum(refund_line.quantity), 0) FROM refund_line WHERE sale_line_id = sale_line.id)) AS back,

@@ -50,7 +50,7 @@ export function sellPaid(
  * @param applied the part of the total that a deposit paid, minor units
  * @throws PerchError `underpaid`, `card_over`
  */
-export function settleWith(
+function settleWith(
   taken: readonly Payment[],
   tenders: readonly TenderInput[],
   { total, settings, applied = NO_MONEY }: { total: Minor; settings: ShopSettings; applied?: Minor },

@@ -34,7 +34,7 @@ const RESULT_LIMIT = 100;
  *
  * @param today decides what is still needed
  */
-export async function findCustomer(
+async function findCustomer(
   { customerFinder }: Pick<Store, 'customerFinder'>,
   text: string,
   from: CustomerSearchPoint | null,

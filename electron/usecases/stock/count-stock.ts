@@ -109,7 +109,7 @@ const ANIMALS = 3;
 const VALUE = 50;
 
 /** Whether a difference is large enough to need a recount: 3 animals or more, or a value of 50 or more. */
-export function isLarge(
+function isLarge(
   { difference, value }: Pick<CountReviewLine, 'difference' | 'value'>,
   currency: CurrencyCode,
 ): boolean {

@@ -42,7 +42,7 @@ export function syncHandlers(deps: Deps) {
 }
 
 /** The rows of the service's lists that were unreadable when each list was last read completely. */
-export function unreadableLists({ remote }: Store): UnreadableList[] {
+function unreadableLists({ remote }: Store): UnreadableList[] {
   return remote.unreadable.all().map(({ resource, count, rows }) => ({
     resource,
     count,

@@ -159,7 +159,7 @@ export function createUpdating({ store, clock, platform }: UpdatingDeps) {
 }
 
 /** The first open matter of a customer or the drawer; null without any. */
-export function openWork(store: Store): 'payment' | 'cart' | 'shift' | null {
+function openWork(store: Store): 'payment' | 'cart' | 'shift' | null {
   if (openPayments(store).length > 0) return 'payment';
   if (store.baskets.openLines() > 0) return 'cart';
   return store.shifts.current() === null ? null : 'shift';
