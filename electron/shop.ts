@@ -9,7 +9,10 @@ import type { OpenedShop } from './app/shop-manager.ts';
 import { type Core, openCore } from './core.ts';
 import { type BackupLocking, tryToUnlock } from './store/backup/locked-file.ts';
 import { olderBackups, recoverySources } from './store/backup/recovery-sources.ts';
-import { createSecondLocationRunner, type StartSecondLocationProcess } from './store/backup/second-location-runner.ts';
+import {
+  createSecondLocationRunner,
+  type StartSecondLocationProcess,
+} from './store/backup/second-location-runner.ts';
 import type { Workers } from './store/database/in-thread.ts';
 import { setAsideFile } from './store/database/set-aside.ts';
 import { followChanges } from './usecases/app/events.ts';
@@ -27,8 +30,8 @@ import { sessionOf } from './usecases/session-of.ts';
 import { startIdleLook } from './usecases/staff/idle.ts';
 import { removeLostPins } from './usecases/staff/lost-pins.ts';
 import { type FirstStart, firstStartHandlers } from './usecases/start/first-start.ts';
-import { orderInPracticeShop, seedShop, pricePracticeShop } from './usecases/training/practice-shop.ts';
 import { beginPracticeRegister } from './usecases/training/practice-register.ts';
+import { orderInPracticeShop, pricePracticeShop, seedShop } from './usecases/training/practice-shop.ts';
 import { createUpdating } from './usecases/updates/updating.ts';
 
 /** What a shop is opened with. */
