@@ -5,7 +5,7 @@ import { FIRST_VERSION } from '../migrations/migration.ts';
 import type { BackedUpShop, BackupCheck } from './backup-check.ts';
 
 /** SQL: a shop in which no money moved and that has nothing to send; the backup of any shop may replace it. */
-export const IS_UNUSED = 'NOT EXISTS (SELECT 1 FROM shift) AND NOT EXISTS (SELECT 1 FROM outbox)';
+export const IS_UNUSED = 'NOT EXISTS (SELECT 1 FROM shift) AND (SELECT max(seq) FROM outbox) IS NULL';
 
 /**
  * Refuses a backup that cannot replace this shop's database; returns the shop in one that can.
