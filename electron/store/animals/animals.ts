@@ -281,7 +281,10 @@ export function createAnimals(
       enter([...taken.values()], { petId, ...of }, actor);
     },
 
-    /** Puts refunded animals back into the groups that their sale took them from. */
+    /**
+     * Puts refunded animals back into the groups that their sale took them from. Animals with a chip or ring come back only
+     * if all of their line do: else nobody has said which, and a person adds them to the register.
+     */
     cameBack(
       {
         petId,
@@ -293,11 +296,13 @@ export function createAnimals(
     ): void {
       let left = quantity;
       const entries: Entry[] = [];
-      for (const { groupId, number, quantity: sold, mark } of ofSaleLine.all(saleLineId)) {
-        const units = Math.min(left, sold);
+      const sold = ofSaleLine.all(saleLineId);
+      const areAllBack = sold.reduce((sum, group) => sum + group.quantity, 0) <= quantity;
+      for (const { groupId, number, quantity: gone, mark } of sold) {
+        const units = Math.min(left, gone);
         // Sold, delivered again and present under another number: that entry stays.
         const isThere = mark !== null && animals.ofMark(mark, actor.businessDate)?.remaining === 1;
-        if (units === 0 || isThere) continue;
+        if (units === 0 || isThere || (mark !== null && !areAllBack)) continue;
         left -= units;
         entries.push({ groupId, number, quantity: units });
       }

@@ -4,7 +4,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { cash, fill, pay, refusal } from '../checkout/testing.ts';
-import { part, refund } from '../refunds/testing.ts';
+import { idempotencyKey, part, refund } from '../refunds/testing.ts';
 import { testShop } from '../testing.ts';
 
 const MARK = '276 09810 1234567';
@@ -323,6 +323,20 @@ test('a chipped animal is not sold in place of another: a person chooses one', a
   );
   await sell(puppy, 2, 180_000);
   expect(await groups(puppy)).toEqual([]);
+});
+
+test('of several chipped animals of one line a refund of one puts none back, since nobody said which; of all, all', async () => {
+  const { shop, puppy, described, receive, groups, sell, wrong } = await shopWithRegister();
+  await receive(puppy, 2, [described({ quantity: 2, marks: ['A1', 'A2'] })]);
+  const receipt = await sell(puppy, 2, 180_000);
+  await refund(shop, receipt, [part(receipt, 0, 1)]);
+  expect(await groups(puppy)).toEqual([]);
+  expect(await shop.ask('animals.differences', {})).toMatchObject([{ petId: puppy }]);
+  await receive(puppy, 2, [described({ quantity: 2, marks: ['B1', 'B2'] })]);
+  const other = await sell(puppy, 2, 180_000);
+  await refund(shop, other, [part(other, 0, 2)], { idempotencyKey: idempotencyKey(2) });
+  expect((await groups(puppy)).map(([, , mark]) => mark)).toEqual(['B1', 'B2']);
+  expect(wrong()).toEqual([]);
 });
 
 test('one of several chipped animals that died or is missing is chosen by a person; without a chip the oldest is taken', async () => {
