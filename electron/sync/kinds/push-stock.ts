@@ -16,7 +16,6 @@ import {
   isRepeatable,
   lookedUp,
   meaningOf,
-  notFound,
   readingFailed,
   refusalOf,
   type Sent,
@@ -121,14 +120,15 @@ async function look(
 ): Promise<void> {
   const { queue } = parts.store;
   const reading = await readStock(parts, entry, write.remoteId, permits);
-  if (!reading) return;
+  // Another till's count can look like ours. If the service's time is known only now, the retry decides.
+  if (!reading || isRepeatable(parts, entry, queue.lastAttempt(entry))) return;
   const { quantity, etag } = reading;
   if (quantity === write.target) {
     const taken = acknowledging(parts, write, etag);
     queue.apply(entry, lookedUp({ is: 'found', more: taken.more }), taken.run);
   } else if (quantity === write.base) {
     queue.apply(entry, lookedUp({ is: 'absent' }), () => storeReading(parts, write.petId, reading));
-  } else notFound(parts, entry, 'stock_not_provable');
+  } else queue.apply(entry, lookedUp({ is: 'conflict', code: 'stock_not_provable' }));
 }
 
 /** After a restore it is unknown what was written since the backup: accepts the service's count. */

@@ -281,7 +281,7 @@ export function takeFound(
 }
 
 /** A look-up did not settle a request: a person decides, unless the request may be retried after all. */
-export function notFound(parts: SyncParts, entry: Entry, code: OwnReasonCode): void {
+function notFound(parts: SyncParts, entry: Entry, code: OwnReasonCode): void {
   const { queue } = parts.store;
   // The look-up's answer may be the first with the service's time, which decides the age of the key.
   if (isRepeatable(parts, entry, queue.lastAttempt(entry))) return;
