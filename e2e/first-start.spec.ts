@@ -51,17 +51,23 @@ test('connecting a shop starts at the fields for address and key', async ({ fold
   }
 });
 
+/** Starts a shop, copies a backup of it to the folder, and quits. Returns the copy. */
+async function backUp(till: Program, folder: string): Promise<string> {
+  const page = await till.start();
+  await page.getByRole('option').first().waitFor();
+  const made = await ask(page, 'settings.backUpNow', {});
+  const file = join(folder, basename(made.file));
+  copyFileSync(made.file, file);
+  await till.quit();
+  return file;
+}
+
 test('a shop comes back from a backup with its pets and its connection, and asks for the key', async ({
   folder,
   till,
   service,
 }) => {
-  const before = await till.start();
-  await before.getByRole('option').first().waitFor();
-  const made = await ask(before, 'settings.backUpNow', {});
-  const file = join(folder, basename(made.file));
-  copyFileSync(made.file, file);
-  await till.quit();
+  const file = await backUp(till, folder);
   const other = new Program({ folder: join(folder, 'new'), first: true, motion: false });
   try {
     const page = await other.start();
@@ -82,12 +88,7 @@ test('a restore that is cut off or fails leaves the choice, and not an empty sho
   folder,
   till,
 }) => {
-  const before = await till.start();
-  await before.getByRole('option').first().waitFor();
-  const made = await ask(before, 'settings.backUpNow', {});
-  const file = join(folder, basename(made.file));
-  copyFileSync(made.file, file);
-  await till.quit();
+  const file = await backUp(till, folder);
   const other = new Program({ folder: join(folder, 'new'), first: true, motion: false });
   try {
     for (const end of ['hangs', 'fails'] as const) {

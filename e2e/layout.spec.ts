@@ -91,7 +91,7 @@ test('no label is cut and all buttons can be touched on every screen, in three s
   expect(await faults(training.app, page, practiceStops(english))).toEqual([]);
 });
 
-test('so it is on the Sync screen, with somebody signed in: synced, needs attention, offline', async ({
+test('no layout faults on the Sync screen, with somebody signed in: synced, needs attention, offline', async ({
   till,
   service,
 }) => {

@@ -36,7 +36,7 @@ test('a new training shop speaks the language of the computer, and its pets have
   }
 });
 
-test('a crashed training service is restarted, and the shop goes on', async ({ training }) => {
+test('a crashed training service is restarted, and the shop keeps working', async ({ training }) => {
   const page = await training.start();
   // Waits until the shop is open.
   await expect(page.getByRole('option').first()).toBeVisible();

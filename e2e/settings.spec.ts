@@ -140,7 +140,7 @@ test('open settings show what was changed elsewhere', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('name, currency and tax of the shop stand on its receipts', async ({ page, counter, pet }) => {
+test('receipts show name, currency and tax of the shop', async ({ page, counter, pet }) => {
   const desk = new SettingsDesk(page);
   const part = await desk.open('Shop');
   await part.getByLabel('Shop name').fill('Tom & Jerry’s');

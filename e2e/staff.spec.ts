@@ -109,11 +109,7 @@ test('a manager’s PIN at the till lets a cashier adjust once', { tag: '@smoke'
   await expect(manager).toBeVisible();
 });
 
-test('a cashier is told the limit at the discount, and enters a price only with a manager', async ({
-  page,
-  counter,
-  pet,
-}) => {
+test('a discount shows a cashier the limit, and a price needs a manager', async ({ page, counter, pet }) => {
   const settings = await hire(page);
   const rules = await settings.go('Permissions and limits');
   await rules.getByRole('switch', { name: /^Cashiers may enter a price/ }).uncheck();

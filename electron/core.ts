@@ -84,7 +84,8 @@ export interface Core {
  * Opens a shop: locks the data folder, restores a backup if one is given, opens database and gate, and creates the
  * sync, which is not started. Does not use Electron; the window and the command line share it.
  *
- * @throws PerchError `in_use`, `no_shop_chosen` after a failed restore without a shop, and all errors of opening the database; nothing stays open then
+ * @throws PerchError `in_use`, `no_shop_chosen` after a failed restore without a shop, and all errors of opening the
+ * database; nothing stays open then
  */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { dataDir, mode, folder, connection, serviceUrl, apiKey } = options;

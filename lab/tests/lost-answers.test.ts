@@ -259,7 +259,7 @@ describe('a service that keeps contract v1', () => {
     const one = await shop();
     await adjust(one, 1);
     await one.pass(SECOND);
-    // The till writes under the tag of its own write: 412. That answer is lost, until after a restart.
+    // The till's ETag is outdated, so its write is refused with 412. Every such answer is lost until a restart.
     await changeCount(one, one.pets[0], 5);
     one.between = always({ method: 'PUT', path: /inventory/ }, answerLost);
     await adjust(one, 5);

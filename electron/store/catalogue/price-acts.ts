@@ -24,6 +24,14 @@ interface Kept {
 /** Pets of an act that are stored individually, at most. */
 const NAMED = 5000;
 
+/** A pet's present price, null for none, and when it was entered. */
+interface PricedPet {
+  price: Minor | null;
+  entered: Instant | null;
+  /** It has quantity prices. */
+  hasSteps: 0 | 1;
+}
+
 /** One price of an act: the pet by its number in the list, its old and its new price. */
 export interface PriceStep {
   number: number;
@@ -47,7 +55,7 @@ export function createPriceActs(
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at,
        staff_id = excluded.staff_id`,
   );
-  const priced = db.prepare<[number], { price: Minor | null; entered: string | null; hasSteps: 0 | 1 }>(
+  const priced = db.prepare<[number], PricedPet>(
     `SELECT (SELECT amount FROM price WHERE price.pet_id = pet.id ORDER BY valid_from DESC LIMIT 1) AS price,
        (SELECT max(valid_from) FROM price WHERE price.pet_id = pet.id) AS entered,
        quantity_prices IS NOT NULL AS hasSteps
@@ -140,12 +148,8 @@ export function createPriceActs(
       return numbers;
     },
 
-    /** A pet's present price: null for none, undefined if the pet no longer exists. */
-    priceOf: (number: number): Minor | null | undefined => priced.get(number)?.price,
-    /** When a pet's latest price was entered; null without one. */
-    enteredAt: (number: number): Instant | null => priced.get(number)?.entered ?? null,
-    /** Whether a pet has quantity prices. */
-    hasSteps: (number: number): boolean => priced.get(number)?.hasSteps === 1,
+    /** A pet's present price and when it was entered, and whether it has quantity prices; undefined if the pet is gone. */
+    priced: (number: number): PricedPet | undefined => priced.get(number),
     numberOf: (petId: LocalId): number | null => numberOf.get(petId) ?? null,
 
     /**

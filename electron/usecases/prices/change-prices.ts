@@ -49,7 +49,10 @@ export function createPrices({ store, relief }: Pick<Deps, 'store' | 'relief'>) 
     if (length <= AT_ONCE) {
       return store.transaction(() => {
         const all = steps.slice(0, length);
-        const actId = acts.begin(actor, latestOf(all.map(({ number }) => acts.enteredAt(number))));
+        const actId = acts.begin(
+          actor,
+          latestOf(all.map(({ number }) => acts.priced(number)?.entered ?? null)),
+        );
         acts.add(actId, all);
         const named =
           all.length <= NAMED
@@ -96,17 +99,18 @@ export function createPrices({ store, relief }: Pick<Deps, 'store' | 'relief'>) 
       };
       const counts = { changed: 0, lowered: 0, stepped: 0, unchanged: 0, unpriced: 0, beyond: 0 };
       for (const [at, number] of numbers.entries()) {
-        const price = acts.priceOf(number);
-        if (price !== undefined) {
+        const pet = acts.priced(number);
+        if (pet) {
+          const { price, entered, hasSteps } = pet;
           const to = newPrice(price, rule, digits);
           if (to !== null && to !== price) {
             kept.numbers[counts.changed] = number;
             kept.from[counts.changed] = price ?? -1;
             kept.to[counts.changed] = to;
-            kept.after = latestOf([kept.after, acts.enteredAt(number)]);
+            kept.after = latestOf([kept.after, entered]);
             counts.changed += 1;
             if (price !== null && to < price) counts.lowered += 1;
-            if (acts.hasSteps(number)) counts.stepped += 1;
+            if (hasSteps) counts.stepped += 1;
           } else if (to !== null) counts.unchanged += 1;
           else if (price === null) counts.unpriced += 1;
           else counts.beyond += 1;
@@ -135,7 +139,7 @@ export function createPrices({ store, relief }: Pick<Deps, 'store' | 'relief'>) 
       const steps = [...new Map(prices.map((price) => [price.petId, price])).values()].map(
         ({ petId, amount }): PriceStep => {
           const number = acts.numberOf(petId);
-          const from = number === null ? undefined : acts.priceOf(number);
+          const from = number === null ? undefined : acts.priced(number)?.price;
           if (number === null || from === undefined) {
             throw new PerchError('pet_unknown', { petId });
           }
@@ -145,7 +149,7 @@ export function createPrices({ store, relief }: Pick<Deps, 'store' | 'relief'>) 
       return writeAct(
         steps.filter(({ from, to }) => from !== to),
         { change: { kind: 'typed' } },
-        latestOf(steps.map(({ number }) => acts.enteredAt(number))),
+        latestOf(steps.map(({ number }) => acts.priced(number)?.entered ?? null)),
         caller,
       );
     },
