@@ -178,34 +178,34 @@ test('at 1024 x 768 the change of a pickup and its buttons are fully visible, an
   await openAt(training.app, page, { width: 1024, height: 768 });
   await speak(page, 'en');
   const maria = await addPerson(page, 'Maria', 'manager', '2580');
-  const told = page.locator('.mantine-Notification-root');
+  const notice = page.locator('.mantine-Notification-root');
   /** Signing out shows a message. */
-  const tellSomething = async () => {
+  const showNotice = async () => {
     await signInAs(page, maria);
     await page.getByRole('button', { name: /Maria/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     // The previous notice may still be visible.
-    await told.first().waitFor();
+    await notice.first().waitFor();
   };
   const counter = new Counter(page);
   await counter.offers('Cockatiel');
-  await tellSomething();
+  await showNotice();
   await counter.sell('Cockatiel');
-  await tellSomething();
+  await showNotice();
   await expect.poll(() => page.evaluate(coveredByNotice)).toEqual([]);
   // A tap that slips does not swipe it away.
-  const place = await told.first().boundingBox();
+  const place = await notice.first().boundingBox();
   if (!place) throw new Error('No notice is shown');
   await page.mouse.move(place.x + 30, place.y + 20);
   await page.mouse.down();
   await page.mouse.move(place.x + 90, place.y + 20, { steps: 6 });
-  expect((await told.first().boundingBox())?.x).toBe(place.x);
+  expect((await notice.first().boundingBox())?.x).toBe(place.x);
   await page.mouse.up();
   // A dialog that opens later is not covered.
   await page.keyboard.press('F1');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(told.and(page.locator('[data-waits]'))).toHaveCount(1);
-  await expect(told.first()).toBeHidden();
+  await expect(notice.and(page.locator('[data-waits]'))).toHaveCount(1);
+  await expect(notice.first()).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await counter.nextCustomer();
@@ -352,12 +352,13 @@ function outside(): string[] {
     .map(({ textContent }) => textContent ?? '');
 }
 
-/** Main buttons covered by a notice; runs in the page. */
+/** Main buttons covered by a notice, once it has slid in from outside the window; runs in the page. */
 function coveredByNotice(): string[] {
-  const notices = [...document.querySelectorAll('.mantine-Notification-root')].map((notice) =>
-    notice.getBoundingClientRect(),
-  );
+  const shown = [...document.querySelectorAll('.mantine-Notification-root')];
+  const notices = shown.map((notice) => notice.getBoundingClientRect());
   if (notices.length === 0) return ['no notice is shown'];
+  if (shown.some((notice) => notice.getAnimations().length > 0) || notices.some(({ left }) => left < 0))
+    return ['a notice slides in'];
   return [...document.querySelectorAll('[data-variant="filled"], [data-clear]')]
     .filter((button) => button.checkVisibility())
     .filter((button) => {
