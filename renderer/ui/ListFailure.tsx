@@ -27,7 +27,7 @@ export function ListFailure({ title, failure, above, onAgain }: ListFailureProps
   }
   return (
     <div role="alert" className={f.failure}>
-      <p className={f.words}>
+      <p>
         <strong>{title}</strong> · {why}
       </p>
       {again}

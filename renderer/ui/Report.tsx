@@ -139,7 +139,7 @@ export function ReportTable({ section, caption, classOf = () => '', missing = ''
 
 /** Lines of labels and values, in two columns if `wide`. */
 export function Rows({ children, wide }: { children: ReactNode; wide?: boolean | undefined }) {
-  return <dl className={`${r.rows} ${wide ? r.twoColumns : ''}`}>{children}</dl>;
+  return <dl className={wide ? r.twoColumns : undefined}>{children}</dl>;
 }
 
 /** A line; `strong` for sums. */

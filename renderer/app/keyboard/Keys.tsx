@@ -33,7 +33,7 @@ function KeyList() {
       {[...groups()].map(([group, shortcuts]) => (
         <section key={group} className={k.section}>
           <h3 className={k.group}>{say(t, group)}</h3>
-          <dl className={k.list}>
+          <dl>
             {shortcuts.filter(isNoScreen).map((shortcut) => (
               <div key={shortcut.label} className={k.row}>
                 <dt>{say(t, shortcut.label)}</dt>

@@ -65,7 +65,7 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
                 <Lines read={read} />
               </>
             )}
-            <dl className={p.facts}>
+            <dl>
               {lines.length === 1 && (
                 <Fact label={t('orders.form.stock')}>
                   {only.pet.stock.free > 0

@@ -95,7 +95,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
         </header>
         {picked && <PickLines order={order} picked={picked} onPick={pick} />}
         {several && !picked && <OrderLines order={order} />}
-        <dl className={o.facts}>
+        <dl>
           <Fact label={t('orders.detail.customer')}>{whoOf(order, t)}</Fact>
           {order.customerPhone && <Fact label={t('orders.detail.phone')}>{order.customerPhone}</Fact>}
           {(open || order.promisedFor !== null) && (

@@ -48,7 +48,7 @@ function Head({ of: { number, at, currency, lines, total }, paid }: HeadProps) {
   const money = moneyIn(currency);
   return (
     <header className={r.head}>
-      <p className={r.what}>
+      <p>
         <strong className={r.number}>{number}</strong>
         {moment(at)} · {t('checkout.hold.items', { count: piecesOf(lines) })}
       </p>

@@ -58,7 +58,7 @@ export function ReceiptsDialog() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons */}
       <div className={r.receipts} onKeyDown={onKeyDown}>
         <section className={r.side} aria-label={t('receipts.list')}>
-          {wants === 'exchange' && <p className={r.wanted}>{t('receipts.forExchange')}</p>}
+          {wants === 'exchange' && <p>{t('receipts.forExchange')}</p>}
           <div className={r.find}>
             <TextInput
               className={r.text ?? ''}

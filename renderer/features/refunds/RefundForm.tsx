@@ -77,7 +77,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
           )}
         </div>
         {left.length === 0 && <p className={r.failure}>{t('refunds.nothingLeft')}</p>}
-        <ul className={r.list}>
+        <ul>
           {receipt.lines.map((line) => (
             <ReturnedLine key={line.id} line={line} first={!chosenAlready && line === left[0]} />
           ))}

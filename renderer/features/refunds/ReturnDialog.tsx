@@ -83,7 +83,7 @@ function ReturnForm() {
           placeholder={t('refunds.return.find')}
         />
         {lines.length === 0 && <p className={r.soft}>{t('refunds.return.none')}</p>}
-        <ul className={r.list}>
+        <ul>
           {lines.map((line) => (
             <Line key={line.petId} line={line} />
           ))}

@@ -23,7 +23,7 @@ export function Lanes({ status }: { status: SyncStatus }) {
   return (
     <section className={s.card} aria-label={t('sync.lanes.title')}>
       <h2 className={s.heading}>{t('sync.lanes.title')}</h2>
-      <dl className={s.rows}>
+      <dl>
         {waiting.map(({ kind, lane, icon: Icon }) => (
           <div key={kind} className={s.row}>
             <dt>

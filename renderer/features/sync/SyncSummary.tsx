@@ -89,7 +89,7 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
             <IconAlertTriangleFilled aria-hidden="true" />
             {t('sync.needs', { count: parked })}
           </p>
-          <p className={s.needsWords}>{t('sync.needsHint')}</p>
+          <p>{t('sync.needsHint')}</p>
           {!isReviewing && (
             <Button onClick={() => void reviewFirst()}>{t('sync.parked', { count: parked })}</Button>
           )}

@@ -18,7 +18,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <div className={g.grid}>
       {demoShop.flatMap(({ name, pets }) =>
         pets.map(([pet]) => (
-          <figure key={pet} className={g.figure}>
+          <figure key={pet}>
             <Portrait petName={pet} categoryName={name} className={g.tile} />
             <figcaption>{pet}</figcaption>
           </figure>

@@ -26,7 +26,7 @@ export function CoinsMissing({ rest }: { rest: Rest }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   if (!onlyCoinsAreMissing(rest)) return null;
-  return <p className={s.words}>{t('checkout.pay.coinsMissing', { amount: money(rest.cash) })}</p>;
+  return <p>{t('checkout.pay.coinsMissing', { amount: money(rest.cash) })}</p>;
 }
 
 /** The amount on a method's button, if they differ. */

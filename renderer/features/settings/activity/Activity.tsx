@@ -129,7 +129,7 @@ export function Activity() {
           {[...Map.groupBy(rows ?? [], ({ businessDate }) => businessDate)].map(([day, ofDay]) => (
             <li key={day}>
               <h3 className={a.day}>{dates.long(day, today)}</h3>
-              <ul className={a.list}>
+              <ul>
                 {ofDay.map((row) => (
                   <Line key={row.seq} row={row} />
                 ))}
@@ -202,7 +202,7 @@ function Facts({ row }: { row: ActivityRow }) {
   const receipt = useModal(`settings.activity.receipt.${row.seq}`);
   return (
     <div className={a.facts}>
-      <ul className={a.items}>
+      <ul>
         {row.items.map((item) => (
           <li key={`${item.petName} ${item.quantity} ${item.amount}`} className={a.item}>
             <span>{itemWords(item, format, t)}</span>

@@ -34,7 +34,7 @@ export function History({ petId }: { petId: LocalId }) {
     <section>
       <h3 className={p.heading}>{t('stock.history.title')}</h3>
       {history?.length === 0 && <p className={s.words}>{t('stock.history.none')}</p>}
-      <ol className={p.history}>
+      <ol>
         {history?.map((movement) => (
           <Movement key={movement.id} movement={movement} />
         ))}

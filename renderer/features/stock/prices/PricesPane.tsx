@@ -235,7 +235,7 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
           onChange={(ending) => onChange({ ...text, ending: (ending ?? 'as_is') as PriceEnding })}
         />
         {preview && (
-          <ul className={`${s.words} ${p.preview}`} aria-label={t('stock.prices.preview')}>
+          <ul className={s.words} aria-label={t('stock.prices.preview')}>
             {(['changed', 'lowered', 'stepped', 'unchanged', 'unpriced', 'beyond'] as const)
               .filter((part) => part === 'changed' || preview[part] > 0)
               .map((part) => {

@@ -73,7 +73,7 @@ function Group({ kind, rows, more }: { kind: Kind; rows: readonly StockRow[]; mo
       <h3 className={h.heading} data-loss={kind === 'oversold' || undefined}>
         {t(`stock.filter.${kind}`)}
       </h3>
-      <ul className={h.rows}>
+      <ul>
         {rows.map((row) => (
           <li key={row.id}>
             <Row row={row} kind={kind} />

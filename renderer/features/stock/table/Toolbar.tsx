@@ -160,7 +160,7 @@ export function Toolbar() {
         <Menu.Dropdown>
           <div className={b.menu}>
             {groups.map(({ name, items }) => (
-              <fieldset key={name} className={b.group}>
+              <fieldset key={name}>
                 <legend className={b.heading}>{t(`stock.menu.${name}`)}</legend>
                 {items.map(({ label, Icon, keys, run }) => (
                   <Menu.Item
