@@ -19,6 +19,7 @@ import { isDiskLow } from '../features/sync/labels.ts';
 import { SyncPill } from '../features/sync/SyncPill.tsx';
 import { DiscardDialog } from '../ui/form/DiscardQuestion.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import shared from '../ui/shared.module.css';
 import { DISCARD } from './dialogStore.ts';
 import { homeField } from './keyboard/focus.ts';
 import { Keys } from './keyboard/Keys.tsx';
@@ -145,7 +146,7 @@ export function Shell({ app }: { app: AppState }) {
           </ActionIcon>
         ))}
         <ActionIcon aria-label={t('keys.open')} title={t('keys.open')} onClick={() => show('keys')}>
-          <IconKeyboard className={s.icon} aria-hidden="true" />
+          <IconKeyboard className={shared.icon} aria-hidden="true" />
         </ActionIcon>
       </header>
       <main className={s.main}>
@@ -180,7 +181,7 @@ function SyncSign(props: { diskLow: boolean; onOpen: () => void }) {
 
 function Sign({ id }: { id: ScreenId }) {
   const { icon: Icon } = screens[id];
-  return <Icon className={s.icon} aria-hidden="true" />;
+  return <Icon className={shared.icon} aria-hidden="true" />;
 }
 
 /** Asks before unsaved input on a screen is discarded. */

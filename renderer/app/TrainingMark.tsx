@@ -1,5 +1,6 @@
 import { IconSchool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import shared from '../ui/shared.module.css';
 import m from './TrainingMark.module.css';
 
 /** Labels every screen of training mode; opens what it means and how to connect the real shop. */
@@ -13,7 +14,7 @@ export function TrainingMark({ onOpen }: { onOpen: () => void }) {
       title={t('training.words')}
       onClick={onOpen}
     >
-      <IconSchool className={m.icon} aria-hidden="true" />
+      <IconSchool className={shared.icon} aria-hidden="true" />
       <span className={m.words}>{t('training.mark')}</span>
     </button>
   );

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import c from './Bars.module.css';
+import shared from './shared.module.css';
 
 /** One series of bars. */
 interface Series<Row> {
@@ -86,7 +87,7 @@ export function Bars<Row extends object>(props: BarsProps<Row>) {
             <div className={c.tooltip}>
               <p className={c.heading}>{at === undefined ? '' : heading(String(at))}</p>
               {payload?.map(({ name, color, value: shown }) => (
-                <p key={String(name)} className={c.row}>
+                <p key={String(name)} className={shared.row}>
                   <span className={c.swatch} style={{ background: color }} />
                   <span>{series.find((one) => one.name === name)?.label}</span>
                   <span className={c.value}>{value(Number(shown))}</span>

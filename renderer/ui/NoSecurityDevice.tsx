@@ -2,6 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { needsSecurityDevice } from '../../shared/domain/security-device.ts';
 import n from './NoSecurityDevice.module.css';
+import shared from './shared.module.css';
 
 /** A warning if the shop's country requires a certified security device and none is connected. */
 export function NoSecurityDevice({ currency, locale }: { currency: string; locale: string }) {
@@ -9,7 +10,7 @@ export function NoSecurityDevice({ currency, locale }: { currency: string; local
   if (!needsSecurityDevice({ locale, currency })) return null;
   return (
     <p className={n.notice}>
-      <IconInfoCircle className={n.sign} aria-hidden="true" />
+      <IconInfoCircle className={shared.softIcon} aria-hidden="true" />
       <span className={n.words}>{t('paper.noSecurityDevice')}</span>
     </p>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { keepFocus } from '../app/keyboard/focus.ts';
 import { useFormat } from '../i18n/format.ts';
 import n from './NumberPad.module.css';
+import shared from './shared.module.css';
 
 interface DigitsProps {
   onDigit: (digit: string) => void;
@@ -38,7 +39,7 @@ export function Digits({ onDigit, onErase, decimals, single = false }: DigitsPro
   const separator = new Intl.NumberFormat(locale).formatToParts(0.5)[1]?.value ?? '.';
   return (
     <fieldset className={n.pad}>
-      <legend className={n.legend}>{t('checkout.pay.digits')}</legend>
+      <legend className={shared.hidden}>{t('checkout.pay.digits')}</legend>
       {['7', '8', '9', '4', '5', '6', '1', '2', '3', decimals ? separator : '00', '0'].map((digit) =>
         single && digit === '00' ? (
           <span key={digit} />

@@ -7,6 +7,7 @@ import type { RefundView } from '../../shared/domain/refund.ts';
 import type { Receipt } from '../../shared/domain/sale.ts';
 import { NoWrapNumbers } from './NoWrapNumbers.tsx';
 import p from './Paper.module.css';
+import shared from './shared.module.css';
 
 /** Shows a printable document on the screen: black on white in the dark scheme too. */
 function Paper({ doc }: { doc: Doc }) {
@@ -50,7 +51,7 @@ function Part({ block }: { block: Block }) {
       );
     case 'items':
       return (
-        <ul className={p.items}>
+        <ul className={shared.closeStack}>
           {block.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <Goods key={index} item={item} />

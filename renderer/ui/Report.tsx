@@ -11,6 +11,7 @@ import {
 } from '../../shared/documents/report.ts';
 import { useReportWriter } from '../i18n/reportWriter.ts';
 import r from './Report.module.css';
+import shared from './shared.module.css';
 
 interface SectionProps {
   title: string;
@@ -24,7 +25,7 @@ export function Section({ title, aside, children, wide }: SectionProps) {
   return (
     <section className={r.section} data-wide={wide || undefined} aria-label={title}>
       <div className={r.sectionHead}>
-        <h3 className={r.sectionTitle}>{title}</h3>
+        <h3 className={shared.heading}>{title}</h3>
         {aside}
       </div>
       {children}

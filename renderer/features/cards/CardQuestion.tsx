@@ -7,6 +7,7 @@ import type { Failure } from '../../../shared/errors/result.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Refusal } from '../../ui/Refusal.tsx';
+import shared from '../../ui/shared.module.css';
 import q from './CardQuestion.module.css';
 import { CARD_QUESTION } from './cardsStore.ts';
 import { wordsOf } from './cardWords.ts';
@@ -53,9 +54,9 @@ function Question({ intent }: { intent: PaymentIntent }) {
   }
 
   return (
-    <div className={q.question}>
+    <div className={shared.stack}>
       <p className={q.what}>{t(words.what, facts)}</p>
-      <p className={q.words}>{t(open ? words.look : words.ended)}</p>
+      <p className={shared.hint}>{t(open ? words.look : words.ended)}</p>
       <Refusal failure={failure} className={q.failure} />
       <div className={q.buttons}>
         <Button

@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { DoneButton } from '../../ui/DoneButton.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
+import shared from '../../ui/shared.module.css';
 import c from './Charging.module.css';
 
 /** A card payment at the terminal, and the buttons for its outcome. `part`: it does not cover everything. */
@@ -65,13 +66,13 @@ function ChargingCard(props: ChargingCardProps) {
       aria-label={t(back ? 'checkout.pay.givingBack' : 'checkout.pay.charging', { amount })}
     >
       <p className={c.title} data-clear="">
-        <span className={c.label}>
+        <span className={shared.row}>
           <IconCreditCardPay className={c.icon} aria-hidden="true" />
           {t(back ? 'checkout.pay.toGiveBack' : 'checkout.pay.toCharge')}
         </span>
-        <strong className={c.figure}>{amount}</strong>
+        <strong className={shared.largeFigure}>{amount}</strong>
       </p>
-      <p className={c.words}>{t(back ? 'checkout.pay.givingBackWords' : 'checkout.pay.chargingWords')}</p>
+      <p className={shared.hint}>{t(back ? 'checkout.pay.givingBackWords' : 'checkout.pay.chargingWords')}</p>
       {onReference && (
         <TextInput
           label={t('checkout.pay.cardReference')}
@@ -105,7 +106,7 @@ export function AtTerminal({ charging, words }: { charging: PaymentIntent; words
   const { writing, failure, reversed } = useTerminal();
   const back = goesBack(charging.subject);
   return (
-    <div className={c.terminal}>
+    <div className={shared.stack}>
       <p className={c.amount}>{words}</p>
       <Charging charging={charging} />
       {failure && failure.code !== 'card_charging' && !back && (

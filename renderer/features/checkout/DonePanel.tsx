@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx';
 import { ReceiptPaper } from '../../ui/Paper.tsx';
+import shared from '../../ui/shared.module.css';
 import { CareSheetButtons, PaperButtons } from '../receipts/PaperButtons.tsx';
 import d from './DonePanel.module.css';
 
@@ -82,7 +83,7 @@ export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: bool
   return (
     <section className={d.receipt} aria-label={number}>
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
-      <section className={d.scroller} tabIndex={0} aria-label={receipt.number}>
+      <section className={shared.scroller} tabIndex={0} aria-label={receipt.number}>
         <ReceiptPaper receipt={receipt} app={app} />
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}

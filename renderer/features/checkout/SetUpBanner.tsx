@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
+import shared from '../../ui/shared.module.css';
 import c from './Checkout.module.css';
 
 /** Tells a manager what the receipts of a new shop still lack, until set or postponed. */
@@ -16,7 +17,7 @@ export const SetUpBanner = memo(function SetUpBanner() {
   const { name, tax } = found.missing;
   return (
     <section className={c.setUp} aria-label={t('settings.start.live')}>
-      <IconInfoCircle className={c.sign} aria-hidden="true" />
+      <IconInfoCircle className={shared.icon} aria-hidden="true" />
       <p className={c.setUpWords}>
         {t(`settings.start.lacking.${name && tax ? 'both' : name ? 'name' : 'tax'}`)}
       </p>

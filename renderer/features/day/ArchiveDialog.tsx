@@ -12,6 +12,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../ui/form/held.ts';
 import { Refusal } from '../../ui/Refusal.tsx';
 import r from '../../ui/Report.module.css';
+import shared from '../../ui/shared.module.css';
 import { useEvery } from '../../ui/useEvery.ts';
 
 /** How often the dialog polls the archive's progress, milliseconds. */
@@ -48,16 +49,16 @@ function ArchiveForm() {
   }
 
   return (
-    <form className={r.form} onSubmit={submit} noValidate>
+    <form className={shared.stack} onSubmit={submit} noValidate>
       <p className={r.words}>{t('day.archive.words')}</p>
-      <div className={r.days}>
+      <div className={shared.pair}>
         {SPANS.map((span) => (
           <Button key={span} disabled={busy} onClick={() => setDays(spanOf(span, localDate(Date.now())))}>
             {t(`day.archive.spans.${span}`)}
           </Button>
         ))}
       </div>
-      <div className={r.days}>
+      <div className={shared.pair}>
         <DateField
           autoFocus
           label={t('day.archive.from')}

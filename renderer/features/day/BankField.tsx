@@ -5,6 +5,7 @@ import { type Format, useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import r from '../../ui/Report.module.css';
+import shared from '../../ui/shared.module.css';
 import c from './count.module.css';
 
 interface BankFieldProps {
@@ -33,7 +34,7 @@ export function BankField({ counted, openingFloat, typed, onType, onField }: Ban
   const offered = openingFloat > NO_MONEY && openingFloat < counted;
   return (
     <>
-      <div className={c.bank}>
+      <div className={shared.closeStack}>
         <MoneyField
           ref={onField}
           size="lg"

@@ -12,6 +12,7 @@ import { amountError } from '../../i18n/i18n.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import r from '../../ui/Report.module.css';
+import shared from '../../ui/shared.module.css';
 import { ConfirmClose, OpenCards } from './ConfirmClose.tsx';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
@@ -81,7 +82,7 @@ export function CloseShift({ report, counting }: { report: ShiftReport; counting
           <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
             {t('day.count.back')}
           </Button>
-          <h2 className={r.title}>{t('day.count.title')}</h2>
+          <h2 className={shared.title}>{t('day.count.title')}</h2>
           <Button onClick={() => change()}>
             {t(typed === null ? 'day.opening.type' : 'day.opening.count')}
           </Button>

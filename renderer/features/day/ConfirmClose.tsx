@@ -10,6 +10,7 @@ import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { FieldPad } from '../../ui/form/FieldPad.tsx';
 import r from '../../ui/Report.module.css';
 import { Row, Rows } from '../../ui/Report.tsx';
+import shared from '../../ui/shared.module.css';
 import { wordsOf } from '../cards/cardWords.ts';
 import { clockWords, isDayOff } from '../sync/labels.ts';
 import { BankField, takenToBank } from './BankField.tsx';
@@ -91,7 +92,7 @@ export function ConfirmClose({ counted, openingFloat, unsettled, onUnsettled, on
           />
         )}
         {clock && isDayOff(status) && (
-          <p className={c.failure} role="alert">
+          <p className={shared.failure} role="alert">
             {say(t, clock.key, clock.facts)}
           </p>
         )}
@@ -116,7 +117,7 @@ function UnsettledCards({ busy, onClose }: { busy: boolean; onClose: () => void 
   const { askAboutCard } = useStores().cards;
   const { t } = useTranslation();
   return (
-    <div className={r.form} role="alert">
+    <div className={shared.stack} role="alert">
       <OpenCards />
       <p className={r.words}>{t('day.count.unsettledWords')}</p>
       <Button autoFocus variant="filled" size="lg" fullWidth onClick={() => askAboutCard()}>
@@ -136,7 +137,7 @@ export function OpenCards() {
   const { money, moment } = useFormat();
   const left = useCards((state) => state.left);
   return left.map((intent) => (
-    <p key={intent.id} className={c.failure}>
+    <p key={intent.id} className={shared.failure}>
       {t(wordsOf(intent).what, {
         amount: money(intent.amount),
         when: moment(intent.begunAt),

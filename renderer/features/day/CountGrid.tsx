@@ -7,7 +7,7 @@ import type { Denomination } from '../../../shared/money/denominations.ts';
 import { type Minor, minorDigits, sum, times } from '../../../shared/money/money.ts';
 import { type Format, useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
-import r from '../../ui/Report.module.css';
+import shared from '../../ui/shared.module.css';
 import c from './count.module.css';
 import type { CashCount } from './dayStore.ts';
 import { countKey, keyOf, MOST_PIECES, withTyped } from './denominations.ts';
@@ -55,8 +55,8 @@ export function CountGrid({ denominations, count, onChange, onDone, onField }: C
   const ofKind = (kind: Denomination['kind']) => denominations.filter((each) => each.kind === kind);
 
   const column = (kind: Denomination['kind']) => (
-    <fieldset className={c.denominations}>
-      <legend className={r.sectionTitle}>
+    <fieldset className={shared.bareStack}>
+      <legend className={shared.heading}>
         {t(kind === 'note' ? 'day.count.notes' : 'day.count.coins')}
         {` · ${format.money(sum(ofKind(kind).map((each) => times(each.value, piecesOf(keyOf(each))))))}`}
       </legend>

@@ -9,6 +9,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import r from '../../ui/Report.module.css';
 import { Section } from '../../ui/Report.tsx';
+import shared from '../../ui/shared.module.css';
 
 /** The equation of an open shift: one expandable line if it balances, else all lines. */
 export function FoldedEquation({ report }: { report: ShiftReport }) {
@@ -30,8 +31,8 @@ export function FoldedEquation({ report }: { report: ShiftReport }) {
     <section className={r.folded} data-wide aria-label={t('paper.delivery')}>
       <button type="button" className={r.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Verdict equation={now} />
-        <span className={r.foldLine}>{[sold, parts.join(', ')].filter(Boolean).join(': ')}</span>
-        <Arrow className={r.foldArrow} aria-hidden="true" />
+        <span className={shared.grow}>{[sold, parts.join(', ')].filter(Boolean).join(': ')}</span>
+        <Arrow className={shared.softIcon} aria-hidden="true" />
       </button>
       {open && <Equation report={report} />}
     </section>

@@ -6,6 +6,7 @@ import { minor, negated, plus } from '../../../shared/money/money.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
+import shared from '../../ui/shared.module.css';
 import g from './figures.module.css';
 
 /** Figures of a day beside its net sales: average sale, discounts, refunds, comparison with other days. */
@@ -107,8 +108,8 @@ export function Figure({ label, value, children }: { label: string; value: strin
   return (
     <div className={g.figure}>
       <dt className={g.label}>{label}</dt>
-      <dd className={g.value}>{value}</dd>
-      {children && <dd className={g.soft}>{children}</dd>}
+      <dd className={shared.title}>{value}</dd>
+      {children && <dd className={shared.hint}>{children}</dd>}
     </div>
   );
 }

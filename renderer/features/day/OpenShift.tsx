@@ -11,6 +11,7 @@ import { FieldPad } from '../../ui/form/FieldPad.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import r from '../../ui/Report.module.css';
+import shared from '../../ui/shared.module.css';
 import { CountGrid } from './CountGrid.tsx';
 import { CountPad } from './CountPad.tsx';
 import c from './count.module.css';
@@ -64,7 +65,7 @@ export function OpenShift() {
       onSubmit={open}
       noValidate
     >
-      <h2 className={r.title}>{t('day.opening.title')}</h2>
+      <h2 className={shared.title}>{t('day.opening.title')}</h2>
       <p className={r.words}>{t('day.opening.words')}</p>
       {count === null ? (
         <MoneyField
@@ -107,7 +108,7 @@ export function OpenShift() {
             <span className={r.big}>{format.money(float ?? NO_MONEY)}</span>
           </p>
         )}
-        <div className={r.choices}>
+        <div className={shared.actions}>
           {count === null && leftBefore !== null && (
             <Button aria-pressed={float === leftBefore} onClick={() => setOpening({ typed: null })}>
               {t('day.opening.left', { amount: format.money(leftBefore) })}
@@ -151,7 +152,7 @@ function ConfirmDifference({ left, counted, busy, onOpen, onBack }: ConfirmDiffe
   const { t } = useTranslation();
   const { money } = useFormat();
   return (
-    <div className={r.form}>
+    <div className={shared.stack}>
       <p className={r.words}>
         {t(counted < left ? 'day.opening.less' : 'day.opening.more', {
           left: money(left),

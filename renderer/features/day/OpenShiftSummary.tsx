@@ -12,6 +12,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import r from '../../ui/Report.module.css';
 import { ReportSection, Section } from '../../ui/Report.tsx';
+import shared from '../../ui/shared.module.css';
 import { CashDialog } from './CashDialog.tsx';
 import { BestSellers, HourChart } from './Charts.tsx';
 import d from './day.module.css';
@@ -55,7 +56,7 @@ export function OpenShiftSummary({ report, onCount }: { report: ShiftReport; onC
           </h2>
           <NetSalesHint report={report} />
         </div>
-        <div className={d.actions}>
+        <div className={shared.actions}>
           <Button leftSection={<IconPrinter aria-hidden="true" />} onClick={print}>
             {t('day.now.print')}
           </Button>

@@ -6,6 +6,7 @@ import { absolute } from '../../../shared/money/money.ts';
 import { localDate } from '../../../shared/time/time.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
+import shared from '../../ui/shared.module.css';
 import d from './day.module.css';
 import type { ShiftSummary } from './dayStore.ts';
 
@@ -60,7 +61,7 @@ export function ShiftList({
       </button>
       <h2 className={d.listTitle}>{t('day.earlier')}</h2>
       {shifts.length === 0 && <p className={d.hint}>{t('day.noEarlier')}</p>}
-      <ul className={d.shiftItems}>
+      <ul className={shared.bareStack}>
         {shifts.map((shift) => {
           return (
             <li key={shift.id}>
@@ -71,7 +72,7 @@ export function ShiftList({
                 onClick={() => onChoose(shift.id)}
               >
                 <span className={d.shiftDay}>{dates.short(shift.businessDate, today)}</span>
-                <span className={d.shiftAmount}>{format.moneyIn(shift.currency)(shift.netSales)}</span>
+                <span>{format.moneyIn(shift.currency)(shift.netSales)}</span>
                 <ShiftMarks shift={shift} />
               </button>
             </li>

@@ -12,6 +12,7 @@ import { useReportWriter } from '../../i18n/reportWriter.ts';
 import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
 import r from '../../ui/Report.module.css';
 import { ReportSection, Section } from '../../ui/Report.tsx';
+import shared from '../../ui/shared.module.css';
 import { BestSellers, HourChart } from './Charts.tsx';
 import { Equation } from './Equation.tsx';
 import { NetSalesHint } from './NetSalesHint.tsx';
@@ -36,7 +37,7 @@ export function ZReport({ report, shopName }: { report: ShiftReport; shopName: s
       {training && <p className={p.training}>{t('day.closed.training')}</p>}
       <header className={p.paperHead}>
         <p className={p.shop}>{shopName}</p>
-        <h2 className={r.title} data-landing tabIndex={-1}>
+        <h2 className={shared.title} data-landing tabIndex={-1}>
           {t('day.closed.title', { number: report.zNumber ?? '' })}
         </h2>
         <p className={r.soft}>

@@ -92,7 +92,7 @@ export function Find() {
           <span className={f.action}>
             <Portrait petName={pet.name} categoryName={pet.categoryName} className={f.portrait} />
             <span className={f.label}>{pet.name}</span>
-            <span className={f.left}>{leftWords(pet)}</span>
+            <span>{leftWords(pet)}</span>
             <span>{pet.price === null ? t('checkout.tile.noPrice') : money(pet.price)}</span>
           </span>
         </Spotlight.Action>

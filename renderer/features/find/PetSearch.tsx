@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { homeRef } from '../../app/keyboard/focus.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
+import shared from '../../ui/shared.module.css';
 import { useNoPetWords } from './NothingMatches.tsx';
 import s from './PetSearch.module.css';
 import type { PetSearchState } from './petSearchStore.ts';
@@ -81,7 +82,7 @@ export function PetSearch({ state, label, placeholder, inDialog = false, small =
             <Combobox.Option key={pet.id} value={pet.id} className={s.option ?? ''}>
               <Portrait petName={pet.name} categoryName={pet.categoryName} className={s.drawing} />
               <span>{pet.name}</span>
-              <span className={s.soft}>{pet.categoryName}</span>
+              <span className={shared.soft}>{pet.categoryName}</span>
             </Combobox.Option>
           ))}
         </Combobox.Options>

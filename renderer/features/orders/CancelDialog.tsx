@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../ui/form/held.ts';
 import { ReasonPresets } from '../../ui/form/Presets.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import shared from '../../ui/shared.module.css';
 import { AtTerminal } from '../cards/Charging.tsx';
 import { isHereOnly, whatOf, whoOf } from './labels.ts';
 import o from './OrderPane.module.css';
@@ -126,7 +127,7 @@ export function CancelForm({ order }: { order: OrderView }) {
       <p className={o.fact}>
         {t('orders.handOver.words', { what: whatOf(order, t, format), customer: whoOf(order, t) })}
       </p>
-      <p className={o.words}>{t(words)}</p>
+      <p className={shared.hint}>{t(words)}</p>
       <TextInput
         data-autofocus
         label={t('orders.cancel.reason')}

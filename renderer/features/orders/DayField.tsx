@@ -8,6 +8,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localDate } from '../../../shared/time/time.ts';
 import { useFormat } from '../../i18n/format.ts';
+import shared from '../../ui/shared.module.css';
 import f from './DayField.module.css';
 import { type Day, daysUntil, readDay } from './shipDate.ts';
 
@@ -53,7 +54,7 @@ export function DayField({ label, value, onChange, error, autoFocus }: DayFieldP
   }
 
   return (
-    <div className={f.field}>
+    <div className={shared.closeStack}>
       <TextInput
         ref={field}
         label={label}

@@ -11,6 +11,7 @@ import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import shared from '../../ui/shared.module.css';
 import { whatOf, whoOf } from './labels.ts';
 import o from './OrderPane.module.css';
 
@@ -58,7 +59,7 @@ export function ElsewhereQuestion({ order }: { order: OrderView }) {
       <p className={o.fact} tabIndex={-1} data-autofocus>
         {t('orders.elsewhereDeposit.question')}
       </p>
-      <p className={o.words}>{t('orders.elsewhereDeposit.words')}</p>
+      <p className={shared.hint}>{t('orders.elsewhereDeposit.words')}</p>
       {paid ? (
         <>
           <MoneyField

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderFilter } from '../../../shared/domain/order.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import shared from '../../ui/shared.module.css';
 import f from './Filters.module.css';
 
 /** The lists in their order: work to do first, then the rest. */
@@ -45,13 +46,13 @@ export function Filters() {
                 <button
                   key={each}
                   type="button"
-                  className={f.filter}
+                  className={shared.filter}
                   aria-pressed={each === filter}
                   onClick={() => show(each)}
                 >
                   {t(`orders.filter.${each}`)}
                   {count > 0 && (
-                    <span className={f.count} data-warn={each === 'overdue' || undefined}>
+                    <span className={shared.count} data-warn={each === 'overdue' || undefined}>
                       {number(count)}
                     </span>
                   )}

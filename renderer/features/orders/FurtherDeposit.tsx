@@ -13,6 +13,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import shared from '../../ui/shared.module.css';
 import { AtTerminal } from '../cards/Charging.tsx';
 import { methodOfKey } from '../checkout/pay/MethodButton.tsx';
 import h from './HandOver.module.css';
@@ -100,7 +101,7 @@ function DepositForm({ order }: { order: OrderView }) {
         </p>
         <p className={o.balance}>
           <span>{t('orders.detail.balance')}</span>
-          <span className={h.figure}>{format.money(balance)}</span>
+          <span className={shared.largeFigure}>{format.money(balance)}</span>
         </p>
         <MethodButtons chosen={form.values.kind} onChoose={(method) => form.set('kind', method)} />
         <MoneyField

@@ -13,6 +13,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useReportFormState, useRequestClose } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
+import shared from '../../ui/shared.module.css';
 import { methodOfKey } from '../checkout/pay/MethodButton.tsx';
 import { PaidParts } from '../checkout/pay/PaidParts.tsx';
 import {
@@ -84,13 +85,13 @@ function Balance({ order }: { order: OrderView }) {
   // A balance that rounds to zero in cash can still be paid by card.
   if ((parts.length > 0 ? rest.cash : rest.card) === 0 && !charging) {
     return (
-      <div className={o.form}>
+      <div className={shared.stack}>
         <p className={o.fact}>{words}</p>
         {brought}
         {parts.length > 0 ? (
           <PaidParts parts={parts} disabled={writing} onRemove={(index) => void removePart(index)} />
         ) : (
-          <p className={o.words}>{t('orders.handOver.paidAlready')}</p>
+          <p className={shared.hint}>{t('orders.handOver.paidAlready')}</p>
         )}
         {overpaidOf(order) > 0 && (
           <p className={o.fact}>
@@ -120,12 +121,12 @@ function Balance({ order }: { order: OrderView }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog, beside its buttons
-    <div className={o.form} onKeyDown={onKeyDown}>
+    <div className={shared.stack} onKeyDown={onKeyDown}>
       <p className={o.fact}>{words}</p>
       {brought}
       <p className={o.balance}>
         <span>{t(parts.length > 0 ? 'checkout.pay.dueRest' : 'orders.detail.balance')}</span>
-        <span className={h.figure}>
+        <span className={shared.largeFigure}>
           <StillDue rest={rest} />
         </span>
       </p>
@@ -197,11 +198,11 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
             change={change}
             short={change !== null && change < 0}
             className={h.change}
-            figureClass={h.figure}
+            figureClass={shared.largeFigure}
           />
         </>
       ) : (
-        <p className={o.words}>{t('checkout.pay.cardWords')}</p>
+        <p className={shared.hint}>{t('checkout.pay.cardWords')}</p>
       )}
     </DialogForm>
   );

@@ -7,6 +7,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { DoneButton } from '../../ui/DoneButton.tsx';
 import { ReceiptPaper } from '../../ui/Paper.tsx';
+import shared from '../../ui/shared.module.css';
 import { CareSheetButtons } from '../receipts/PaperButtons.tsx';
 import h from './HandOver.module.css';
 import o from './OrderPane.module.css';
@@ -29,7 +30,7 @@ export function HandedOver({ receipt, onDone }: HandedOverProps) {
       {given > 0 && (
         <p className={h.change} data-clear="" role="status">
           <span>{t(receipt.depositBack > 0 ? 'orders.handOver.depositBack' : 'checkout.done.change')}</span>
-          <strong className={h.figure}>{money(given)}</strong>
+          <strong className={shared.largeFigure}>{money(given)}</strong>
         </p>
       )}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}

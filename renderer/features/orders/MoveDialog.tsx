@@ -10,9 +10,9 @@ import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../ui/form/held.ts';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import shared from '../../ui/shared.module.css';
 import { DayField } from './DayField.tsx';
 import { dueOf, whatOf } from './labels.ts';
-import o from './OrderPane.module.css';
 import { readDay, toShipDate } from './shipDate.ts';
 
 /** Moves an order to another day. */
@@ -64,7 +64,7 @@ function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
 
   return (
     <DialogForm form={form}>
-      <p className={o.words}>
+      <p className={shared.hint}>
         {t('orders.move.words', { what: whatOf(order, t, format), day: dueOf(order, t, dates).long })}
       </p>
       <DayField

@@ -14,6 +14,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
+import shared from '../../ui/shared.module.css';
 import l from './OrderLines.module.css';
 import { Fact, PriceRows, TotalRows } from './OrderMoney.tsx';
 import p from './OrderPane.module.css';
@@ -83,7 +84,7 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
                 <Fact label={t('orders.detail.phone')}>{fields.customerPhone}</Fact>
               )}
             </dl>
-            <p className={p.words}>{t('orders.form.private')}</p>
+            <p className={shared.hint}>{t('orders.form.private')}</p>
           </>
         ) : (
           <EmptyState title={t('orders.form.empty')} words={t('orders.form.emptyHint')} />

@@ -18,6 +18,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { longTitle } from '../../ui/longTitle.ts';
+import shared from '../../ui/shared.module.css';
 import { reasonWords } from '../sync/reasons.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { DeliveryMark } from './DeliveryMark.tsx';
@@ -82,7 +83,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
             <h2 className={o.title} title={longTitle(what)} data-landing tabIndex={-1}>
               {what}
             </h2>
-            <p className={o.words}>{moment()}</p>
+            <p className={shared.hint}>{moment()}</p>
           </div>
           <ActionIcon
             variant="default"
@@ -125,8 +126,8 @@ export function OrderDetail({ order }: { order: OrderView }) {
             {reason && <p>{t('orders.detail.hereOnlyReason', { reason })}</p>}
           </div>
         )}
-        {order.former && <p className={o.words}>{t('orders.detail.former')}</p>}
-        {order.origin === 'external' && <p className={o.words}>{t('orders.detail.elsewhereHint')}</p>}
+        {order.former && <p className={shared.hint}>{t('orders.detail.former')}</p>}
+        {order.origin === 'external' && <p className={shared.hint}>{t('orders.detail.elsewhereHint')}</p>}
       </div>
       {picked ? (
         <footer className={o.footer}>
@@ -194,7 +195,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
             </>
           )}
         </div>
-        {isHere && !forPets && <p className={o.words}>{t('orders.detail.noPets')}</p>}
+        {isHere && !forPets && <p className={shared.hint}>{t('orders.detail.noPets')}</p>}
         {isHere && forPets && (
           <Button
             size="lg"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderView } from '../../../shared/domain/order.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { pixels } from '../../app/theme/theme.ts';
+import shared from '../../ui/shared.module.css';
 import l from './OrderList.module.css';
 import { OrderRow } from './OrderRow.tsx';
 
@@ -50,8 +51,8 @@ export function OrderList({ orders, grouped, chosenId, onChoose, onEnd }: OrderL
   }, [chosenId, chosenIsThere]);
 
   return (
-    <div ref={scroller} className={l.scroller}>
-      <ul className={l.list} aria-label={t('orders.list')} style={{ height: virtual.getTotalSize() }}>
+    <div ref={scroller} className={shared.scroller}>
+      <ul className={shared.list} aria-label={t('orders.list')} style={{ height: virtual.getTotalSize() }}>
         {drawn.map(({ index, start, size, key }) => {
           const entry = entries[index];
           if (!entry) return null;

@@ -12,6 +12,7 @@ import {
   times,
 } from '../../../shared/money/money.ts';
 import { useFormat } from '../../i18n/format.ts';
+import shared from '../../ui/shared.module.css';
 import o from './OrderPane.module.css';
 
 interface Line {
@@ -29,7 +30,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (order.total === null) {
-    return <p className={o.words}>{t('orders.detail.noPrice')}</p>;
+    return <p className={shared.hint}>{t('orders.detail.noPrice')}</p>;
   }
   const money = format.moneyIn(order.currency);
   const { total, handedOver, depositEnds } = order;
@@ -66,7 +67,7 @@ export function OrderMoney({ order }: { order: OrderView }) {
           </div>
         ))}
       </dl>
-      {open && elsewhere && <p className={o.words}>{t('orders.detail.depositElsewhere')}</p>}
+      {open && elsewhere && <p className={shared.hint}>{t('orders.detail.depositElsewhere')}</p>}
     </>
   );
 

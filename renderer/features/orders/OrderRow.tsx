@@ -6,6 +6,7 @@ import { useDates } from '../../i18n/dates.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { longTitle } from '../../ui/longTitle.ts';
+import shared from '../../ui/shared.module.css';
 import { DeliveryMark } from './DeliveryMark.tsx';
 import { dueOf, moneyOf, numberOf, whatOf, whoOf } from './labels.ts';
 import r from './OrderRow.module.css';
@@ -43,7 +44,7 @@ export const OrderRow = memo(function OrderRow({ order, chosen, onChoose }: Orde
         {order.state === 'open' && due.away !== '' && <span className={r.away}>{due.away}</span>}
       </span>
       <span className={r.what} title={longTitle(what)}>
-        <span className={r.pets}>{what}</span>
+        <span className={shared.oneLine}>{what}</span>
         {number && <span className={r.number}>{number}</span>}
       </span>
       {/* Shown if there is room: the phone number identifies a caller, and the note has what was agreed. */}

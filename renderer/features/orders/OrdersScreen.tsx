@@ -8,6 +8,7 @@ import { useStores } from '../../app/useStores.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { ListFailure } from '../../ui/ListFailure.tsx';
+import shared from '../../ui/shared.module.css';
 import { CheckoutDialogs } from '../checkout/dialogs/CheckoutDialogs.tsx';
 import { NothingMatches } from '../find/NothingMatches.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
@@ -61,7 +62,7 @@ export function OrdersScreen() {
   if (writing) return <OrderForm />;
   return (
     <div className={o.screen}>
-      <div className={o.browse}>
+      <div className={shared.browse}>
         <div className={o.head}>
           <TextInput
             ref={homeRef}

@@ -3,7 +3,7 @@ import type { Quantity } from '../../../shared/money/money.ts';
 import type { ModalHandle } from '../../app/dialogStore.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import o from './OrderPane.module.css';
+import shared from '../../ui/shared.module.css';
 
 interface OverDialogProps {
   modal: ModalHandle;
@@ -28,10 +28,10 @@ export function OverpromiseDialog({ modal, name, wanted, free, onPromise }: Over
         onPromise();
       }}
     >
-      <p className={o.shortage}>
+      <p className={shared.warning}>
         {t('orders.over.line', { name, wanted: number(wanted), free: number(Math.max(0, free)) })}
       </p>
-      <p className={o.words}>{t('orders.over.words')}</p>
+      <p className={shared.hint}>{t('orders.over.words')}</p>
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
+import shared from '../../ui/shared.module.css';
 import { CategorySelect } from './CategorySelect.tsx';
 import l from './lists.module.css';
 import { PAPER_LISTS, PRINT_LIST } from './listsStore.ts';
@@ -18,7 +19,7 @@ export function ListDialog() {
   const hasCategory = list !== 'list-due';
   return (
     <Modal opened={modal.opened} onClose={modal.close} title={t('lists.title')}>
-      <div className={l.form}>
+      <div className={shared.stack}>
         <Lists />
         <CategorySelect
           value={hasCategory ? categoryId : null}
@@ -50,8 +51,8 @@ function Lists() {
   const { t } = useTranslation();
   const { list, choose } = useLists();
   return (
-    <fieldset className={l.lists}>
-      <legend className={l.legend}>{t('lists.which')}</legend>
+    <fieldset className={shared.closeStack}>
+      <legend className={shared.hidden}>{t('lists.which')}</legend>
       {PAPER_LISTS.map((each) => (
         <button
           key={each}

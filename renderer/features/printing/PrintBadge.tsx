@@ -1,6 +1,7 @@
 import { IconPrinterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
+import shared from '../../ui/shared.module.css';
 import p from './printing.module.css';
 import { failedOf, PRINT_JOBS } from './printingStore.ts';
 
@@ -20,7 +21,7 @@ export function PrintBadge() {
       title={t('documents.jobs.badge', { count })}
       onClick={modal.open}
     >
-      <IconPrinterOff className={p.icon} aria-hidden="true" />
+      <IconPrinterOff className={shared.icon} aria-hidden="true" />
       {count}
     </button>
   );

@@ -27,7 +27,7 @@ export function PrintJobs() {
   if (jobs.length === 0) return <p className={l.words}>{t('documents.jobs.none')}</p>;
   const other = device === OWN ? undefined : { deviceName: device, paper };
   return (
-    <div className={p.jobs}>
+    <div className={l.stack}>
       <div className={p.printer}>
         <Select
           label={t('documents.jobs.printer')}
@@ -47,7 +47,7 @@ export function PrintJobs() {
           />
         )}
       </div>
-      <ul className={p.list} aria-label={t('documents.jobs.title')}>
+      <ul className={l.bareStack} aria-label={t('documents.jobs.title')}>
         {jobs.map((job) => (
           <Job key={job.id} job={job} printer={other} />
         ))}

@@ -14,6 +14,7 @@ import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../ui/form/held.ts';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import shared from '../../ui/shared.module.css';
 import { CategorySelect } from './CategorySelect.tsx';
 import o from './supplierOrder.module.css';
 import { SUPPLIER_ORDER } from './supplierOrderStore.ts';
@@ -46,7 +47,7 @@ function NothingShort() {
   const { suppliers } = useSupplierOrder();
   const leave = useRequestClose();
   return (
-    <div className={o.empty}>
+    <div className={shared.stack}>
       <Choice />
       {suppliers && <p className={o.words}>{t('supplierOrder.none')}</p>}
       <Button size="lg" onClick={leave}>

@@ -10,6 +10,7 @@ import { explain } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { ReceiptPaper, RefundPaper } from '../../ui/Paper.tsx';
+import shared from '../../ui/shared.module.css';
 import { refundableQuantity } from '../refunds/refundsStore.ts';
 import { CareSheetButtons, PaperButtons } from './PaperButtons.tsx';
 import { RefundHead, SaleHead } from './ReceiptHead.tsx';
@@ -98,7 +99,7 @@ function Scroller({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
-    <section className={r.scroller} tabIndex={0} aria-label={t('receipts.chosen')}>
+    <section className={shared.scroller} tabIndex={0} aria-label={t('receipts.chosen')}>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
       {children}
     </section>

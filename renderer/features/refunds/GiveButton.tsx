@@ -6,6 +6,7 @@ import type { Minor } from '../../../shared/money/money.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { Refusal } from '../../ui/Refusal.tsx';
+import shared from '../../ui/shared.module.css';
 import r from './refunds.module.css';
 
 interface GiveButtonProps {
@@ -54,7 +55,7 @@ export function GiveButton({
           )}
         </div>
       </dl>
-      <p id={about} className={r.soft} role="status">
+      <p id={about} className={shared.soft} role="status">
         {hint}
       </p>
       <Refusal failure={failure} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../../shared/domain/sale.ts';
 import { type Minor, minus, sum } from '../../../shared/money/money.ts';
 import { useFormat } from '../../i18n/format.ts';
+import shared from '../../ui/shared.module.css';
 import r from './refunds.module.css';
 import type { RefundTender } from './refundsStore.ts';
 
@@ -29,9 +30,9 @@ export function PaidBy({ receipt, tender, total, cash }: PaidByProps) {
   const none = hasNoCard({ receipt, tender });
   return (
     <>
-      {paid.length > 0 && <p className={r.soft}>{t('refunds.paid', { parts: paid.join(', ') })}</p>}
+      {paid.length > 0 && <p className={shared.soft}>{t('refunds.paid', { parts: paid.join(', ') })}</p>}
       {tender === 'card' && (
-        <p className={none ? r.over : r.soft} role="status">
+        <p className={none ? r.over : shared.soft} role="status">
           {none && t('refunds.noneOnCard')}
           {!none && cash === 0 && t('refunds.cardHint')}
           {!none &&

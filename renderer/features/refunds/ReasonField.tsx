@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import r from './refunds.module.css';
+import shared from '../../ui/shared.module.css';
 import { type Reason, reasons } from './refundsStore.ts';
 
 interface WhyProps {
@@ -36,7 +36,7 @@ export function ReasonField({ reason, usual, missing, first = false, onReason, o
         error={missing ? t('refunds.noReason') : undefined}
         onChange={(event) => onReason(event.currentTarget.value)}
       />
-      <div className={r.choices}>
+      <div className={shared.actions}>
         {usualReasons.map((each) => {
           const words = t(`refunds.reasons.${each}`);
           return (

@@ -10,6 +10,7 @@ import { useReportFormState } from '../../ui/form/held.ts';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx';
+import shared from '../../ui/shared.module.css';
 import { GiveButton } from './GiveButton.tsx';
 import { hasNoCard, PaidBy } from './PaidBy.tsx';
 import { ReasonField } from './ReasonField.tsx';
@@ -64,8 +65,8 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
   return (
     <form ref={ref} className={r.form} onSubmit={give} onKeyDown={onKeyDown} noValidate>
       <section className={r.lines} aria-label={t('refunds.lines')}>
-        <div className={r.head}>
-          <p className={r.soft}>
+        <div className={shared.spread}>
+          <p className={shared.soft}>
             <NoWrapNumbers>
               {t('refunds.of', { number: receipt.number, at: format.dateTime(receipt.completedAt) })}
             </NoWrapNumbers>
@@ -76,14 +77,14 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
             </Button>
           )}
         </div>
-        {left.length === 0 && <p className={r.failure}>{t('refunds.nothingLeft')}</p>}
+        {left.length === 0 && <p className={shared.failure}>{t('refunds.nothingLeft')}</p>}
         <ul>
           {receipt.lines.map((line) => (
             <ReturnedLine key={line.id} line={line} first={!chosenAlready && line === left[0]} />
           ))}
         </ul>
         {earlier.length > 0 && (
-          <p className={r.soft}>
+          <p className={shared.soft}>
             {t('refunds.earlier')}{' '}
             <NoWrapNumbers>
               {earlier
@@ -101,7 +102,7 @@ export function RefundForm({ receipt }: { receipt: Receipt }) {
       </section>
       <section className={r.money} aria-label={t('refunds.tender')}>
         {exchanging ? (
-          <p className={r.soft}>{t('checkout.exchange.words')}</p>
+          <p className={shared.soft}>{t('checkout.exchange.words')}</p>
         ) : (
           <>
             <SegmentedControl

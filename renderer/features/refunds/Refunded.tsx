@@ -7,6 +7,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { DoneButton } from '../../ui/DoneButton.tsx';
 import { NoWrapNumbers } from '../../ui/NoWrapNumbers.tsx';
+import shared from '../../ui/shared.module.css';
 import r from './refunds.module.css';
 
 /** A completed refund; the amount to give back is the largest element. */
@@ -23,14 +24,14 @@ export function Refunded({ refund, onDone }: { refund: RefundView; onDone: () =>
       <IconCircleCheckFilled className={r.sign} aria-hidden="true" />
       <p className={r.give} role="status">
         <span>{t(handed > 0 || refund.tender === 'cash' ? 'refunds.doneCash' : 'refunds.doneCard')}</span>
-        <strong className={r.figure}>{money(isSplit ? handed : refund.total)}</strong>
+        <strong className={shared.largeFigure}>{money(isSplit ? handed : refund.total)}</strong>
       </p>
       {isSplit && (
-        <p className={r.soft}>
+        <p className={shared.soft}>
           {t('refunds.doneCard')}: {money(minus(refund.total, handed))}
         </p>
       )}
-      <p className={r.soft}>
+      <p className={shared.soft}>
         <NoWrapNumbers>{t('refunds.number', { number: refund.number })}</NoWrapNumbers>
         {restocked > 0 && ` · ${t('refunds.restocked', { count: restocked })}`}
         {lost > 0 && ` · ${t('refunds.lost', { count: lost })}`}

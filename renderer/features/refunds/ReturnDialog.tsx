@@ -11,6 +11,7 @@ import { useReportFormState } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useFirstInvalid } from '../../ui/form/useFirstInvalid.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
+import shared from '../../ui/shared.module.css';
 import { AtTerminal } from '../cards/Charging.tsx';
 import { PetSearch } from '../find/PetSearch.tsx';
 import { GiveButton } from './GiveButton.tsx';
@@ -82,7 +83,7 @@ function ReturnForm() {
           label={t('refunds.return.find')}
           placeholder={t('refunds.return.find')}
         />
-        {lines.length === 0 && <p className={r.soft}>{t('refunds.return.none')}</p>}
+        {lines.length === 0 && <p className={shared.soft}>{t('refunds.return.none')}</p>}
         <ul>
           {lines.map((line) => (
             <Line key={line.petId} line={line} />
@@ -90,7 +91,9 @@ function ReturnForm() {
         </ul>
       </section>
       <section className={r.money} aria-label={t('refunds.tender')}>
-        <p className={r.soft}>{rules && t(`refunds.return.rule.${paidBy}`, { limit: money(rules.limit) })}</p>
+        <p className={shared.soft}>
+          {rules && t(`refunds.return.rule.${paidBy}`, { limit: money(rules.limit) })}
+        </p>
         <ReasonField
           reason={reason}
           usual={usual}
@@ -127,7 +130,7 @@ function Line({ line }: { line: ReturnLine }) {
         <Portrait petName={name} categoryName={line.categoryName} className={r.portrait} />
         <span className={r.what}>
           <span className={r.name}>{name}</span>
-          <span className={r.soft}>{t('refunds.return.today', { price: money(price) })}</span>
+          <span className={shared.soft}>{t('refunds.return.today', { price: money(price) })}</span>
         </span>
       </span>
       <MoneyField

@@ -6,6 +6,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Portrait } from '../../ui/art/Portrait.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
+import shared from '../../ui/shared.module.css';
 import r from './refunds.module.css';
 import { refundableQuantity } from './refundsStore.ts';
 
@@ -33,7 +34,7 @@ export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; 
         <Portrait petName={name} categoryName={line.categoryName} className={r.portrait} />
         <span className={r.what}>
           <span className={r.name}>{name}</span>
-          <span className={r.soft}>
+          <span className={shared.soft}>
             {left === 0
               ? t('refunds.none')
               : left < line.quantity

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import r from '../../ui/Report.module.css';
 import { ReportSection, Section } from '../../ui/Report.tsx';
-import d from '../day/day.module.css';
+import shared from '../../ui/shared.module.css';
 import { Figure } from '../day/Figures.tsx';
 import g from '../day/figures.module.css';
 import { STEPS_BACK, stepsBackOf } from './comparedDays.ts';
@@ -48,7 +48,7 @@ export function Reports() {
           </h2>
           {report && <NetSales report={report} />}
         </div>
-        <div className={d.actions}>
+        <div className={shared.actions}>
           <Button
             leftSection={<IconPrinter aria-hidden="true" />}
             disabled={!report}

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import shared from '../../ui/shared.module.css';
 import { trainingPrinter } from '../start/setupChecklist.ts';
 import { Group } from './fields.tsx';
 import s from './settings.module.css';
@@ -147,7 +148,7 @@ function Live() {
       >
         {(['first', 'later'] as const).map((when) => (
           <Fragment key={when}>
-            <h4 className={s.heading}>{t(`settings.start.${when}`)}</h4>
+            <h4 className={shared.heading}>{t(`settings.start.${when}`)}</h4>
             <ul className={s.steps} aria-label={t(`settings.start.${when}`)}>
               {steps
                 .filter(({ id }) => FIRST.includes(id) === (when === 'first'))

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../app/useStores.ts';
+import shared from '../../ui/shared.module.css';
 import s from './settings.module.css';
 import type { SectionId } from './settingsStore.ts';
 
@@ -46,7 +47,7 @@ export function SignInAsManager() {
   );
   return (
     <div className={s.lock} role="note">
-      <IconLock className={s.icon} aria-hidden="true" />
+      <IconLock className={shared.icon} aria-hidden="true" />
       <span className={s.lockWords}>{t('settings.locked')}</span>
       <Button onClick={() => void ask('signIn', null, null, managers[0]?.id)}>
         {t('settings.asManager')}

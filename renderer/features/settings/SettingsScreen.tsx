@@ -22,6 +22,7 @@ import { explain } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import shared from '../../ui/shared.module.css';
 import { About } from './about/About.tsx';
 import { Activity } from './activity/Activity.tsx';
 import { Backups } from './backups/Backups.tsx';
@@ -107,7 +108,7 @@ export function SettingsScreen() {
               aria-current={id === section ? 'page' : undefined}
               onClick={() => go(id)}
             >
-              <Icon className={s.icon} aria-hidden="true" />
+              <Icon className={shared.icon} aria-hidden="true" />
               {t(`settings.section.${id}`)}
             </button>
           );

@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { amountError } from '../../i18n/i18n.ts';
 import { Details } from '../../ui/Details.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import shared from '../../ui/shared.module.css';
 import f from './fields.module.css';
 import type { FieldReading } from './parseSettings.ts';
 import s from './settings.module.css';
@@ -148,12 +149,12 @@ export function Group({ title, words, aside, children }: GroupProps) {
 /** A label for something that is not a field; the element has the same accessible name. */
 export function Labelled({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
-    <div className={f.labelled}>
+    <div className={shared.bareStack}>
       <span className={f.caption} aria-hidden="true">
         {label}
       </span>
       {children}
-      {hint && <span className={f.hint}>{hint}</span>}
+      {hint && <span className={shared.hint}>{hint}</span>}
     </div>
   );
 }

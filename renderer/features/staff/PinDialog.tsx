@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { NumberPad } from '../../ui/NumberPad.tsx';
+import shared from '../../ui/shared.module.css';
 import { approvalReason } from './approvalWords.ts';
 import p from './PinDialog.module.css';
 import { eligibleOf } from './staffStore.ts';
@@ -46,9 +47,9 @@ export function PinDialog() {
       zIndex={getDefaultZIndex('popover')}
     >
       {asking && (
-        <div className={p.body}>
+        <div className={shared.stack}>
           {asking.purpose === 'approve' && asking.because && (
-            <p className={p.words}>{approvalReason(asking.because, t, format)}</p>
+            <p className={shared.hint}>{approvalReason(asking.because, t, format)}</p>
           )}
           {chosen ? <PinForm key={chosen.id} member={chosen} /> : <People />}
         </div>
@@ -65,7 +66,7 @@ function People() {
   const here = useApp((state) => state.app?.staff);
   const people = eligibleOf(staff);
   if (staff.members === null) return null;
-  if (people.length === 0) return <p className={p.words}>{t('staff.nobody')}</p>;
+  if (people.length === 0) return <p className={shared.hint}>{t('staff.nobody')}</p>;
   return (
     <ul className={p.people} aria-label={t('staff.who')}>
       {people.map((member, index) => (
@@ -80,7 +81,7 @@ function People() {
               {[...member.name][0]}
             </span>
             <span className={p.name}>{member.name}</span>
-            <span className={p.role}>
+            <span className={shared.soft}>
               {member.id === here?.id && `${t('staff.here')} · `}
               {t(`staff.${member.role}`)}
             </span>
@@ -107,7 +108,7 @@ function PinForm({ member }: { member: StaffMember }) {
   }
 
   return (
-    <form className={p.body} onSubmit={enter} noValidate>
+    <form className={shared.stack} onSubmit={enter} noValidate>
       <TextInput
         ref={field}
         type="password"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../../shared/domain/app.ts';
 import { useShortcuts } from '../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../app/useStores.ts';
+import shared from '../../ui/shared.module.css';
 import b from './StaffButton.module.css';
 
 /** Who is signed in, with buttons to sign in, hand over and sign out. Hidden while nobody in the shop has a PIN. */
@@ -35,7 +36,7 @@ export function StaffButton({ staff }: { staff: AppState['staff'] }) {
   if (staff === null) {
     return (
       <button type="button" className={b.button} title={t('staff.signIn')} onClick={() => void signIn()}>
-        <IconUser className={b.icon} aria-hidden="true" />
+        <IconUser className={shared.icon} aria-hidden="true" />
         <span className={b.name}>{t('staff.signIn')}</span>
       </button>
     );

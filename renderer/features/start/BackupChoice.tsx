@@ -56,7 +56,7 @@ export function BackupChoice({ label, another }: BackupChoiceProps) {
                 label={
                   <>
                     {dateTime(backup.at)}{' '}
-                    <span className={c.what}>
+                    <span className={f.soft}>
                       <Facts of={backup} />
                     </span>
                   </>
@@ -68,10 +68,10 @@ export function BackupChoice({ label, another }: BackupChoiceProps) {
       ) : (
         chosen && (
           <div className={c.one}>
-            <p className={c.chosen}>
-              <span className={c.what}>{label}</span>
+            <p className={f.bareStack}>
+              <span className={f.soft}>{label}</span>
               <strong>{dateTime(chosen.at)}</strong>
-              <span className={c.what}>
+              <span className={f.soft}>
                 <Facts of={chosen} />
               </span>
             </p>

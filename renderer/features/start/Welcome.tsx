@@ -6,6 +6,7 @@ import { type Language, languages } from '../../../shared/words/words.ts';
 import { useStores } from '../../app/useStores.ts';
 import { languageName } from '../../i18n/i18n.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import shared from '../../ui/shared.module.css';
 import { RestoreFirst } from './RestoreFirst.tsx';
 import w from './Welcome.module.css';
 
@@ -23,7 +24,7 @@ export function Welcome() {
         <span className={w.logo}>
           <Logo />
         </span>
-        <span className={w.name}>Perch</span>
+        <span className={shared.title}>Perch</span>
         <span className={w.space} />
         <Look language={language} />
       </header>

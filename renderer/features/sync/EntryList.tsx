@@ -8,6 +8,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import shared from '../../ui/shared.module.css';
 import e from './EntryList.module.css';
 import { EntryRow } from './EntryRow.tsx';
 import { itemsOf, waitingCount } from './labels.ts';
@@ -47,18 +48,18 @@ export function EntryList({ status }: { status: SyncStatus }) {
   };
 
   return (
-    <section className={e.panel} aria-label={t('sync.list.label')}>
+    <section className={shared.pane} aria-label={t('sync.list.label')}>
       <div className={e.filters}>
         {filters.map((each) => (
           <button
             key={each}
             type="button"
-            className={e.filter}
+            className={shared.filter}
             aria-pressed={each === filter}
             onClick={() => void showEntries(each)}
           >
             {t(`sync.list.${each}`)}
-            {counts[each] ? <span className={e.count}>{number(counts[each])}</span> : null}
+            {counts[each] ? <span className={shared.count}>{number(counts[each])}</span> : null}
           </button>
         ))}
       </div>
@@ -66,7 +67,7 @@ export function EntryList({ status }: { status: SyncStatus }) {
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section
         ref={scroller}
-        className={e.scroller}
+        className={shared.scroller}
         tabIndex={0}
         aria-label={t(`sync.list.${filter}`)}
         onKeyDown={walk}
@@ -88,7 +89,7 @@ export function EntryList({ status }: { status: SyncStatus }) {
               words={t(`sync.list.hint.${filter}`, { hours: HISTORY_HOURS })}
             />
           ))}
-        <ul className={e.list} style={{ height: virtual.getTotalSize() }}>
+        <ul className={shared.list} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const shown = items[item.index];
             return (

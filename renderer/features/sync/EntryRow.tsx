@@ -14,6 +14,7 @@ import type { OutboxState } from '../../../shared/domain/sync.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import shared from '../../ui/shared.module.css';
 import e from './EntryList.module.css';
 import { kindWords, type SyncItem, stateWords, whyOf } from './labels.ts';
 import { SaleProgress } from './SaleProgress.tsx';
@@ -58,7 +59,7 @@ export const EntryRow = memo(function EntryRow(props: {
       onClick={() => onOpen(lead.id)}
     >
       <EntryIcon state={lead.state} className={e.icon} />
-      <span className={e.body}>
+      <span className={shared.grow}>
         {way ? (
           <>
             <span className={e.subject}>{kindWords(lead, t)}</span>
@@ -79,7 +80,7 @@ export const EntryRow = memo(function EntryRow(props: {
           <span className={e.total}>{money(lead.receipt.total)}</span>
         )}
         {!way && (
-          <time className={e.time} dateTime={lead.createdAt}>
+          <time className={shared.soft} dateTime={lead.createdAt}>
             {moment(lead.createdAt)}
           </time>
         )}

@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../i18n/format.ts';
+import shared from '../../ui/shared.module.css';
 import s from './SyncScreen.module.css';
 import { claimOf, useNow } from './when.ts';
 
@@ -15,9 +16,9 @@ export function Gauges({ status }: { status: SyncStatus }) {
   const now = useNow(AGAIN_MS);
   const counted = windows.filter((window) => status.gate[window].limit > 0);
   return (
-    <section className={s.card} aria-label={t('sync.quota.title')}>
+    <section className={shared.closeStack} aria-label={t('sync.quota.title')}>
       <h2 className={s.heading}>{t('sync.quota.title')}</h2>
-      {counted.length === 0 && <p className={s.words}>{t('sync.quota.none')}</p>}
+      {counted.length === 0 && <p className={shared.hint}>{t('sync.quota.none')}</p>}
       <div className={s.gauges}>
         {counted.map((window) => {
           const { limit } = status.gate[window];
@@ -34,8 +35,8 @@ export function Gauges({ status }: { status: SyncStatus }) {
               : claim.resetsAt && t('sync.quota.fresh', { time: moment(claim.resetsAt) });
           return (
             <div key={window} className={s.gauge}>
-              <p className={s.words}>{t(`sync.quota.${window}`)}</p>
-              <p className={s.left}>
+              <p className={shared.hint}>{t(`sync.quota.${window}`)}</p>
+              <p className={shared.soft}>
                 <span className={s.amount}>{known ? number(remaining) : '–'}</span> / {number(limit)}
               </p>
               <Progress
@@ -44,7 +45,7 @@ export function Gauges({ status }: { status: SyncStatus }) {
                 color={known && remaining === 0 ? 'red' : 'pine'}
                 aria-label={`${t(`sync.quota.${window}`)}: ${left}`}
               />
-              {words && <p className={s.words}>{words}</p>}
+              {words && <p className={shared.hint}>{words}</p>}
             </div>
           );
         })}

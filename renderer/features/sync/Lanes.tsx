@@ -2,6 +2,7 @@ import { IconCalendar, IconPaw, IconPencil, IconReceipt } from '@tabler/icons-re
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useFormat } from '../../i18n/format.ts';
+import shared from '../../ui/shared.module.css';
 import s from './SyncScreen.module.css';
 
 // One lane may carry several kinds of work, e.g. sales and orders.
@@ -21,13 +22,13 @@ export function Lanes({ status }: { status: SyncStatus }) {
   if (status.inDoubt === 0 && waiting.length === 0) return null;
   const putOff = new Map(status.putOff.map((each) => [each.lane, each.until]));
   return (
-    <section className={s.card} aria-label={t('sync.lanes.title')}>
+    <section className={shared.closeStack} aria-label={t('sync.lanes.title')}>
       <h2 className={s.heading}>{t('sync.lanes.title')}</h2>
       <dl>
         {waiting.map(({ kind, lane, icon: Icon }) => (
           <div key={kind} className={s.row}>
             <dt>
-              <Icon className={s.icon} aria-hidden="true" />
+              <Icon className={shared.softIcon} aria-hidden="true" />
               {t(`sync.lanes.${kind}`)}
             </dt>
             <dd>{number(status.people[kind])}</dd>
@@ -36,7 +37,7 @@ export function Lanes({ status }: { status: SyncStatus }) {
         ))}
       </dl>
       {status.inDoubt > 0 && (
-        <p className={s.words}>{t('sync.lanes.inDoubt', { number: number(status.inDoubt) })}</p>
+        <p className={shared.hint}>{t('sync.lanes.inDoubt', { number: number(status.inDoubt) })}</p>
       )}
     </section>
   );

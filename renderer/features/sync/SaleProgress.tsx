@@ -4,6 +4,7 @@ import type { OutboxEntryView } from '../../../shared/domain/sync.ts';
 import type { Instant } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
+import shared from '../../ui/shared.module.css';
 import { stateWords } from './labels.ts';
 import w from './Way.module.css';
 
@@ -50,7 +51,7 @@ function Step({ reached, stopped = null, words, aside }: StepProps) {
       <span className={w.mark}>{Icon && <Icon className={w.icon} aria-hidden="true" />}</span>
       <span className={w.words}>
         {words}
-        {!reached && stopped === null && <span className={w.hidden}> {t('sync.way.notYet')}</span>}
+        {!reached && stopped === null && <span className={shared.hidden}> {t('sync.way.notYet')}</span>}
       </span>
       <span className={w.aside}>{aside}</span>
     </span>

@@ -3,7 +3,7 @@ import { IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../shared/domain/sync.ts';
 import { useStores } from '../../app/useStores.ts';
-import s from './SyncScreen.module.css';
+import shared from '../../ui/shared.module.css';
 
 /** A link to the connection's settings, with a note on who may change them. */
 export function SettingsLink() {
@@ -24,7 +24,7 @@ export function SettingsLink() {
       <Button variant="filled" leftSection={<IconSettings aria-hidden="true" />} onClick={lead}>
         {t('sync.toSettings')}
       </Button>
-      {!isManager && <p className={s.words}>{t('sync.toSettingsManager')}</p>}
+      {!isManager && <p className={shared.hint}>{t('sync.toSettingsManager')}</p>}
     </>
   );
 }

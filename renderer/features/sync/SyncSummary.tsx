@@ -6,6 +6,7 @@ import { SECOND_MS } from '../../../shared/time/time.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { explain, say } from '../../i18n/i18n.ts';
+import shared from '../../ui/shared.module.css';
 import { clockWords, isAway, isDiskLow, waitingCount } from './labels.ts';
 import { needsSettings, SettingsLink } from './SettingsLink.tsx';
 import s from './SyncScreen.module.css';
@@ -16,7 +17,7 @@ import { syncEta, useNow } from './when.ts';
 function Until({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const now = useNow(SECOND_MS);
-  return <p className={s.words}>{syncEta(status, now, t, useFormat())}</p>;
+  return <p className={shared.hint}>{syncEta(status, now, t, useFormat())}</p>;
 }
 
 /** The summary: how much is pending, until when, and what is in the way. */
@@ -61,7 +62,7 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
   );
 
   return (
-    <section className={s.card} aria-label={t('sync.state.title')}>
+    <section className={shared.closeStack} aria-label={t('sync.state.title')}>
       {!isCalm && connection}
       {isAllSynced && (
         <>
@@ -69,7 +70,7 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
             <IconCircleCheckFilled className={s.sign} aria-hidden="true" />
             {t(discarded > 0 ? 'sync.arrivedElse' : 'sync.arrived')}
           </p>
-          {discarded === 0 && <p className={s.words}>{t('sync.arrivedHint')}</p>}
+          {discarded === 0 && <p className={shared.hint}>{t('sync.arrivedHint')}</p>}
         </>
       )}
       {count > 0 && (
@@ -114,7 +115,7 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
         </p>
       )}
       {isCalm && !goesWithoutSaying && connection}
-      <p className={s.words}>
+      <p className={shared.hint}>
         {status.lastAcknowledgedAt && `${t('sync.last', { time: moment(status.lastAcknowledgedAt) })} · `}
         {t('sync.lastPull', { time: status.lastPulledAt ? moment(status.lastPulledAt) : t('sync.never') })}
       </p>

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import shared from '../shared.module.css';
 import { DialogFooter } from './DialogFooter.tsx';
 import f from './form.module.css';
 
@@ -13,7 +14,7 @@ export function DiscardQuestion({ onDiscard, onKeep }: DiscardQuestionProps) {
   const { t } = useTranslation();
   return (
     <div className={f.form}>
-      <p className={f.words}>{t('form.discard.words')}</p>
+      <p className={shared.words}>{t('form.discard.words')}</p>
       <DialogFooter
         cancelFirst
         cancelWords={t('form.discard.keep')}

@@ -12,6 +12,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
+import shared from '../../../ui/shared.module.css';
 import { useNoPetWords } from '../../find/NothingMatches.tsx';
 import b from './Browse.module.css';
 import { CategoryRail } from './CategoryRail.tsx';
@@ -51,7 +52,7 @@ export function Browse() {
   );
 
   return (
-    <section className={b.browse} aria-label={t('checkout.search.label')}>
+    <section className={shared.browse} aria-label={t('checkout.search.label')}>
       <SearchField columns={columns} />
       <Nearest />
       <Marked />

@@ -9,6 +9,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
+import shared from '../../../ui/shared.module.css';
 import p from './PetTileButton.module.css';
 
 interface PetTileButtonProps {
@@ -64,7 +65,7 @@ export const PetTileButton = memo(function PetTileButton(props: PetTileButtonPro
       {isOut && <span className={p.out}>{t('checkout.tile.none')}</span>}
       <span className={p.facts}>
         {!isOut && (
-          <span className={p.stock}>
+          <span className={shared.soft}>
             <span className={p.left} aria-hidden={!counted || undefined} data-length={length ?? undefined}>
               {words}
             </span>

@@ -11,6 +11,7 @@ import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import shared from '../../../ui/shared.module.css';
 import d from './dialogs.module.css';
 
 /** Classes of a checkbox whose whole row can be touched. */
@@ -103,7 +104,7 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
       {careSheets.map(({ subjectId, name, text }, at) => {
         const isGiven = values.given.includes(subjectId);
         return (
-          <div key={subjectId} className={`${d.condition} ${d.sheet}`}>
+          <div key={subjectId} className={`${d.condition} ${shared.closeStack}`}>
             <Checkbox
               classNames={wholeRow}
               label={t('checkout.conditions.given', { name })}

@@ -6,6 +6,7 @@ import { type Minor, minor, minorDigits } from '../../../../shared/money/money.t
 import { keepFocus } from '../../../app/keyboard/focus.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
+import shared from '../../../ui/shared.module.css';
 import { limitWords } from '../../staff/approvalWords.ts';
 import type { AboveLimit } from '../basket/totals.ts';
 import d from './dialogs.module.css';
@@ -102,13 +103,13 @@ export function DiscountField(props: DiscountFieldProps) {
         <p className={d.sum} role="status">
           <span>{sum.label}</span>
           {sum.after !== sum.before && (
-            <span className={d.soft}>{t('checkout.line.insteadOf', { price: money(sum.before) })}</span>
+            <span className={shared.soft}>{t('checkout.line.insteadOf', { price: money(sum.before) })}</span>
           )}
           <strong>{money(sum.after)}</strong>
         </p>
       )}
       {above && (
-        <p className={d.above} role="status">
+        <p className={shared.warning} role="status">
           {limitWords(above, t, percent)}
         </p>
       )}

@@ -4,6 +4,7 @@ import { isFilled } from '../../../../shared/domain/filled-basket.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import shared from '../../../ui/shared.module.css';
 import d from './dialogs.module.css';
 
 /** The baskets on hold, to resume one. */
@@ -20,9 +21,9 @@ export function HeldDialog() {
     return <EmptyState title={t('checkout.hold.none')} words={t('checkout.hold.noneHint', { key: 'F8' })} />;
   }
   return (
-    <div className={d.form}>
-      {occupied && <p className={d.words}>{t('checkout.hold.swap')}</p>}
-      <ul className={d.list}>
+    <div className={shared.stack}>
+      {occupied && <p className={shared.soft}>{t('checkout.hold.swap')}</p>}
+      <ul className={shared.closeStack}>
         {held?.map(({ idempotencyKey, label, heldAt, pieces, total }, index) => (
           <li key={idempotencyKey}>
             <button
@@ -33,7 +34,7 @@ export function HeldDialog() {
             >
               <span className={d.label}>
                 <span className={d.name}>{label || t('checkout.hold.noLabel')}</span>
-                <span className={d.soft}>
+                <span className={shared.soft}>
                   {moment(heldAt)} · {t('checkout.hold.items', { count: pieces })}
                 </span>
               </span>

@@ -14,10 +14,10 @@ import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import shared from '../../../ui/shared.module.css';
 import { AnimalChoice } from '../../stock/register/AnimalChoice.tsx';
 import { takenFrom } from '../../stock/register/animalsOf.ts';
 import { DiscountField } from './DiscountField.tsx';
-import d from './dialogs.module.css';
 import { fromText, toText, whyNoDiscount } from './discount.ts';
 
 /** Edits quantity, discount and note of one line. */
@@ -99,7 +99,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         </Button>
       }
     >
-      <p className={d.words}>
+      <p className={shared.soft}>
         {line.petName},{' '}
         {t('checkout.basket.each', { price: format.money(withQuantity(line, changed.quantity).unitPrice) })}
       </p>

@@ -3,7 +3,7 @@ import type { Shortage } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
-import d from './dialogs.module.css';
+import shared from '../../../ui/shared.module.css';
 
 interface OversellDialogProps {
   shortages: Shortage[];
@@ -17,10 +17,10 @@ export function OversellDialog({ shortages, onAnswer }: OversellDialogProps) {
   const { number } = useFormat();
   const close = useDialog((state) => state.close);
   return (
-    <div className={d.form}>
-      <ul className={d.list}>
+    <div className={shared.stack}>
+      <ul className={shared.closeStack}>
         {shortages.map(({ petId, petName, wanted, free, counted }) => (
-          <li key={petId} className={d.shortage}>
+          <li key={petId} className={shared.warning}>
             {t(counted ? 'checkout.oversell.line' : 'checkout.oversell.uncounted', {
               name: petName,
               wanted: number(wanted),
@@ -29,7 +29,7 @@ export function OversellDialog({ shortages, onAnswer }: OversellDialogProps) {
           </li>
         ))}
       </ul>
-      <p className={d.words}>{t('checkout.oversell.words')}</p>
+      <p className={shared.soft}>{t('checkout.oversell.words')}</p>
       <DialogFooter
         cancelFirst
         cancelWords={t('checkout.oversell.back')}

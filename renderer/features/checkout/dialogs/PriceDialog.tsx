@@ -10,7 +10,7 @@ import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { useRequestClose } from '../../../ui/form/held.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
-import d from './dialogs.module.css';
+import shared from '../../../ui/shared.module.css';
 
 interface PriceDialogProps {
   onAnswer: (answer: { amount: Minor; remember: boolean } | null) => void;
@@ -47,7 +47,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
 
   return (
     <DialogForm form={form}>
-      <p className={d.words}>
+      <p className={shared.soft}>
         {t('checkout.price.words')}
         {rights?.namePrice === false && ` ${t('checkout.price.manager')}`}
       </p>

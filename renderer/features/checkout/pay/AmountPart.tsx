@@ -11,6 +11,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { NumberPad } from '../../../ui/NumberPad.tsx';
+import shared from '../../../ui/shared.module.css';
 import a from './AmountPart.module.css';
 import { shareOf } from './amounts.ts';
 import { Change, QuickAmounts, takeWords } from './PaymentStep.tsx';
@@ -75,7 +76,7 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
         ) : cash ? (
           <QuickAmounts missing={missing} given={amount} type={type} className={a.quick} />
         ) : (
-          <p className={a.words}>{t('checkout.pay.cardWords')}</p>
+          <p className={shared.soft}>{t('checkout.pay.cardWords')}</p>
         )}
         {(cash || splitting) && (
           <Change change={change} short={short} className={a.change} figureClass={a.figure} />
@@ -122,7 +123,7 @@ function Shares({ missing, cash }: Pick<AmountPartProps, 'missing'> & { cash: bo
   const coin = useApp((state) => state.app?.cashStep) ?? minor(1);
   return (
     <>
-      <p className={a.words}>{t('checkout.pay.splitWords')}</p>
+      <p className={shared.soft}>{t('checkout.pay.splitWords')}</p>
       <fieldset className={a.quick}>
         <VisuallyHidden component="legend">{t('checkout.pay.splitInto')}</VisuallyHidden>
         {SHARES.map(({ sign, of }) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, minus } from '../../../../shared/money/money.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import shared from '../../../ui/shared.module.css';
 import c from './ConfirmCash.module.css';
 
 interface DoubtedCashProps {
@@ -21,8 +22,8 @@ export function ConfirmCash({ given, missing, onCorrect, onTake }: DoubtedCashPr
   useEffect(() => correct.current?.focus({ preventScroll: true }), []);
   return (
     <div className={c.question} role="alert">
-      <p className={c.words}>{t('checkout.pay.doubted')}</p>
-      <dl className={c.amounts}>
+      <p className={shared.title}>{t('checkout.pay.doubted')}</p>
+      <dl className={shared.closeStack}>
         <div className={c.amount}>
           <dt>{t('checkout.pay.doubtedGiven')}</dt>
           <dd className={c.figure}>{money(given)}</dd>

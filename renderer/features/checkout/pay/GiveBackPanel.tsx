@@ -8,6 +8,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
+import shared from '../../../ui/shared.module.css';
 import { Charging } from '../../cards/Charging.tsx';
 import { MethodButton, methods } from './MethodButton.tsx';
 import { PayHead } from './PayHead.tsx';
@@ -51,7 +52,7 @@ export function GiveBackPanel({ sums: { back }, charging }: GiveBackPanelProps) 
         </div>
       )}
       {card > 0 && cash > 0 && (
-        <p className={p.hint}>{t('refunds.splitHint', { card: money(card), cash: money(cash) })}</p>
+        <p className={shared.soft}>{t('refunds.splitHint', { card: money(card), cash: money(cash) })}</p>
       )}
       {charging ? (
         <Charging charging={charging} />

@@ -6,6 +6,7 @@ import type { About as AboutFacts } from '../../../../shared/domain/about.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { sizeOf } from '../backups/size.ts';
 import { Advanced, Group } from '../fields.tsx';
 import { useNeedsManager } from '../ManagerOnly.tsx';
@@ -29,7 +30,7 @@ export function About() {
   return (
     <div className={s.groups}>
       <Group title={t('settings.about.program')}>
-        <dl className={a.facts}>
+        <dl className={shared.bareStack}>
           <Fact label="Perch">{about.version}</Fact>
           <Fact label={t('settings.about.till')}>{about.till}</Fact>
           <Fact label={t('settings.about.service')}>
@@ -45,7 +46,7 @@ export function About() {
       </Group>
       {!needsManager && <Updates />}
       <Group title={t('settings.about.lastCheck')}>
-        <div className={s.actions}>
+        <div className={shared.actions}>
           <Button
             leftSection={<IconChecklist aria-hidden="true" />}
             loading={busy === 'check'}
@@ -96,7 +97,7 @@ export function TechnicalFacts({ about }: { about: AboutFacts }) {
   const { locale } = useFormat();
   const { sizes } = about;
   return (
-    <dl className={a.facts}>
+    <dl className={shared.bareStack}>
       <Fact label={t('settings.about.parts')}>
         {Object.entries({ Electron: about.electron, Chromium: about.chromium, Node: about.node })
           .filter(([, version]) => version !== '')

@@ -4,6 +4,7 @@ import type { ShippedPackage } from '../../../../shared/domain/licences.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Details } from '../../../ui/Details.tsx';
+import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
 import settings from '../settings.module.css';
 import s from './Licences.module.css';
@@ -18,7 +19,7 @@ export function Licences() {
   return (
     <Group title={t('settings.about.licences')}>
       {failure && (
-        <p className={settings.failure} role="alert">
+        <p className={shared.failure} role="alert">
           {t('settings.about.failed')} {explain(failure, t)}
         </p>
       )}
@@ -50,7 +51,7 @@ function Part({ name, version, licence, text }: ShippedPackage) {
   const title = (
     <>
       <span className={s.name}>{name}</span>
-      <span className={settings.soft}>{version}</span>
+      <span className={shared.soft}>{version}</span>
       <span className={s.licence}>{licence}</span>
     </>
   );

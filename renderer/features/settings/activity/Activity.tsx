@@ -11,6 +11,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { DayPresets } from '../../../ui/form/Presets.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
+import shared from '../../../ui/shared.module.css';
 import { SlipDialog } from '../../orders/SlipDialog.tsx';
 import { SignInAsManager, useNeedsManager } from '../ManagerOnly.tsx';
 import s from '../settings.module.css';
@@ -157,7 +158,7 @@ function Line({ row }: { row: ActivityRow }) {
   const head = (
     <>
       {/* A shift past midnight keeps its business date. */}
-      <span className={s.soft}>
+      <span className={shared.soft}>
         {localDate(Date.parse(row.at)) === row.businessDate ? format.time(row.at) : format.dateTime(row.at)}
       </span>
       <span>

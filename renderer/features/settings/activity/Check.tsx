@@ -7,6 +7,7 @@ import { CHECK_STEPS, type CheckStep } from '../../../../shared/domain/check-ste
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain, i18n, type Key, say } from '../../../i18n/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import s from '../settings.module.css';
 import a from './activity.module.css';
 
@@ -21,7 +22,7 @@ export function Check() {
   return (
     <section className={`${s.card} ${a.card}`} aria-label={t('settings.check.title')}>
       <div className={a.about}>
-        <h3 className={s.heading}>{t('settings.check.title')}</h3>
+        <h3 className={shared.heading}>{t('settings.check.title')}</h3>
         <p className={s.words}>{t('settings.check.words')}</p>
       </div>
       <div className={a.check}>
@@ -33,7 +34,7 @@ export function Check() {
         >
           {t('settings.check.now')}
         </Button>
-        <span className={s.soft} role="status">
+        <span className={shared.soft} role="status">
           {busy === 'check'
             ? t('settings.check.running')
             : last
@@ -41,7 +42,7 @@ export function Check() {
               : t('settings.check.never')}
         </span>
       </div>
-      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+      {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
       {busy === 'check' && <Steps step={step} />}
       {last && busy !== 'check' && <Found check={last} />}
     </section>
@@ -58,7 +59,7 @@ function Steps({ step }: { step: CheckStep | null }) {
       <Progress.Root>
         <Progress.Section value={(100 * at) / of} aria-label={t('settings.check.progress')} />
       </Progress.Root>
-      <p className={s.soft}>
+      <p className={shared.soft}>
         {t('settings.check.step', {
           at: at + 1,
           of,
@@ -79,7 +80,7 @@ function Found({ check }: { check: LedgerCheck }) {
       <summary className={a.outcome} data-bad={!check.holds || undefined}>
         {check.holds ? t('settings.check.good') : t('settings.check.bad', { count: wrong })}
       </summary>
-      <ul className={s.findings}>
+      <ul className={shared.closeStack}>
         {check.checks.map((each) => {
           const Sign = each.wrong === 0 ? IconCircleCheck : IconAlertTriangle;
           const key = `settings.check.names.${each.name}`;

@@ -6,6 +6,7 @@ import type { BackupView } from '../../../../shared/domain/settings.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { Lock } from './Lock.tsx';
@@ -59,11 +60,11 @@ export function Backups() {
         {app?.notices
           .filter(({ code }) => code.startsWith('backup_'))
           .map((notice) => (
-            <p key={notice.code} className={s.failure}>
+            <p key={notice.code} className={shared.failure}>
               {explain(notice, t)}
             </p>
           ))}
-        <div className={s.actions}>
+        <div className={shared.actions}>
           <Button
             variant="filled"
             loading={busy}

@@ -16,6 +16,7 @@ import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import shared from '../../../ui/shared.module.css';
 import s from '../settings.module.css';
 
 /** The dialog's id, for useModal. */
@@ -112,7 +113,7 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
             maxLength={MAX_PASSPHRASE}
             {...form.field('passphrase')}
           />
-          <div className={s.actions}>
+          <div className={shared.actions}>
             <Button
               loading={printing}
               disabled={!isUsable(passphrase)}

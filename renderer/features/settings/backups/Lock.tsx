@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
+import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { LockDialog } from './LockDialog.tsx';
@@ -33,7 +34,7 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
     <Group
       title={t('settings.lock.title')}
       aside={
-        <div className={s.actions}>
+        <div className={shared.actions}>
           {locks && <Button onClick={stopping.open}>{t('settings.lock.stop')}</Button>}
           <Button leftSection={<IconLock aria-hidden="true" />} onClick={setting.open}>
             {t(waits ? 'settings.lock.enter' : locks ? 'settings.lock.change' : 'settings.lock.set')}
@@ -42,7 +43,7 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
       }
     >
       <p className={s.words}>{t(locks ? 'settings.lock.on' : 'settings.lock.off')}</p>
-      {waits && <p className={s.failure}>{t('errors.backup_waits')}</p>}
+      {waits && <p className={shared.failure}>{t('errors.backup_waits')}</p>}
       {locks && !waits && storage === 'plain' && <p className={s.words}>{t('settings.lock.plain')}</p>}
       <LockDialog modal={setting} changes={locks} onLocked={onLocked} />
       <ConfirmDialog

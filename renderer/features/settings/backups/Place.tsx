@@ -6,6 +6,7 @@ import type { BackupView } from '../../../../shared/domain/settings.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { DeclinePlace } from './DeclinePlace.tsx';
@@ -52,7 +53,7 @@ export function Place({
     <Group
       title={t('settings.place.title')}
       aside={
-        <div className={s.actions}>
+        <div className={shared.actions}>
           {folder === null && !declined && <DeclinePlace />}
           {folder !== null && <Button onClick={() => void forget()}>{t('settings.place.forget')}</Button>}
           <Button
@@ -73,13 +74,13 @@ export function Place({
           <p className={s.words} data-selectable="">
             {folder}
           </p>
-          {sameDisk && <p className={s.failure}>{t('settings.place.sameDisk')}</p>}
-          {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+          {sameDisk && <p className={shared.failure}>{t('settings.place.sameDisk')}</p>}
+          {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
           <p className={s.words}>
             {okAt === null ? t('settings.place.notYet') : t('settings.place.reached', { at: dateTime(okAt) })}{' '}
             {copying && t('settings.place.copying')}
           </p>
-          <h4 className={s.heading}>{t('settings.place.list')}</h4>
+          <h4 className={shared.heading}>{t('settings.place.list')}</h4>
           {placeBackups === 'asking' && <Loader size="sm" aria-label={t('settings.place.asking')} />}
           {placeBackups === null && <p className={s.words}>{t('settings.place.unseen')}</p>}
           {Array.isArray(placeBackups) && placeBackups.length === 0 && (
@@ -120,8 +121,8 @@ export function BackupRow({ backup, restoreLabel, onRestore }: BackupRowProps) {
     <li className={s.row}>
       <Ledgers found={backup.ledgers} />
       <span className={s.rowName}>{dateTime(backup.at)}</span>
-      <span className={s.soft}>{t(backup.locked ? 'settings.lock.locked' : 'settings.lock.open')}</span>
-      <span className={s.soft}>{sizeOf(backup.bytes, locale)}</span>
+      <span className={shared.soft}>{t(backup.locked ? 'settings.lock.locked' : 'settings.lock.open')}</span>
+      <span className={shared.soft}>{sizeOf(backup.bytes, locale)}</span>
       <Button aria-label={restoreLabel} onClick={() => onRestore(backup)}>
         {t('settings.backups.restore')}
       </Button>

@@ -9,6 +9,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { asksForPassphrase, PassphraseOf } from '../../../ui/PassphraseOf.tsx';
+import shared from '../../../ui/shared.module.css';
 import s from '../settings.module.css';
 
 /** The dialog's id, for useModal. */
@@ -54,7 +55,7 @@ export function RestoreDialog(props: { modal: ModalHandle; file: string; at: str
         {asksForPassphrase(failure, passphrase) && (
           <PassphraseOf value={passphrase} onChange={setPassphrase} onEnter={() => void begin()} />
         )}
-        {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+        {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
         <DialogFooter
           cancelFirst
           cancelWords={t('settings.backups.no')}

@@ -4,6 +4,7 @@ import type { ConnectionSettings } from '../../../../shared/domain/settings.ts';
 import { type PlanName, planNames, plans } from '../../../../shared/petstore/plans.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import shared from '../../../ui/shared.module.css';
 import { Advanced, ReadField } from '../fields.tsx';
 import { parseWhole } from '../parseSettings.ts';
 import s from '../settings.module.css';
@@ -110,7 +111,7 @@ export function Proof({ proof }: { proof: ConnectionSettings['proof'] }) {
   const { moment } = useFormat();
   return (
     <section aria-label={t('settings.service.proof')}>
-      <h4 className={s.heading}>{t('settings.service.proof')}</h4>
+      <h4 className={shared.heading}>{t('settings.service.proof')}</h4>
       <p className={s.words}>
         {proof
           ? t('settings.service.proofWords', { at: moment(proof.provenAt) })

@@ -8,6 +8,7 @@ import type { ErrorCode } from '../../../../shared/errors/codes.ts';
 import { type PlanName, planNames, plans } from '../../../../shared/petstore/plans.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain, i18n, type Key, say } from '../../../i18n/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import s from '../settings.module.css';
 
 const icons = { good: IconCircleCheck, note: IconInfoCircle, warning: IconAlertTriangle, bad: IconCircleX };
@@ -21,7 +22,7 @@ export function Findings({ findings }: { findings: ConnectionFinding[] }) {
   useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [findings]);
   return (
     <section ref={section} aria-live="polite">
-      <h3 className={s.heading}>{t('settings.service.found')}</h3>
+      <h3 className={shared.heading}>{t('settings.service.found')}</h3>
       <FindingList findings={findings} />
     </section>
   );
@@ -33,7 +34,7 @@ export function FindingList({ findings }: { findings: ConnectionFinding[] }) {
   const { t } = useTranslation();
   const { choosePlan, chooseTill } = useSettings();
   return (
-    <ul className={s.findings}>
+    <ul className={shared.closeStack}>
       {findings.map((finding) => {
         const Icon = icons[finding.level];
         const plan = planFound(finding);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isReadByOthers, isSameShop, originOfService } from '../../../../shared/petstore/address.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
+import shared from '../../../ui/shared.module.css';
 import { waitingCount } from '../../sync/labels.ts';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -77,7 +78,7 @@ export function Service() {
           onChange={(event) => changeConnection({ key: event.currentTarget.value.trim() || null })}
         />
         <AdvancedConnection {...(!training && { proof: connection.proof })} />
-        <div className={s.actions}>
+        <div className={shared.actions}>
           <Button
             variant={isDoubtful ? 'filled' : 'default'}
             loading={testing}

@@ -6,6 +6,7 @@ import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
+import shared from '../../../ui/shared.module.css';
 import s from '../settings.module.css';
 
 /** The dialog's id, for useModal. */
@@ -43,7 +44,7 @@ export function EraseDialog({ modal, records, onErased }: EraseProps) {
     >
       <p className={s.words}>{t('settings.customers.sureWords')}</p>
       <p className={s.words}>{t('settings.customers.sureBackups')}</p>
-      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+      {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StaffMember } from '../../../../shared/domain/settings.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { PERSON, PersonDialog } from './PersonDialog.tsx';
@@ -49,10 +50,10 @@ export function Staff() {
           {members.map((member) => (
             <li key={member.id} className={s.row} data-off={!member.active || undefined}>
               <span className={s.rowName}>{member.name}</span>
-              <span className={s.soft}>
+              <span className={shared.soft}>
                 {about(member).join(' · ')}
                 {member.samePinAs.length > 0 && (
-                  <span className={s.failure}>
+                  <span className={shared.failure}>
                     {t('settings.staff.samePin', { names: member.samePinAs.join(', ') })}
                   </span>
                 )}

@@ -7,6 +7,7 @@ import { minor } from '../../../../shared/money/money.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { NoSecurityDevice } from '../../../ui/NoSecurityDevice.tsx';
+import shared from '../../../ui/shared.module.css';
 import { Group, Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
 import { RATE, RateDialog } from './RateDialog.tsx';
@@ -76,7 +77,7 @@ export function Taxes() {
           {rates.map((rate) => (
             <li key={rate.id} className={s.row} data-off={!rate.active || undefined}>
               <span className={s.rowName}>{rate.name}</span>
-              {!rate.active && <span className={s.soft}>{t('settings.taxes.inactive')}</span>}
+              {!rate.active && <span className={shared.soft}>{t('settings.taxes.inactive')}</span>}
               <strong>{format.percent(rate.basisPoints)}</strong>
               <Button
                 aria-label={t('settings.taxes.edit', { name: labelOf(rate) })}

@@ -7,6 +7,7 @@ import type { UpdateView } from '../../../../shared/domain/updates.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { Group, Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
 import u from './updates.module.css';
@@ -55,7 +56,7 @@ function Offered({ view }: { view: UpdateView }) {
   const newest = lookedAt !== null && failure === null && !isLooking;
   return (
     <section className={s.card} aria-label={t('settings.updates.unknown')} aria-live="polite">
-      <h3 className={s.heading}>
+      <h3 className={shared.heading}>
         {offered
           ? t(step === 'ready' ? 'settings.updates.ready' : 'settings.updates.found', {
               version: offered.version,
@@ -64,9 +65,9 @@ function Offered({ view }: { view: UpdateView }) {
       </h3>
       {offered?.at && <p className={s.words}>{t('settings.updates.of', { date: dateTime(offered.at) })}</p>}
       <DownloadProgress view={view} />
-      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+      {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
       {(step === 'idle' || step === 'looking' || step === 'found') && (
-        <div className={s.actions}>
+        <div className={shared.actions}>
           {step === 'found' && (
             <Button
               variant="filled"
@@ -88,7 +89,7 @@ function Offered({ view }: { view: UpdateView }) {
       {lookedAt && <p className={s.words}>{t('settings.updates.lookedAt', { at: dateTime(lookedAt) })}</p>}
       {offered?.notes && (
         <div className={u.notes}>
-          <h4 className={s.heading}>{t('settings.updates.notes')}</h4>
+          <h4 className={shared.heading}>{t('settings.updates.notes')}</h4>
           <p className={u.text} data-selectable="">
             {offered.notes}
           </p>

@@ -9,6 +9,7 @@ import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { RemovablePill } from '../../../ui/RemovablePill.tsx';
+import shared from '../../../ui/shared.module.css';
 import { FactsFields } from '../register/FactsFields.tsx';
 import s from '../stock.module.css';
 import { countDescribed, readLine, type TypedLine, undescribed } from './arrivalStore.ts';
@@ -31,9 +32,9 @@ export function ArrivalAnimals({ line }: { line: TypedLine }) {
   return (
     <section className={s.pane} aria-label={t('stock.animals.of', { name: petName })}>
       <header className={s.paneHead}>
-        <div className={s.paneName}>
+        <div className={shared.grow}>
           <h2 className={s.title}>{petName}</h2>
-          <p className={described > came ? s.failure : s.words}>
+          <p className={described > came ? shared.failure : shared.words}>
             {t('stock.animals.described', {
               described: format.number(described > came ? described : countDescribed(animals)),
               came: format.number(came),
@@ -42,8 +43,8 @@ export function ArrivalAnimals({ line }: { line: TypedLine }) {
         </div>
         <CloseButton aria-label={t('stock.animals.close')} onClick={() => describe(null)} />
       </header>
-      <div className={`${s.paneScroller} ${s.form}`}>
-        <p className={s.words}>{t('stock.animals.hint')}</p>
+      <div className={`${s.paneScroller} ${shared.stack}`}>
+        <p className={shared.words}>{t('stock.animals.hint')}</p>
         {animals.map((group, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name before they are posted
           <fieldset key={at} className={a.animals}>

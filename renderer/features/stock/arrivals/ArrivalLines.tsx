@@ -7,7 +7,7 @@ import { focusHome } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { longTitle } from '../../../ui/longTitle.ts';
-import s from '../stock.module.css';
+import shared from '../../../ui/shared.module.css';
 import { countDescribed, lacksDescription, type readLine, type TypedLine } from './arrivalStore.ts';
 import a from './arrivals.module.css';
 
@@ -20,7 +20,7 @@ export function ArrivalLines({ read }: { read: readonly Read[] }) {
   const { lines, corrects } = useArrival();
   const { currencySign } = useFormat();
   return (
-    <div className={s.scroller}>
+    <div className={shared.scroller}>
       <table className={a.lines}>
         <thead>
           <tr>
@@ -35,7 +35,7 @@ export function ArrivalLines({ read }: { read: readonly Read[] }) {
               {t('paper.amount')}
             </th>
             <th scope="col">
-              <span className={s.hidden}>{t('stock.count.removeShort')}</span>
+              <span className={shared.hidden}>{t('stock.count.removeShort')}</span>
             </th>
           </tr>
         </thead>

@@ -11,6 +11,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ReportSection } from '../../../ui/Report.tsx';
+import shared from '../../../ui/shared.module.css';
 import { ReportButtons } from '../../printing/ReportButtons.tsx';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
@@ -28,7 +29,7 @@ export function ArrivalList() {
 
   return (
     <div className={s.screen} data-even="">
-      <section className={s.browse} aria-label={t('stock.arrivals.title')}>
+      <section className={shared.browse} aria-label={t('stock.arrivals.title')}>
         <PageHead title={t('stock.arrivals.title')} onBack={back}>
           <Button
             leftSection={<IconPackage aria-hidden="true" />}
@@ -60,7 +61,7 @@ export function ArrivalList() {
           />
         )}
         {rows && rows.length > 0 && (
-          <div className={s.scroller}>
+          <div className={shared.scroller}>
             <ul className={s.records}>
               {rows.map((row) => (
                 <li key={row.id}>
@@ -88,13 +89,13 @@ function Row({ row, chosen, onChoose }: { row: ArrivalRow; chosen: boolean; onCh
     <button type="button" className={s.record} aria-current={chosen || undefined} onClick={onChoose}>
       <span className={s.recordName}>
         <strong>{row.supplierName}</strong>
-        <span className={s.soft}>
+        <span className={shared.soft}>
           {[row.number, row.document, dateTime(row.postedAt)].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span className={s.recordSum}>
         {t('stock.arrivals.units', { count: row.units, number: number(row.units) })}
-        <span className={s.soft}>
+        <span className={shared.soft}>
           {row.corrects
             ? t('stock.arrivals.corrects', { number: row.corrects })
             : moneyIn(row.currency)(row.cost)}
@@ -116,12 +117,12 @@ function Chosen({ arrival }: { arrival: Arrival }) {
   return (
     <section className={s.pane} aria-label={number}>
       <header className={`${s.paneHead} ${a.head}`}>
-        <div className={s.paneName}>
+        <div className={shared.grow}>
           <h2 className={s.title}>{supplierName}</h2>
-          <p className={s.words}>
+          <p className={shared.words}>
             {[number, document, dateTime(arrival.postedAt)].filter(Boolean).join(' · ')}
           </p>
-          <p className={s.words}>
+          <p className={shared.words}>
             {[
               arrival.staffName,
               t('stock.arrivals.units', { count: arrival.units, number: figure(arrival.units) }),
@@ -134,7 +135,7 @@ function Chosen({ arrival }: { arrival: Arrival }) {
           </p>
         </div>
         <p className={`${s.big} ${a.total}`}>
-          <span className={s.hidden}>{t('stock.arrival.cost')} </span>
+          <span className={shared.hidden}>{t('stock.arrival.cost')} </span>
           {moneyIn(arrival.currency)(arrival.cost)}
         </p>
       </header>

@@ -12,6 +12,7 @@ import { useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
+import shared from '../../../ui/shared.module.css';
 import { PetSearch } from '../../find/PetSearch.tsx';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
@@ -78,7 +79,7 @@ export function ArrivalView() {
 
   return (
     <div className={s.screen}>
-      <section className={`${s.browse} ${a.page}`} aria-label={t('stock.arrival.title')}>
+      <section className={`${shared.browse} ${a.page}`} aria-label={t('stock.arrival.title')}>
         <PageHead
           title={
             corrects ? t('stock.arrival.correcting', { number: corrects.number }) : t('stock.arrival.title')
@@ -106,7 +107,7 @@ export function ArrivalView() {
         <ArrivalAnimals line={described} />
       ) : (
         <section className={s.pane} aria-label={t('stock.arrival.head')}>
-          <div className={`${s.paneScroller} ${s.form}`}>
+          <div className={`${s.paneScroller} ${shared.stack}`}>
             <Supplier />
             {lines.some(({ keepsRegister }) => keepsRegister) && !corrects && (
               <TextInput

@@ -9,6 +9,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { CategoryForm } from './CategoryForm.tsx';
@@ -53,7 +54,7 @@ export function Categories() {
 
   return (
     <div className={s.screen}>
-      <section className={s.browse} aria-label={t('stock.categories.title')}>
+      <section className={shared.browse} aria-label={t('stock.categories.title')}>
         <PageHead title={t('stock.categories.title')} onBack={back}>
           <Button
             variant="filled"
@@ -67,7 +68,7 @@ export function Categories() {
         {categories.length === 0 ? (
           <EmptyState title={t('stock.categories.none')} words={t('stock.categories.noneHint')} />
         ) : (
-          <ul className={`${s.scroller} ${c.list}`}>
+          <ul className={`${shared.scroller} ${c.list}`}>
             {categories.map((category) => (
               <li key={category.id}>
                 <CategoryRow

@@ -13,6 +13,7 @@ import { CategoryPortrait } from '../../../ui/art/CategoryPortrait.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { ListFailure } from '../../../ui/ListFailure.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
+import shared from '../../../ui/shared.module.css';
 import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
 import s from '../stock.module.css';
 import c from './categories.module.css';
@@ -84,7 +85,7 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
     <form className={s.pane} aria-label={t('stock.categories.editor')} onSubmit={save} noValidate>
       <header className={s.paneHead}>
         <CategoryPortrait name={draft.name} icon={draft.icon} hue={draft.colour} className={s.portrait} />
-        <h2 className={`${s.title} ${s.paneName}`}>{category?.name ?? t('stock.categories.newTitle')}</h2>
+        <h2 className={`${s.title} ${shared.grow}`}>{category?.name ?? t('stock.categories.newTitle')}</h2>
       </header>
       <div className={s.paneScroller}>
         <TextInput
@@ -139,7 +140,7 @@ export function CategoryForm({ category }: { category: CategoryView | null }) {
         {category && (
           <ConditionsButton subject={{ kind: 'category', id: category.id }} name={category.name} />
         )}
-        {category && category.petCount > 0 && <p className={s.words}>{t('stock.categories.inUse')}</p>}
+        {category && category.petCount > 0 && <p className={shared.words}>{t('stock.categories.inUse')}</p>}
       </div>
       <Refusal failure={failure} />
       <div className={s.actions}>

@@ -12,6 +12,7 @@ import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
 
 interface SubjectProps {
@@ -121,7 +122,7 @@ function ConditionsForm({
 
   return (
     <DialogForm form={{ ...form, onSubmit }}>
-      <p className={s.words}>{t(isPet ? 'stock.conditions.petWords' : 'stock.conditions.words')}</p>
+      <p className={shared.words}>{t(isPet ? 'stock.conditions.petWords' : 'stock.conditions.words')}</p>
       {isPet && (
         <Checkbox
           label={t('stock.conditions.own')}

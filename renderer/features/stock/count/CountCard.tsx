@@ -16,6 +16,7 @@ import { Keycap } from '../../../ui/Keycap.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
 import { NumberPad } from '../../../ui/NumberPad.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
+import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
 import c from './count.module.css';
 
@@ -74,17 +75,17 @@ export function CountCard({ pet }: { pet: PetTile }) {
     <form className={c.card} aria-label={t('stock.count.current')} onSubmit={submit} noValidate>
       <header className={c.cardHead}>
         <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.cardPortrait} />
-        <div className={s.paneName}>
+        <div className={shared.grow}>
           <h3 className={s.title} title={longTitle(pet.name)}>
             {pet.name}
           </h3>
-          <p className={s.words}>{pet.categoryName}</p>
+          <p className={shared.words}>{pet.categoryName}</p>
         </div>
       </header>
       <div className={c.pad}>
         <div className={c.numbers}>
           <div>
-            <p className={s.words}>
+            <p className={shared.words}>
               {line?.recount === 'asked'
                 ? t('stock.count.toRecount')
                 : t(counted === null ? 'stock.count.notYet' : 'stock.count.counted')}

@@ -6,6 +6,7 @@ import type { CountLine } from '../../../../shared/domain/counts.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
 import c from './count.module.css';
 
@@ -24,9 +25,10 @@ export function CountLines({ lines }: { lines: CountLine[] }) {
     getItemKey: (index) => sorted[index]?.petId ?? index,
     overscan: 8,
   });
-  if (lines.length === 0) return <p className={`${s.words} ${s.paneScroller}`}>{t('stock.count.noLines')}</p>;
+  if (lines.length === 0)
+    return <p className={`${shared.words} ${s.paneScroller}`}>{t('stock.count.noLines')}</p>;
   return (
-    <div ref={scroller} className={s.scroller}>
+    <div ref={scroller} className={shared.scroller}>
       <ol className={c.lines} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start, key }) => {
           const line = sorted[index];
@@ -64,9 +66,9 @@ function Line({ line }: { line: CountLine }) {
         onClick={() => void takeLine(line.petId)}
       >
         <span className={c.linePet}>{line.petName}</span>
-        <span className={s.soft}>{[line.staffName, time(line.at)].filter(Boolean).join(' · ')}</span>
+        <span className={shared.soft}>{[line.staffName, time(line.at)].filter(Boolean).join(' · ')}</span>
       </button>
-      <strong className={s.figure}>
+      <strong className={shared.figure}>
         {line.counted === null ? t('stock.count.toRecount') : number(line.counted)}
       </strong>
       <Button

@@ -9,6 +9,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { CountSums, Tally } from './CountSums.tsx';
@@ -57,7 +58,7 @@ export function CountReview({ review }: { review: Review }) {
 
   return (
     <div className={s.screen} data-even="">
-      <section className={s.browse} aria-label={t('stock.review.title')}>
+      <section className={shared.browse} aria-label={t('stock.review.title')}>
         <PageHead
           title={t('stock.review.title')}
           backWords={t('stock.review.back')}
@@ -67,7 +68,7 @@ export function CountReview({ review }: { review: Review }) {
         {different.length === 0 ? (
           <EmptyState title={t('stock.review.same')} words={t('stock.review.sameHint')} />
         ) : (
-          <div className={s.scroller}>
+          <div className={shared.scroller}>
             <table className={c.review}>
               <thead>
                 <tr>
@@ -135,13 +136,13 @@ export function CountReview({ review }: { review: Review }) {
       </section>
       <section className={s.pane} aria-label={t('stock.review.sum')}>
         <div className={`${s.paneScroller} ${s.outcome}`}>
-          <div className={c.ask}>
+          <div className={shared.closeStack}>
             <CountSums missing={sum(-1)} extra={sum(1)} missingValue={worth(-1)} extraValue={worth(1)} />
             {(['changed', 'large'] as const).map((why) => {
               const count = review[why].length;
               if (count === 0) return null;
               return (
-                <div key={why} className={`${c.ask} ${c.warning}`}>
+                <div key={why} className={`${shared.closeStack} ${c.warning}`}>
                   <p>{t(`stock.review.${why}`, { count })}</p>
                   <Button onClick={() => void recount(review[why])}>
                     {t('stock.review.recountThese', { count })}
@@ -150,15 +151,15 @@ export function CountReview({ review }: { review: Review }) {
               );
             })}
             {waiting > 0 && <p>{t('stock.review.waiting', { count: waiting })}</p>}
-            <p className={s.words}>
+            <p className={shared.words}>
               {t('stock.review.words')} {unpriced > 0 && t('stock.review.unpriced', { count: unpriced })}
             </p>
           </div>
-          <div className={c.ask}>
+          <div className={shared.closeStack}>
             <Tally right={right} missed={missed.total} missedInStock={missed.inStock} />
             {missed.total > 0 && (
               <>
-                <p className={s.words}>{t('stock.review.missedHint')}</p>
+                <p className={shared.words}>{t('stock.review.missedHint')}</p>
                 <ul className={c.missed} aria-label={t('stock.review.notCounted')}>
                   {missed.pets.map((pet) => (
                     <li key={pet.id}>
@@ -166,7 +167,7 @@ export function CountReview({ review }: { review: Review }) {
                         variant="subtle"
                         fullWidth
                         justify="space-between"
-                        rightSection={<span className={s.soft}>{number(pet.stock.shown)}</span>}
+                        rightSection={<span className={shared.soft}>{number(pet.stock.shown)}</span>}
                         onClick={() => countNow(pet)}
                       >
                         {pet.name}

@@ -7,6 +7,7 @@ import { isListOpen } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
 import c from './count.module.css';
 import type { CountOf } from './countingStore.ts';
@@ -80,7 +81,7 @@ export function CountStart() {
           onChange={(id) => setCategoryId(categories.find((each) => each.id === id)?.id ?? null)}
         />
       )}
-      <p className={s.words}>
+      <p className={shared.words}>
         {kind === 'single'
           ? t('stock.count.singleHint')
           : t('stock.count.allHint', { count: pets ?? 0, pets: number(pets ?? 0) })}{' '}

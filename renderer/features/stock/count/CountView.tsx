@@ -10,6 +10,7 @@ import { explain } from '../../../i18n/i18n.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { CountEntry } from './CountEntry.tsx';
@@ -52,13 +53,13 @@ function CountView({ session }: { session: CountSession }) {
 
   return (
     <div className={s.screen}>
-      <section className={s.browse} aria-label={t('stock.count.title')}>
+      <section className={shared.browse} aria-label={t('stock.count.title')}>
         <PageHead
           title={
             <>
               {label || t('stock.count.title')}
               {scope && (
-                <span className={s.soft}>
+                <span className={shared.soft}>
                   {' · '}
                   {scope.categoryName === null
                     ? t('stock.count.shop')
@@ -73,13 +74,13 @@ function CountView({ session }: { session: CountSession }) {
       </section>
       <section className={s.pane} aria-label={t('stock.count.lines')}>
         <header className={s.paneHead}>
-          <div className={s.paneName} aria-live="polite">
+          <div className={shared.grow} aria-live="polite">
             <h2 className={s.title}>
               {scope
                 ? t('stock.count.lineCountOf', { counted: number(done.length), pets: number(scope.pets) })
                 : t('stock.count.lineCount', { count: done.length })}
             </h2>
-            <p className={s.words}>
+            <p className={shared.words}>
               {t('stock.count.unitCount', { count: units }).replace(String(units), number(units))}
               {again > 0 && ` · ${t('stock.count.again', { count: again })}`}
             </p>
@@ -93,7 +94,7 @@ function CountView({ session }: { session: CountSession }) {
               aria-label={t('stock.count.progress')}
             />
             <fieldset className={c.lists}>
-              <legend className={s.hidden}>{t('stock.count.lists')}</legend>
+              <legend className={shared.hidden}>{t('stock.count.lists')}</legend>
               {[
                 { each: 'counted' as const, label: t('stock.count.lines'), count: lines.length },
                 {
@@ -105,11 +106,11 @@ function CountView({ session }: { session: CountSession }) {
                 <button
                   key={each}
                   type="button"
-                  className={c.list}
+                  className={shared.filter}
                   aria-pressed={each === list}
                   onClick={() => show(each)}
                 >
-                  {label} <span className={c.listCount}>{number(count)}</span>
+                  {label} <span className={shared.count}>{number(count)}</span>
                 </button>
               ))}
             </fieldset>
@@ -142,7 +143,7 @@ function ToCount({ pets }: { pets: readonly PetTile[] }) {
   const { t } = useTranslation();
   const { current, take } = useCounting();
   if (pets.length === 0)
-    return <p className={`${s.words} ${s.paneScroller}`}>{t('stock.count.allCounted')}</p>;
+    return <p className={`${shared.words} ${s.paneScroller}`}>{t('stock.count.allCounted')}</p>;
   return (
     <ul className={c.toCountList} aria-label={t('stock.count.toCount')}>
       {pets.map((pet) => (
@@ -156,7 +157,7 @@ function ToCount({ pets }: { pets: readonly PetTile[] }) {
             <Portrait petName={pet.name} categoryName={pet.categoryName} className={c.small} />
             <span className={s.recordName}>
               {pet.name}
-              <span className={s.soft}>{pet.categoryName}</span>
+              <span className={shared.soft}>{pet.categoryName}</span>
             </span>
           </button>
         </li>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
-import s from '../stock.module.css';
+import shared from '../../../ui/shared.module.css';
 
 /** The dialog's id, for useModal. */
 export const DISCARD_COUNT = 'stock.discardCount';
@@ -31,7 +31,7 @@ export function DiscardDialog({ modal, lines }: { modal: ModalHandle; lines: num
       confirmWords={t('stock.count.discardYes')}
       onConfirm={giveUp}
     >
-      <p className={s.words}>{t('stock.count.discardWords', { count: lines })}</p>
+      <p className={shared.words}>{t('stock.count.discardWords', { count: lines })}</p>
     </ConfirmDialog>
   );
 }

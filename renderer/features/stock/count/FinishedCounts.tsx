@@ -11,6 +11,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { useReportWriter } from '../../../i18n/reportWriter.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import shared from '../../../ui/shared.module.css';
 import { ReportButtons } from '../../printing/ReportButtons.tsx';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
@@ -29,14 +30,14 @@ export function FinishedCounts() {
 
   return (
     <div className={s.screen} data-even="">
-      <section className={s.browse} aria-label={t('stock.counts.title')}>
+      <section className={shared.browse} aria-label={t('stock.counts.title')}>
         <PageHead title={t('stock.counts.title')} onBack={back} />
         {failure && <EmptyState title={explain(failure, t)} />}
         {list?.length === 0 && (
           <EmptyState title={t('stock.counts.none')} words={t('stock.counts.noneHint')} />
         )}
         {list && list.length > 0 && (
-          <ul className={`${s.scroller} ${s.records}`}>
+          <ul className={`${shared.scroller} ${s.records}`}>
             {list.map((count) => (
               <li key={count.id}>
                 <Row count={count} chosen={count.id === chosen?.id} onChoose={() => void choose(count.id)} />
@@ -77,7 +78,7 @@ function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolea
     <button type="button" className={s.record} aria-current={chosen || undefined} onClick={onChoose}>
       <span className={s.recordName}>
         <strong>{nameOf(count, t, dateTime)}</strong>
-        <span className={s.soft}>
+        <span className={shared.soft}>
           {[scopeOf(count, t), dateTime(count.endedAt), count.staffName].filter(Boolean).join(' · ')}
         </span>
       </span>
@@ -89,7 +90,7 @@ function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolea
               number(count.different),
             )}
         {count.different > 0 && (
-          <span className={s.soft}>
+          <span className={shared.soft}>
             {t('paper.missingPets')} {number(count.missing)} · {t('paper.extraPets')} {number(count.extra)}
           </span>
         )}
@@ -110,11 +111,11 @@ function Report({ report }: { report: CountReport }) {
   const title = nameOf(report, t, dateTime);
   return (
     <section className={`${s.pane} ${s.outcome}`} aria-label={title}>
-      <div className={c.ask}>
+      <div className={shared.closeStack}>
         <header className={s.paneHead}>
-          <div className={s.paneName}>
+          <div className={shared.grow}>
             <h2 className={s.title}>{title}</h2>
-            <p className={s.words}>
+            <p className={shared.words}>
               {[
                 scopeOf(report, t),
                 dateTime(report.endedAt),
@@ -142,7 +143,7 @@ function Report({ report }: { report: CountReport }) {
         />
         <Tally right={right} missed={report.missed} missedInStock={report.missedInStock} />
         {report.meanwhile.map((one) => (
-          <p key={`${one.number} ${one.petId}`} className={s.words}>
+          <p key={`${one.number} ${one.petId}`} className={shared.words}>
             {t(one.quantity > 0 ? 'stock.counts.sold' : 'stock.counts.returned', {
               what: `${number(Math.abs(one.quantity))} × ${one.petName}`,
               number: one.number,
@@ -159,7 +160,7 @@ function Report({ report }: { report: CountReport }) {
               <li key={line.petId}>
                 <span className={s.recordName}>
                   <strong>{line.petName}</strong>
-                  <span className={s.soft}>
+                  <span className={shared.soft}>
                     {[
                       t('stock.counts.line', {
                         expected: number(line.expected),
@@ -173,8 +174,8 @@ function Report({ report }: { report: CountReport }) {
                   </span>
                 </span>
                 <span className={s.recordSum} data-loss={line.difference < 0 || undefined}>
-                  <strong className={s.figure}>{format.change(line.difference)}</strong>
-                  {line.value !== null && <span className={s.figure}>{moneyChange(line.value)}</span>}
+                  <strong className={shared.figure}>{format.change(line.difference)}</strong>
+                  {line.value !== null && <span className={shared.figure}>{moneyChange(line.value)}</span>}
                 </span>
               </li>
             ))}
@@ -185,7 +186,7 @@ function Report({ report }: { report: CountReport }) {
               <li key={pet.petId}>
                 <span className={s.recordName}>
                   <strong>{pet.petName}</strong>
-                  <span className={s.soft}>
+                  <span className={shared.soft}>
                     {t('stock.counts.notCounted', { expected: number(pet.expected) })}
                   </span>
                 </span>

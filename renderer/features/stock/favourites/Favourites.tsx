@@ -12,6 +12,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
+import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { changed, groupMoved, petMoved, withGroup, withoutGroup, withoutPet, withPet } from './arranging.ts';
@@ -34,7 +35,7 @@ export function Favourites() {
   if (!draft) return null;
   return (
     <div className={s.screen}>
-      <section className={s.browse} aria-label={t('stock.favourites.title')}>
+      <section className={shared.browse} aria-label={t('stock.favourites.title')}>
         <PageHead title={t('stock.favourites.title')} onBack={back}>
           {dirty && <Button onClick={drop}>{t('common.cancel')}</Button>}
           <Button variant="filled" disabled={!dirty} loading={saving} onClick={() => void save()}>
@@ -42,7 +43,7 @@ export function Favourites() {
           </Button>
         </PageHead>
         <Refusal failure={failure} />
-        <div className={`${s.scroller} ${f.pages}`}>
+        <div className={`${shared.scroller} ${f.pages}`}>
           {draft.groups.length === 0 && (
             <div className={f.empty}>
               <EmptyState title={t('stock.favourites.none')} words={t('stock.favourites.noneHint')} />
@@ -79,7 +80,7 @@ function Group({ group, index }: { group: FavouriteGroup; index: number }) {
     <section className={f.group} aria-label={named} data-chosen={index === draft.at || undefined}>
       <div className={f.line}>
         <TextInput
-          className={f.grow ?? ''}
+          className={shared.grow ?? ''}
           aria-label={t('stock.favourites.name')}
           placeholder={t('stock.favourites.name')}
           maxLength={40}
@@ -96,7 +97,7 @@ function Group({ group, index }: { group: FavouriteGroup; index: number }) {
         />
       </div>
       <fieldset className={f.hues}>
-        <legend className={s.hidden}>{t('stock.favourites.colour')}</legend>
+        <legend className={shared.hidden}>{t('stock.favourites.colour')}</legend>
         {[null, ...hueNames].map((hue) => (
           <button
             key={hue}
@@ -211,7 +212,7 @@ function Adding() {
             >
               <Portrait petName={pet.name} categoryName={pet.categoryName} className={f.portrait} />
               <span className={f.name}>{pet.name}</span>
-              <span className={s.soft}>{pet.price === null ? '' : money(pet.price)}</span>
+              <span className={shared.soft}>{pet.price === null ? '' : money(pet.price)}</span>
             </button>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import shared from '../../../ui/shared.module.css';
 import { useEvery } from '../../../ui/useEvery.ts';
 import s from '../stock.module.css';
 import i from './import.module.css';
@@ -48,8 +49,8 @@ export function ImportPane() {
   return (
     <section className={s.pane} aria-label={t('stock.importing.sum')}>
       <div className={s.paneScroller}>
-        <fieldset className={i.actions}>
-          <legend className={s.hidden}>{t('stock.importing.shown')}</legend>
+        <fieldset className={shared.bareStack}>
+          <legend className={shared.hidden}>{t('stock.importing.shown')}</legend>
           {actions.map((each) => (
             <button
               key={each ?? 'all'}
@@ -60,13 +61,13 @@ export function ImportPane() {
               onClick={() => void show(each)}
             >
               <span>{each === null ? t('stock.importing.all') : t(`stock.importing.action.${each}`)}</span>
-              <strong className={s.figure}>{number(countOf(each))}</strong>
+              <strong className={shared.figure}>{number(countOf(each))}</strong>
             </button>
           ))}
         </fieldset>
         <Columns />
         {columns.includes('count') && !preview.exported && (
-          <p className={s.words}>{t('stock.importing.replaces', { column: t('petFields.count') })}</p>
+          <p className={shared.words}>{t('stock.importing.replaces', { column: t('petFields.count') })}</p>
         )}
         <Checkbox
           label={t('stock.importing.createCategories')}
@@ -84,21 +85,23 @@ export function ImportPane() {
           />
         )}
         {newCategories.length > 0 && (
-          <p className={s.words}>{t('stock.importing.newCategories', { names: newCategories.join(', ') })}</p>
+          <p className={shared.words}>
+            {t('stock.importing.newCategories', { names: newCategories.join(', ') })}
+          </p>
         )}
-        <p className={s.words}>{t('stock.importing.columns', { columns: columnNames })}</p>
+        <p className={shared.words}>{t('stock.importing.columns', { columns: columnNames })}</p>
         {ignored.length > 0 && (
-          <p className={s.words}>{t('stock.importing.ignored', { columns: ignored.join(', ') })}</p>
+          <p className={shared.words}>{t('stock.importing.ignored', { columns: ignored.join(', ') })}</p>
         )}
       </div>
       {countOf(null) > listed && (
-        <p className={s.words}>
+        <p className={shared.words}>
           {t('stock.importing.notListed', { number: number(countOf(null) - listed) })}
         </p>
       )}
-      {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+      {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
       {counts.refused > 0 && (
-        <p className={s.words}>{t('stock.importing.leaves', { count: counts.refused })}</p>
+        <p className={shared.words}>{t('stock.importing.leaves', { count: counts.refused })}</p>
       )}
       <SaveRefused />
       {written === null ? (
@@ -134,7 +137,7 @@ function Writing({ written, rows }: { written: number; rows: number }) {
   return (
     <>
       <Progress size="lg" value={(100 * written) / rows} aria-label={words} />
-      <p className={s.words}>{words}</p>
+      <p className={shared.words}>{words}</p>
       <Button size="lg" fullWidth onClick={() => void stop()}>
         {t('stock.importing.stop')}
       </Button>
@@ -157,9 +160,9 @@ function Columns() {
   const when = exported?.at ? dateTime(exported.at) : '';
   return (
     <>
-      {from !== null && <p className={s.words}>{t(`stock.importing.exported.${from}`, { when })}</p>}
+      {from !== null && <p className={shared.words}>{t(`stock.importing.exported.${from}`, { when })}</p>}
       {shown.length > 0 && (
-        <fieldset className={i.columns} disabled={reading}>
+        <fieldset className={shared.bareStack} disabled={reading}>
           <legend className={i.legend}>{t('stock.importing.written')}</legend>
           {shown.map((column) => (
             <div key={column} className={i.column}>
@@ -168,7 +171,7 @@ function Columns() {
                 checked={chosen.includes(column)}
                 onChange={(event) => void setColumn(column, event.currentTarget.checked)}
               />
-              <span className={i.changed}>
+              <span className={shared.soft}>
                 {t('stock.importing.changed', {
                   count: changes[column] ?? 0,
                   number: number(changes[column] ?? 0),

@@ -5,8 +5,8 @@ import type { ImportChange, ImportRow } from '../../../../shared/domain/stock.ts
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import shared from '../../../ui/shared.module.css';
 import { statusWords } from '../labels.ts';
-import s from '../stock.module.css';
 import i from './import.module.css';
 
 /** The rows of the file, each with its effect or the reason for its refusal. */
@@ -31,11 +31,11 @@ export function ImportRows() {
     scroller.current?.scrollTo({ top: 0 });
   }, [action]);
 
-  if (rows.length === 0) return <p className={s.words}>{t('stock.importing.noRows')}</p>;
+  if (rows.length === 0) return <p className={shared.words}>{t('stock.importing.noRows')}</p>;
   return (
     <section
       ref={scroller}
-      className={s.scroller}
+      className={shared.scroller}
       aria-label={t('stock.importing.rows')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
       tabIndex={0}
@@ -66,10 +66,10 @@ function Row({ row }: { row: ImportRow }) {
   const { t } = useTranslation();
   return (
     <>
-      <span className={i.line}>{t('stock.importing.line', { line: row.line })}</span>
+      <span className={shared.soft}>{t('stock.importing.line', { line: row.line })}</span>
       <span className={i.name}>
-        {row.name || <span className={s.soft}>{t('stock.importing.noName')}</span>}
-        {row.category !== '' && <span className={s.soft}> · {row.category}</span>}
+        {row.name || <span className={shared.soft}>{t('stock.importing.noName')}</span>}
+        {row.category !== '' && <span className={shared.soft}> · {row.category}</span>}
       </span>
       <span className={i.tag} data-action={row.action}>
         {t(`stock.importing.action.${row.action}`)}

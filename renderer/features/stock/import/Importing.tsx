@@ -7,6 +7,7 @@ import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { explain } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { ImportPane, SaveRefused } from './ImportPane.tsx';
@@ -50,7 +51,7 @@ export function Importing() {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <section className={s.browse} aria-label={t('stock.importing.title')}>
+      <section className={shared.browse} aria-label={t('stock.importing.title')}>
         <PageHead
           title={
             fileName && preview ? t('stock.importing.file', { name: fileName }) : t('stock.importing.title')
@@ -80,7 +81,7 @@ export function Importing() {
       <div className={i.drop}>
         <EmptyState title={t('stock.importing.drop')} words={t('stock.importing.dropHint', { columns })}>
           <ChooseFile label={t('stock.importing.choose')} filled />
-          {failure && <p className={s.failure}>{explain(failure, t)}</p>}
+          {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
         </EmptyState>
       </div>
     );
@@ -94,13 +95,13 @@ function Readings() {
   const { readings, chooseEncoding } = useImporting();
   return (
     <EmptyState title={t('stock.importing.encodings')} words={t('stock.importing.encodingsHint')}>
-      <div className={i.readings}>
+      <div className={shared.closeStack}>
         {readings.map(({ encoding, names }, at) => (
           <Button key={encoding} size="lg" autoFocus={at === 0} onClick={() => void chooseEncoding(encoding)}>
             {names.join(', ')}
           </Button>
         ))}
-        <p className={s.words}>{t('stock.importing.encodingsNone')}</p>
+        <p className={shared.words}>{t('stock.importing.encodingsNone')}</p>
       </div>
     </EmptyState>
   );

@@ -15,10 +15,10 @@ import { enterSends } from '../../../ui/form/enterSends.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import shared from '../../../ui/shared.module.css';
 import { reasonKey } from '../labels.ts';
 import { AnimalChoice } from '../register/AnimalChoice.tsx';
 import { takenFrom } from '../register/animalsOf.ts';
-import s from '../stock.module.css';
 import p from './pet.module.css';
 
 /** The dialog's id, for useModal and keys. */
@@ -127,7 +127,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       />
       <fieldset className={p.group}>
         <legend>{t('stock.adjust.reason')}</legend>
-        <div className={s.choices}>
+        <div className={shared.buttons}>
           {reasons[direction].map((each, index) => (
             <Button
               key={each}
@@ -140,7 +140,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
             </Button>
           ))}
         </div>
-        {form.errors.reason && <p className={s.failure}>{form.errors.reason}</p>}
+        {form.errors.reason && <p className={shared.failure}>{form.errors.reason}</p>}
       </fieldset>
       {direction === 'out' && (
         <AnimalChoice

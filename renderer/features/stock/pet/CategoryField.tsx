@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CategoryView } from '../../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
+import shared from '../../../ui/shared.module.css';
 import { calledSo, categoryChoices } from './categoryChoices.ts';
 import p from './pet.module.css';
 
@@ -90,7 +91,7 @@ export function CategoryField({
               </Combobox.Option>
             ) : (
               <Combobox.Option key={CREATE} value={CREATE} className={p.create ?? ''}>
-                <IconPlus aria-hidden="true" className={p.plus} />
+                <IconPlus aria-hidden="true" className={shared.icon} />
                 {t('stock.form.createCategory', { name: choice.name })}
               </Combobox.Option>
             ),

@@ -13,8 +13,8 @@ import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/i18n.ts';
+import shared from '../../../ui/shared.module.css';
 import { movementKey } from '../labels.ts';
-import s from '../stock.module.css';
 import p from './pet.module.css';
 
 const icons = {
@@ -33,7 +33,7 @@ export function History({ petId }: { petId: LocalId }) {
   return (
     <section>
       <h3 className={p.heading}>{t('stock.history.title')}</h3>
-      {history?.length === 0 && <p className={s.words}>{t('stock.history.none')}</p>}
+      {history?.length === 0 && <p className={shared.words}>{t('stock.history.none')}</p>}
       <ol>
         {history?.map((movement) => (
           <Movement key={movement.id} movement={movement} />

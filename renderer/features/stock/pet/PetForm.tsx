@@ -13,6 +13,7 @@ import { priceWarning, quantityWarning } from '../../../i18n/plausibility.ts';
 import { type Doubts, useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
+import shared from '../../../ui/shared.module.css';
 import { ConditionsButton } from '../conditions/ConditionsForm.tsx';
 import s from '../stock.module.css';
 import { CategoryField } from './CategoryField.tsx';
@@ -140,7 +141,7 @@ export function PetForm() {
         {fieldRows(before === null).map((row) => (
           <Row key={row.join(' ')}>{row.map(control)}</Row>
         ))}
-        <p className={s.words}>{t('stock.form.service')}</p>
+        <p className={shared.words}>{t('stock.form.service')}</p>
         {before && <ConditionsButton subject={{ kind: 'pet', id: before.petId }} name={before.name} />}
         {before && (
           <Button

@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
+import shared from '../../../ui/shared.module.css';
 import { isCounted } from '../labels.ts';
 import s from '../stock.module.css';
 import { ADJUST, AdjustDialog } from './AdjustDialog.tsx';
@@ -34,17 +35,17 @@ export function PetPane({ row }: { row: StockRow }) {
     <section className={s.pane} aria-label={t('stock.pane.label')}>
       <header className={s.paneHead}>
         <Portrait petName={row.name} categoryName={row.categoryName} hue={hue} className={s.portrait} />
-        <div className={s.paneName}>
+        <div className={shared.grow}>
           <h2 className={s.title} title={longTitle(row.name)}>
             {row.name}
           </h2>
-          <p className={s.words}>{row.categoryName ?? t('stock.table.noCategory')}</p>
+          <p className={shared.words}>{row.categoryName ?? t('stock.table.noCategory')}</p>
         </div>
         <CloseButton aria-label={t('stock.pane.close')} onClick={() => choose(null)} />
       </header>
       <Figures row={row} />
       {row.gone ? (
-        <p className={s.failure}>{t('stock.pane.gone')}</p>
+        <p className={shared.failure}>{t('stock.pane.gone')}</p>
       ) : (
         <div className={s.actions}>
           <Button
@@ -119,8 +120,8 @@ function Figures({ row }: { row: StockRow }) {
           <dd>{number(promised)}</dd>
         </div>
       </dl>
-      {row.toCount && <p className={s.failure}>{t('stock.pane.toCount')}</p>}
-      {free < 0 && <p className={s.failure}>{t('stock.pane.oversold', { count: -free })}</p>}
+      {row.toCount && <p className={shared.failure}>{t('stock.pane.toCount')}</p>}
+      {free < 0 && <p className={shared.failure}>{t('stock.pane.oversold', { count: -free })}</p>}
     </>
   );
 }

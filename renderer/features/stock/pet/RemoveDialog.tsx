@@ -3,7 +3,7 @@ import type { LocalId } from '../../../../shared/ids/ids.ts';
 import type { ModalHandle } from '../../../app/dialogStore.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { ConfirmDialog } from '../../../ui/form/ConfirmDialog.tsx';
-import s from '../stock.module.css';
+import shared from '../../../ui/shared.module.css';
 
 /** The dialog's id, for useModal. */
 export const REMOVE_PET = 'stock.removePet';
@@ -33,7 +33,7 @@ export function RemoveDialog(props: { modal: ModalHandle; petId: LocalId; name: 
       confirmWords={t('stock.form.remove')}
       onConfirm={remove}
     >
-      <p className={s.words}>{t(training ? 'stock.form.sureTraining' : 'stock.form.sureWords')}</p>
+      <p className={shared.words}>{t(training ? 'stock.form.sureTraining' : 'stock.form.sureWords')}</p>
     </ConfirmDialog>
   );
 }

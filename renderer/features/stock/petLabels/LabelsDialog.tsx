@@ -16,6 +16,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import { RemovablePill } from '../../../ui/RemovablePill.tsx';
+import shared from '../../../ui/shared.module.css';
 import { PetSearch } from '../../find/PetSearch.tsx';
 import { LabelView } from './LabelView.tsx';
 import { LABELS } from './labelsStore.ts';
@@ -99,20 +100,20 @@ function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () =>
         )}
         {source.kind === 'pets' && <Pets />}
         {format === 'roll' && preview && (
-          <p className={l.soft}>{t('stock.labels.rollHint', { size: sizeText(preview.size) })}</p>
+          <p className={shared.hint}>{t('stock.labels.rollHint', { size: sizeText(preview.size) })}</p>
         )}
         <div role="status">
           {preview && (
-            <p className={l.soft}>
+            <p className={shared.hint}>
               {t('stock.labels.count', { count, number: number(count) })}
               {isSheet(format) && ` · ${t('stock.labels.pages', { count: preview.pages })}`}
             </p>
           )}
           {preview && preview.unpriced > 0 && (
-            <p className={l.soft}>{t('stock.labels.unpriced', { count: preview.unpriced })}</p>
+            <p className={shared.hint}>{t('stock.labels.unpriced', { count: preview.unpriced })}</p>
           )}
           {preview && preview.uncoded > 0 && (
-            <p className={l.soft}>{t('stock.labels.uncoded', { count: preview.uncoded })}</p>
+            <p className={shared.hint}>{t('stock.labels.uncoded', { count: preview.uncoded })}</p>
           )}
         </div>
         <Refusal failure={failure} className={l.failure} />
@@ -182,7 +183,7 @@ function Sheet({ sheet, first, count }: { sheet: LabelSheet; first: number; coun
           <span key={at} className={l.place} data-state={stateOf(at + 1)} />
         ))}
       </div>
-      <figcaption className={l.soft}>{t('stock.labels.places', { count, first, last })}</figcaption>
+      <figcaption className={shared.hint}>{t('stock.labels.places', { count, first, last })}</figcaption>
     </figure>
   );
 }
@@ -193,7 +194,7 @@ function Pets() {
   const { t } = useTranslation();
   const { pets, setPets } = useLabels();
   return (
-    <div className={l.pets}>
+    <div className={shared.closeStack}>
       {pets.length > 1 && (
         <Pill.Group>
           {pets.map(({ id, name }) => (

@@ -9,6 +9,7 @@ import { homeRef } from '../../../app/keyboard/focus.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { longTitle } from '../../../ui/longTitle.ts';
+import shared from '../../../ui/shared.module.css';
 import { fieldText } from '../labels.ts';
 import l from './prices.module.css';
 import { isTicked } from './pricingStore.ts';
@@ -35,7 +36,7 @@ export function PriceRow({ index, top, last, row, rule }: PriceRowProps) {
     return (
       <tr className={l.row} style={style} aria-rowindex={index + 2} aria-busy="true">
         <td className={l.waiting}>
-          <span className={l.hidden}>{t('stock.table.loading')}</span>
+          <span className={shared.hidden}>{t('stock.table.loading')}</span>
         </td>
       </tr>
     );

@@ -6,6 +6,7 @@ import { isListOpen } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
 import { StockFilters } from '../table/StockFilters.tsx';
 import { TableFailure } from '../table/StockList.tsx';
@@ -50,7 +51,7 @@ export function Prices() {
 
   return (
     <div className={s.screen}>
-      <section className={s.browse} aria-label={t('stock.prices.title')}>
+      <section className={shared.browse} aria-label={t('stock.prices.title')}>
         <div className={s.head}>
           <Button leftSection={<IconArrowLeft aria-hidden="true" />} onClick={leave}>
             {t('stock.back')}

@@ -15,6 +15,7 @@ import { type Doubts, useConfirmUnusual } from '../../../ui/form/useConfirmUnusu
 import { Keycap } from '../../../ui/Keycap.tsx';
 import { Digits } from '../../../ui/NumberPad.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
+import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
 import { SAVE_PRICES } from './PriceRow.tsx';
 import p from './prices.module.css';
@@ -76,7 +77,7 @@ export function PricesPane({ text, read, onChange }: PricesPaneProps) {
         ]}
       />
       {doubt.isAsked(doubts) && (
-        <p className={s.failure} role="alert">
+        <p className={shared.failure} role="alert">
           {Object.values(doubts).filter(Boolean).join(' ')}
         </p>
       )}
@@ -115,11 +116,11 @@ function Typed({ onSave }: Pick<SavingProps, 'onSave'>) {
     <>
       <div className={`${s.paneScroller} ${p.typed}`}>
         {unread ? (
-          <p id="unread-price" className={s.failure} role="alert">
+          <p id="unread-price" className={shared.failure} role="alert">
             {unread.name}: {amountError(read(unread.text).fault, locale, asked)}
           </p>
         ) : (
-          <p className={s.words}>{t('stock.prices.typedWords')}</p>
+          <p className={shared.words}>{t('stock.prices.typedWords')}</p>
         )}
         <Digits
           decimals={minorDigits(currency) > 0}
@@ -194,7 +195,7 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
   return (
     <>
       <div className={s.paneScroller}>
-        <p className={s.words}>{forWords()}</p>
+        <p className={shared.words}>{forWords()}</p>
         <Select
           label={t('stock.prices.change')}
           data={RULE_KINDS.map((kind) => ({ value: kind, label: t(`stock.prices.kind.${kind}`) }))}
@@ -235,7 +236,7 @@ function Rule({ text, read, onChange, onSave }: PricesPaneProps & SavingProps) {
           onChange={(ending) => onChange({ ...text, ending: (ending ?? 'as_is') as PriceEnding })}
         />
         {preview && (
-          <ul className={s.words} aria-label={t('stock.prices.preview')}>
+          <ul className={shared.words} aria-label={t('stock.prices.preview')}>
             {(['changed', 'lowered', 'stepped', 'unchanged', 'unpriced', 'beyond'] as const)
               .filter((part) => part === 'changed' || preview[part] > 0)
               .map((part) => {

@@ -6,8 +6,8 @@ import { localDate } from '../../../../shared/time/time.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { enterSends } from '../../../ui/form/enterSends.ts';
+import shared from '../../../ui/shared.module.css';
 import p from '../pet/pet.module.css';
-import s from '../stock.module.css';
 import r from './register.module.css';
 
 interface AnimalChoiceProps {
@@ -30,7 +30,7 @@ export function AnimalChoice({ groups, chosen, onChoose, forSale = false }: Anim
   return (
     <fieldset className={p.group}>
       <legend>{t('stock.animals.which')}</legend>
-      <div className={`${s.choices} ${r.groups}`}>
+      <div className={`${shared.buttons} ${r.groups}`}>
         {groups.map(({ id, mark, number: name, beganAt, remaining, isTreated }) => (
           <Button
             key={id}
@@ -50,7 +50,7 @@ export function AnimalChoice({ groups, chosen, onChoose, forSale = false }: Anim
           </Button>
         ))}
       </div>
-      <p className={s.soft}>{t('stock.animals.whichHint')}</p>
+      <p className={shared.soft}>{t('stock.animals.whichHint')}</p>
     </fieldset>
   );
 }

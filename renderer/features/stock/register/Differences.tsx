@@ -9,6 +9,7 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { say } from '../../../i18n/i18n.ts';
 import { Refusal } from '../../../ui/Refusal.tsx';
+import shared from '../../../ui/shared.module.css';
 import a from '../arrivals/arrivals.module.css';
 import { reasonKey } from '../labels.ts';
 import p from '../pet/pet.module.css';
@@ -84,21 +85,21 @@ export function BringInLine({ difference }: { difference: RegisterDifference }) 
   return (
     <section className={s.pane} aria-label={petName}>
       <header className={s.paneHead}>
-        <div className={s.paneName}>
+        <div className={shared.grow}>
           <h2 className={s.title}>{petName}</h2>
-          <p className={s.words}>
+          <p className={shared.words}>
             {t('stock.register.difference', { stock: number(inStock), register: number(inRegister) })}
           </p>
         </div>
       </header>
-      <div className={`${s.paneScroller} ${s.form}`}>
+      <div className={`${s.paneScroller} ${shared.stack}`}>
         {isMissing ? (
           <p>{t('stock.register.missing', { number: number(units) })}</p>
         ) : (
           <>
             <fieldset className={p.group}>
               <legend>{t('stock.register.why', { number: number(units) })}</legend>
-              <div className={s.choices}>
+              <div className={shared.buttons}>
                 {REASONS.map((each) => (
                   <Button key={each} aria-pressed={each === reason} onClick={() => setReason(each)}>
                     {say(t, reasonKey(each, false))}

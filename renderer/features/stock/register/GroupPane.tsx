@@ -7,6 +7,7 @@ import type { Failure } from '../../../../shared/errors/result.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Refusal } from '../../../ui/Refusal.tsx';
+import shared from '../../../ui/shared.module.css';
 import a from '../arrivals/arrivals.module.css';
 import s from '../stock.module.css';
 import { FactsFields } from './FactsFields.tsx';
@@ -49,10 +50,12 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
   return (
     <section className={s.pane} aria-label={group.number}>
       <header className={s.paneHead}>
-        <div className={s.paneName}>
+        <div className={shared.grow}>
           <h2 className={s.title}>{group.mark ?? group.number}</h2>
-          <p className={s.words}>{[group.petName, group.mark && group.number].filter(Boolean).join(' · ')}</p>
-          <p className={s.words}>
+          <p className={shared.words}>
+            {[group.petName, group.mark && group.number].filter(Boolean).join(' · ')}
+          </p>
+          <p className={shared.words}>
             {[
               group.remaining === 0
                 ? t('stock.animals.gone')
@@ -64,11 +67,11 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
           </p>
         </div>
       </header>
-      <div className={`${s.paneScroller} ${s.form}`}>
+      <div className={`${s.paneScroller} ${shared.stack}`}>
         <ul className={r.history} aria-label={t('stock.register.history')}>
           {rows.map(({ seq, quantity, reason, document, saleId, at }) => (
             <li key={seq}>
-              <span className={s.soft}>{dateTime(at)}</span>
+              <span className={shared.soft}>{dateTime(at)}</span>
               <span className={r.what}>
                 {t(`paper.${registerReason(reason)}`)}
                 {document !== null && saleId === null && ` ${document}`}
@@ -78,7 +81,7 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
                   {document}
                 </Button>
               )}
-              <span className={r.units}>{signed(quantity)}</span>
+              <span>{signed(quantity)}</span>
             </li>
           ))}
         </ul>

@@ -15,6 +15,7 @@ import { explain } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
+import shared from '../../../ui/shared.module.css';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { BringInLine, Differences } from './Differences.tsx';
@@ -50,7 +51,7 @@ export function RegisterView() {
 
   return (
     <div className={s.screen} data-even="">
-      <section className={s.browse} aria-label={t('paper.registerOfAnimals')}>
+      <section className={shared.browse} aria-label={t('paper.registerOfAnimals')}>
         <PageHead title={t('paper.registerOfAnimals')} onBack={back}>
           <Button disabled={!rows?.length} onClick={() => void save('animals.savePdf')}>
             {t('stock.register.pdf')}
@@ -109,7 +110,7 @@ export function RegisterView() {
             </EmptyState>
           ))}
         {rows && rows.length > 0 && (
-          <div className={s.scroller}>
+          <div className={shared.scroller}>
             <ul className={s.records}>
               {rows.map((row) => (
                 <li key={row.seq}>
@@ -142,14 +143,14 @@ function Row({ row, chosen, onChoose }: { row: RegisterRow; chosen: boolean; onC
   const { plain } = useDates();
   return (
     <button type="button" className={s.record} aria-current={chosen || undefined} onClick={onChoose}>
-      <span className={`${s.soft} ${r.at}`}>
+      <span className={`${shared.soft} ${r.at}`}>
         {plain(localDate(Date.parse(row.at)))}
         <br />
         {time(row.at)}
       </span>
       <span className={s.recordName}>
         <strong>{row.petName}</strong>
-        <span className={s.soft}>
+        <span className={shared.soft}>
           <NoWrapNumbers>
             {[t(`paper.${registerReason(row.reason)}`), row.document, row.mark ?? row.group]
               .filter(Boolean)
@@ -159,7 +160,7 @@ function Row({ row, chosen, onChoose }: { row: RegisterRow; chosen: boolean; onC
       </span>
       <span className={s.recordSum}>
         {change(row.quantity)}
-        <span className={s.soft}>{t('stock.register.balance', { number: number(row.balance) })}</span>
+        <span className={shared.soft}>{t('stock.register.balance', { number: number(row.balance) })}</span>
       </span>
     </button>
   );

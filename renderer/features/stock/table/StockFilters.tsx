@@ -7,6 +7,7 @@ import { stockFilters } from '../../../../shared/domain/stock-table.ts';
 import { pixels } from '../../../app/theme/theme.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import shared from '../../../ui/shared.module.css';
 import { countOf } from '../stockStore.ts';
 import f from './StockFilters.module.css';
 
@@ -52,12 +53,12 @@ export function StockFilters() {
         onChange={(value) => ask({ categoryId: value === ALL ? null : value })}
       />
       <fieldset className={f.filters}>
-        <legend className={f.legend}>{t('stock.filters')}</legend>
+        <legend className={shared.hidden}>{t('stock.filters')}</legend>
         {beside.map((each) => (
           <button
             key={each}
             type="button"
-            className={f.filter}
+            className={shared.filter}
             aria-pressed={each === filter}
             onClick={() => ask({ filter: each })}
           >
@@ -111,7 +112,7 @@ function Count({ filter }: { filter: StockFilter }) {
   );
   if (count === null || (count === 0 && filter !== 'all')) return null;
   return (
-    <span className={f.count} data-warn={filter === 'oversold' || undefined}>
+    <span className={shared.count} data-warn={filter === 'oversold' || undefined}>
       {number(count)}
     </span>
   );

@@ -5,6 +5,7 @@ import { tableFields } from '../../../../shared/domain/pet-fields.ts';
 import type { StockSort } from '../../../../shared/domain/stock.ts';
 import { stockSorts } from '../../../../shared/domain/stock-table.ts';
 import { useStores } from '../../../app/useStores.ts';
+import shared from '../../../ui/shared.module.css';
 import l from './StockList.module.css';
 import { columnClass, roomClass } from './StockRowView.tsx';
 
@@ -47,24 +48,28 @@ export function StockHeader() {
     <thead className={l.headers}>
       <tr className={`${l.row} ${l.header}`} aria-rowindex={1}>
         {sortable('name')}
-        <th scope="col" className={`${l.category} ${l.plain}`}>
+        <th scope="col" className={`${l.category} ${shared.soft}`}>
           {t('stock.category')}
         </th>
         {tableFields.map((field) => {
           const sort = stockSorts.find((each) => each === field);
           if (sort) return <Fragment key={field}>{sortable(sort, roomClass(field))}</Fragment>;
           return (
-            <th key={field} scope="col" className={`${columnClass(field)} ${l.plain}`}>
+            <th key={field} scope="col" className={`${columnClass(field)} ${shared.soft}`}>
               {t(`petFields.${field}`)}
             </th>
           );
         })}
         {sortable('shown', l.figure)}
-        <th scope="col" className={`${l.figure} ${l.wide} ${l.plain}`} title={t('stock.table.hint.promised')}>
+        <th
+          scope="col"
+          className={`${l.figure} ${l.wide} ${shared.soft}`}
+          title={t('stock.table.hint.promised')}
+        >
           {t('stock.table.promised')}
         </th>
         {sortable('free', l.figure)}
-        <th scope="col" className={`${l.trend} ${l.plain}`}>
+        <th scope="col" className={`${l.trend} ${shared.soft}`}>
           {t('stock.table.recent')}
         </th>
       </tr>

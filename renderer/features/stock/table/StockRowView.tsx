@@ -11,6 +11,7 @@ import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Portrait } from '../../../ui/art/Portrait.tsx';
 import { longTitle } from '../../../ui/longTitle.ts';
+import shared from '../../../ui/shared.module.css';
 import { fieldText, isCounted, markOf, statusWords } from '../labels.ts';
 import l from './StockList.module.css';
 
@@ -36,7 +37,7 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
     return (
       <tr className={l.row} style={style} aria-rowindex={index + 2} aria-busy="true">
         <td className={l.waiting}>
-          <span className={l.hidden}>{t('stock.table.loading')}</span>
+          <span className={shared.hidden}>{t('stock.table.loading')}</span>
         </td>
       </tr>
     );
@@ -114,14 +115,14 @@ export const StockRowView = memo(function StockRowView(props: StockRowProps) {
           </span>
         )}
         {!mark && promised > 0 && (
-          <span className={`${l.under} ${l.narrow}`}>
+          <span className={`${shared.soft} ${l.narrow}`}>
             {t('stock.table.promisedShort', { number: number(promised) })}
           </span>
         )}
       </td>
       <td className={l.trend}>
         <Sparkline values={row.recent} />
-        <span className={l.hidden}>
+        <span className={shared.hidden}>
           {t('stock.table.trend', { from: number(row.recent[0] ?? 0), to: number(row.recent.at(-1) ?? 0) })}
         </span>
       </td>

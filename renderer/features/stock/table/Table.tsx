@@ -3,6 +3,7 @@ import { focusHome } from '../../../app/keyboard/focus.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import shared from '../../../ui/shared.module.css';
 import { ADJUST } from '../pet/AdjustDialog.tsx';
 import { PetForm } from '../pet/PetForm.tsx';
 import { PetPane } from '../pet/PetPane.tsx';
@@ -65,7 +66,7 @@ export function Table() {
 
   return (
     <div className={s.screen}>
-      <section className={s.browse} aria-label={t('stock.title')}>
+      <section className={shared.browse} aria-label={t('stock.title')}>
         <Toolbar />
         <StockFilters />
         <TableFailure />

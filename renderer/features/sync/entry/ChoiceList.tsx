@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
+import shared from '../../../ui/shared.module.css';
 import l from './life.module.css';
 
 export interface Choice {
@@ -21,9 +22,9 @@ export function ChoiceList({
   recommended?: string | undefined;
 }) {
   return (
-    <ul className={l.choiceList}>
+    <ul className={shared.stack}>
       {choices.map(({ key, icon: Icon, words, result, act, isLoading = false }) => (
-        <li key={key} className={l.choice}>
+        <li key={key} className={shared.closeStack}>
           <Button
             fullWidth
             size="md"

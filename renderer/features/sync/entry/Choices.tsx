@@ -14,6 +14,7 @@ import type { EntryLife } from '../../../../shared/domain/entry-life.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { Details } from '../../../ui/Details.tsx';
+import shared from '../../../ui/shared.module.css';
 import { isRefused } from '../labels.ts';
 import { type Choice, ChoiceList } from './ChoiceList.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -106,8 +107,8 @@ export function Choices({ life }: { life: EntryLife }) {
   }
 
   return (
-    <section className={l.section} aria-label={t('sync.choose.title')}>
-      <h3 className={l.heading}>{t('sync.choose.title')}</h3>
+    <section className={shared.stack} aria-label={t('sync.choose.title')}>
+      <h3 className={shared.heading}>{t('sync.choose.title')}</h3>
       {isAsked && (
         <p className={l.words}>
           {candidates === 0

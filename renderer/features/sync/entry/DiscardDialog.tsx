@@ -8,6 +8,7 @@ import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
+import shared from '../../../ui/shared.module.css';
 import l from './life.module.css';
 
 /** What happens to a customer's order that the service never gets. */
@@ -68,7 +69,7 @@ export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone:
         maxLength={500}
         {...form.field('reason')}
       />
-      <div className={l.choices}>
+      <div className={shared.buttons}>
         {reasons.map((each) => (
           <Button key={each} onClick={() => form.set('reason', t(`sync.discard.reasons.${each}`))}>
             {t(`sync.discard.reasons.${each}`)}

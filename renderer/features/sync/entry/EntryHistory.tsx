@@ -4,6 +4,7 @@ import type { EntryAttempt, EntryDecision, EntryLife } from '../../../../shared/
 import type { EntryReason } from '../../../../shared/domain/entry-reason.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Details } from '../../../ui/Details.tsx';
+import shared from '../../../ui/shared.module.css';
 import { named, refusedKind } from '../labels.ts';
 import { rawAnswer, reasonWords } from '../reasons.ts';
 import l from './life.module.css';
@@ -31,12 +32,12 @@ export function EntryHistory({ life, told }: { life: EntryLife; told: string | n
   const steps = stepsOf(life, t, clock);
   const toldRaw = told && rawAnswer(life.entry.reason, t);
   return (
-    <section className={l.section} aria-label={t('sync.life.story')}>
-      <h3 className={l.heading}>{t('sync.life.story')}</h3>
-      <ol className={l.story}>
+    <section className={shared.stack} aria-label={t('sync.life.story')}>
+      <h3 className={shared.heading}>{t('sync.life.story')}</h3>
+      <ol className={shared.bareStack}>
         {steps.map((step) => (
           <li key={step.key} className={l.step} data-tone={step.tone}>
-            <time className={l.time} dateTime={step.at} title={dateTime(step.at)}>
+            <time className={shared.soft} dateTime={step.at} title={dateTime(step.at)}>
               {clock(step.at)}
             </time>
             <div className={l.said}>

@@ -11,6 +11,7 @@ import { explain } from '../../../i18n/i18n.ts';
 import { Details } from '../../../ui/Details.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Keycap } from '../../../ui/Keycap.tsx';
+import shared from '../../../ui/shared.module.css';
 import { EntryIcon } from '../EntryRow.tsx';
 import { kindWords, stateWords, whyOf } from '../labels.ts';
 import { rawAnswer } from '../reasons.ts';
@@ -32,7 +33,7 @@ export function EntryLifePane() {
     { keys: ['Escape'], label: 'sync.keys.back', run: close, when: () => !asking },
   ]);
   return (
-    <section className={l.pane} aria-label={t('sync.life.label')}>
+    <section className={shared.pane} aria-label={t('sync.life.label')}>
       <div className={l.head}>
         <Button
           leftSection={isBeside ? <IconX aria-hidden="true" /> : <IconArrowLeft aria-hidden="true" />}
@@ -52,7 +53,7 @@ export function EntryLifePane() {
 export function NothingSelected() {
   const { t } = useTranslation();
   return (
-    <section className={l.pane} aria-label={t('sync.life.label')}>
+    <section className={shared.pane} aria-label={t('sync.life.label')}>
       <EmptyState title={t('sync.life.none')} words={t('sync.life.noneHint')} />
     </section>
   );
@@ -75,7 +76,7 @@ function Life({ life }: { life: EntryLife }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
     <section className={l.scroller} tabIndex={0} aria-label={entry.subject}>
-      <div className={needsPerson ? l.card : l.life}>
+      <div className={needsPerson ? l.card : shared.stack}>
         <h2 ref={title} className={l.title} tabIndex={-1}>
           {entry.receipt ? kindWords(entry, t) : entry.subject}
           {entry.receipt && (
@@ -107,7 +108,7 @@ function Life({ life }: { life: EntryLife }) {
         <Choices life={life} />
         {needsPerson ? (
           <Details title={t('sync.raw.title')}>
-            <div className={l.life}>
+            <div className={shared.stack}>
               {raw && (
                 <p className={l.rawWords} data-selectable="">
                   {raw}

@@ -2,8 +2,8 @@ import { IconPaw, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
+import shared from '../../../ui/shared.module.css';
 import { ChoiceList } from './ChoiceList.tsx';
-import l from './life.module.css';
 
 /** An order was completed here and elsewhere: asks who handed it over. */
 export function HandOver() {
@@ -22,8 +22,8 @@ export function HandOver() {
   }
 
   return (
-    <section className={l.section} aria-label={t('sync.choose.title')}>
-      <h3 className={l.heading}>{t('sync.choose.title')}</h3>
+    <section className={shared.stack} aria-label={t('sync.choose.title')}>
+      <h3 className={shared.heading}>{t('sync.choose.title')}</h3>
       <ChoiceList
         choices={[
           {

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntryView } from '../../../../shared/domain/sync.ts';
 import { useStores } from '../../../app/useStores.ts';
+import shared from '../../../ui/shared.module.css';
 import { EntryIcon } from '../EntryRow.tsx';
 import { kindWords, stateWords } from '../labels.ts';
 import l from './life.module.css';
@@ -18,8 +19,8 @@ export function RelatedEntries({ entries, ofSale }: { entries: OutboxEntryView[]
   const title = t(ofSale ? 'sync.life.besideSale' : 'sync.life.beside');
   const status = useSync((state) => state.status);
   return (
-    <section className={l.section} aria-label={title}>
-      <h3 className={l.heading}>{title}</h3>
+    <section className={shared.stack} aria-label={title}>
+      <h3 className={shared.heading}>{title}</h3>
       <ul className={l.besides}>
         {entries.map((entry) => (
           <li key={entry.id}>

@@ -7,6 +7,7 @@ import type { Pause, RequestHistory } from '../../../../shared/domain/requests.t
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Bars } from '../../../ui/Bars.tsx';
+import shared from '../../../ui/shared.module.css';
 import s from '../SyncScreen.module.css';
 import { binsOf, outcomes, type Totals, ticksOf, totalsOf } from './bins.ts';
 
@@ -35,10 +36,10 @@ export function History({ history }: { history: RequestHistory }) {
   }
 
   return (
-    <section className={s.card} aria-label={t('sync.history.title', { hours: HISTORY_HOURS })}>
+    <section className={shared.closeStack} aria-label={t('sync.history.title', { hours: HISTORY_HOURS })}>
       <h2 className={s.heading}>{t('sync.history.title', { hours: HISTORY_HOURS })}</h2>
       {requests === 0 && history.pauses.length === 0 ? (
-        <p className={s.words}>{t('sync.history.none')}</p>
+        <p className={shared.hint}>{t('sync.history.none')}</p>
       ) : (
         <>
           <div className={s.chart} role="img" aria-label={words(totals)}>
@@ -73,7 +74,7 @@ export function History({ history }: { history: RequestHistory }) {
                     onClick={showRefused}
                   >
                     <Sign outcome={outcome} count={number(totals[outcome])} />
-                    <IconChevronRight className={s.icon} aria-hidden="true" />
+                    <IconChevronRight className={shared.softIcon} aria-hidden="true" />
                   </button>
                 </li>
               ) : (
@@ -90,7 +91,7 @@ export function History({ history }: { history: RequestHistory }) {
             )}
           </ul>
           {history.pauses.slice(-2).map((pause) => (
-            <p key={pause.from} className={s.words}>
+            <p key={pause.from} className={shared.hint}>
               {t('sync.history.pause')}: {pauseWords(pause)}
             </p>
           ))}

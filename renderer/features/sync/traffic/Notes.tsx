@@ -2,6 +2,7 @@ import { IconCalendarX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ServiceNote } from '../../../../shared/domain/requests.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import shared from '../../../ui/shared.module.css';
 import { named } from '../labels.ts';
 import s from '../SyncScreen.module.css';
 
@@ -20,15 +21,15 @@ export function Notes({ notes }: { notes: ServiceNote[] }) {
   const experimental = marked('experimental');
   const beta = marked('beta');
   return (
-    <section className={s.card} aria-label={t('sync.notes.title')}>
+    <section className={shared.closeStack} aria-label={t('sync.notes.title')}>
       <h2 className={s.heading}>{t('sync.notes.title')}</h2>
-      {ending.length === 0 && <p className={s.words}>{t('sync.notes.none')}</p>}
+      {ending.length === 0 && <p className={shared.hint}>{t('sync.notes.none')}</p>}
       {ending.map((note) => (
         <div key={note.operation} className={s.note}>
-          <IconCalendarX className={s.icon} aria-hidden="true" />
+          <IconCalendarX className={shared.softIcon} aria-hidden="true" />
           <div>
             <p className={s.strong}>{givenUp(note)}</p>
-            <p className={s.words}>
+            <p className={shared.hint}>
               {note.sunsetAt
                 ? t('sync.notes.sunset', { until: day(note.sunsetAt) })
                 : t('sync.notes.noSunset')}{' '}
@@ -38,10 +39,10 @@ export function Notes({ notes }: { notes: ServiceNote[] }) {
         </div>
       ))}
       {experimental.length > 0 && (
-        <p className={s.words}>{t('sync.notes.experimental', { list: list.format(experimental) })}</p>
+        <p className={shared.hint}>{t('sync.notes.experimental', { list: list.format(experimental) })}</p>
       )}
-      {beta.length > 0 && <p className={s.words}>{t('sync.notes.beta', { list: list.format(beta) })}</p>}
-      {experimental.length + beta.length > 0 && <p className={s.words}>{t('sync.notes.markHint')}</p>}
+      {beta.length > 0 && <p className={shared.hint}>{t('sync.notes.beta', { list: list.format(beta) })}</p>}
+      {experimental.length + beta.length > 0 && <p className={shared.hint}>{t('sync.notes.markHint')}</p>}
     </section>
   );
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { UnreadableList, UnreadableRow } from '../../../../shared/domain/unreadable.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Details } from '../../../ui/Details.tsx';
+import shared from '../../../ui/shared.module.css';
 import s from '../SyncScreen.module.css';
 import u from './Unreadable.module.css';
 
@@ -11,12 +12,12 @@ export function Unreadable({ lists }: { lists: readonly UnreadableList[] }) {
   const { t } = useTranslation();
   if (lists.length === 0) return null;
   return (
-    <section className={s.card} aria-label={t('sync.unreadable.title')}>
+    <section className={shared.closeStack} aria-label={t('sync.unreadable.title')}>
       <h2 className={s.heading}>{t('sync.unreadable.title')}</h2>
       {lists.map((list) => (
         <List key={list.resource} list={list} />
       ))}
-      <p className={s.words}>{t('sync.unreadable.hint')}</p>
+      <p className={shared.hint}>{t('sync.unreadable.hint')}</p>
     </section>
   );
 }
@@ -26,15 +27,15 @@ function List({ list: { resource, count, rows } }: { list: UnreadableList }) {
   const { number } = useFormat();
   return (
     <div className={s.note}>
-      <IconFileUnknown className={s.icon} aria-hidden="true" />
-      <div className={u.list}>
+      <IconFileUnknown className={shared.softIcon} aria-hidden="true" />
+      <div className={shared.grow}>
         <p className={s.strong}>{t(`sync.unreadable.${resource}`, { count, number: number(count) })}</p>
         <Details title={t('sync.unreadable.show')}>
-          <ul className={u.rows}>
+          <ul className={shared.stack}>
             {rows.map((row, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows can be written alike
               <li key={place}>
-                <p className={s.words}>{whatOf(row)}</p>
+                <p className={shared.hint}>{whatOf(row)}</p>
                 <pre className={u.raw} data-selectable="">
                   {row.raw}
                   {row.cut && '…'}
@@ -43,7 +44,9 @@ function List({ list: { resource, count, rows } }: { list: UnreadableList }) {
             ))}
           </ul>
           {rows.length < count && (
-            <p className={s.words}>{t('sync.unreadable.more', { number: number(count - rows.length) })}</p>
+            <p className={shared.hint}>
+              {t('sync.unreadable.more', { number: number(count - rows.length) })}
+            </p>
           )}
         </Details>
       </div>
