@@ -10,9 +10,8 @@ import { PerchError } from '../../shared/errors/errors.ts';
 import type { LocalId } from '../../shared/ids/ids.ts';
 import { type Instant, toInstant } from '../../shared/time/time.ts';
 import type { Actor, StoreContext } from './context.ts';
+import type { Parts } from './parts.ts';
 import { fold, nameKey } from './search/search-text.ts';
-import type { Counters } from './shop/counters.ts';
-import type { Settings } from './shop/settings.ts';
 
 type DraftRow = Omit<ArrivalDraft, 'lines'>;
 type PostedRow = Omit<ArrivalRow, 'number' | 'corrects'> & { number: number; corrects: number | null };
@@ -51,7 +50,7 @@ const line = <L extends ArrivalDraft['lines'][number]>({ animals, keepsRegister,
 /** Deliveries: the draft of each till, and the posted ones (docs/data.md, "Deliveries"). */
 export function createArrivals(
   { db, clock, newId, identity, announce }: StoreContext,
-  { counters, settings }: { counters: Counters; settings: Settings },
+  { counters, settings }: Parts<'counters' | 'settings'>,
 ) {
   const { connectionId, till } = identity;
   const draft = db.prepare<[string, number], DraftRow>(

@@ -37,13 +37,14 @@ import { createOrderList } from './orders/order-list.ts';
 import { createOrderViews } from './orders/order-view.ts';
 import { createOrders } from './orders/orders.ts';
 import { createTillNumbers } from './orders/till-numbers.ts';
-import { createEntryWriter, type EntryWriter } from './outbox/entry-writer.ts';
+import { createEntryWriter } from './outbox/entry-writer.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createQueue } from './outbox/queue.ts';
 import { createRemoteIds } from './outbox/remote-ids.ts';
 import { createServerCapabilities } from './outbox/server-capabilities.ts';
 import { createStockPush } from './outbox/stock-push.ts';
 import { createUnsentEdits } from './outbox/unsent-edits.ts';
+import type { Parts } from './parts.ts';
 import { createPullState, type Pulls } from './remote/pull-state.ts';
 import { createRemote } from './remote/remote.ts';
 import { type AddedUp, addUp, type ReportQuestion } from './reports/report.ts';
@@ -239,53 +240,33 @@ function createRepositories(context: StoreContext) {
 
 /** The outbox: sending, views and decisions. */
 function createEntries(context: StoreContext, known: EntriesKnown) {
-  const { catalogue, entryWriter, journal, orders, outbox } = known;
-  const queue = createQueue(context, entryWriter);
-  const stockPush = createStockPush(context);
-  const remote = createRemote(context, known);
-  const entryViews = createEntryViews(context);
-  const remoteIds = createRemoteIds(context, known.pulls.overtake);
-  const candidates = createCandidates(context);
-  const staff = createStaff(context, journal);
-  const petEditing = createPetEditing(context, catalogue);
-  const categoryEditing = createCategoryEditing(context);
-  const choices = createChoices(context, { queue, orders, candidates });
-  const parts = {
-    entryWriter,
-    journal,
-    queue,
-    outbox,
-    orders,
-    stockPush,
-    remote,
-    remoteIds,
-    petEditing,
-    categoryEditing,
+  const { entryWriter, journal } = known;
+  const sent = {
+    queue: createQueue(context, entryWriter),
+    stockPush: createStockPush(context),
+    remote: createRemote(context, known),
+    remoteIds: createRemoteIds(context, known.pulls.overtake),
+    petEditing: createPetEditing(context, known.catalogue),
+    categoryEditing: createCategoryEditing(context),
   };
+  const candidates = createCandidates(context);
+  const entryViews = createEntryViews(context);
+  const staff = createStaff(context, journal);
+  const choices = createChoices(context, { ...known, ...sent, candidates });
   return {
-    queue,
+    ...sent,
     backlog: createBacklog(context),
     entryCounts: createEntryCounts(context),
-    stockPush,
-    remote,
-    remoteIds,
     candidates,
     entryViews,
     staff,
-    petEditing,
-    categoryEditing,
     choices,
-    decisions: createDecisions(context, parts),
+    decisions: createDecisions(context, { ...known, ...sent }),
     entryLives: createEntryLives(context, { choosing: choices, entryViews, journal, staff }),
   };
 }
 
-interface EntriesKnown {
-  entryWriter: EntryWriter;
-  catalogue: ReturnType<typeof createCatalogue>;
-  journal: ReturnType<typeof createJournal>;
+interface EntriesKnown extends Parts<'entryWriter' | 'catalogue' | 'journal' | 'orders' | 'outbox'> {
   capabilities: ReturnType<typeof createServerCapabilities>;
-  orders: ReturnType<typeof createOrders>;
-  outbox: ReturnType<typeof createOutbox>;
   pulls: Pulls;
 }

@@ -12,8 +12,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Quantity } from '../../../shared/money/money.ts';
 import { type BusinessDate, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import type { Counters } from '../shop/counters.ts';
-import type { Journal } from '../shop/journal.ts';
+import type { Parts } from '../parts.ts';
 
 /** Animals that arrived: a new group. */
 export interface NewAnimals {
@@ -77,7 +76,7 @@ export type Animals = ReturnType<typeof createAnimals>;
  */
 export function createAnimals(
   { db, clock, newId, identity, announce }: StoreContext,
-  { counters, journal }: { counters: Counters; journal: Journal },
+  { counters, journal }: Parts<'counters' | 'journal'>,
 ) {
   const { connectionId } = identity;
   const keeps = db

@@ -6,9 +6,7 @@ import { type LocalId, type RemoteId, ServiceId } from '../../../shared/ids/ids.
 import type { Minor } from '../../../shared/money/money.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import type { Journal } from '../shop/journal.ts';
-import type { Settings } from '../shop/settings.ts';
-import type { PetTiles } from './pet-tile.ts';
+import type { Parts } from '../parts.ts';
 
 interface CategoryRow {
   id: LocalId;
@@ -21,16 +19,13 @@ interface CategoryRow {
   pet_count: number;
 }
 
-export interface CatalogueParts {
-  journal: Journal;
-  tiles: PetTiles;
-  settings: Settings;
-}
-
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** Categories and pets of the connection in use, and the shop's own data about them: prices and barcodes. */
-export function createCatalogue(context: StoreContext, { journal, tiles, settings }: CatalogueParts) {
+export function createCatalogue(
+  context: StoreContext,
+  { journal, tiles, settings }: Parts<'journal' | 'tiles' | 'settings'>,
+) {
   const { db, clock, identity, transaction, announce } = context;
   const categories = db.prepare<[string], CategoryRow>(
     `SELECT id, remote_id, name, description, colour, icon, register, pet_count FROM category

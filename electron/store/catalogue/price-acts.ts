@@ -4,8 +4,8 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Minor } from '../../../shared/money/money.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import type { Journal, JournalBody } from '../shop/journal.ts';
-import type { Settings } from '../shop/settings.ts';
+import type { Parts } from '../parts.ts';
+import type { JournalBody } from '../shop/journal.ts';
 
 /** The key of the latest act, in the settings table but not a setting of the shop. */
 const KEY = 'prices.act';
@@ -44,10 +44,7 @@ export interface PriceStep {
  * deletes these rows: the previous price is in force again, also if there was none, and a price set later stays. An
  * act may take several transactions; one interrupted by a crash is undone when the store opens.
  */
-export function createPriceActs(
-  context: StoreContext,
-  { journal, settings }: { journal: Journal; settings: Settings },
-) {
+export function createPriceActs(context: StoreContext, { journal, settings }: Parts<'journal' | 'settings'>) {
   const { db, clock, newId, transaction, announce } = context;
   const read = db.prepare<[string], string>('SELECT value FROM setting WHERE key = ?').pluck();
   const keep = db.prepare<[string, string, string, string | null]>(

@@ -4,10 +4,7 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, NO_MONEY } from '../../../shared/money/money.ts';
 import { type BusinessDate, type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import type { Counters } from '../shop/counters.ts';
-import type { Journal } from '../shop/journal.ts';
-import type { Settings } from '../shop/settings.ts';
-import type { GrandTotals } from './grand-totals.ts';
+import type { Parts } from '../parts.ts';
 
 /** A shift at a till: all payments between two counts of the drawer. Money in minor units. */
 export interface Shift {
@@ -39,12 +36,7 @@ export type Shifts = ReturnType<typeof createShifts>;
 /** Shifts, and cash movements of the drawer other than sales. */
 export function createShifts(
   { db, clock, newId, identity, transaction, announce }: StoreContext,
-  {
-    journal,
-    counters,
-    settings,
-    grandTotals,
-  }: { journal: Journal; counters: Counters; settings: Settings; grandTotals: GrandTotals },
+  { journal, counters, settings, grandTotals }: Parts<'journal' | 'counters' | 'settings' | 'grandTotals'>,
 ) {
   // Of any till number: an open shift stays open when the till number changes.
   const open = db.prepare<[], Shift>(

@@ -2,11 +2,9 @@ import type { EntryChoices, EntryEdit, NoEdit } from '../../../shared/domain/ent
 import { creates } from '../../../shared/domain/outbox.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { StoreContext } from '../context.ts';
-import type { Orders } from '../orders/orders.ts';
 import { type Entry, isKind } from '../outbox/entry.ts';
 import { BEHIND_PARKED } from '../outbox/entry-writer.ts';
-import type { Queue } from '../outbox/queue.ts';
-import type { Candidates } from './candidates.ts';
+import type { Parts } from '../parts.ts';
 
 /** Answers that prove that a request had no effect. */
 const WITHOUT_EFFECT = new Set(['refused', 'not_sent', 'rate_limited', 'banned', 'unauthorized']);
@@ -19,7 +17,7 @@ export type EntryChoosing = ReturnType<typeof createChoices>;
  */
 export function createChoices(
   { db, identity }: StoreContext,
-  { queue, orders, candidates }: { queue: Queue; orders: Orders; candidates: Candidates },
+  { queue, orders, candidates }: Parts<'queue' | 'orders' | 'candidates'>,
 ) {
   const ends = db.prepare<[string], { outcome: string | null; status: number | null }>(
     'SELECT outcome, http_status AS status FROM outbox_attempt WHERE entry_id = ?',

@@ -4,37 +4,30 @@ import { creates } from '../../../shared/domain/outbox.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import type { Quantity } from '../../../shared/money/money.ts';
 import { toInstant } from '../../../shared/time/time.ts';
-import type { CategoryEditing } from '../catalogue/category-editing.ts';
-import type { PetEditing } from '../catalogue/pet-editing.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import type { Orders } from '../orders/orders.ts';
 import { type Entry, isKind } from '../outbox/entry.ts';
-import type { EntryWriter } from '../outbox/entry-writer.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import type { Queue } from '../outbox/queue.ts';
-import type { Linked, RemoteIds } from '../outbox/remote-ids.ts';
-import type { StockPush } from '../outbox/stock-push.ts';
-import type { Remote } from '../remote/remote.ts';
-import type { Journal } from '../shop/journal.ts';
-
-export interface DecisionParts {
-  entryWriter: EntryWriter;
-  journal: Journal;
-  queue: Queue;
-  outbox: Outbox;
-  orders: Orders;
-  stockPush: StockPush;
-  remote: Remote;
-  remoteIds: RemoteIds;
-  petEditing: PetEditing;
-  categoryEditing: CategoryEditing;
-}
+import type { Linked } from '../outbox/remote-ids.ts';
+import type { Parts } from '../parts.ts';
 
 /**
  * A person's decision about an entry that the sync could not finish. Each is one transaction with its line in the
  * journal; nothing is deleted. choices.ts decides before whether it is allowed.
  */
-export function createDecisions(context: StoreContext, parts: DecisionParts) {
+export function createDecisions(
+  context: StoreContext,
+  parts: Parts<
+    | 'entryWriter'
+    | 'journal'
+    | 'queue'
+    | 'outbox'
+    | 'orders'
+    | 'stockPush'
+    | 'remote'
+    | 'remoteIds'
+    | 'petEditing'
+    | 'categoryEditing'
+  >,
+) {
   const { db, clock, transaction, announce } = context;
   const { entryWriter, journal, queue, outbox, orders, stockPush, remote, petEditing, categoryEditing } =
     parts;

@@ -2,17 +2,8 @@ import type { EntryAttempt, EntryDecision, EntryLife } from '../../../shared/dom
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { StoreContext } from '../context.ts';
-import type { Journal } from '../shop/journal.ts';
-import type { Staff } from '../shop/staff.ts';
-import type { EntryChoosing } from './choices.ts';
-import type { CustomerVisibility, EntryViews } from './entry-views.ts';
-
-export interface LifeParts {
-  choosing: EntryChoosing;
-  entryViews: EntryViews;
-  journal: Journal;
-  staff: Staff;
-}
+import type { Parts } from '../parts.ts';
+import type { CustomerVisibility } from './entry-views.ts';
 
 const decisions: Record<string, EntryDecision['kind']> = {
   'entry.retried': 'retried',
@@ -28,7 +19,10 @@ const decisions: Record<string, EntryDecision['kind']> = {
 const BESIDE = 50;
 
 /** One entry's whole life: its requests, the decisions about it, and the choices left. */
-export function createEntryLives({ db }: StoreContext, { choosing, entryViews, journal, staff }: LifeParts) {
+export function createEntryLives(
+  { db }: StoreContext,
+  { choosing, entryViews, journal, staff }: Parts<'choosing' | 'entryViews' | 'journal' | 'staff'>,
+) {
   const attempts = db.prepare<[string], EntryAttempt>(
     `SELECT number, operation, started_at AS startedAt, finished_at AS finishedAt, outcome, http_status AS status,
        error_code AS code, message AS words

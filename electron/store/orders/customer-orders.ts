@@ -5,18 +5,10 @@ import { type Minor, minus, NO_MONEY, negated, type Quantity } from '../../../sh
 import { overpaid } from '../../../shared/money/pricing.ts';
 import { toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import type { Shifts } from '../day/shifts.ts';
+import type { LedgerParts } from '../parts.ts';
 import type { FulfilledOrder } from '../sales/sales.ts';
-import type { Tenders } from '../sales/tenders.ts';
-import type { Settings } from '../shop/settings.ts';
-import { createOrderLines, type OrderedTile, type OrderLineParts } from './order-lines.ts';
+import { createOrderLines, type OrderedTile } from './order-lines.ts';
 import { isClosed, type StoredOrder, wholeOf } from './orders.ts';
-
-export interface CustomerOrderParts extends OrderLineParts {
-  settings: Settings;
-  shifts: Shifts;
-  tenders: Tenders;
-}
 
 /** What happens to a deposit when its order ends: given back, kept by agreement, or used at another till. */
 export type DepositEnd = 'cash' | 'card' | 'kept' | 'elsewhere';
@@ -29,7 +21,7 @@ interface OrderEnd {
 }
 
 /** Customers' orders: taken, changed, handed over, cancelled. Each is one transaction, with its outbox entries. */
-export function createCustomerOrders(context: StoreContext, parts: CustomerOrderParts) {
+export function createCustomerOrders(context: StoreContext, parts: LedgerParts) {
   const { db, clock, transaction, announce } = context;
   const { entryWriter, journal, orders, outbox, settings, shifts, stock, tenders } = parts;
   const lines = createOrderLines(context, parts);

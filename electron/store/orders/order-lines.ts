@@ -5,15 +5,10 @@ import type { Minor, Quantity } from '../../../shared/money/money.ts';
 import { costsMore, priceFor } from '../../../shared/money/quantity-prices.ts';
 import { type Instant, toInstant } from '../../../shared/time/time.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import type { EntryWriter } from '../outbox/entry-writer.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { Parts } from '../parts.ts';
 import { noteLowerPrice } from '../sales/lower-price.ts';
 import { fold } from '../search/search-text.ts';
-import type { Journal } from '../shop/journal.ts';
-import type { Settings } from '../shop/settings.ts';
-import type { PetStatus } from '../stock/pet-status.ts';
-import type { Stock } from '../stock/stock.ts';
-import { type NewOrder, type Orders, type StoredOrder, wholeOf } from './orders.ts';
+import { type NewOrder, type StoredOrder, wholeOf } from './orders.ts';
 import { createUnsentOrders } from './unsent-orders.ts';
 
 /** A pet with its price when it is ordered; the difference to a lower agreed price is a discount. */
@@ -22,18 +17,11 @@ export type OrderedTile = Pick<PetTile, 'name' | 'price' | 'quantityPrices'>;
 /** Changes to a line's agreement. The price is in minor units. */
 export type LineChange = Partial<{ quantity: Quantity; unitPrice: Minor; shipDate: string }>;
 
-export interface OrderLineParts {
-  entryWriter: EntryWriter;
-  journal: Journal;
-  orders: Orders;
-  outbox: Outbox;
-  petStatus: PetStatus;
-  settings: Settings;
-  stock: Stock;
-}
-
 /** Lines of customers' orders; the service has one order for each. Call these inside a transaction. */
-export function createOrderLines(context: StoreContext, parts: OrderLineParts) {
+export function createOrderLines(
+  context: StoreContext,
+  parts: Parts<'entryWriter' | 'journal' | 'orders' | 'outbox' | 'petStatus' | 'settings' | 'stock'>,
+) {
   const { db, clock, announce } = context;
   const { entryWriter, journal, orders, outbox, petStatus, settings, stock } = parts;
   const unsent = createUnsentOrders(context, entryWriter);

@@ -13,13 +13,11 @@ import { readReceiptNumber } from '../../../shared/ids/receipt-number.ts';
 import { type Minor, minus, NO_MONEY, plus, sum } from '../../../shared/money/money.ts';
 import { sumTaxes } from '../../../shared/money/pricing.ts';
 import type { StoreContext } from '../context.ts';
+import type { Parts } from '../parts.ts';
 import { fold, wordsOf } from '../search/search-text.ts';
 import { deliveryOf, LINE_ENTRY_STATE } from './delivery.ts';
-import type { Letterheads } from './letterheads.ts';
 import { createRowFacts } from './receipt-rows.ts';
-import type { Refunds } from './refunds.ts';
 import { receiptNumber } from './series.ts';
-import type { Tenders } from './tenders.ts';
 
 type SaleRow = Omit<
   Receipt,
@@ -89,7 +87,7 @@ const REFUNDS = `SELECT 'refund' AS kind, refund.id, sale_id AS saleId, refund.s
 /** Sales as shown on their receipts, read from the snapshot that was sold. */
 export function createReceipts(
   context: StoreContext,
-  { tenders, refunds, letterheads }: { tenders: Tenders; refunds: Refunds; letterheads: Letterheads },
+  { tenders, refunds, letterheads }: Parts<'tenders' | 'refunds' | 'letterheads'>,
 ) {
   const { db } = context;
   const factsOf = createRowFacts(context);

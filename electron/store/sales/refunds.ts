@@ -15,20 +15,10 @@ import {
 } from '../../../shared/money/money.ts';
 import type { GivenBack } from '../../../shared/money/pricing.ts';
 import { toInstant } from '../../../shared/time/time.ts';
-import type { Animals } from '../animals/animals.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import type { Shifts } from '../day/shifts.ts';
-import type { Orders } from '../orders/orders.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import type { Counters } from '../shop/counters.ts';
-import type { Journal } from '../shop/journal.ts';
-import type { Settings } from '../shop/settings.ts';
-import type { PetStatus } from '../stock/pet-status.ts';
-import type { Stock } from '../stock/stock.ts';
-import type { Letterheads } from './letterheads.ts';
+import type { LedgerParts } from '../parts.ts';
 import { createRefundViews } from './refund-views.ts';
 import { receiptNumber, seriesOf } from './series.ts';
-import type { Tenders } from './tenders.ts';
 
 /** Returned pets, as they were sold; without a receipt (`id`, `orderId` and `entryId` are null), as they are now. */
 interface ReturnedGoods {
@@ -91,24 +81,10 @@ export interface NewRefund {
   reopenOrders: boolean;
 }
 
-export interface RefundParts {
-  animals: Animals;
-  counters: Counters;
-  journal: Journal;
-  letterheads: Letterheads;
-  orders: Orders;
-  outbox: Outbox;
-  petStatus: PetStatus;
-  settings: Settings;
-  shifts: Shifts;
-  stock: Stock;
-  tenders: Tenders;
-}
-
 export type Refunds = ReturnType<typeof createRefunds>;
 
 /** Refunds: the shop's own record, the refunded money, and the returned pets (docs/sync.md, "What leaves the program"). */
-export function createRefunds(context: StoreContext, parts: RefundParts) {
+export function createRefunds(context: StoreContext, parts: LedgerParts) {
   const { db, clock, newId, identity, transaction, announce } = context;
   const {
     animals,

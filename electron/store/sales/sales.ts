@@ -4,20 +4,11 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { type Minor, NO_MONEY, sum } from '../../../shared/money/money.ts';
 import { allocate, type Settlement, type Totals } from '../../../shared/money/pricing.ts';
 import { toInstant } from '../../../shared/time/time.ts';
-import type { Animals } from '../animals/animals.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import type { Shifts } from '../day/shifts.ts';
-import type { Orders, StoredOrder } from '../orders/orders.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import type { Counters } from '../shop/counters.ts';
-import type { Journal } from '../shop/journal.ts';
-import type { Settings } from '../shop/settings.ts';
-import type { PetStatus } from '../stock/pet-status.ts';
-import type { Stock } from '../stock/stock.ts';
-import type { Baskets } from './baskets.ts';
-import type { Letterheads } from './letterheads.ts';
+import type { StoredOrder } from '../orders/orders.ts';
+import type { LedgerParts } from '../parts.ts';
 import { receiptNumber, seriesOf } from './series.ts';
-import type { NewTender, Tenders } from './tenders.ts';
+import type { NewTender } from './tenders.ts';
 
 /** A customer's order that is handed over, with its pet's figures from before it was removed from the promised ones. */
 export interface FulfilledOrder {
@@ -40,23 +31,8 @@ export interface NewSale {
   fulfilled?: ReadonlyMap<LocalId, FulfilledOrder>;
 }
 
-export interface SaleParts {
-  animals: Animals;
-  baskets: Baskets;
-  counters: Counters;
-  journal: Journal;
-  letterheads: Letterheads;
-  orders: Orders;
-  outbox: Outbox;
-  petStatus: PetStatus;
-  settings: Settings;
-  shifts: Shifts;
-  stock: Stock;
-  tenders: Tenders;
-}
-
 /** Sales: the goods sold, the payments, the stock movements and the entries for the service, all or nothing. */
-export function createSales(context: StoreContext, parts: SaleParts) {
+export function createSales(context: StoreContext, parts: LedgerParts) {
   const { db, clock, newId, identity, announce } = context;
   const {
     animals,

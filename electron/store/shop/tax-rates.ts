@@ -1,8 +1,7 @@
 import type { TaxRate } from '../../../shared/domain/settings.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Actor, StoreContext } from '../context.ts';
-import type { Journal } from './journal.ts';
-import type { Settings } from './settings.ts';
+import type { Parts } from '../parts.ts';
 
 interface Row {
   id: LocalId;
@@ -12,10 +11,7 @@ interface Row {
 }
 
 /** The shop's tax rates. A sale keeps its rate: its line is a snapshot. */
-export function createTaxRates(
-  context: StoreContext,
-  { journal, settings }: { journal: Journal; settings: Settings },
-) {
+export function createTaxRates(context: StoreContext, { journal, settings }: Parts<'journal' | 'settings'>) {
   const { db, newId, identity, transaction, announce } = context;
   const all = db.prepare<[], Row>('SELECT * FROM tax_rate ORDER BY active DESC, basis_points DESC, name');
   const byId = db.prepare<[string], Row>('SELECT * FROM tax_rate WHERE id = ?');

@@ -10,12 +10,10 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Quantity } from '../../../shared/money/money.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import { toInstant } from '../../../shared/time/time.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Actor, StoreContext } from '../context.ts';
+import type { Parts } from '../parts.ts';
 import type { Journal } from '../shop/journal.ts';
-import type { Settings } from '../shop/settings.ts';
 import { COUNT_LINES, type CountLineRow, lineView, reviewView } from './count-lines.ts';
-import type { Stock } from './stock.ts';
 
 interface SessionRow {
   id: LocalId;
@@ -35,15 +33,11 @@ export function scopeAtStart(journal: Journal, sessionId: LocalId): FinishedCoun
   return wholeShop || categoryId !== null ? { categoryId, categoryName } : null;
 }
 
-export interface CountParts {
-  stock: Stock;
-  journal: Journal;
-  catalogue: Catalogue;
-  settings: Settings;
-}
-
 /** The open count of this till: each line is stored as soon as it is typed. */
-export function createCounts(context: StoreContext, { stock, journal, catalogue, settings }: CountParts) {
+export function createCounts(
+  context: StoreContext,
+  { stock, journal, catalogue, settings }: Parts<'stock' | 'journal' | 'catalogue' | 'settings'>,
+) {
   const { db, clock, newId, identity, announce } = context;
   const openOne = db.prepare<[string, number], SessionRow>(
     `SELECT id, label, started_at FROM count_session WHERE connection_id = ? AND till = ? AND state = 'open'`,

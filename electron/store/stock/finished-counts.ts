@@ -3,7 +3,7 @@ import { shownName } from '../../../shared/domain/shown-name.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId, RemoteId } from '../../../shared/ids/ids.ts';
 import type { StoreContext } from '../context.ts';
-import type { Journal } from '../shop/journal.ts';
+import type { Parts } from '../parts.ts';
 import { COUNT_LINES, type CountLineRow, reviewView } from './count-lines.ts';
 import { scopeAtStart } from './counts.ts';
 
@@ -41,7 +41,7 @@ const SESSIONS = `
   WHERE connection_id = @connectionId AND state = 'written'`;
 
 /** Written counts, from their lines and from the journal's record of what changed the stock. */
-export function createFinishedCounts({ db, identity }: StoreContext, { journal }: { journal: Journal }) {
+export function createFinishedCounts({ db, identity }: StoreContext, { journal }: Parts<'journal'>) {
   const latest = db.prepare<[{ connectionId: LocalId; limit: number }], Row>(
     `${SESSIONS} GROUP BY count_session.id ORDER BY count_session.rowid DESC LIMIT @limit`,
   );

@@ -2,22 +2,12 @@ import type { StockFigures } from '../../../shared/domain/catalogue.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { PetStatus as Status } from '../../../shared/petstore/schemas.ts';
 import type { Actor } from '../context.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import type { Settings } from '../shop/settings.ts';
-import type { Stock } from './stock.ts';
+import type { Parts } from '../parts.ts';
 
 export type PetStatus = ReturnType<typeof createPetStatus>;
 
 /** Lets a pet's sales status follow what this till did to its stock (docs/contract.md, "Sales status"). */
-export function createPetStatus({
-  stock,
-  outbox,
-  settings,
-}: {
-  stock: Stock;
-  outbox: Outbox;
-  settings: Settings;
-}) {
+export function createPetStatus({ stock, outbox, settings }: Parts<'stock' | 'outbox' | 'settings'>) {
   return {
     /**
      * Writes an outbox entry if the figures crossed a threshold since `before`; call it inside the transaction of a

@@ -7,11 +7,9 @@ import type {
 } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { PetTiles } from '../catalogue/pet-tile.ts';
 import type { Changes } from '../changes.ts';
 import type { StoreContext } from '../context.ts';
-import type { Settings } from '../shop/settings.ts';
+import type { Parts } from '../parts.ts';
 import { createStockColumns } from './stock-columns.ts';
 import { createStockNames } from './stock-names.ts';
 import { orderRows, shortages, tally, uncounted } from './stock-order.ts';
@@ -21,19 +19,16 @@ import { createStockSearch } from './stock-search.ts';
 /** Orders that are cached for later windows; 4 bytes a row each. */
 const KEPT_ORDERS = 4;
 
-export interface StockTableParts {
-  tiles: PetTiles;
-  settings: Settings;
-  catalogue: Catalogue;
-}
-
 type Question = Pick<StockQuery, 'text' | 'categoryId' | 'filter' | 'sort' | 'descending'>;
 
 /**
  * The stock table: windows of an order that is computed once and keeps its rows in their places until a new one is
  * requested, while the figures in the rows are always the present ones.
  */
-export function createStockTable(context: StoreContext, { tiles, settings, catalogue }: StockTableParts) {
+export function createStockTable(
+  context: StoreContext,
+  { tiles, settings, catalogue }: Parts<'tiles' | 'settings' | 'catalogue'>,
+) {
   const { db, newId } = context;
   const categoryNumber = db.prepare<[string], number>('SELECT number FROM category WHERE id = ?').pluck();
   const petNumber = db.prepare<[string], number>('SELECT number FROM pet WHERE id = ?').pluck();
