@@ -9,7 +9,6 @@ import { useFormat } from '../../i18n/format.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../ui/form/held.ts';
 import { Refusal } from '../../ui/Refusal.tsx';
 import r from '../../ui/Report.module.css';
 import shared from '../../ui/shared.module.css';
@@ -22,7 +21,7 @@ const POLL_MS = 500;
 export function ArchiveDialog({ modal }: { modal: ModalHandle }) {
   const { t } = useTranslation();
   return (
-    <FormDialog opened={modal.opened} onClose={modal.close} title={t('day.archive.title')} tall>
+    <FormDialog modal={modal} title={t('day.archive.title')} tall>
       <ArchiveForm />
     </FormDialog>
   );
@@ -32,7 +31,6 @@ function ArchiveForm() {
   const { useArchive } = useStores().day;
   const { t } = useTranslation();
   const { busy, content, failure, look, save, follow } = useArchive();
-  const leave = useRequestClose();
   const [days, setDays] = useState(() => spanOf('lastMonth', localDate(Date.now())));
   const { from, to } = days;
   // An incomplete date is an empty string.
@@ -78,7 +76,6 @@ function ArchiveForm() {
       <Refusal failure={failure} />
       <Outcome />
       <DialogFooter
-        onCancel={leave}
         cancelWords={t('common.close')}
         busy={busy}
         disabled={!content?.zNumbers}

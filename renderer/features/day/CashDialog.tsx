@@ -8,7 +8,6 @@ import { amountError } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { ReasonPresets } from '../../ui/form/Presets.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
@@ -19,7 +18,7 @@ type Direction = 'in' | 'out';
 export function CashDialog({ modal, float = false }: { modal: ModalHandle; float?: boolean }) {
   const { t } = useTranslation();
   return (
-    <FormDialog opened={modal.opened} onClose={modal.close} title={t('day.cash.title')}>
+    <FormDialog modal={modal} title={t('day.cash.title')}>
       <CashForm float={float} onDone={modal.close} />
     </FormDialog>
   );
@@ -29,7 +28,6 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
   const { notify } = useStores().app;
   const { useDay } = useStores().day;
   const { t } = useTranslation();
-  const leave = useRequestClose();
   const format = useFormat();
   const moveCash = useDay((state) => state.moveCash);
   const form = useDialogForm({
@@ -101,7 +99,6 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
         onChoose={(reason) => form.set('reason', reason)}
       />
       <DialogFooter
-        onCancel={leave}
         busy={form.busy}
         confirmWords={
           amount === null

@@ -8,7 +8,6 @@ import { type Key, say } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../ui/form/held.ts';
 import { ReasonPresets } from '../../ui/form/Presets.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import shared from '../../ui/shared.module.css';
@@ -69,8 +68,7 @@ export function CancelDialog({ order }: { order: OrderView }) {
   const charging = useAtTerminal(({ kind }) => kind === 'returnedDeposit');
   return (
     <FormDialog
-      opened={modal.opened}
-      onClose={() => terminalHolds('returnedDeposit') || modal.close()}
+      modal={{ opened: modal.opened, close: () => terminalHolds('returnedDeposit') || modal.close() }}
       asks={charging === null}
       title={t(isOpen(order) ? 'orders.cancel.title' : 'orders.release.title')}
     >
@@ -89,7 +87,6 @@ export function CancelForm({ order }: { order: OrderView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const training = useTraining();
-  const leave = useRequestClose();
   const open = isOpen(order);
   const form = useDialogForm({
     initial: {
@@ -163,7 +160,6 @@ export function CancelForm({ order }: { order: OrderView }) {
       )}
       <DialogFooter
         cancelWords={t(open ? 'orders.cancel.keep' : 'common.cancel')}
-        onCancel={leave}
         danger
         busy={form.busy}
         confirmWords={t(open ? 'orders.cancel.cancel' : 'orders.release.release', { amount: deposit })}

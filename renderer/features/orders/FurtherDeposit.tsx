@@ -10,7 +10,6 @@ import { amountError, explain } from '../../i18n/i18n.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import shared from '../../ui/shared.module.css';
@@ -32,8 +31,7 @@ export function FurtherDeposit({ order }: { order: OrderView }) {
   const charging = useAtTerminal(({ kind }) => kind === 'furtherDeposit');
   return (
     <FormDialog
-      opened={modal.opened}
-      onClose={() => terminalHolds('furtherDeposit') || modal.close()}
+      modal={{ opened: modal.opened, close: () => terminalHolds('furtherDeposit') || modal.close() }}
       asks={charging === null}
       title={t('orders.further.title')}
     >
@@ -68,7 +66,6 @@ function DepositForm({ order }: { order: OrderView }) {
       return value === null ? null : takeDeposit(order, { idempotencyKey, kind, amount: value });
     },
   });
-  const leave = useRequestClose();
   const amount = format.read(form.values.amount).value;
   function onKeyDown(event: KeyboardEvent) {
     const method = methodOfKey(event.key);
@@ -83,7 +80,6 @@ function DepositForm({ order }: { order: OrderView }) {
         form={form}
         footer={
           <DialogFooter
-            onCancel={leave}
             withKey
             large
             busy={form.busy}

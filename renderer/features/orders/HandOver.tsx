@@ -10,7 +10,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useReportFormState, useRequestClose } from '../../ui/form/held.ts';
+import { useReportFormState } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import shared from '../../ui/shared.module.css';
@@ -44,8 +44,7 @@ export function HandOver() {
   const charging = useAtTerminal(isForHandOver);
   return (
     <FormDialog
-      opened={opened}
-      onClose={end}
+      modal={{ opened, close: end }}
       asks={charging === null}
       title={t(receipt ? 'orders.handOver.done' : 'orders.handOver.title')}
     >
@@ -159,7 +158,6 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
   const taken = cash && amount !== null ? lesser(amount, missing) : (amount ?? missing);
   const element = useRef<HTMLFormElement>(null);
   useReportFormState({ dirty: typed !== null, busy: writing });
-  const leave = useRequestClose();
 
   function onSubmit(event: { preventDefault(): void }) {
     event.preventDefault();
@@ -171,7 +169,6 @@ function Amount({ method, missing }: { method: Method; missing: Minor }) {
       form={{ element, failure: null, onSubmit }}
       footer={
         <DialogFooter
-          onCancel={leave}
           withKey
           large
           busy={writing}

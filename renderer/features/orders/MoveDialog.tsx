@@ -8,7 +8,6 @@ import { useFormat } from '../../i18n/format.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../ui/form/held.ts';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import shared from '../../ui/shared.module.css';
 import { DayField } from './DayField.tsx';
@@ -19,7 +18,7 @@ import { readDay, toShipDate } from './shipDate.ts';
 export function MoveDialog({ modal, order }: { modal: ModalHandle; order: OrderView }) {
   const { t } = useTranslation();
   return (
-    <FormDialog opened={modal.opened} onClose={modal.close} title={t('orders.move.title')} tall>
+    <FormDialog modal={modal} title={t('orders.move.title')} tall>
       <MoveForm order={order} onDone={modal.close} />
     </FormDialog>
   );
@@ -51,7 +50,6 @@ function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
       return null;
     },
   });
-  const leave = useRequestClose();
   const { day } = form.values;
 
   function dayOf(text: string) {
@@ -74,7 +72,7 @@ function MoveForm({ order, onDone }: { order: OrderView; onDone: () => void }) {
         onChange={(text) => form.set('day', text)}
         error={isPast(day) ? t('orders.form.bad.past') : form.errors.day}
       />
-      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('orders.move.move')} />
+      <DialogFooter busy={form.busy} confirmWords={t('orders.move.move')} />
     </DialogForm>
   );
 }

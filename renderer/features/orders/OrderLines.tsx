@@ -13,7 +13,6 @@ import { priceWarning, quantityWarning } from '../../i18n/plausibility.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../ui/form/held.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { DeliveryMark } from './DeliveryMark.tsx';
@@ -71,7 +70,7 @@ export function OrderLines({ order }: { order: OrderView }) {
           {t('orders.line.add')}
         </Button>
       )}
-      <FormDialog opened={changing.opened && !!line} onClose={changing.close} title={t('orders.line.title')}>
+      <FormDialog modal={{ ...changing, opened: changing.opened && !!line }} title={t('orders.line.title')}>
         {line && <LineForm key={line.id} line={line} order={order} onDone={changing.close} />}
       </FormDialog>
     </section>
@@ -135,7 +134,6 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
       return failure;
     },
   });
-  const leave = useRequestClose();
 
   return (
     <DialogForm form={form}>
@@ -164,7 +162,6 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
         </Button>
       )}
       <DialogFooter
-        onCancel={leave}
         withKey
         busy={form.busy}
         confirmWords={t(over === form.values.quantity ? 'orders.over.promise' : 'common.apply')}

@@ -4,7 +4,6 @@ import { useStores } from '../../app/useStores.ts';
 import { DialogFooter } from '../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../ui/form/held.ts';
 import { ReasonPresets } from '../../ui/form/Presets.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
 import { OPEN_DRAWER } from './printingStore.ts';
@@ -15,7 +14,7 @@ export function DrawerDialog() {
   const { t } = useTranslation();
   const modal = useModal(OPEN_DRAWER);
   return (
-    <FormDialog opened={modal.opened} onClose={modal.close} title={t('documents.drawer.open')}>
+    <FormDialog modal={modal} title={t('documents.drawer.open')}>
       <DrawerForm onDone={modal.close} />
     </FormDialog>
   );
@@ -24,7 +23,6 @@ export function DrawerDialog() {
 function DrawerForm({ onDone }: { onDone: () => void }) {
   const { usePrinting } = useStores().printing;
   const { t } = useTranslation();
-  const leave = useRequestClose();
   const openDrawer = usePrinting((state) => state.openDrawer);
   const form = useDialogForm({
     initial: { reason: '' },
@@ -54,7 +52,7 @@ function DrawerForm({ onDone }: { onDone: () => void }) {
         chosen={form.values.reason}
         onChoose={(reason) => form.set('reason', reason)}
       />
-      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('documents.drawer.open')} />
+      <DialogFooter busy={form.busy} confirmWords={t('documents.drawer.open')} />
     </DialogForm>
   );
 }

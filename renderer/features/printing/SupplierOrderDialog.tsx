@@ -29,12 +29,7 @@ export function SupplierOrderDialog() {
   const modal = useModal(SUPPLIER_ORDER);
   const { suppliers } = useSupplierOrder();
   return (
-    <FormDialog
-      opened={modal.opened}
-      onClose={modal.close}
-      size="var(--perch-dialog-wide)"
-      title={t('supplierOrder.title')}
-    >
+    <FormDialog modal={modal} size="var(--perch-dialog-wide)" title={t('supplierOrder.title')}>
       {suppliers ? <OrderForm suppliers={suppliers} /> : <NothingShort />}
     </FormDialog>
   );
@@ -64,7 +59,6 @@ function OrderForm({ suppliers }: { suppliers: SupplierShortage[] }) {
   const format = useFormat();
   const { number, locale } = format;
   const { supplierId, print, savePdf, saveCsv } = useSupplierOrder();
-  const leave = useRequestClose();
   const lines = suppliers.find((each) => each.supplierId === supplierId)?.lines ?? [];
   const form = useDialogForm<Record<string, string>>({
     // Typed quantities; pets without one use the quantity that restocks them.
@@ -108,7 +102,6 @@ function OrderForm({ suppliers }: { suppliers: SupplierShortage[] }) {
       footer={
         <DialogFooter
           large
-          onCancel={leave}
           others={files.map(({ words, run }) => ({ words, onClick: () => void run(ordered) }))}
           confirmWords={t('supplierOrder.print')}
           busy={form.busy}

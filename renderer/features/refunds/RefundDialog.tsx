@@ -19,8 +19,7 @@ export function RefundDialog() {
   const charging = useAtTerminal(({ kind }) => kind === 'refund');
   return (
     <FormDialog
-      opened={modal.opened}
-      onClose={close}
+      modal={{ opened: modal.opened, close }}
       asks={charging === null}
       size={done || charging ? 'var(--perch-dialog)' : 'var(--perch-dialog-wide)'}
       title={t(done ? 'refunds.done' : mode === 'exchange' ? 'checkout.exchange.title' : 'refunds.title')}

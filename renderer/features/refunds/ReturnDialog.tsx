@@ -31,8 +31,7 @@ export function ReturnDialog() {
   const charging = useAtTerminal(({ kind }) => kind === 'return');
   return (
     <FormDialog
-      opened={modal.opened}
-      onClose={close}
+      modal={{ opened: modal.opened, close }}
       asks={charging === null}
       size={done || charging ? 'var(--perch-dialog)' : 'var(--perch-dialog-wide)'}
       title={t(done ? 'refunds.done' : 'refunds.return.title')}

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Keycap } from '../Keycap.tsx';
 import f from './form.module.css';
+import { useRequestClose } from './held.ts';
 
 interface DialogFooterProps {
-  onCancel: () => void;
+  /** Replaces closing the dialog as `useRequestClose` does. */
+  onCancel?: () => void;
   /** Alternative actions between the two buttons; disabled together with the main one. */
   others?: readonly { words: string; onClick: () => void }[];
   /** Replaces "Cancel". */
@@ -45,6 +47,7 @@ export function DialogFooter({
   large = false,
 }: DialogFooterProps) {
   const { t } = useTranslation();
+  const leave = useRequestClose();
   return (
     <div className={f.footer} data-large={large || undefined}>
       <Button
@@ -52,7 +55,7 @@ export function DialogFooter({
         vars={label}
         autoFocus={cancelFirst}
         data-autofocus={cancelFirst || undefined}
-        onClick={onCancel}
+        onClick={onCancel ?? leave}
       >
         {cancelWords ?? t('common.cancel')}
       </Button>

@@ -5,9 +5,8 @@ import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { DialogContext, type FormState } from './held.ts';
 
 interface FormDialogProps {
-  opened: boolean;
-  /** Closes it, after the question about unsaved input. */
-  onClose: () => void;
+  /** `close` is called after the question about unsaved input. */
+  modal: { opened: boolean; close(): void };
   title: string;
   /** For long content such as a calendar: begins near the top of the window. */
   tall?: boolean;
@@ -24,7 +23,8 @@ interface FormDialogProps {
  * reports its state by `useReportFormState` (`useDialogForm` does).
  */
 export function FormDialog(props: FormDialogProps) {
-  const { opened, onClose, title, tall = false, asks = true, size, children } = props;
+  const { modal, title, tall = false, asks = true, size, children } = props;
+  const { opened, close } = modal;
   const { t } = useTranslation();
   const held = useRef<FormState | null>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -32,8 +32,8 @@ export function FormDialog(props: FormDialogProps) {
   const [pad, makeRoom] = useState(false);
   /** The focused element before the question. */
   const left = useRef<HTMLElement | null>(null);
-  const latest = useRef({ onClose, asks });
-  latest.current = { onClose, asks };
+  const latest = useRef({ close, asks });
+  latest.current = { close, asks };
 
   // Resets when it opens, not while it fades out. Before the first render, since an earlier question would take the focus from
   // the first field.
@@ -54,9 +54,9 @@ export function FormDialog(props: FormDialogProps) {
         held.current = now;
       },
       leave() {
-        const { onClose, asks } = latest.current;
+        const { close, asks } = latest.current;
         if (held.current?.busy) return;
-        if (!asks || !held.current?.dirty) return onClose();
+        if (!asks || !held.current?.dirty) return close();
         const active = document.activeElement;
         const within = body.current?.contains(active)
           ? active
@@ -79,7 +79,7 @@ export function FormDialog(props: FormDialogProps) {
       {...(tall && { yOffset: 'var(--perch-space-2)' })}
     >
       <DialogContext value={frame}>
-        {asking && <DiscardQuestion onDiscard={onClose} onKeep={() => setAsking(false)} />}
+        {asking && <DiscardQuestion onDiscard={close} onKeep={() => setAsking(false)} />}
         <div ref={body} hidden={asking}>
           {children}
         </div>

@@ -23,7 +23,7 @@ export function CheckoutDialogs() {
   const shown = last.current;
   return (
     // The key remounts a dialog of another kind that opens during the fade, so that its own field gets the focus.
-    <FormDialog key={shown?.kind} opened={opened} onClose={close} title={shown ? titleOf(shown) : ''}>
+    <FormDialog key={shown?.kind} modal={{ opened, close }} title={shown ? titleOf(shown) : ''}>
       {shown && bodyOf(shown)}
     </FormDialog>
   );

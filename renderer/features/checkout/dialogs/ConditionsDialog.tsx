@@ -9,7 +9,6 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
 import d from './dialogs.module.css';
@@ -28,7 +27,6 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
   const { t } = useTranslation();
   const { number } = useFormat();
   const close = useDialog((state) => state.close);
-  const leave = useRequestClose();
   const [printed, setPrinted] = useState<LocalId[]>([]);
   const { minAge, needsBuyer, names, careSheets, mayOverride, buyer } = asked;
   const form = useDialogForm({
@@ -143,7 +141,6 @@ export function ConditionsDialog({ asked, petIds, customer, confirm, onAnswer }:
         </Button>
       )}
       <DialogFooter
-        onCancel={leave}
         cancelWords={t('common.back')}
         withKey
         busy={form.busy}

@@ -6,7 +6,6 @@ import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { DiscountField } from './DiscountField.tsx';
@@ -30,7 +29,6 @@ export function ExtrasDialog() {
   const { subtotal, discount, basketDiscount } = useTotals();
   /** The total of the lines after their own discounts. */
   const most = minor(subtotal - (discount - basketDiscount));
-  const leave = useRequestClose();
   const { discount: before, more } = toCartText(basket?.discount ?? null, format);
   // The dialog is usually opened for a discount, and a percentage is the most common kind.
   const first: DiscountText = before.kind === 'none' ? { kind: 'percent', text: '' } : before;
@@ -92,7 +90,7 @@ export function ExtrasDialog() {
         maxRows={4}
         {...form.field('note')}
       />
-      <DialogFooter onCancel={leave} withKey confirmWords={t('common.apply')} />
+      <DialogFooter withKey confirmWords={t('common.apply')} />
     </DialogForm>
   );
 }

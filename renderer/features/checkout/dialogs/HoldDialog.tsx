@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 
 /** Puts the basket on hold under a name. */
@@ -13,7 +12,6 @@ export function HoldDialog() {
   const { t } = useTranslation();
   const close = useDialog((state) => state.close);
   const hold = useHolding((state) => state.hold);
-  const leave = useRequestClose();
   const form = useDialogForm({
     initial: { label: '' },
     async send({ label }) {
@@ -34,7 +32,7 @@ export function HoldDialog() {
         data-autofocus
         {...form.field('label')}
       />
-      <DialogFooter onCancel={leave} withKey busy={form.busy} confirmWords={t('checkout.hold.hold')} />
+      <DialogFooter withKey busy={form.busy} confirmWords={t('checkout.hold.hold')} />
     </DialogForm>
   );
 }

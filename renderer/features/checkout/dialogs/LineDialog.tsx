@@ -12,7 +12,6 @@ import { amountError } from '../../../i18n/i18n.ts';
 import { quantityWarning } from '../../../i18n/plausibility.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
 import { AnimalChoice } from '../../stock/register/AnimalChoice.tsx';
@@ -29,7 +28,6 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
   const close = useDialog((state) => state.close);
   const { change, remove } = useBasket();
   const line = useBasket((state) => state.basket?.lines.find(({ id }) => id === lineId));
-  const leave = useRequestClose();
   const { useAnimalsOf, useKeepsRegister } = useStores().stock;
   const pet = useBasket(({ pets }) => (line ? pets[line.petId] : undefined));
   const groups = useAnimalsOf(line?.petId ?? null, useKeepsRegister(pet?.categoryId ?? null));
@@ -138,7 +136,7 @@ export function LineDialog({ lineId }: { lineId: LocalId }) {
         maxLength={500}
         {...form.field('note')}
       />
-      <DialogFooter onCancel={leave} withKey confirmWords={t('common.apply')} />
+      <DialogFooter withKey confirmWords={t('common.apply')} />
     </DialogForm>
   );
 }

@@ -7,7 +7,6 @@ import { amountError } from '../../../i18n/i18n.ts';
 import { priceWarning } from '../../../i18n/plausibility.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
@@ -22,7 +21,6 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
   const { t } = useTranslation();
   const { read, plain, money, locale } = useFormat();
   const close = useDialog((state) => state.close);
-  const leave = useRequestClose();
   // Saving it changes the pet's price, which only managers may do, so only they see the option.
   const rights = useApp((state) => state.app?.rights);
   const mayKeep = rights?.manager ?? false;
@@ -65,7 +63,7 @@ export function PriceDialog({ onAnswer }: PriceDialogProps) {
           onChange={(event) => form.set('keep', event.currentTarget.checked)}
         />
       )}
-      <DialogFooter onCancel={leave} withKey confirmWords={t('checkout.price.add')} />
+      <DialogFooter withKey confirmWords={t('checkout.price.add')} />
     </DialogForm>
   );
 }

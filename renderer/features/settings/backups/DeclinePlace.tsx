@@ -4,7 +4,6 @@ import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import s from '../settings.module.css';
 
@@ -16,7 +15,7 @@ export function DeclinePlace() {
   return (
     <>
       <Button onClick={modal.open}>{t('settings.place.decline')}</Button>
-      <FormDialog opened={modal.opened} onClose={modal.close} title={t('settings.place.declineSure')}>
+      <FormDialog modal={modal} title={t('settings.place.declineSure')}>
         <DeclineForm onDone={modal.close} />
       </FormDialog>
     </>
@@ -27,7 +26,6 @@ function DeclineForm({ onDone }: { onDone: () => void }) {
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const declinePlace = useSettings((state) => state.declinePlace);
-  const leave = useRequestClose();
   const form = useDialogForm({
     initial: { reason: '' },
     check: ({ reason }) => ({
@@ -51,7 +49,6 @@ function DeclineForm({ onDone }: { onDone: () => void }) {
       />
       <DialogFooter
         cancelWords={t('settings.place.declineNo')}
-        onCancel={leave}
         busy={form.busy}
         confirmWords={t('settings.place.declineYes')}
       />

@@ -14,7 +14,6 @@ import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
 import s from '../settings.module.css';
@@ -31,7 +30,7 @@ interface FirstPlaceProps {
 export function FirstPlaceDialog({ modal, onEncrypted }: FirstPlaceProps & { modal: ModalHandle }) {
   const { t } = useTranslation();
   return (
-    <FormDialog opened={modal.opened} onClose={modal.close} title={t('settings.firstPlace.title')}>
+    <FormDialog modal={modal} title={t('settings.firstPlace.title')}>
       <FirstPlaceForm onEncrypted={onEncrypted} onDone={modal.close} />
     </FormDialog>
   );
@@ -44,7 +43,6 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
   const { choosePlace, printPassphrase } = useSettings();
   const [proposed] = useState(() => proposePassphrase(randomBelow));
   const [printing, setPrinting] = useState(false);
-  const leave = useRequestClose();
   const form = useDialogForm({
     initial: { kind: 'encrypted' as 'encrypted' | 'open', passphrase: proposed, kept: false },
     check({ kind, passphrase, kept }) {
@@ -134,7 +132,7 @@ function FirstPlaceForm({ onEncrypted, onDone }: FirstPlaceProps & { onDone: () 
           />
         </>
       )}
-      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('settings.place.choose')} />
+      <DialogFooter busy={form.busy} confirmWords={t('settings.place.choose')} />
     </DialogForm>
   );
 }

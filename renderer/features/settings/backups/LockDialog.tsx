@@ -11,7 +11,6 @@ import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import s from '../settings.module.css';
 
@@ -32,11 +31,7 @@ export function LockDialog({
 }) {
   const { t } = useTranslation();
   return (
-    <FormDialog
-      opened={modal.opened}
-      onClose={modal.close}
-      title={t(changes ? 'settings.lock.change' : 'settings.lock.set')}
-    >
+    <FormDialog modal={modal} title={t(changes ? 'settings.lock.change' : 'settings.lock.set')}>
       <LockForm onLocked={onLocked} onDone={modal.close} />
     </FormDialog>
   );
@@ -46,7 +41,6 @@ function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
   const { useSettings } = useStores().settings;
   const { t } = useTranslation();
   const lockBackups = useSettings((state) => state.lockBackups);
-  const leave = useRequestClose();
   const strengthOf = (passphrase: string) =>
     t(`settings.lock.strength.${passphraseStrength(passphrase)}`, { least: LEAST_PASSPHRASE });
   const form = useDialogForm({
@@ -95,7 +89,6 @@ function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
       <p className={s.words}>{t('settings.lock.older')}</p>
       <DialogFooter
         cancelWords={t('settings.lock.no')}
-        onCancel={leave}
         busy={form.busy}
         confirmWords={t('settings.lock.yes')}
       />

@@ -7,7 +7,6 @@ import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { Toggle } from '../fields.tsx';
 import s from '../settings.module.css';
@@ -30,8 +29,7 @@ export function PersonDialog({ modal, ...props }: PersonProps & { modal: ModalHa
   const { t } = useTranslation();
   return (
     <FormDialog
-      opened={modal.opened}
-      onClose={modal.close}
+      modal={modal}
       title={t(props.member ? 'settings.staff.editTitle' : 'settings.staff.addTitle')}
     >
       <PersonForm {...props} onDone={modal.close} />
@@ -44,7 +42,6 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
   const { useStaff } = useStores().staff;
   const { t } = useTranslation();
   const save = useStaff((state) => state.save);
-  const leave = useRequestClose();
   const form = useDialogForm({
     initial: {
       name: member?.name ?? '',
@@ -127,7 +124,7 @@ function PersonForm({ member, first, onDone }: PersonProps & { onDone: () => voi
           onChange={(active) => form.set('active', active)}
         />
       )}
-      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('settings.save')} />
+      <DialogFooter busy={form.busy} confirmWords={t('settings.save')} />
     </DialogForm>
   );
 }

@@ -9,7 +9,6 @@ import { amountError } from '../../../i18n/i18n.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { Toggle } from '../fields.tsx';
@@ -22,11 +21,7 @@ export const RATE = 'settings.taxRate';
 export function RateDialog({ modal, rate }: { modal: ModalHandle; rate: TaxRate | null }) {
   const { t } = useTranslation();
   return (
-    <FormDialog
-      opened={modal.opened}
-      onClose={modal.close}
-      title={t(rate ? 'settings.taxes.editTitle' : 'settings.taxes.addTitle')}
-    >
+    <FormDialog modal={modal} title={t(rate ? 'settings.taxes.editTitle' : 'settings.taxes.addTitle')}>
       <RateForm rate={rate} onDone={modal.close} />
     </FormDialog>
   );
@@ -38,7 +33,6 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
   const { t } = useTranslation();
   const format = useFormat();
   const saveTaxRate = useSettings((state) => state.saveTaxRate);
-  const leave = useRequestClose();
   const form = useDialogForm({
     initial: {
       name: rate?.name ?? '',
@@ -89,7 +83,7 @@ function RateForm({ rate, onDone }: { rate: TaxRate | null; onDone: () => void }
           onChange={(active) => form.set('active', active)}
         />
       )}
-      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('settings.save')} />
+      <DialogFooter busy={form.busy} confirmWords={t('settings.save')} />
     </DialogForm>
   );
 }

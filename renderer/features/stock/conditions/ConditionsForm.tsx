@@ -10,7 +10,6 @@ import { useFormat } from '../../../i18n/format.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
 import s from '../stock.module.css';
@@ -45,12 +44,7 @@ export function ConditionsButton({ subject, name }: SubjectProps) {
       >
         {t('stock.conditions.open')}
       </Button>
-      <FormDialog
-        opened={modal.opened}
-        onClose={modal.close}
-        title={t('stock.conditions.title', { name })}
-        tall
-      >
+      <FormDialog modal={modal} title={t('stock.conditions.title', { name })} tall>
         <ConditionsForm subject={subject} name={name} before={before} onDone={modal.close} />
       </FormDialog>
     </>
@@ -69,7 +63,6 @@ function ConditionsForm({
   const { choosePdf, saveConditions } = useStores().stock;
   const { t } = useTranslation();
   const { number } = useFormat();
-  const leave = useRequestClose();
   const isPet = subject.kind === 'pet';
   const care: Care = before?.carePdf ? 'pdf' : before?.careText == null ? 'none' : 'text';
   const form = useDialogForm({
@@ -188,7 +181,7 @@ function ConditionsForm({
           )}
         </>
       )}
-      <DialogFooter onCancel={leave} withKey busy={form.busy} confirmWords={t('stock.form.save')} />
+      <DialogFooter withKey busy={form.busy} confirmWords={t('stock.form.save')} />
     </DialogForm>
   );
 }

@@ -13,7 +13,6 @@ import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { enterSends } from '../../../ui/form/enterSends.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
 import { reasonKey } from '../labels.ts';
@@ -35,11 +34,7 @@ const reasons: Record<Direction, AdjustReason[]> = {
 export function AdjustDialog({ modal, row }: { modal: ModalHandle; row: StockRow }) {
   const { t } = useTranslation();
   return (
-    <FormDialog
-      opened={modal.opened}
-      onClose={modal.close}
-      title={t('stock.adjust.title', { name: row.name })}
-    >
+    <FormDialog modal={modal} title={t('stock.adjust.title', { name: row.name })}>
       <AdjustForm row={row} onDone={modal.close} />
     </FormDialog>
   );
@@ -53,7 +48,6 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const { number, locale } = useFormat();
   const { shown } = row.stock;
   const there = Math.max(0, shown);
-  const leave = useRequestClose();
   const form = useDialogForm({
     initial: {
       direction: 'in' as Direction,
@@ -159,7 +153,6 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         {t('stock.adjust.becomes', { from: number(shown), to: number(after) })}
       </p>
       <DialogFooter
-        onCancel={leave}
         busy={form.busy}
         withKey
         confirmWords={

@@ -6,7 +6,6 @@ import { useStores } from '../../../app/useStores.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import shared from '../../../ui/shared.module.css';
 import l from './life.module.css';
@@ -20,7 +19,7 @@ const reasons = ['deleted', 'there', 'mistake'] as const;
 export function DiscardDialog({ modal, entry }: { modal: ModalHandle; entry: OutboxEntryView }) {
   const { t } = useTranslation();
   return (
-    <FormDialog opened={modal.opened} onClose={modal.close} title={t('sync.discard.title')}>
+    <FormDialog modal={modal} title={t('sync.discard.title')}>
       <DiscardForm entry={entry} onDone={modal.close} />
     </FormDialog>
   );
@@ -32,7 +31,6 @@ export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone:
   const { useSyncEntry } = useStores().sync;
   const { t } = useTranslation();
   const { discard } = useSyncEntry();
-  const leave = useRequestClose();
   // Only an order whose creation was discarded is local; discarding an edit leaves it at the service.
   const orderId = entry.kind === 'createOrder' ? entry.openOrderId : null;
   const form = useDialogForm({
@@ -96,7 +94,6 @@ export function DiscardForm({ entry, onDone }: { entry: OutboxEntryView; onDone:
       )}
       <DialogFooter
         cancelWords={t(`sync.discard.keep.${entry.tells ?? 'other'}`)}
-        onCancel={leave}
         danger
         busy={form.busy}
         confirmWords={t('sync.discard.confirm')}

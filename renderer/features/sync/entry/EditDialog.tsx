@@ -12,7 +12,6 @@ import { amountError } from '../../../i18n/i18n.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import { DayField } from '../../orders/DayField.tsx';
 import { readDay, toShipDate } from '../../orders/shipDate.ts';
@@ -21,7 +20,7 @@ import { readDay, toShipDate } from '../../orders/shipDate.ts';
 export function EditDialog({ modal, edit }: { modal: ModalHandle; edit: EntryEdit }) {
   const { t } = useTranslation();
   return (
-    <FormDialog opened={modal.opened} onClose={modal.close} title={t('sync.edit.title')} tall>
+    <FormDialog modal={modal} title={t('sync.edit.title')} tall>
       <EditForm edit={edit} onDone={modal.close} />
     </FormDialog>
   );
@@ -36,7 +35,6 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
   const today = localDate(Date.now());
   const promised = edit.kind === 'order' ? localDate(Date.parse(edit.shipDate)) : today;
   const { edit: send } = useSyncEntry();
-  const leave = useRequestClose();
   const form = useDialogForm({
     initial: {
       name: edit.kind === 'name' ? edit.name : '',
@@ -99,7 +97,7 @@ function EditForm({ edit, onDone }: { edit: EntryEdit; onDone: () => void }) {
           />
         </>
       )}
-      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('sync.edit.save')} />
+      <DialogFooter busy={form.busy} confirmWords={t('sync.edit.save')} />
     </DialogForm>
   );
 }

@@ -9,7 +9,6 @@ import { useFormat } from '../../../i18n/format.ts';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { useRequestClose } from '../../../ui/form/held.ts';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
 import l from './life.module.css';
 
@@ -17,7 +16,7 @@ import l from './life.module.css';
 export function LinkDialog({ modal, entry }: { modal: ModalHandle; entry: OutboxEntryView }) {
   const { t } = useTranslation();
   return (
-    <FormDialog opened={modal.opened} onClose={modal.close} title={t('sync.link.title')} tall>
+    <FormDialog modal={modal} title={t('sync.link.title')} tall>
       <LinkForm entry={entry} onDone={modal.close} />
     </FormDialog>
   );
@@ -29,7 +28,6 @@ function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => voi
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { candidates, link } = useSyncEntry();
-  const leave = useRequestClose();
   const [found, setFound] = useState<EntryCandidate[]>([]);
   useEffect(() => {
     void candidates().then((answer) => (answer.ok ? setFound(answer.value) : notifyFailure(answer.error)));
@@ -87,7 +85,7 @@ function LinkForm({ entry, onDone }: { entry: OutboxEntryView; onDone: () => voi
           ))}
         </div>
       </Radio.Group>
-      <DialogFooter onCancel={leave} busy={form.busy} confirmWords={t('sync.link.confirm')} />
+      <DialogFooter busy={form.busy} confirmWords={t('sync.link.confirm')} />
     </DialogForm>
   );
 }
