@@ -82,11 +82,9 @@ export function ReceiptPanel({ receipt, armed }: { receipt: Receipt; armed: bool
   if (!behind) return <section className={d.receipt} aria-label={number} />;
   return (
     <section className={d.receipt} aria-label={number}>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section className={shared.scroller} tabIndex={0} aria-label={receipt.number}>
         <ReceiptPaper receipt={receipt} app={app} />
       </section>
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
       <CareSheetButtons receipt={receipt} />
       <div className={d.buttons}>
         <PaperButtons kind="receipt" id={receipt.id} />

@@ -33,11 +33,9 @@ export function HandedOver({ receipt, onDone }: HandedOverProps) {
           <strong className={shared.largeFigure}>{money(given)}</strong>
         </p>
       )}
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section className={h.slip} tabIndex={0} aria-label={receipt.number}>
         <ReceiptPaper receipt={receipt} app={app} />
       </section>
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
       <CareSheetButtons receipt={receipt} />
       <div className={o.two}>
         <Button

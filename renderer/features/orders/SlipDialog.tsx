@@ -24,11 +24,9 @@ export function SlipDialog({ modal, saleId }: { modal: ModalHandle; saleId: Loca
     <Modal opened={modal.opened} onClose={modal.close} title={t('orders.detail.receipt')}>
       {receipt && (
         <div className={h.done}>
-          {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
           <section className={h.slip} tabIndex={0} aria-label={receipt.number}>
             <ReceiptPaper receipt={receipt} app={app} />
           </section>
-          {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
           <div className={o.two}>
             <Button
               leftSection={<IconFileTypePdf aria-hidden="true" />}

@@ -98,9 +98,7 @@ function OfRefund({ refund }: { refund: RefundView }) {
 function Scroller({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
     <section className={shared.scroller} tabIndex={0} aria-label={t('receipts.chosen')}>
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
       {children}
     </section>
   );

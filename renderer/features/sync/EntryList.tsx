@@ -64,7 +64,6 @@ export function EntryList({ status }: { status: SyncStatus }) {
         ))}
       </div>
       {filter === 'parked' && <SendAllAgain entries={entries ?? []} />}
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section
         ref={scroller}
         className={shared.scroller}
@@ -72,7 +71,6 @@ export function EntryList({ status }: { status: SyncStatus }) {
         aria-label={t(`sync.list.${filter}`)}
         onKeyDown={walk}
       >
-        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
         {failure && <EmptyState title={explain(failure, t)} />}
         {!failure &&
           entries?.length === 0 &&

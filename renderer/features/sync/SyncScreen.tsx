@@ -47,7 +47,6 @@ export function SyncScreen() {
   const isEmpty = entries?.length === 0;
   return (
     <div className={s.screen}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section className={s.summary} tabIndex={0} aria-label={t('sync.title')}>
         <SyncSummary status={status} />
         <Lanes status={status} />

@@ -159,7 +159,6 @@ function Chosen({ arrival }: { arrival: Arrival }) {
           </Button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys */}
       <section className={s.paneScroller} tabIndex={0} aria-label={t('stock.arrivals.chosen')}>
         <ReportSection section={report.sections.lines} missing="–" />
       </section>

@@ -152,9 +152,7 @@ function Report({ report }: { report: CountReport }) {
         ))}
       </div>
       {(different.length > 0 || report.missed > 0) && (
-        // biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
         <section className={s.paneScroller} tabIndex={0} aria-label={t('paper.differences')}>
-          {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
           <ul className={c.differences}>
             {different.map((line) => (
               <li key={line.petId}>

@@ -33,13 +33,7 @@ export function ImportRows() {
 
   if (rows.length === 0) return <p className={shared.words}>{t('stock.importing.noRows')}</p>;
   return (
-    <section
-      ref={scroller}
-      className={shared.scroller}
-      aria-label={t('stock.importing.rows')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
-      tabIndex={0}
-    >
+    <section ref={scroller} className={shared.scroller} aria-label={t('stock.importing.rows')} tabIndex={0}>
       <ol className={i.rows} style={{ height: virtual.getTotalSize() }}>
         {drawn.map(({ index, start }) => {
           const row = rows[index];

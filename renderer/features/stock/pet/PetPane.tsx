@@ -72,12 +72,7 @@ export function PetPane({ row }: { row: StockRow }) {
           </Button>
         </div>
       )}
-      <section
-        className={s.paneScroller}
-        aria-label={t('stock.history.title')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
-        tabIndex={0}
-      >
+      <section className={s.paneScroller} aria-label={t('stock.history.title')} tabIndex={0}>
         {category?.register && (
           <Button
             leftSection={<IconPaw aria-hidden="true" />}

@@ -123,7 +123,6 @@ function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () =>
           className={l.labels}
           // Above the sheet there is no room for a full-size cage label.
           data-tall={(preview && preview.size.height > TALL_MM) || undefined}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
           tabIndex={0}
         >
           {preview &&

@@ -80,7 +80,6 @@ export function PriceList({ rule }: { rule: PriceRule | null }) {
           ref={scroller}
           className={l.scroller}
           style={{ '--length': `${height}px` } as CSSProperties}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
           tabIndex={0}
         >
           {drawn.map(({ index, start }) => (

@@ -35,11 +35,7 @@ export function Shortages() {
   return (
     <section className={s.pane} aria-label={t('stock.pane.label')}>
       <h2 className={s.title}>{t('stock.alerts.title')}</h2>
-      <div
-        className={s.paneScroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
-        tabIndex={0}
-      >
+      <div className={s.paneScroller} tabIndex={0}>
         {kinds
           .filter((kind) => shortages[kind].rows.length > 0)
           .map((kind) => (

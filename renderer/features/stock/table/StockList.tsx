@@ -63,7 +63,6 @@ export function StockList() {
           ref={ref}
           className={l.scroller}
           style={{ '--length': `${height}px` } as CSSProperties}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by key
           tabIndex={0}
         >
           {drawn.map(({ index, start }) => (

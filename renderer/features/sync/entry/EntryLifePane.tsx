@@ -74,7 +74,6 @@ function Life({ life }: { life: EntryLife }) {
   useEffect(() => title.current?.focus(), []);
   const needsPerson = entry.state === 'parked';
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keys
     <section className={l.scroller} tabIndex={0} aria-label={entry.subject}>
       <div className={needsPerson ? l.card : shared.stack}>
         <h2 ref={title} className={l.title} tabIndex={-1}>
