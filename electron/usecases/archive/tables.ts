@@ -35,10 +35,8 @@ export function archiveTables({ archive }: Pick<Store, 'archive'>): ArchiveTable
   return [
     table(
       'receipts.csv',
-      [
-        ...['receipt', 'z', 'business_date', 'completed_at', 'till', 'staff_id', 'staff', 'currency'],
-        ...['subtotal', 'discount', 'tax', 'rounding', 'total', 'change', 'id'],
-      ],
+      `receipt z business_date completed_at till staff_id staff currency subtotal discount tax rounding
+        total change id`,
       archive.sales,
       (sale, shift) => [
         {
@@ -58,10 +56,8 @@ export function archiveTables({ archive }: Pick<Store, 'archive'>): ArchiveTable
     ),
     table(
       'items.csv',
-      [
-        ...['receipt', 'position', 'item_id', 'pet_id', 'pet', 'category', 'quantity', 'unit_price'],
-        ...['line_discount', 'cart_discount', 'tax_name', 'tax_rate', 'tax_included', 'tax', 'total'],
-      ],
+      `receipt position item_id pet_id pet category quantity unit_price line_discount cart_discount
+        tax_name tax_rate tax_included tax total`,
       archive.sales,
       ({ id, number, currency }) =>
         archive.linesOf(id).map((line, at) => ({
@@ -85,20 +81,8 @@ export function archiveTables({ archive }: Pick<Store, 'archive'>): ArchiveTable
     ),
     table(
       'refunds.csv',
-      [
-        ...[
-          'refund',
-          'z',
-          'receipt',
-          'business_date',
-          'refunded_at',
-          'till',
-          'staff_id',
-          'staff',
-          'currency',
-        ],
-        ...['rounding', 'total', 'exchange_receipt', 'set_off', 'id'],
-      ],
+      `refund z receipt business_date refunded_at till staff_id staff currency rounding total
+        exchange_receipt set_off id`,
       archive.refunds,
       (refund, shift) => [
         {
@@ -117,7 +101,7 @@ export function archiveTables({ archive }: Pick<Store, 'archive'>): ArchiveTable
     ),
     table(
       'refund_items.csv',
-      ['refund', 'position', 'item_id', 'pet_id', 'pet', 'quantity', 'tax_name', 'tax_rate', 'tax', 'total'],
+      'refund position item_id pet_id pet quantity tax_name tax_rate tax total',
       archive.refunds,
       ({ id, number, currency }) =>
         archive.returnedOf(id).map((line, at) => ({
@@ -133,7 +117,7 @@ export function archiveTables({ archive }: Pick<Store, 'archive'>): ArchiveTable
     ),
     table(
       'taxes.csv',
-      ['receipt', 'refund', 'tax_name', 'tax_rate', 'net', 'tax', 'total'],
+      'receipt refund tax_name tax_rate net tax total',
       function* (shiftId): Generator<Taxed[], void> {
         for (const page of archive.sales(shiftId)) {
           yield page.map(({ id, number, currency }) => ({
@@ -162,7 +146,7 @@ export function archiveTables({ archive }: Pick<Store, 'archive'>): ArchiveTable
     ),
     table(
       'payments.csv',
-      ['id', 'z', 'receipt', 'refund', 'order_id', 'kind', 'currency', 'amount', 'given', 'at'],
+      'id z receipt refund order_id kind currency amount given at',
       archive.payments,
       ({ id, receipt, refund, orderId, kind, amount, given, at }, { zNumber, currency }) => {
         const facts = { id, receipt, refund, order_id: orderId, kind, currency, at };
@@ -171,7 +155,7 @@ export function archiveTables({ archive }: Pick<Store, 'archive'>): ArchiveTable
     ),
     table(
       'cash_movements.csv',
-      ['id', 'z', 'currency', 'amount', 'at', 'staff_id', 'staff'],
+      'id z currency amount at staff_id staff',
       archive.movements,
       ({ id, amount, at, staffId }, { zNumber, currency, names }) => {
         const who = { staff_id: staffId, staff: nameOf(staffId, names) };
@@ -181,24 +165,27 @@ export function archiveTables({ archive }: Pick<Store, 'archive'>): ArchiveTable
   ];
 }
 
-/** A table whose pages are read from the store. */
+/** A table whose pages are read from the store; `columns` is their names in one text. */
 function table<T>(
   name: string,
-  columns: readonly string[],
+  columns: string,
   read: (shiftId: LocalId) => Iterable<readonly T[]>,
   rowsOf: (one: T, shift: ArchivedShift) => Row[],
 ): ArchiveTable {
+  const all = words(columns);
   return {
     name,
-    columns,
+    columns: all,
     *pages(shift) {
       for (const page of read(shift.id)) {
-        const rows = page.flatMap((one) => rowsOf(one, shift)).map((row) => cellsOf(columns, row));
+        const rows = page.flatMap((one) => rowsOf(one, shift)).map((row) => cellsOf(all, row));
         yield { rows, read: page.length };
       }
     },
   };
 }
+
+const words = (text: string): string[] => text.split(/\s+/);
 
 const cellsOf = (columns: readonly string[], row: Row): string[] =>
   columns.map((column) => String(row[column] ?? '').replace(/[\r\n\u2028\u2029]+/g, ' '));
@@ -273,30 +260,11 @@ interface Taxed {
   lines: readonly { taxName: string | null; basisPoints: number; tax: Minor; total: Minor }[];
 }
 
-export const Z_COLUMNS = [
-  ...[
-    'z',
-    'shift_id',
-    'till',
-    'business_date',
-    'opened_at',
-    'opened_by',
-    'closed_at',
-    'closed_by',
-    'currency',
-  ],
-  ...['receipts', 'gross_sales', 'discount', 'tax', 'rounding', 'refunds', 'refund_total', 'net_sales'],
-  ...['opening_float', 'cash_sales', 'cash_refunds', 'cash_deposits', 'cash_in', 'cash_out', 'cash_expected'],
-  ...[
-    'cash_counted',
-    'cash_difference',
-    'grand_sales',
-    'grand_refunds',
-    'grand_receipts',
-    'grand_refund_count',
-  ],
-  ...['grand_voids', 'grand_reprints', 'grand_drawer_openings', 'journal_row', 'journal_hash'],
-];
+export const Z_COLUMNS =
+  words(`z shift_id till business_date opened_at opened_by closed_at closed_by currency receipts gross_sales
+  discount tax rounding refunds refund_total net_sales opening_float cash_sales cash_refunds cash_deposits
+  cash_in cash_out cash_expected cash_counted cash_difference grand_sales grand_refunds grand_receipts
+  grand_refund_count grand_voids grand_reprints grand_drawer_openings journal_row journal_hash`);
 
 /** Minor units as decimal numbers with a point. */
 function money<K extends string>(
