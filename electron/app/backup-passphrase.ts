@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJsonFile } from '../store/json-file.ts';
 import type { Platform } from '../usecases/platform.ts';
 import { type Sealed, seal, unseal, type Vault, writeSecretFile } from './vault.ts';
 
@@ -19,13 +20,7 @@ export function openBackupPassphrases(
   onSecretRead: (passphrase: string) => void,
 ): Platform['backupPassphrase'] {
   const fileOf = (mode: string) => join(folder, `backup-passphrase-${mode}.json`);
-  function stored(mode: string): Sealed | null {
-    try {
-      return PassphraseFile.parse(JSON.parse(readFileSync(fileOf(mode), 'utf8')));
-    } catch {
-      return null;
-    }
-  }
+  const stored = (mode: string): Sealed | null => readJsonFile(fileOf(mode), PassphraseFile);
   return {
     kept(mode) {
       const found = stored(mode);

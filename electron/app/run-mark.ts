@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { Instant } from '../../shared/time/schemas.ts';
+import { readJsonFile } from '../store/json-file.ts';
 
 const Run = z.object({ at: Instant, version: z.string() });
 
@@ -14,7 +15,7 @@ export type Run = z.infer<typeof Run>;
  * @returns the previous run if it did not end cleanly (a crash, a power cut, a killed process); null otherwise
  */
 export function markRun(file: string, run: Run): Run | null {
-  const before = read(file);
+  const before = readJsonFile(file, Run);
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${JSON.stringify(run)}\n`);
@@ -30,13 +31,5 @@ export function endRun(file: string): void {
     rmSync(file, { force: true });
   } catch {
     // The next start then reports an unclean shutdown, which on such a disk is nearly true.
-  }
-}
-
-function read(file: string): Run | null {
-  try {
-    return Run.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return null;
   }
 }

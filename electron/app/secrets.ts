@@ -1,7 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { originOfService } from '../../shared/petstore/address.ts';
+import { readJsonFile } from '../store/json-file.ts';
 import { seal, unseal, type Vault, writeSecretFile } from './vault.ts';
 
 /**
@@ -46,13 +47,7 @@ export function openSecrets(
   env: NodeJS.ProcessEnv = process.env,
 ): Secrets {
   const file = join(folder, 'api-key.json');
-  const kept = () => {
-    try {
-      return KeyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-    } catch {
-      return null;
-    }
-  };
+  const kept = () => readJsonFile(file, KeyFile);
   function stored(baseUrl: string): string | null {
     const found = kept();
     if (!found || originOfService(baseUrl) !== found.origin) return null;

@@ -1,9 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { toInstant } from '../../../shared/time/time.ts';
 import { writeFileAtomic } from '../atomic-file.ts';
 import { setAsideFile } from '../database/set-aside.ts';
+import { readJsonFile } from '../json-file.ts';
 import { type BackupFile, fileStamp, namesIn } from './backup-folder.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -102,11 +103,7 @@ function seenSince(file: string, copies: readonly { name: string }[], now: strin
 }
 
 function readSeen(file: string): Record<string, string> {
-  try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return {};
-  }
+  return readJsonFile(file, z.record(z.string(), z.string())) ?? {};
 }
 
 function copiesIn(folder: string, pattern: RegExp) {

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { LedgerFinding } from '../../../shared/domain/settings.ts';
-import { writeFileAtomic } from '../atomic-file.ts';
+import { readJsonFile, writeJsonFile } from '../json-file.ts';
 
 // The ledger check's finding of each backup, by the backup's name. Stored beside the database: a backup is never
 // changed.
@@ -12,13 +11,7 @@ type Findings = z.infer<typeof Findings>;
 
 const findingsFile = (file: string): string => join(dirname(file), 'backup-checks.json');
 
-function read(file: string): Findings {
-  try {
-    return Findings.parse(JSON.parse(readFileSync(findingsFile(file), 'utf8')));
-  } catch {
-    return {};
-  }
-}
+const read = (file: string): Findings => readJsonFile(findingsFile(file), Findings) ?? {};
 
 /**
  * The finding of a backup, which has the same name in the second location; null if there is none.
@@ -45,5 +38,5 @@ export function keepLedgerFinding(
   const names = new Set(there.map((each) => basename(each)));
   const others = Object.entries(read(file)).filter(([name]) => names.has(name));
   const all: Findings = { ...Object.fromEntries(others), [basename(backup)]: finding };
-  writeFileAtomic(findingsFile(file), `${JSON.stringify(all, null, 2)}\n`);
+  writeJsonFile(findingsFile(file), all);
 }

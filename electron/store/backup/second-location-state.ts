@@ -1,9 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { FailureView } from '../../../shared/errors/schemas.ts';
 import { Instant } from '../../../shared/time/schemas.ts';
-import { writeFileAtomic } from '../atomic-file.ts';
+import { readJsonFile, writeJsonFile } from '../json-file.ts';
 
 /**
  * The second location of the backups, and the result of the last copies. Stored beside the database, not in it: it is
@@ -28,16 +28,12 @@ function stateFile(file: string): string {
 
 /** Null if no location was chosen, or its state cannot be read. */
 export function readSecondLocation(file: string): SecondLocationState | null {
-  try {
-    return SecondLocationState.parse(JSON.parse(readFileSync(stateFile(file), 'utf8')));
-  } catch {
-    return null;
-  }
+  return readJsonFile(stateFile(file), SecondLocationState);
 }
 
 /** Atomically stores it; null deletes it. */
 export function writeSecondLocation(file: string, state: SecondLocationState | null): void {
   const kept = stateFile(file);
   if (state === null) rmSync(kept, { force: true });
-  else writeFileAtomic(kept, `${JSON.stringify(state, null, 2)}\n`);
+  else writeJsonFile(kept, state);
 }

@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { LocalId } from '../../../shared/ids/ids.ts';
 import { type Clock, localDate } from '../../../shared/time/time.ts';
 import { saveFileAtomic } from '../atomic-file.ts';
+import { readJsonFile } from '../json-file.ts';
 import { receiptNumber, seriesOf } from '../sales/series.ts';
 import { becomeNewGeneration, lastGeneration, noteGeneration } from './generation.ts';
 
@@ -25,11 +26,7 @@ const markFile = (folder: string, installationId: LocalId): string => join(folde
 
 /** The mark of an installation; null if this computer has none, or it cannot be read. */
 export function readHighWater(folder: string, installationId: LocalId): HighWater | null {
-  try {
-    return HighWater.parse(JSON.parse(readFileSync(markFile(folder, installationId), 'utf8')));
-  } catch {
-    return null;
-  }
+  return readJsonFile(markFile(folder, installationId), HighWater);
 }
 
 /** The progress of a database; null if there is no shop in it yet. */

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LedgerCheck } from '../../../shared/domain/about.ts';
-import { writeFileAtomic } from '../atomic-file.ts';
+import { readJsonFile, writeJsonFile } from '../json-file.ts';
 
 /**
  * The file of a shop whose database is `file`. Beside it and not in it: a check of the ledgers writes nothing into
@@ -13,16 +13,12 @@ function lastCheckFile(file: string): string {
 
 /** Null before the first check, or if the file cannot be read. */
 export function readLastCheck(file: string): LedgerCheck | null {
-  try {
-    return LedgerCheck.parse(JSON.parse(readFileSync(lastCheckFile(file), 'utf8')));
-  } catch {
-    return null;
-  }
+  return readJsonFile(lastCheckFile(file), LedgerCheck);
 }
 
 /** Atomically stores it. */
 export function writeLastCheck(file: string, check: LedgerCheck): void {
-  writeFileAtomic(lastCheckFile(file), `${JSON.stringify(check, null, 2)}\n`);
+  writeJsonFile(lastCheckFile(file), check);
 }
 
 /** The checked database was replaced: the new one was not checked yet. */
