@@ -37,6 +37,15 @@ export interface PlatformOptions
 
 /** Electron's implementation of what the use-cases need of the program. */
 export function createPlatform({ window, umask, ...given }: PlatformOptions): Platform {
+  /** Lets the person choose one file or folder; null if cancelled. */
+  async function choose(options: Electron.OpenDialogOptions): Promise<string | null> {
+    const parent = window();
+    const { canceled, filePaths } = parent
+      ? await dialog.showOpenDialog(parent, options)
+      : await dialog.showOpenDialog(options);
+    return canceled ? null : (filePaths[0] ?? null);
+  }
+
   return {
     ...given,
     async saveFile(request) {
@@ -44,25 +53,12 @@ export function createPlatform({ window, umask, ...given }: PlatformOptions): Pl
       if (file) await write(file, request.content, { mode: 0o666 & ~umask, outside: given.folders.data });
       return file;
     },
-    async chooseFile({ extensions }) {
-      const options: Electron.OpenDialogOptions = {
+    chooseFile: ({ extensions }) =>
+      choose({
         properties: ['openFile'],
         filters: [{ name: extensions.map((each) => `*.${each}`).join(', '), extensions }],
-      };
-      const parent = window();
-      const { canceled, filePaths } = parent
-        ? await dialog.showOpenDialog(parent, options)
-        : await dialog.showOpenDialog(options);
-      return canceled ? null : (filePaths[0] ?? null);
-    },
-    async chooseFolder() {
-      const options: Electron.OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] };
-      const parent = window();
-      const { canceled, filePaths } = parent
-        ? await dialog.showOpenDialog(parent, options)
-        : await dialog.showOpenDialog(options);
-      return canceled ? null : (filePaths[0] ?? null);
-    },
+      }),
+    chooseFolder: () => choose({ properties: ['openDirectory', 'createDirectory'] }),
     printHtml,
     printToPdf,
     runtime: {

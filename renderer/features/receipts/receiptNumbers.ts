@@ -8,26 +8,20 @@ type Words = Extract<Notice['say'], { key: unknown }>;
 
 /** Recognizes receipt numbers, typed or scanned. */
 export function createReceiptNumbers({ ipc: { call }, app: { useApp } }: Needs<'ipc' | 'app'>) {
-  /**
-   * The message for a text that matches no pet or order but is a number of a receipt or refund: which till it is from.
-   * Null for any other text.
-   */
-  function numberWords(text: string): Words | null {
+  /** The message for a text that is a number of a receipt or refund: `ours`, or which till it is from. */
+  function wordsOf(text: string, ours: 'receipts.isNumber' | 'receipts.noNumber'): Words | null {
     const read = readReceiptNumber(text);
     if (!read) return null;
     const { kind, number, till } = read;
     if (till !== useApp.getState().app?.till) return otherTill(kind, number, till);
-    return { key: 'receipts.isNumber', facts: { number: text.trim().toUpperCase() } };
+    return { key: ours, facts: { number: text.trim().toUpperCase() } };
   }
 
+  /** The message for a text that matches no pet or order but is a number; null for any other text. */
+  const numberWords = (text: string) => wordsOf(text, 'receipts.isNumber');
+
   /** Like `numberWords`, for a number not found among this till's receipts and refunds. */
-  function missingWords(text: string): Words | null {
-    const read = readReceiptNumber(text);
-    if (!read) return null;
-    const { kind, number, till } = read;
-    if (till !== useApp.getState().app?.till) return otherTill(kind, number, till);
-    return { key: 'receipts.noNumber', facts: { number: text.trim().toUpperCase() } };
-  }
+  const missingWords = (text: string) => wordsOf(text, 'receipts.noNumber');
 
   /** The message for a code without a pet: a number of this or another till, or an unknown code. */
   function unknownCodeWords(code: string): Words {
