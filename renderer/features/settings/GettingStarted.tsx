@@ -249,7 +249,7 @@ function Practise() {
         confirmWords={t('settings.start.toTraining')}
         onConfirm={leave}
       >
-        <p className={s.words}>{t('settings.start.sureWords')}</p>
+        <p className={shared.hint}>{t('settings.start.sureWords')}</p>
       </ConfirmDialog>
     </Group>
   );

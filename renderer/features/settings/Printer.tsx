@@ -6,6 +6,7 @@ import { ROLL_MM } from '../../../shared/domain/label-formats.ts';
 import { PAPERS, PRINTER_COLUMNS } from '../../../shared/domain/setting-choices.ts';
 import type { PrinterSettings } from '../../../shared/domain/settings.ts';
 import { useStores } from '../../app/useStores.ts';
+import shared from '../../ui/shared.module.css';
 import { PrintJobs } from '../printing/PrintJobs.tsx';
 import { Advanced, Group, ReadField, Toggle } from './fields.tsx';
 import { type FieldReading, parseWhole } from './parseSettings.ts';
@@ -138,7 +139,7 @@ export function Printer() {
             >
               {t('settings.printer.trial')}
             </Button>
-            <p className={s.words}>{t('settings.printer.trialHint')}</p>
+            <p className={shared.hint}>{t('settings.printer.trialHint')}</p>
           </div>
         )}
         {printer.kind !== 'none' && (

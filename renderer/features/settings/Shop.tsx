@@ -10,6 +10,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { languageName } from '../../i18n/i18n.ts';
 import { NoSecurityDevice } from '../../ui/NoSecurityDevice.tsx';
+import shared from '../../ui/shared.module.css';
 import { Group, Labelled } from './fields.tsx';
 import s from './settings.module.css';
 
@@ -115,7 +116,7 @@ function UsualRegion({ shop: { language, locale } }: { shop: ShopSettings }) {
   const region = usualRegion(language, locale);
   const name = new Intl.DisplayNames(words, { type: 'language' }).of(region) ?? region;
   return (
-    <p className={s.words}>
+    <p className={shared.hint}>
       {t('settings.shop.regionDiffers')}{' '}
       <Button variant="light" onClick={() => change({ locale: region })}>
         {t('settings.shop.regionTake', { region: name })}

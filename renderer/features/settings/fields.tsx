@@ -140,7 +140,7 @@ export function Group({ title, words, aside, children }: GroupProps) {
         <h3 className={f.heading}>{title}</h3>
         {aside}
       </div>
-      {words && <p className={f.words}>{words}</p>}
+      {words && <p className={shared.hint}>{words}</p>}
       {children}
     </section>
   );

@@ -25,7 +25,7 @@ export function About() {
   const needsManager = useNeedsManager();
   const training = useApp(({ app }) => app?.mode === 'training');
   useEffect(() => void load(), [load]);
-  if (!about) return failure && <p className={s.words}>{explain(failure, t)}</p>;
+  if (!about) return failure && <p className={shared.hint}>{explain(failure, t)}</p>;
   const { lastCheck, lastBackupAt } = about;
   return (
     <div className={s.groups}>
@@ -56,7 +56,7 @@ export function About() {
             {t('settings.about.check')}
           </Button>
           {/* The result is shown beside its button. */}
-          <p className={s.words} role="status">
+          <p className={shared.hint} role="status">
             {busy === 'check' ? (
               t('settings.check.running')
             ) : lastCheck ? (
@@ -73,8 +73,8 @@ export function About() {
         </div>
       </Group>
       <Group title={t('settings.about.report')}>
-        <p className={s.words}>{t('settings.about.reportIn')}</p>
-        <p className={s.words}>{t('settings.about.reportOut')}</p>
+        <p className={shared.hint}>{t('settings.about.reportIn')}</p>
+        <p className={shared.hint}>{t('settings.about.reportOut')}</p>
         <div>
           <Button
             leftSection={<IconFileZip aria-hidden="true" />}

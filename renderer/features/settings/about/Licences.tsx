@@ -24,13 +24,13 @@ export function Licences() {
         </p>
       )}
       {licences && licences.packages.length === 0 && (
-        <p className={settings.words}>{t('settings.about.unpacked')}</p>
+        <p className={shared.hint}>{t('settings.about.unpacked')}</p>
       )}
       {licences && licences.packages.length > 0 && (
         <>
-          <p className={settings.words}>{t('settings.about.licencesWords')}</p>
+          <p className={shared.hint}>{t('settings.about.licencesWords')}</p>
           {licences.chromium && (
-            <p className={settings.words}>
+            <p className={shared.hint}>
               {t('settings.about.chromium')} <span className={s.file}>{licences.chromium}</span>
             </p>
           )}

@@ -14,7 +14,6 @@ import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
 import { SlipDialog } from '../../orders/SlipDialog.tsx';
 import { SignInAsManager, useNeedsManager } from '../ManagerOnly.tsx';
-import s from '../settings.module.css';
 import a from './activity.module.css';
 import { Check } from './Check.tsx';
 import { activityCsv } from './csv.ts';
@@ -60,7 +59,7 @@ export function Activity() {
       <Check />
       <div className={a.log}>
         <div className={a.head}>
-          <p className={s.words}>{t('settings.activity.words')}</p>
+          <p className={shared.hint}>{t('settings.activity.words')}</p>
           <Button
             leftSection={<IconFileTypeCsv aria-hidden="true" />}
             disabled={busy || saving}
@@ -125,7 +124,7 @@ export function Activity() {
           />
         </form>
         <Refusal failure={failure} />
-        {rows?.length === 0 && <p className={s.words}>{t('settings.activity.none')}</p>}
+        {rows?.length === 0 && <p className={shared.hint}>{t('settings.activity.none')}</p>}
         <ol className={a.days} aria-label={t('settings.activity.list')}>
           {[...Map.groupBy(rows ?? [], ({ businessDate }) => businessDate)].map(([day, ofDay]) => (
             <li key={day}>

@@ -23,7 +23,7 @@ export function Check() {
     <section className={`${s.card} ${a.card}`} aria-label={t('settings.check.title')}>
       <div className={a.about}>
         <h3 className={shared.heading}>{t('settings.check.title')}</h3>
-        <p className={s.words}>{t('settings.check.words')}</p>
+        <p className={shared.hint}>{t('settings.check.words')}</p>
       </div>
       <div className={a.check}>
         <Button

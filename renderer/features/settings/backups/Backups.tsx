@@ -87,7 +87,7 @@ export function Backups() {
           value={String(shop.backupEveryHours)}
           onChange={(value) => change({ backupEveryHours: Number(value) })}
         />
-        {backups?.length === 0 && <p className={s.words}>{t('settings.backups.none')}</p>}
+        {backups?.length === 0 && <p className={shared.hint}>{t('settings.backups.none')}</p>}
         <ul className={s.list} aria-label={t('settings.backups.list')}>
           {backups?.map((backup) => (
             <BackupRow

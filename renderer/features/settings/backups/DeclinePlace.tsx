@@ -5,7 +5,7 @@ import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
-import s from '../settings.module.css';
+import shared from '../../../ui/shared.module.css';
 
 /** Records a manager's reason for having no second location for backups. */
 export function DeclinePlace() {
@@ -40,7 +40,7 @@ function DeclineForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <DialogForm form={form}>
-      <p className={s.words}>{t('settings.place.declineWords')}</p>
+      <p className={shared.hint}>{t('settings.place.declineWords')}</p>
       <TextInput
         data-autofocus
         label={t('settings.place.reason')}

@@ -42,9 +42,9 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
         </div>
       }
     >
-      <p className={s.words}>{t(locks ? 'settings.lock.on' : 'settings.lock.off')}</p>
+      <p className={shared.hint}>{t(locks ? 'settings.lock.on' : 'settings.lock.off')}</p>
       {waits && <p className={shared.failure}>{t('errors.backup_waits')}</p>}
-      {locks && !waits && storage === 'plain' && <p className={s.words}>{t('settings.lock.plain')}</p>}
+      {locks && !waits && storage === 'plain' && <p className={shared.hint}>{t('settings.lock.plain')}</p>}
       <LockDialog modal={setting} changes={locks} onLocked={onLocked} />
       <ConfirmDialog
         modal={stopping}
@@ -55,7 +55,7 @@ export function Lock({ onLocked }: { onLocked: () => Promise<void> }) {
         confirmWords={t('settings.lock.stopYes')}
         onConfirm={stop}
       >
-        <p className={s.words}>{t('settings.lock.stopWords')}</p>
+        <p className={shared.hint}>{t('settings.lock.stopWords')}</p>
       </ConfirmDialog>
     </Group>
   );

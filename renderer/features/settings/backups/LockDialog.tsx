@@ -12,7 +12,7 @@ import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
 import { DialogForm } from '../../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useDialogForm } from '../../../ui/form/useDialogForm.ts';
-import s from '../settings.module.css';
+import shared from '../../../ui/shared.module.css';
 
 interface LockProps {
   /** Makes a backup, since backups are locked from now on. */
@@ -67,7 +67,7 @@ function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
   };
   return (
     <DialogForm form={form}>
-      <p className={s.words}>{t('settings.lock.words')}</p>
+      <p className={shared.hint}>{t('settings.lock.words')}</p>
       <strong>{t('settings.lock.lost')}</strong>
       <PasswordInput
         {...field}
@@ -86,7 +86,7 @@ function LockForm({ onLocked, onDone }: LockProps & { onDone: () => void }) {
         // While its beginning matches, the repetition is incomplete, not wrong.
         error={unlike ?? (again !== '' && !passphrase.startsWith(again) && t('settings.lock.differs'))}
       />
-      <p className={s.words}>{t('settings.lock.older')}</p>
+      <p className={shared.hint}>{t('settings.lock.older')}</p>
       <DialogFooter
         cancelWords={t('settings.lock.no')}
         busy={form.busy}

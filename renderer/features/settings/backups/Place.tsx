@@ -66,25 +66,25 @@ export function Place({
         </div>
       }
     >
-      {folder === null && <p className={s.words}>{t('settings.place.words')}</p>}
+      {folder === null && <p className={shared.hint}>{t('settings.place.words')}</p>}
       <FirstPlaceDialog modal={first} onEncrypted={onEncrypted} />
-      {folder === null && declined && <p className={s.words}>{t('settings.place.declined')}</p>}
+      {folder === null && declined && <p className={shared.hint}>{t('settings.place.declined')}</p>}
       {folder !== null && (
         <div className={s.place} aria-live="polite">
-          <p className={s.words} data-selectable="">
+          <p className={shared.hint} data-selectable="">
             {folder}
           </p>
           {sameDisk && <p className={shared.failure}>{t('settings.place.sameDisk')}</p>}
           {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
-          <p className={s.words}>
+          <p className={shared.hint}>
             {okAt === null ? t('settings.place.notYet') : t('settings.place.reached', { at: dateTime(okAt) })}{' '}
             {copying && t('settings.place.copying')}
           </p>
           <h4 className={shared.heading}>{t('settings.place.list')}</h4>
           {placeBackups === 'asking' && <Loader size="sm" aria-label={t('settings.place.asking')} />}
-          {placeBackups === null && <p className={s.words}>{t('settings.place.unseen')}</p>}
+          {placeBackups === null && <p className={shared.hint}>{t('settings.place.unseen')}</p>}
           {Array.isArray(placeBackups) && placeBackups.length === 0 && (
-            <p className={s.words}>{t('settings.place.none')}</p>
+            <p className={shared.hint}>{t('settings.place.none')}</p>
           )}
           {Array.isArray(placeBackups) && (
             <ul className={s.list} aria-label={t('settings.place.list')}>

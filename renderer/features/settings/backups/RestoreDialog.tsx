@@ -49,9 +49,9 @@ export function RestoreDialog(props: { modal: ModalHandle; file: string; at: str
             ? t('settings.backups.sureFile', { file })
             : t('settings.backups.sureAt', { at: dateTime(at) })}
         </strong>
-        <p className={s.words}>{t('settings.backups.sureWords')}</p>
-        <p className={s.words}>{t('settings.backups.sureSync')}</p>
-        <p className={s.words}>{t('settings.backups.sureNumbers')}</p>
+        <p className={shared.hint}>{t('settings.backups.sureWords')}</p>
+        <p className={shared.hint}>{t('settings.backups.sureSync')}</p>
+        <p className={shared.hint}>{t('settings.backups.sureNumbers')}</p>
         {asksForPassphrase(failure, passphrase) && (
           <PassphraseOf value={passphrase} onChange={setPassphrase} onEnter={() => void begin()} />
         )}

@@ -112,7 +112,7 @@ export function Proof({ proof }: { proof: ConnectionSettings['proof'] }) {
   return (
     <section aria-label={t('settings.service.proof')}>
       <h4 className={shared.heading}>{t('settings.service.proof')}</h4>
-      <p className={s.words}>
+      <p className={shared.hint}>
         {proof
           ? t('settings.service.proofWords', { at: moment(proof.provenAt) })
           : t('settings.service.proofNone')}

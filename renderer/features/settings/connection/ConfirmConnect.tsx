@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DialogFooter } from '../../../ui/form/DialogFooter.tsx';
+import shared from '../../../ui/shared.module.css';
 import s from '../settings.module.css';
 
 interface Service {
@@ -24,12 +25,16 @@ export function ConfirmConnect({ training, from, to, waiting, onYes, onNo }: Sur
   return (
     <div className={s.form}>
       {training ? (
-        <p className={s.words}>{t('settings.service.sureTraining')}</p>
+        <p className={shared.hint}>{t('settings.service.sureTraining')}</p>
       ) : (
         <>
-          <p className={s.words}>{t('settings.service.movesWords', { from: named(from), to: named(to) })}</p>
-          <p className={s.words}>{t('settings.service.movesStays')}</p>
-          {waiting > 0 && <p className={s.words}>{t('settings.service.movesWaiting', { count: waiting })}</p>}
+          <p className={shared.hint}>
+            {t('settings.service.movesWords', { from: named(from), to: named(to) })}
+          </p>
+          <p className={shared.hint}>{t('settings.service.movesStays')}</p>
+          {waiting > 0 && (
+            <p className={shared.hint}>{t('settings.service.movesWaiting', { count: waiting })}</p>
+          )}
         </>
       )}
       <DialogFooter

@@ -118,7 +118,9 @@ export function Service() {
         confirmWords={t('settings.service.plainYes')}
         onConfirm={agree}
       >
-        <p className={s.words}>{t('settings.service.plainWords', { address: connecting.baseUrl.trim() })}</p>
+        <p className={shared.hint}>
+          {t('settings.service.plainWords', { address: connecting.baseUrl.trim() })}
+        </p>
       </ConfirmDialog>
     </div>
   );

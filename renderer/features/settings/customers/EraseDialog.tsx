@@ -42,8 +42,8 @@ export function EraseDialog({ modal, records, onErased }: EraseProps) {
       confirmWords={t('settings.customers.yes')}
       onConfirm={erase}
     >
-      <p className={s.words}>{t('settings.customers.sureWords')}</p>
-      <p className={s.words}>{t('settings.customers.sureBackups')}</p>
+      <p className={shared.hint}>{t('settings.customers.sureWords')}</p>
+      <p className={shared.hint}>{t('settings.customers.sureBackups')}</p>
       {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
     </ConfirmDialog>
   );

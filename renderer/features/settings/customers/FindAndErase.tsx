@@ -6,6 +6,7 @@ import type { CustomerRecord } from '../../../../shared/domain/customers.ts';
 import type { LocalId } from '../../../../shared/ids/ids.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import shared from '../../../ui/shared.module.css';
 import { Group } from '../fields.tsx';
 import s from '../settings.module.css';
 import { customersCsv } from './csv.ts';
@@ -73,7 +74,7 @@ export function FindAndErase() {
       </form>
       {found && (
         <div className={c.how}>
-          <div role="status" className={s.words}>
+          <div role="status" className={shared.hint}>
             {records.length > 0
               ? t('settings.customers.found', { count: records.length, text: found.text })
               : found.next === null && t('settings.customers.nothing', { text: found.text })}{' '}
@@ -178,7 +179,7 @@ function StillOpen({ record: { place, id, words }, where }: { record: CustomerRe
       <IconLock aria-hidden="true" />
       <div className={c.label}>
         <p className={c.name}>{words}</p>
-        <p className={s.words}>{where}</p>
+        <p className={shared.hint}>{where}</p>
         <p className={c.why}>{t(`settings.customers.open.${place === 'order' ? 'order' : 'other'}`)}</p>
       </div>
       {place === 'order' && (

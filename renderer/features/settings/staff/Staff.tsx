@@ -45,7 +45,7 @@ export function Staff() {
           </Button>
         }
       >
-        {members.length === 0 && <p className={s.words}>{t('settings.staff.noneHint')}</p>}
+        {members.length === 0 && <p className={shared.hint}>{t('settings.staff.noneHint')}</p>}
         <ul className={s.list} aria-label={t('settings.staff.list')}>
           {members.map((member) => (
             <li key={member.id} className={s.row} data-off={!member.active || undefined}>

@@ -72,7 +72,7 @@ export function Taxes() {
           </Button>
         }
       >
-        {rates.length === 0 && <p className={s.words}>{t('settings.taxes.noRates')}</p>}
+        {rates.length === 0 && <p className={shared.hint}>{t('settings.taxes.noRates')}</p>}
         <ul className={s.list} aria-label={t('settings.taxes.rates')}>
           {rates.map((rate) => (
             <li key={rate.id} className={s.row} data-off={!rate.active || undefined}>

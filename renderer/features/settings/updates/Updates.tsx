@@ -18,12 +18,12 @@ export function Updates() {
   const { t } = useTranslation();
   const { view, failure, watch } = useUpdates();
   useEffect(() => watch(), [watch]);
-  if (!view) return failure && <p className={s.words}>{explain(failure, t)}</p>;
+  if (!view) return failure && <p className={shared.hint}>{explain(failure, t)}</p>;
   return (
     <>
       <Group title={t('settings.updates.title')}>
         {view.channel.kind === 'apt' && <ByApt command={view.channel.command} />}
-        {view.channel.kind === 'none' && <p className={s.words}>{t('settings.updates.none')}</p>}
+        {view.channel.kind === 'none' && <p className={shared.hint}>{t('settings.updates.none')}</p>}
         {view.channel.kind === 'feed' && <When />}
       </Group>
       {view.channel.kind === 'feed' && <Offered view={view} />}
@@ -36,11 +36,11 @@ function ByApt({ command }: { command: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <p className={s.words}>{t('settings.updates.apt')}</p>
+      <p className={shared.hint}>{t('settings.updates.apt')}</p>
       <p className={u.command} data-selectable="">
         <code>{command}</code>
       </p>
-      <p className={s.words}>{t('settings.updates.aptAfter')}</p>
+      <p className={shared.hint}>{t('settings.updates.aptAfter')}</p>
     </>
   );
 }
@@ -63,7 +63,9 @@ function Offered({ view }: { view: UpdateView }) {
             })
           : t(newest ? 'settings.updates.newest' : 'settings.updates.unknown')}
       </h3>
-      {offered?.at && <p className={s.words}>{t('settings.updates.of', { date: dateTime(offered.at) })}</p>}
+      {offered?.at && (
+        <p className={shared.hint}>{t('settings.updates.of', { date: dateTime(offered.at) })}</p>
+      )}
       <DownloadProgress view={view} />
       {failure && <p className={shared.failure}>{explain(failure, t)}</p>}
       {(step === 'idle' || step === 'looking' || step === 'found') && (
@@ -86,7 +88,9 @@ function Offered({ view }: { view: UpdateView }) {
           </Button>
         </div>
       )}
-      {lookedAt && <p className={s.words}>{t('settings.updates.lookedAt', { at: dateTime(lookedAt) })}</p>}
+      {lookedAt && (
+        <p className={shared.hint}>{t('settings.updates.lookedAt', { at: dateTime(lookedAt) })}</p>
+      )}
       {offered?.notes && (
         <div className={u.notes}>
           <h4 className={shared.heading}>{t('settings.updates.notes')}</h4>
@@ -113,7 +117,7 @@ function DownloadProgress({ view: { step, offered, percent, agreed } }: { view: 
     case 'fetching':
       return (
         <div className={u.progress}>
-          <p className={s.words}>{t('settings.updates.fetching', { percent: percent ?? 0 })}</p>
+          <p className={shared.hint}>{t('settings.updates.fetching', { percent: percent ?? 0 })}</p>
           <Progress
             size="lg"
             color="pine"
@@ -125,7 +129,7 @@ function DownloadProgress({ view: { step, offered, percent, agreed } }: { view: 
     case 'ready':
       return (
         <>
-          <p className={s.words}>
+          <p className={shared.hint}>
             {t(agreed ? 'settings.updates.atClosing' : 'settings.updates.notAtClosing')}
           </p>
           {!(byItself && agreed) && (
@@ -138,11 +142,11 @@ function DownloadProgress({ view: { step, offered, percent, agreed } }: { view: 
           <Button variant="filled" onClick={() => void install()}>
             {t('settings.updates.install')}
           </Button>
-          <p className={s.words}>{t('settings.updates.installHint')}</p>
+          <p className={shared.hint}>{t('settings.updates.installHint')}</p>
         </>
       );
     case 'installing':
-      return <p className={s.words}>{t('settings.updates.installing')}</p>;
+      return <p className={shared.hint}>{t('settings.updates.installing')}</p>;
     default:
       return null;
   }
@@ -169,7 +173,7 @@ function When() {
           if (installUpdates) change({ installUpdates });
         }}
       />
-      <p className={s.words}>
+      <p className={shared.hint}>
         {t('settings.updates.always')} {mode === 'training' && t('settings.updates.training')}
       </p>
     </>
