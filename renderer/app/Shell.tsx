@@ -135,7 +135,7 @@ export function Shell({ app }: { app: AppState }) {
             </button>
           ))}
         </nav>
-        <span className={s.space} />
+        <span className={shared.space} />
         {isTraining && <TrainingMark onOpen={openStart} />}
         <PrintBadge />
         <SyncSign diskLow={isDiskLow(app)} onOpen={openSync} />

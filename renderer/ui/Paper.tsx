@@ -74,7 +74,7 @@ function Goods({ item }: { item: Item }) {
     <li>
       <div className={p.item}>
         <div className={p.goods}>
-          <div className={p.name}>{item.name}</div>
+          <div className={shared.strong}>{item.name}</div>
           {item.detail && <div className={p.sub}>{item.detail}</div>}
           {item.note && <div className={p.sub}>{item.note}</div>}
         </div>

@@ -93,11 +93,7 @@ function CashForm({ float, onDone }: { float: boolean; onDone: () => void }) {
         maxLength={200}
         {...form.field('reason')}
       />
-      <ReasonPresets
-        reasons={usual}
-        chosen={form.values.reason}
-        onChoose={(reason) => form.set('reason', reason)}
-      />
+      <ReasonPresets reasons={usual} form={form} />
       <DialogFooter
         busy={form.busy}
         confirmWords={

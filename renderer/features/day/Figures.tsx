@@ -107,7 +107,7 @@ function ComparisonFigure({
 export function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
     <div className={g.figure}>
-      <dt className={g.label}>{label}</dt>
+      <dt className={shared.strong}>{label}</dt>
       <dd className={shared.title}>{value}</dd>
       {children && <dd className={shared.hint}>{children}</dd>}
     </div>

@@ -47,7 +47,7 @@ export function ShiftList({
         aria-current={chosenId === null && !reports ? 'page' : undefined}
         onClick={() => onChoose(null)}
       >
-        <span className={d.shiftDay}>{t('day.today')}</span>
+        <span className={shared.strong}>{t('day.today')}</span>
         <span className={d.shiftSoft}>{dates.long(today, today)}</span>
       </button>
       <button
@@ -56,7 +56,7 @@ export function ShiftList({
         aria-current={reports ? 'page' : undefined}
         onClick={onReports}
       >
-        <span className={d.shiftDay}>{t('reports.title')}</span>
+        <span className={shared.strong}>{t('reports.title')}</span>
         <span className={d.shiftSoft}>{t('reports.hint')}</span>
       </button>
       <h2 className={d.listTitle}>{t('day.earlier')}</h2>
@@ -71,7 +71,7 @@ export function ShiftList({
                 aria-current={chosenId === shift.id && !reports ? 'page' : undefined}
                 onClick={() => onChoose(shift.id)}
               >
-                <span className={d.shiftDay}>{dates.short(shift.businessDate, today)}</span>
+                <span className={shared.strong}>{dates.short(shift.businessDate, today)}</span>
                 <span>{format.moneyIn(shift.currency)(shift.netSales)}</span>
                 <ShiftMarks shift={shift} />
               </button>

@@ -36,7 +36,7 @@ export function ZReport({ report, shopName }: { report: ShiftReport; shopName: s
     >
       {training && <p className={p.training}>{t('day.closed.training')}</p>}
       <header className={p.paperHead}>
-        <p className={p.shop}>{shopName}</p>
+        <p className={shared.strong}>{shopName}</p>
         <h2 className={shared.title} data-landing tabIndex={-1}>
           {t('day.closed.title', { number: report.zNumber ?? '' })}
         </h2>

@@ -134,8 +134,7 @@ export function CancelForm({ order }: { order: OrderView }) {
       />
       <ReasonPresets
         reasons={(open ? reasons : releaseReasons).map((each) => t(`orders.cancel.reasons.${each}`))}
-        chosen={form.values.reason}
-        onChoose={(reason) => form.set('reason', reason)}
+        form={form}
       />
       {order.depositHeld > 0 && (
         <Radio.Group

@@ -56,13 +56,13 @@ export function NewOrder({ fields, addTo, read, busy, onLeave, onDiscard }: NewO
                   categoryName={only.pet.categoryName}
                   className={p.portrait}
                 />
-                <h2 className={p.title}>
+                <h2 className={shared.paneTitle}>
                   {t('orders.what', { number: format.number(only.quantity ?? 1), name: only.pet.name })}
                 </h2>
               </header>
             ) : (
               <>
-                <h2 className={p.title}>{t('checkout.basket.items', { count: pieces })}</h2>
+                <h2 className={shared.paneTitle}>{t('checkout.basket.items', { count: pieces })}</h2>
                 <Lines read={read} />
               </>
             )}
@@ -168,12 +168,12 @@ function Lines({ read }: { read: ReadOrder }) {
                 title={t('orders.line.change', { name: pet.name })}
                 onClick={() => takeLine(line.key, true)}
               >
-                <span className={l.what}>{what}</span>
+                <span className={shared.anywhere}>{what}</span>
                 <span className={l.amount}>{amount}</span>
               </button>
             ) : (
               <div className={l.line} aria-current="true">
-                <span className={l.what}>{what}</span>
+                <span className={shared.anywhere}>{what}</span>
                 <span className={l.amount}>{amount}</span>
               </div>
             )}

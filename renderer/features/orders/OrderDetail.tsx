@@ -80,7 +80,7 @@ export function OrderDetail({ order }: { order: OrderView }) {
         <header className={o.head}>
           <Portrait petName={order.petName ?? ''} categoryName={order.categoryName} className={o.portrait} />
           <div>
-            <h2 className={o.title} title={longTitle(what)} data-landing tabIndex={-1}>
+            <h2 className={shared.paneTitle} title={longTitle(what)} data-landing tabIndex={-1}>
               {what}
             </h2>
             <p className={shared.hint}>{moment()}</p>

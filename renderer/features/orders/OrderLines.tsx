@@ -15,6 +15,7 @@ import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useDialogForm } from '../../ui/form/useDialogForm.ts';
+import shared from '../../ui/shared.module.css';
 import { DeliveryMark } from './DeliveryMark.tsx';
 import { whatOf } from './labels.ts';
 import l from './OrderLines.module.css';
@@ -84,7 +85,7 @@ function LineFacts({ line, order }: { line: OrderLine; order: OrderView }) {
   const isLoud = order.lines.length > 1 && (delivery === 'parked' || delivery === 'waiting');
   return (
     <>
-      <span className={l.what}>{whatOf(line, t, format)}</span>
+      <span className={shared.anywhere}>{whatOf(line, t, format)}</span>
       <span className={l.state}>
         {state !== 'open' && t(`orders.filter.${state}`)}
         {isLoud && <DeliveryMark state={delivery} neverSent={deliveryReason?.code === 'withdrawn'} />}

@@ -18,6 +18,7 @@ import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
+import shared from '../../ui/shared.module.css';
 import l from './OrderLines.module.css';
 import o from './OrderPane.module.css';
 
@@ -69,7 +70,7 @@ export function PickLines({
           return (
             <li key={id} className={l.line} data-two="">
               <span>
-                <span className={l.what}>{name}</span>{' '}
+                <span className={shared.anywhere}>{name}</span>{' '}
                 <span className={l.state}>{t('orders.pick.of', { number: number(most) })}</span>
               </span>
               <Stepper

@@ -47,11 +47,7 @@ function DrawerForm({ onDone }: { onDone: () => void }) {
         maxLength={200}
         {...form.field('reason')}
       />
-      <ReasonPresets
-        reasons={usual}
-        chosen={form.values.reason}
-        onChoose={(reason) => form.set('reason', reason)}
-      />
+      <ReasonPresets reasons={usual} form={form} />
       <DialogFooter busy={form.busy} confirmWords={t('documents.drawer.open')} />
     </DialogForm>
   );

@@ -61,7 +61,7 @@ function Lists() {
           aria-pressed={each === list}
           onClick={() => choose({ list: each })}
         >
-          <span className={l.name}>{t(`lists.name.${each}`)}</span>
+          <span className={shared.strong}>{t(`lists.name.${each}`)}</span>
           <span className={l.words}>{t(`lists.words.${each}`)}</span>
         </button>
       ))}

@@ -67,7 +67,7 @@ function Job({ job, printer }: { job: PrintJob; printer: { deviceName: string; p
   return (
     <li className={p.job}>
       <div className={p.about}>
-        <span className={p.name}>{name}</span> <span className={l.soft}>{dateTime(job.createdAt)}</span>
+        <span className={l.strong}>{name}</span> <span className={l.soft}>{dateTime(job.createdAt)}</span>
         <p className={l.words}>
           {job.failure ? explain(job.failure, t) : t('documents.queued')}{' '}
           {isShut && t('documents.jobs.drawer')} <PrintAttempts job={job} />

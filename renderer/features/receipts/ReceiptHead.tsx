@@ -5,6 +5,7 @@ import { type Minor, minus, NO_MONEY, negated, plus, type Quantity } from '../..
 import { piecesOf } from '../../../shared/money/sums.ts';
 import type { Instant } from '../../../shared/time/time.ts';
 import { useFormat } from '../../i18n/format.ts';
+import shared from '../../ui/shared.module.css';
 import r from './ReceiptHead.module.css';
 
 type Way = Receipt['tenders'][number]['kind'] | 'exchange' | 'change' | 'depositBack';
@@ -57,7 +58,7 @@ function Head({ of: { number, at, currency, lines, total }, paid }: HeadProps) {
         {[...paid].map(([way, amount]) => (
           <span key={way}>
             {way === 'change' || way === 'depositBack' ? t(backWords[way]) : t(`receipts.paidBy.${way}`)}{' '}
-            <span className={r.amount}>{money(amount)}</span>
+            <span className={shared.strong}>{money(amount)}</span>
           </span>
         ))}
       </p>

@@ -7,6 +7,7 @@ import { say } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Keycap } from '../../ui/Keycap.tsx';
 import { ListFailure } from '../../ui/ListFailure.tsx';
+import shared from '../../ui/shared.module.css';
 import { refundableQuantity } from '../refunds/refundsStore.ts';
 import { ChosenReceipt } from './ChosenReceipt.tsx';
 import { ReceiptFilters } from './ReceiptFilters.tsx';
@@ -61,7 +62,7 @@ export function ReceiptsDialog() {
           {wants === 'exchange' && <p>{t('receipts.forExchange')}</p>}
           <div className={r.find}>
             <TextInput
-              className={r.text ?? ''}
+              className={shared.space ?? ''}
               data-autofocus
               aria-label={t('receipts.find')}
               placeholder={t('receipts.find')}

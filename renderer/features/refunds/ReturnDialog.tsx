@@ -153,7 +153,7 @@ function Line({ line }: { line: ReturnLine }) {
       />
       <SegmentedControl
         fullWidth
-        className={r.restock ?? ''}
+        className={shared.across ?? ''}
         aria-label={t('refunds.restockOf', { name })}
         value={line.restock ? 'in' : 'out'}
         onChange={(value) => setLine(petId, { restock: value === 'in' })}

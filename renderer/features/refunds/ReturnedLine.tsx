@@ -59,7 +59,7 @@ export function ReturnedLine({ line, first }: { line: Receipt['lines'][number]; 
       {quantity > 0 && (
         <SegmentedControl
           fullWidth
-          className={r.restock ?? ''}
+          className={shared.across ?? ''}
           aria-label={t('refunds.restockOf', { name })}
           value={returned?.restock === false ? 'out' : 'in'}
           onChange={(value) => setRestock(line.id, value === 'in')}

@@ -52,7 +52,7 @@ export function BackupChoice({ label, another }: BackupChoiceProps) {
               <Radio
                 key={backup.file}
                 value={backup.file}
-                classNames={{ body: c.body ?? '', labelWrapper: c.label ?? '', label: c.words ?? '' }}
+                classNames={{ body: c.body ?? '', labelWrapper: f.space ?? '', label: c.words ?? '' }}
                 label={
                   <>
                     {dateTime(backup.at)}{' '}

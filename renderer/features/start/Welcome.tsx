@@ -25,7 +25,7 @@ export function Welcome() {
           <Logo />
         </span>
         <span className={shared.title}>Perch</span>
-        <span className={w.space} />
+        <span className={shared.space} />
         <Look language={language} />
       </header>
       <main className={w.main}>

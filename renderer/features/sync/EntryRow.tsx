@@ -77,7 +77,7 @@ export const EntryRow = memo(function EntryRow(props: {
       <span className={e.side}>
         {/* If an item of a sale is refused, the sale's total would mislead. */}
         {lead.receipt && lead.state !== 'parked' && (
-          <span className={e.total}>{money(lead.receipt.total)}</span>
+          <span className={shared.strong}>{money(lead.receipt.total)}</span>
         )}
         {!way && (
           <time className={shared.soft} dateTime={lead.createdAt}>

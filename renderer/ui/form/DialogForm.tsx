@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { NUMBER } from '../../app/keyboard/focus.ts';
 import { Refusal } from '../Refusal.tsx';
+import shared from '../shared.module.css';
 import { FieldPad } from './FieldPad.tsx';
 import f from './form.module.css';
 import { DialogContext } from './held.ts';
@@ -71,7 +72,7 @@ export function DialogForm({ form, underPad, footer, children }: DialogFormProps
           {underPad}
         </div>
       )}
-      {footer && <div className={f.across}>{footer}</div>}
+      {footer && <div className={shared.across}>{footer}</div>}
     </form>
   );
 }

@@ -23,7 +23,7 @@ export function DayPresets({ from, to, onChange }: Days & { onChange: (days: Day
         return (
           <Button
             key={day}
-            className={u.day ?? ''}
+            className={l.space ?? ''}
             aria-pressed={pressed}
             onClick={() => onChange(pressed ? { from: null, to: null } : { from: day, to: day })}
           >
@@ -38,21 +38,20 @@ export function DayPresets({ from, to, onChange }: Days & { onChange: (days: Day
 interface ReasonPresetsProps {
   /** Common reasons in the person's language. */
   reasons: readonly string[];
-  /** The field's current text. */
-  chosen: string;
-  onChoose: (reason: string) => void;
+  /** The form with the field `reason`. */
+  form: { values: { reason: string }; set(field: 'reason', value: string): void };
 }
 
 /** Common reasons for a reason field, each a button. */
-export function ReasonPresets({ reasons, chosen, onChoose }: ReasonPresetsProps) {
+export function ReasonPresets({ reasons, form }: ReasonPresetsProps) {
   return (
     <div className={l.actions}>
       {reasons.map((each) => (
         <Button
           key={each}
-          aria-pressed={chosen === each}
-          onClick={() => onChoose(each)}
-          onKeyDown={(event) => enterSends(event, chosen === each)}
+          aria-pressed={form.values.reason === each}
+          onClick={() => form.set('reason', each)}
+          onKeyDown={(event) => enterSends(event, form.values.reason === each)}
         >
           {each}
         </Button>

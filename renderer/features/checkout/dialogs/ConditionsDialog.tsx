@@ -14,7 +14,7 @@ import shared from '../../../ui/shared.module.css';
 import d from './dialogs.module.css';
 
 /** Classes of a checkbox whose whole row can be touched. */
-const wholeRow = { labelWrapper: d.wrapper ?? '', label: d.label ?? '' };
+const wholeRow = { labelWrapper: shared.space ?? '', label: d.label ?? '' };
 
 interface ConditionsDialogProps extends ConditionsQuestion {
   onAnswer: (confirmed: boolean) => void;

@@ -86,7 +86,7 @@ export function AmountPart({ method, missing, splitting }: AmountPartProps) {
       <Button
         size="lg"
         variant="filled"
-        className={a.take ?? ''}
+        className={shared.across ?? ''}
         loading={writing}
         disabled={typed === '' || (amount === 0 && missing > 0)}
         rightSection={<Keycap keys="Enter" quiet />}

@@ -63,7 +63,7 @@ export function AdvancedConnection({ proof }: { proof?: ConnectionSettings['proo
           onChange={(till) => changeConnection({ till })}
         />
         <Select
-          className={s.whole ?? ''}
+          className={shared.across ?? ''}
           label={t('settings.service.plan')}
           data={planNames.map((plan) => ({ value: plan, label: planLabel(plan) }))}
           value={profile.plan}

@@ -163,7 +163,7 @@ function Columns() {
       {from !== null && <p className={shared.words}>{t(`stock.importing.exported.${from}`, { when })}</p>}
       {shown.length > 0 && (
         <fieldset className={shared.bareStack} disabled={reading}>
-          <legend className={i.legend}>{t('stock.importing.written')}</legend>
+          <legend className={shared.strong}>{t('stock.importing.written')}</legend>
           {shown.map((column) => (
             <div key={column} className={i.column}>
               <Checkbox

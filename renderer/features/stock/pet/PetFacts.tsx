@@ -5,6 +5,7 @@ import { fieldsOf } from '../../../../shared/domain/stock-table.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
+import shared from '../../../ui/shared.module.css';
 import { fieldText } from '../labels.ts';
 import p from './pet.module.css';
 
@@ -39,7 +40,7 @@ export function PetFacts({ row }: { row: StockRow }) {
         <dd data-selectable="">{row.remoteId ?? t('stock.pane.notSent')}</dd>
       </div>
       {last && (
-        <div className={p.whole}>
+        <div className={shared.across}>
           <dt>{t('stock.arrivals.last')}</dt>
           <dd data-selectable="">
             {last.supplierName}
@@ -65,7 +66,7 @@ export function PetFacts({ row }: { row: StockRow }) {
       {others.map(
         (field) =>
           text(field) !== null && (
-            <div key={field} className={p.whole}>
+            <div key={field} className={shared.across}>
               <dt>{t(`petFields.${field}`)}</dt>
               <dd data-selectable="">{text(field)}</dd>
             </div>

@@ -135,7 +135,7 @@ function LabelsForm({ source, onCancel }: { source: LabelSource; onCancel: () =>
         </ul>
         {preview && isSheet(format) && <Sheet sheet={format} first={first} count={preview.labels.length} />}
       </section>
-      <div className={l.footer}>
+      <div className={shared.across}>
         <DialogFooter
           onCancel={onCancel}
           confirmWords={t(onReceipt ? 'stock.labels.print' : 'stock.labels.save', {

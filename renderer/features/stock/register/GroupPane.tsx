@@ -72,7 +72,7 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
           {rows.map(({ seq, quantity, reason, document, saleId, at }) => (
             <li key={seq}>
               <span className={shared.soft}>{dateTime(at)}</span>
-              <span className={r.what}>
+              <span className={shared.space}>
                 {t(`paper.${registerReason(reason)}`)}
                 {document !== null && saleId === null && ` ${document}`}
               </span>

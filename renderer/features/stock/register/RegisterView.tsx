@@ -64,7 +64,7 @@ export function RegisterView() {
           <div className={r.question}>
             <TextInput
               ref={homeRef}
-              className={r.text ?? ''}
+              className={shared.across ?? ''}
               label={t('stock.register.search')}
               spellCheck={false}
               maxLength={200}

@@ -28,7 +28,7 @@ export function Notes({ notes }: { notes: ServiceNote[] }) {
         <div key={note.operation} className={s.note}>
           <IconCalendarX className={shared.softIcon} aria-hidden="true" />
           <div>
-            <p className={s.strong}>{givenUp(note)}</p>
+            <p className={shared.strong}>{givenUp(note)}</p>
             <p className={shared.hint}>
               {note.sunsetAt
                 ? t('sync.notes.sunset', { until: day(note.sunsetAt) })
