@@ -1,33 +1,10 @@
-import type { Page } from '@playwright/test';
 import { Counter } from './support/counter.ts';
-import { OrderDesk } from './support/orderDesk.ts';
 import { SettingsDesk } from './support/settingsDesk.ts';
 import { StockDesk } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
 // Invalid input shows an error at its field, and other fields keep their input. (Checkout, orders, drawer,
 // stock, import and settings have theirs in their own specs.)
-
-const pay = (page: Page) => page.getByRole('region', { name: 'Payment' });
-
-test('an invalid amount, and a card payment above the amount due', { tag: '@smoke' }, async ({
-  page,
-  counter,
-  pet: { name },
-}) => {
-  await counter.add(name);
-  await page.keyboard.press('F12');
-  await page.getByLabel('Cash received').fill('ten');
-  await page.keyboard.press('Enter');
-  await expect(pay(page).getByRole('alert')).toContainText('Enter an amount such as 12.50.');
-  await page.keyboard.press('F3');
-  await page.getByLabel('Card amount').fill('999');
-  await page.keyboard.press('Enter');
-  await expect(pay(page).getByRole('alert')).toContainText(
-    'The card cannot be charged more than is still due.',
-  );
-  expect(await counter.receipts()).toEqual([]);
-});
 
 test('an unusual quantity and an unusual price are asked about once', async ({
   page,
@@ -56,22 +33,6 @@ test('an unusual quantity and an unusual price are asked about once', async ({
   await page.keyboard.press('Enter');
   await expect(line).toBeHidden();
   await expect(cart).toContainText('1,300');
-});
-
-test('an order is not moved into the past', async ({ page, pet: { name } }) => {
-  await new Counter(page).offers(name);
-  const desk = new OrderDesk(page);
-  await desk.open();
-  await desk.take({ pet: name, quantity: 1, day: 'tomorrow', customer: 'Ada Byron', price: '10.00' });
-  await desk.choose('Ada Byron');
-  await desk.detail.getByRole('button', { name: /^Change date/ }).click();
-  const dialog = desk.dialog('Change pickup date');
-  await dialog.getByLabel('New date').fill('some day');
-  await dialog.getByRole('button', { name: 'Change date', exact: true }).click();
-  await expect(dialog).toContainText('Enter a date such as');
-  await dialog.getByLabel('New date').fill('1/2/2020');
-  await dialog.getByRole('button', { name: 'Change date', exact: true }).click();
-  await expect(dialog).toContainText('That day has passed.');
 });
 
 test('a person without a name, a PIN of letters, and two PINs that differ', async ({ page }) => {
@@ -110,15 +71,4 @@ test('a category without a name', async ({ page, pet: { name } }) => {
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Enter a name.')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Those with eight legs');
-});
-
-test('a refund of nothing cannot be given', async ({ page, counter, pet: { name } }) => {
-  await counter.sell(name);
-  await counter.nextCustomer();
-  await page.keyboard.press('F6');
-  await page.getByRole('button', { name: /^Refund/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Refund' });
-  await dialog.getByRole('button', { name: /less/i }).click();
-  await expect(dialog.getByRole('button', { name: /^Refund(?! all)/ })).toBeDisabled();
-  await expect(dialog.getByText('Select the items that come back.')).toBeVisible();
 });

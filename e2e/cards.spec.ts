@@ -68,21 +68,6 @@ test('the program ends during a card payment; it was charged, and the sale conti
   await expect(question(again)).toBeHidden();
 });
 
-test('the program ends during a card payment; it was not charged, and the sale is paid in cash', async ({
-  till,
-  service,
-}) => {
-  await atTheTerminal(till, service);
-  await till.kill();
-  const page = await till.start();
-  await question(page).getByRole('button', { name: 'No, it was not' }).click();
-  await expect(question(page)).toBeHidden();
-  await page.keyboard.press('F12');
-  await page.getByRole('button', { name: 'Take €10.00 in cash' }).click();
-  await expect(done(page)).toContainText('No change due');
-  expect(await new Counter(page).receipts()).toHaveLength(1);
-});
-
 /** Pays three of the ten euros in cash. */
 async function threeInCash(page: Page) {
   await page.getByLabel('Cash received').fill('3');
@@ -211,25 +196,6 @@ test('the terminal refuses the card, and the dialog stays until a person confirm
   ).toBeVisible();
 });
 
-test('the program ends while an order is paid by card', async ({ page, pet, till }) => {
-  await new Counter(page).offers(pet.name);
-  const desk = new OrderDesk(page);
-  await desk.open();
-  await desk.take({ pet: pet.name, quantity: 1, day: 'today', customer: 'Ada Byron', price: '10.00' });
-  await desk.choose('Ada Byron');
-  await desk.complete.click();
-  const dialog = desk.dialog('Hand over order');
-  await dialog.getByRole('button', { name: /^Card/ }).click();
-  await dialog.getByRole('button', { name: 'Take €10.00 by card' }).click();
-  await expect(terminal(page)).toBeVisible();
-  await till.kill();
-
-  const again = await till.start();
-  await question(again).getByRole('button', { name: 'Yes, it was taken' }).click();
-  await expect(again.getByRole('dialog', { name: 'Picked up' })).toContainText('T1-000001');
-  expect(await new Counter(again).receipts()).toEqual(['T1-000001']);
-});
-
 test('the program ends during a card deposit; it was charged, and the order is taken', async ({
   till,
   service,
@@ -250,22 +216,6 @@ test('the program ends during a card deposit; it was charged, and the order is t
   await expect(desk.detail).toContainText('€5.00');
   await new Counter(again).everythingSent();
   expect(await service.orders()).toHaveLength(1);
-});
-
-test('the program ends during a card deposit; it was not charged, and the order is filled in again and paid in cash', async ({
-  till,
-  service,
-}) => {
-  await depositAtTerminal(till, service);
-  await till.kill();
-  const page = await till.start();
-  const desk = new OrderDesk(page);
-  await question(page).getByRole('button', { name: 'No, it was not' }).click();
-  await expect(desk.form.getByLabel('Customer')).toHaveValue('Ada Byron');
-  await desk.form.getByText('Cash', { exact: true }).click();
-  await desk.form.getByRole('button', { name: /^Save order/ }).click();
-  await expect(desk.detail).toContainText('Ada Byron');
-  expect(await page.evaluate(() => window.perch.call('payments.open', {}))).toMatchObject({ value: [] });
 });
 
 test('the program ends during a card refund; the money went back, and the refund is recorded', async ({

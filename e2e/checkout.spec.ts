@@ -131,25 +131,6 @@ test('Enter in the finder waits for what was typed, and never takes a guess', as
   await expect(page.getByTestId('total')).toBeVisible();
 });
 
-test('a screen changes its language at once', async ({ till }) => {
-  const { page } = await open(till, 1);
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Pet, order, receipt, command or setting').fill('Deutsch');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Kasse', exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Warenkorb' })).toContainText(
-    'Bereit für den nächsten Kunden',
-  );
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-});
-
-test('an unknown code says so and sells nothing', async ({ till }) => {
-  const { page } = await open(till, 1);
-  await scan(till, '9999999999999');
-  await expect(page.getByRole('alert')).toContainText('No pet has the code 9999999999999');
-  await expect(basket(page)).toContainText('Ready for the next customer');
-});
-
 test('a sale by touch alone', { tag: '@smoke' }, async ({ till, folder }) => {
   const { page, pets } = await open(till, 1);
   const [pet] = pets;
@@ -203,25 +184,6 @@ test('part in cash, the rest by card', { tag: '@smoke' }, async ({ till }) => {
   await expect(done(page)).toContainText('No change due');
 });
 
-test('hold a basket, serve the next customer, take it up again', async ({ till }) => {
-  const { page, pets } = await open(till, 2);
-  const [one, two] = pets;
-  if (!one || !two) throw new Error('no pets');
-  await scan(till, one.code);
-  await expect(basket(page)).toContainText(one.name);
-  await page.keyboard.press('F8');
-  await page.getByLabel('Who is it for?').fill('Red jacket');
-  await page.keyboard.press('Enter');
-  await expect(basket(page)).toContainText('Ready for the next customer');
-  const counter = new Counter(page);
-  await counter.sell(two.name);
-  await expect(page.getByRole('button', { name: /^Next customer/ })).toBeEnabled();
-  await counter.nextCustomer();
-  await page.keyboard.press('F9');
-  await page.getByRole('button', { name: /Red jacket/ }).click();
-  await expect(basket(page)).toContainText(one.name);
-});
-
 test('a basket outlives a power cut', { tag: '@smoke' }, async ({ till }) => {
   const { page, pets } = await open(till, 1);
   const [pet] = pets;
@@ -233,58 +195,6 @@ test('a basket outlives a power cut', { tag: '@smoke' }, async ({ till }) => {
   await till.kill();
   const again = await till.start();
   await expect(basket(again)).toContainText(pet.name);
-});
-
-test('selling more than is in stock asks first', async ({ till }) => {
-  const { page, pets } = await open(till, 1);
-  const [pet] = pets;
-  if (!pet) throw new Error('no pet');
-  await scan(till, pet.code);
-  await expect(basket(page)).toContainText(pet.name);
-  await page.keyboard.press('F4');
-  await page.getByLabel('Quantity').fill('999');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.keyboard.press('F12');
-  const question = page.getByRole('dialog', { name: 'Sell more than is in stock?' });
-  await expect(question).toContainText(`${pet.name}: 999 wanted`);
-  await question.getByRole('button', { name: 'Back to the cart' }).click();
-  await expect(question).toBeHidden();
-  await expect(page.getByLabel('Cash received')).toBeHidden();
-  await page.keyboard.press('F12');
-  await question.getByRole('button', { name: 'Sell anyway' }).click();
-  await expect(page.getByLabel('Cash received')).toBeVisible();
-});
-
-test('a pet without a price asks for one, and refuses an invalid one', async ({ till }) => {
-  const { page, pets } = await open(till, 1);
-  const unpriced = await page.evaluate(async (known) => {
-    const query = { text: '', categoryId: null, limit: 200, after: null };
-    const answer = await window.perch.call('catalogue.search', query);
-    if (!answer.ok) throw new Error(answer.error.code);
-    return answer.value.items.find((pet) => pet.price === null && pet.id !== known)?.name ?? '';
-  }, pets[0]?.id);
-  // The second touch of a double tap does not close the dialog.
-  await (await new Counter(page).find(unpriced)).dblclick();
-  const question = page.getByRole('dialog', { name: `What does ${unpriced} cost?` });
-  await question.getByLabel('Price', { exact: true }).fill('a lot');
-  await page.keyboard.press('Enter');
-  await expect(question).toContainText('Enter an amount such as');
-  await question.getByLabel('Price', { exact: true }).fill('12,50');
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('total')).toHaveText('€12.50');
-});
-
-test('a voided basket can be brought back', async ({ till }) => {
-  const { page, pets } = await open(till, 1);
-  const [pet] = pets;
-  if (!pet) throw new Error('no pet');
-  await scan(till, pet.code);
-  await expect(basket(page)).toContainText(pet.name);
-  await basket(page).getByRole('button', { name: 'Void' }).click();
-  await expect(basket(page)).toContainText('Ready for the next customer');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(basket(page)).toContainText(pet.name);
 });
 
 test('no step of a sale has accessibility violations, in light and dark', async ({ till }) => {

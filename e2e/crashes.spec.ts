@@ -97,19 +97,6 @@ test('a program that was killed says so at its next start, and one that was clos
   expect(times()).toBe(killed);
 });
 
-test('the report is saved from the plain page and from the settings alike', async ({ training }) => {
-  const page = await training.start();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await training.app.evaluate(({ dialog }) => {
-    dialog.showSaveDialog = async () => ({ canceled: true, filePath: '' });
-  });
-  const asked = (channel: 'about.check' | 'about.saveReport' | 'about.program') =>
-    page.evaluate((name) => window.perch.call(name, {}), channel);
-  expect(await asked('about.check')).toMatchObject({ ok: true, value: { holds: true } });
-  expect(await asked('about.saveReport')).toEqual({ ok: true, value: { file: null } });
-  expect(await asked('about.program')).toMatchObject({ ok: true, value: { lastCheck: { holds: true } } });
-});
-
 test('a hang is logged while it lasts, and an unexpected error with its stack', async ({ training }) => {
   const page = await training.start();
   await expect(page.getByRole('option').first()).toBeVisible();

@@ -94,19 +94,6 @@ test('close a shift while two sales wait: the report says so, and stays true whe
   expect(await service.orders()).toHaveLength(3);
 });
 
-test('a cash count is kept while a customer is served', async ({ page, counter, pet: { name } }) => {
-  const day = new DayDesk(page);
-  await day.open();
-  await day.openShift('100');
-  await page.getByRole('button', { name: /^Close shift/ }).click();
-  await page.getByLabel('Count of €20.00', { exact: true }).fill('7');
-  await toCheckout(page);
-  await counter.sell(name);
-  await counter.nextCustomer();
-  await page.keyboard.press('Alt+5');
-  await expect(page.getByLabel('Count of €20.00', { exact: true })).toHaveValue('7');
-});
-
 test('the Z report as PDF and as CSV', async ({ page, counter, pet: { name }, till, folder }) => {
   const day = new DayDesk(page);
   await counter.sell(name);

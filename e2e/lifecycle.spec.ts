@@ -4,13 +4,6 @@ import { foreground } from '../build/bootstrap/child.mjs';
 import { Program, programEnvironment, programPath } from './support/program.ts';
 import { expect, test } from './support/test.ts';
 
-test('a training shop opens with its own service', { tag: '@smoke' }, async ({ training }) => {
-  const page = await training.start();
-  await expect(page).toHaveURL('app://perch/');
-  await training.quit();
-  expect(training.log()).not.toMatch(/Training service (ended|did not start)/);
-});
-
 test('a new training shop speaks the language of the computer, and its pets have names in it', async ({
   folder,
 }) => {
@@ -60,24 +53,6 @@ test('a second start on the same data folder leaves it to the first', async ({ t
   expect(code).toBe(0);
   expect(training.log().match(/Perch starts/g)).toHaveLength(1);
   expect(await training.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
-});
-
-test('two data folders are two tills, side by side', async ({ training, folder }) => {
-  const other = new Program({ folder: join(folder, 'other') });
-  await training.start();
-  try {
-    await expect(await other.start()).toHaveURL('app://perch/');
-  } finally {
-    await other.kill();
-  }
-});
-
-test('a killed program starts again on the same data folder', async ({ training }) => {
-  await training.start();
-  await training.kill();
-  await expect(await training.start()).toHaveURL('app://perch/');
-  await training.quit();
-  expect(training.log().match(/Perch starts/g)).toHaveLength(2);
 });
 
 test('--screenshot writes a picture of the checkout and ends', { tag: '@smoke' }, async ({ folder }) => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Counter } from './support/counter.ts';
 import { expect, test } from './support/test.ts';
@@ -62,39 +60,6 @@ test('a tenth off a line, a tenth and two euros off everything, and a note: the 
   await expect(receipt).toContainText('See you in spring');
   await expect(receipt).toContainText('Cart discount 10%-2.70Cart discount-2.00');
   await expect(receipt).toContainText('EUR 22.30');
-});
-
-test('a note alone needs no discount', async ({ page, counter, pet }) => {
-  await threeInTheBasket(page, counter, pet.name);
-  await page.keyboard.press('F7');
-  const everything = page.getByRole('dialog', { name: 'Cart discount and note' });
-  await everything.getByLabel('Note on the receipt').fill('Gift wrapped');
-  await everything.getByRole('button', { name: 'Apply' }).click();
-  await expect(everything).toBeHidden();
-  await expect(basket(page)).toContainText('Gift wrapped');
-  await expect(total(page)).toHaveText('€30.00');
-});
-
-test('an earlier receipt is found by its number and kept as a PDF', async ({
-  page,
-  counter,
-  pet: { name },
-  till,
-  folder,
-}) => {
-  const first = await counter.sell(name);
-  await counter.nextCustomer();
-  await counter.sell(name);
-  await counter.nextCustomer();
-  await page.keyboard.press('F6');
-  const receipts = page.getByRole('dialog', { name: 'Receipts' });
-  await receipts.getByRole('textbox').fill(first);
-  await receipts.getByRole('button', { name: new RegExp(first) }).click();
-  const file = join(folder, 'receipt.pdf');
-  await till.saveAs(file);
-  await receipts.getByRole('button', { name: 'PDF' }).click();
-  await expect(page.getByText(`Saved as ${file}.`)).toBeVisible();
-  expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('an earlier receipt is found by its amount and its day', async ({ page, counter, pet: { name } }) => {

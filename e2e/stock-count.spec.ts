@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
 import { setCount } from './support/pets.ts';
 import { scan } from './support/scanner.ts';
-import { openStock, StockDesk } from './support/stockDesk.ts';
+import { openStock } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
 // Stock counts, and import and export of lists.
@@ -58,79 +58,6 @@ test('count blind, review the differences, and write only what is ticked', { tag
   const report = page.getByRole('region', { name: 'Shop window' });
   await expect(report.getByRole('listitem').filter({ hasText: first })).toContainText('+2');
   await expect(report.getByRole('listitem').filter({ hasText: second })).toContainText('not applied');
-});
-
-test('a count of a category has only its pets, and lists those that were not counted', async ({
-  pet,
-  till,
-}) => {
-  const { page, desk } = await openStock(till, pet.name);
-  const pets = await page.evaluate(async () => {
-    const question = { text: '', categoryId: null, filter: 'all', sort: 'name', descending: false } as const;
-    const window = { order: null, offset: 0, limit: 200 };
-    const answer = await globalThis.window.perch.call('stock.list', { ...question, ...window });
-    return answer.ok
-      ? answer.value.rows.map(({ name, categoryName }) => ({ name, category: categoryName }))
-      : [];
-  });
-  const category = pets.find(({ name }) => name === pet.name)?.category ?? '';
-  const other = pets.find(
-    (each) =>
-      each.category !== category &&
-      pets.every(({ name }) => name === each.name || !name.startsWith(each.name)),
-  );
-  await desk.label(pet.name, '4711');
-  await desk.label(other?.name ?? '', '4712');
-  await page.keyboard.press('F7');
-  await page.getByText('One category', { exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Start counting' })).toBeDisabled();
-  const list = page.getByRole('combobox', { name: 'Category' });
-  const choice = page.getByRole('option', { name: category, exact: true });
-  await list.fill(category);
-  await expect(choice).toBeVisible();
-  // Escape closes only the list.
-  await page.keyboard.press('Escape');
-  await expect(choice).toBeHidden();
-  await list.click();
-  await choice.click();
-  await page.getByRole('button', { name: 'Start counting' }).click();
-  await scan(till, '4712');
-  await expect(page.getByText(`${other?.name} does not belong to ${category}`)).toBeVisible();
-  await scan(till, '4711');
-  await expect(page.getByRole('heading', { name: /^1 of \d+ kinds counted$/ })).toBeVisible();
-  await page.keyboard.press('F12');
-  await expect(page.getByRole('list', { name: 'Not counted' }).getByRole('listitem').first()).toBeVisible();
-});
-
-test('the whole shop, a large difference counted again, and what nobody counted in the report', async ({
-  pet,
-  till,
-}) => {
-  const { page, desk } = await openStock(till, pet.name);
-  await desk.label(pet.name, '4711');
-  await page.keyboard.press('F7');
-  await page.getByText('Whole shop', { exact: true }).click();
-  await page.getByLabel('Name of the count (optional)').fill('Year end');
-  await page.getByRole('button', { name: 'Start counting' }).click();
-  await scan(till, '4711');
-  await expect(page.getByRole('heading', { name: /^1 of \d+ kinds counted$/ })).toBeVisible();
-  await page.keyboard.press('F12');
-  const row = page.getByRole('row').filter({ hasText: pet.name });
-  await expect(row).toContainText(`−${pet.count - 1}`);
-  await page.getByRole('button', { name: 'Count it again' }).click();
-  // The recount is blind too.
-  await expect(page.getByText('1 to count again')).toBeVisible();
-  await expect(page.getByRole('form', { name: 'The pet being counted' })).toContainText(pet.name);
-  await page.getByLabel('How many are there?').fill(String(pet.count));
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('F12');
-  await expect(page.getByText('Everything counted is as expected.')).toBeVisible();
-  await page.getByRole('button', { name: 'Finish without changes' }).click();
-  await desk.menu('Finished counts');
-  const report = page.getByRole('region', { name: 'Year end' });
-  await expect(report).toContainText('Whole shop');
-  await expect(report).toContainText(/Not counted\s*\d+/);
-  await expect(report.getByRole('listitem').first()).toContainText('not counted');
 });
 
 test('what another till sold just before the count is proposed for a recount and not ticked', async ({
@@ -199,24 +126,6 @@ test('a scan shows the pet, and touches and keys count it; no accessibility viol
   await noViolations(page);
 });
 
-test('a count outlives a power cut', async ({ pet, till }) => {
-  const { page, desk } = await openStock(till, pet.name);
-  await desk.label(pet.name, '4711');
-  await page.keyboard.press('F7');
-  await page.getByRole('button', { name: 'Start counting' }).click();
-  await scan(till, '4711');
-  await scan(till, '4711');
-  await expect(page.getByRole('heading', { name: '1 kind counted' })).toBeVisible();
-  await expect(page.getByText('2 pets')).toBeVisible();
-
-  await till.kill();
-  const again = await till.start();
-  await new StockDesk(again).open();
-  await again.keyboard.press('F7');
-  await expect(again.getByText('2 pets')).toBeVisible();
-  await expect(again.getByRole('list')).toContainText(pet.name);
-});
-
 test('import a list with good and bad rows', async ({ pet, till, service, folder }) => {
   const { page, desk, counter } = await openStock(till, pet.name);
   const file = join(folder, 'Lieferung.csv');
@@ -240,27 +149,14 @@ test('import a list with good and bad rows', async ({ pet, till, service, folder
   await expect(page.getByText('Zwergspitz Müsli')).toBeVisible();
   await page.getByRole('button', { name: /^Import 2 rows/ }).click();
   await expect(page.getByText('1 new pet, 1 changed pet, 1 new category')).toBeVisible();
+  const refused = join(folder, 'refused.csv');
+  await till.saveAs(refused);
+  await page.getByRole('button', { name: 'Save the 2 rows left out' }).click();
+  await expect(page.getByText(`Saved as ${refused}.`)).toBeVisible();
+  expect(readFileSync(refused, 'utf8')).toContain('"4","“teuer” is not a price."');
   await page.getByRole('button', { name: 'Go to stock', exact: true }).click();
   await desk.choose('Zwergspitz Müsli');
   await expect(desk.pane).toContainText('€1,200.00');
   await counter.everythingSent();
   await expect.poll(async () => (await service.stock()).get(pet.id)).toBe(pet.count + 7);
-});
-
-test('an exported list opens in a spreadsheet and runs nothing', async ({ pet, till, service, folder }) => {
-  const { page, desk } = await openStock(till, pet.name);
-  await desk.choose(pet.name);
-  await page.keyboard.press('F9');
-  await desk.form.getByLabel('Name', { exact: true }).fill('=HYPERLINK("http://evil.example";"Click")');
-  await desk.form.getByRole('button', { name: /^Save/ }).click();
-  await expect(desk.form).toBeHidden();
-  const file = join(folder, 'Stock.csv');
-  await till.saveAs(file);
-  await desk.menu('Export this list');
-  await expect(page.getByText(file)).toBeVisible();
-  const csv = readFileSync(file, 'utf8');
-  expect(csv.startsWith('\uFEFF"Petstore no.","Name",')).toBe(true);
-  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"";""Click"")"`);
-  expect(csv.split('\r\n').filter((line) => /(^|[,;\t])"?[=+@]/.test(line))).toEqual([]);
-  expect(csv.trim().split('\r\n').length).toBe((await service.pets()).length + 1);
 });

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { noViolations } from './support/axe.ts';
-import { Counter } from './support/counter.ts';
-import { setCount } from './support/pets.ts';
 import { scan } from './support/scanner.ts';
-import { openStock, StockDesk } from './support/stockDesk.ts';
+import { openStock } from './support/stockDesk.ts';
 import { expect, test } from './support/test.ts';
 
 // Stock: receiving, changing, finding.
@@ -113,15 +109,6 @@ test('a pet is renamed, and another pet’s code is refused', async ({ till, ser
     .toBe('Sir Barks-a-lot');
 });
 
-test('what somebody else changed is marked in the history', async ({ pet, till, service }) => {
-  const { page, desk } = await openStock(till, pet.name);
-  await desk.choose(pet.name);
-  await setCount(service, pet.id, pet.count + 20);
-  await page.evaluate(() => window.perch.call('sync.now', {}));
-  await expect(desk.figure('Count')).toHaveText(String(pet.count + 20));
-  await expect(desk.history).toContainText('Changed elsewhere');
-});
-
 test('low marks, filters and sorting find what needs attention', async ({ pet, till }) => {
   const { page, desk } = await openStock(till, pet.name);
   await desk.choose(pet.name);
@@ -162,76 +149,6 @@ test('everything about stock can be done by keys', async ({ pet, till }) => {
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await expect(desk.figure('Count')).toHaveText(String(pet.count + 3));
-});
-
-test('rows of a list that cannot be imported are saved as a file, with line and reason', async ({
-  page,
-  pet,
-  till,
-  folder,
-}) => {
-  await new Counter(page).offers(pet.name);
-  const desk = new StockDesk(page);
-  await desk.open();
-  await desk.menu('Import a list');
-  const buffer = Buffer.from(`Name,Category,Price\n${pet.name},,12.50\nRex,Dogs,cheap\n`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
-  const file = join(folder, 'refused.csv');
-  await till.saveAs(file);
-  await page.getByRole('button', { name: 'Import 1 row' }).click();
-  await expect(page.getByText('1 changed pet')).toBeVisible();
-  await noViolations(page);
-  await page.getByRole('button', { name: 'Save the row left out' }).click();
-  await expect(page.getByText(`Saved as ${file}.`)).toBeVisible();
-  expect(readFileSync(file, 'utf8')).toBe(
-    '\uFEFF"Line","Why not","Name","Category","Price"\r\n"3","“cheap” is not a price.","Rex","Dogs","cheap"\r\n',
-  );
-});
-
-test('an exported list that is imported after sales, with new prices, reverts no sale', async ({
-  page,
-  counter,
-  pet,
-  till,
-  folder,
-}) => {
-  const desk = new StockDesk(page);
-  await desk.open();
-  const file = join(folder, 'stock.csv');
-  await till.saveAs(file);
-  await desk.menu('Export this list');
-  await expect(page.getByText(`Saved as ${file}.`)).toBeVisible();
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Checkout' }).click();
-  await counter.sell(pet.name);
-  await counter.nextCustomer();
-
-  await desk.open();
-  await desk.menu('Import a list');
-  // The file has neither the price from the sale nor the new count.
-  const lines = readFileSync(file, 'utf8').split('\r\n');
-  const changed = lines.map((line) =>
-    line.includes(`"${pet.name}"`)
-      ? line.replace(`,"","${pet.count}",`, `,"77.00","${pet.count + 4}",`)
-      : line,
-  );
-  expect(changed).not.toEqual(lines);
-  const buffer = Buffer.from(changed.join('\r\n'));
-  await page.locator('input[type=file]').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer });
-  const columns = page.getByRole('group', { name: 'Changed in existing pets' });
-  await expect(columns.getByRole('checkbox', { name: 'Price' })).toBeChecked();
-  await expect(columns.getByRole('checkbox', { name: 'Count' })).not.toBeChecked();
-  await noViolations(page);
-  await columns.getByRole('checkbox', { name: 'Count' }).check();
-  await page.getByRole('button', { name: /^Changed/ }).click();
-  await expect(page.getByRole('region', { name: 'Rows of the file' })).toContainText(
-    `Count: ${pet.count - 1} → ${pet.count + 3}`,
-  );
-  await columns.getByRole('checkbox', { name: 'Count' }).uncheck();
-  await page.getByRole('button', { name: 'Import 1 row' }).click();
-  await page.getByRole('button', { name: 'Go to stock', exact: true }).click();
-  await desk.choose(pet.name);
-  await expect(desk.figure('Count')).toHaveText(String(pet.count - 1));
-  await expect(desk.pane).toContainText('€77.00');
 });
 
 test('the stock has no accessibility violations, in light and dark', async ({ pet, till }) => {

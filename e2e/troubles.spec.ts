@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
@@ -8,7 +8,6 @@ import { Counter } from './support/counter.ts';
 import { printerOn } from './support/paper.ts';
 import { petOf } from './support/pets.ts';
 import { Program } from './support/program.ts';
-import { SettingsDesk } from './support/settingsDesk.ts';
 import { SyncDesk } from './support/syncDesk.ts';
 import { expect, test } from './support/test.ts';
 
@@ -47,40 +46,6 @@ test('cash opens the drawer behind the printer', async ({ page, counter, pet: { 
   // ESC p opens the drawer.
   await expect.poll(() => printer.text()).toContain('\u001bp');
   printer.close();
-});
-
-test('the backup of another shop is refused, and nothing is changed', async ({
-  pet: { name },
-  till,
-  service,
-  folder,
-}) => {
-  const env = { PERCH_BASE_URL: service.url, PERCH_API_KEY: service.key };
-  const shop = new Program({ folder: join(folder, 'shop'), env });
-  const there = await shop.start();
-  await expect(there.getByRole('combobox', { name: 'Search pets' })).toBeVisible();
-  await there.evaluate(() => window.perch.call('settings.backUpNow', {}));
-  await shop.quit();
-  const backups = join(folder, 'shop', 'live', 'backups');
-  const foreign = join(folder, 'foreign.sqlite');
-  copyFileSync(join(backups, readdirSync(backups).find((file) => file.endsWith('.sqlite')) ?? ''), foreign);
-
-  const page = await till.start();
-  const counter = new Counter(page);
-  await counter.offers(name);
-  const number = await counter.sell(name);
-  await counter.nextCustomer();
-  await till.app.evaluate(({ dialog }, file) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] });
-  }, foreign);
-  const desk = new SettingsDesk(page);
-  const part = await desk.open('Backups');
-  await part.getByRole('button', { name: /from a file/i }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore it' }).click();
-  await expect(
-    page.getByText('This is the backup of another shop or till, so nothing was changed'),
-  ).toBeVisible();
-  expect(await counter.receipts()).toEqual([number]);
 });
 
 test('a wrong clock is reported, and the till keeps working', async ({ pet: { name }, till, service }) => {

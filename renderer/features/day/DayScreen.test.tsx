@@ -54,7 +54,7 @@ test('without a shift the screen asks for the float', async () => {
   expect(shown()).toContain(i18n.t('day.opening.title'));
 });
 
-test('a typed or counted float survives a change of screen, but not the shift', async () => {
+test('a typed or counted float and the count at closing survive a change of screen, but not the shift', async () => {
   open();
   await answered();
   day().setOpening({ typed: '123.45' });
@@ -66,6 +66,11 @@ test('a typed or counted float survives a change of screen, but not the shift', 
   open();
   expect(shown()).toContain('€150.00');
   await day().openShift(minor(15_000));
+  day().beginCount(day().current?.shiftId ?? localId(''));
+  day().setCount({ count: { 'note:2000': 7 } });
+  end();
+  open();
+  expect(shown()).toContain('€140.00');
   await day().closeShift(minor(15_000));
   day().choose(null);
   await when(stores.day.useDay, ({ current }) => current === null);
