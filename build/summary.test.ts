@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duration, summary } from './summary.ts';
+import { summary } from './summary.ts';
 
 test('the end says where the time went, the ten slowest tests, and last of all the count', () => {
   const tests = Array.from({ length: 12 }, (_, at) => ({ name: `test ${at}`, ms: at * 1000 }));
@@ -29,20 +29,4 @@ test('what failed is named again at the end, with the first lines of its failure
   expect(failed).not.toContain('good');
   expect(failed).not.toContain('line 8');
   expect(failed).toMatch(/\n1 passed, 1 failed$/);
-});
-
-test('nothing ran, and there is still a count', () => {
-  expect(summary([{ name: 'in all', ms: 1 }], { passed: 0, failed: 0, skipped: 0, tests: [] })).toMatch(
-    /\n0 passed, 0 failed$/,
-  );
-});
-
-test.each([
-  [0, '0.0 s'],
-  [9949, '9.9 s'],
-  [9950, '10 s'],
-  [59_499, '59 s'],
-  [59_500, '1 min 0 s'],
-])('%i ms are %s', (ms, words) => {
-  expect(duration(ms)).toBe(words);
 });

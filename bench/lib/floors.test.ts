@@ -9,37 +9,29 @@ const run = (key: number, machine = 'here'): PastRun => ({
 const names = (history: PastRun[], floors: Record<string, number>) =>
   judgeFloors(history, 'here', floors).strays.map(({ name }) => name);
 
-test('a floor like the earlier ones is accepted', () => {
-  expect(names([run(1.3), run(1.5), run(1.4)], { key: 1.6, flush: 0.08 })).toEqual([]);
+const usual = [1.3, 1.5, 1.4];
+const calm = [1, 1.01, 0.99, 1, 1.02];
+test.each([
+  ['a floor like the earlier ones', usual, { key: 1.6, flush: 0.08 }, []],
+  ['a key eleven times slower in an empty window', usual, { key: 14.6, flush: 0.07 }, ['key']],
+  ['a flush that takes no time', usual, { key: 1.4, flush: 0.01 }, ['flush']],
+  ['a small difference on a calm machine', calm, { key: 1.45 }, []],
+  ['a larger one on a calm machine', calm, { key: 1.6 }, ['key']],
+  ['a large one on a machine whose quiet runs differ', [1, 1.2, 0.8, 1.18, 0.85], { key: 1.8 }, []],
+  ['twice the median on any machine', [1, 10, 0.1, 5, 0.2], { key: 2.1 }, ['key']],
+  ['a larger one after a single odd run', [...calm, 40], { key: 1.7 }, ['key']],
+])('%s: of floors after %j those of %j are outliers: %j', (_, keys, floors, strays) => {
+  expect(
+    names(
+      keys.map((key) => run(key)),
+      floors as Record<string, number>,
+    ),
+  ).toEqual(strays);
 });
 
-test('a key eleven times slower in an empty window is an outlier, and so is a flush that takes no time', () => {
-  const history = [run(1.3), run(1.5), run(1.4)];
-  expect(names(history, { key: 14.6, flush: 0.07 })).toEqual(['key']);
-  expect(names(history, { key: 1.4, flush: 0.01 })).toEqual(['flush']);
-});
-
-test('says in which range a floor was expected', () => {
-  expect(judgeFloors([run(1), run(4)], 'here', { key: 9 })).toEqual({
-    runs: 2,
-    strays: [{ name: 'key', value: 9, low: 2 / 1.5, high: 3 }],
-  });
-});
-
-test('a machine whose quiet runs differ widely gets a wider range, at most twice the median', () => {
-  const calm = [1, 1.01, 0.99, 1, 1.02].map((key) => run(key));
-  const restless = [1, 1.2, 0.8, 1.18, 0.85].map((key) => run(key));
-  const wild = [1, 10, 0.1, 5, 0.2].map((key) => run(key));
-  expect(names(calm, { key: 1.45 })).toEqual([]);
-  expect(names(calm, { key: 1.6 })).toEqual(['key']);
-  expect(names(restless, { key: 1.8 })).toEqual([]);
-  expect(names(wild, { key: 2.1 })).toEqual(['key']);
-});
-
-test('one odd run in the history changes no range', () => {
-  const history = [1, 1.01, 0.99, 1, 1.02, 40].map((key) => run(key));
-  expect(names(history, { key: 1.7 })).toEqual(['key']);
-  expect(names(history, { key: 1.1 })).toEqual([]);
+test('an outlier is reported with the range in which it was expected', () => {
+  const judged = { runs: 2, strays: [{ name: 'key', value: 9, low: 2 / 1.5, high: 3 }] };
+  expect(judgeFloors([run(1), run(4)], 'here', { key: 9 })).toEqual(judged);
 });
 
 test('floors of another machine are ignored, and a floor without a history is accepted', () => {

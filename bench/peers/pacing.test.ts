@@ -13,7 +13,3 @@ test.each(senders.map((peer) => [peer.name, peer] as const))(
     expect(doubled).toBe(0);
   },
 );
-
-test('every sender has its own name', () => {
-  expect(new Set(senders.map(({ key }) => key)).size).toBe(senders.length);
-});

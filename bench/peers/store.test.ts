@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest';
-import { allPeers } from '../store/peers.ts';
+import { test } from 'vitest';
 import { expectToGiveBack } from '../store/testing.ts';
 import { peers } from './documents.ts';
 
@@ -9,8 +8,3 @@ test.each(peers.map((peer) => [peer.name, peer] as const))(
   '%s returns every sale unchanged, after a restart too',
   (_name, peer) => expectToGiveBack(peer),
 );
-
-test('every store has its own name', async () => {
-  const keys = (await allPeers()).map(({ key }) => key);
-  expect(new Set(keys).size).toBe(keys.length);
-});

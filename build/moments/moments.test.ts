@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { root } from '../bootstrap/paths.mjs';
-import { environmentAt, moments, oddMoment } from './moments.ts';
+import { environmentAt, type oddMoment } from './moments.ts';
 
 const seen = `JSON.stringify({
   now: new Date().toISOString().slice(0, 15),
@@ -56,17 +54,4 @@ test('each test file starts at the moment and in the zone, also in a shared proc
   const env = { ...at(moment), PERCH_TEST_OFFSET_MS: '0' };
   const out = execFileSync(process.execPath, ['-p', begin], { env, encoding: 'utf8' });
   expect(JSON.parse(out)).toMatchObject({ now: '2028-03-01T03:2', zone: 'America/St_Johns' });
-});
-
-test('the folder of the project may have a blank in its name', () => {
-  expect(environmentAt(oddMoment).NODE_OPTIONS).toContain(
-    `--require="${join(root, 'build', 'moments', 'preload.mjs')}"`,
-  );
-});
-
-test('there are twelve moments, in places that are known, and one of them is that of npm test', () => {
-  expect(moments).toHaveLength(12);
-  expect(moments).toContain(oddMoment);
-  for (const { zone } of moments)
-    expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow();
 });
