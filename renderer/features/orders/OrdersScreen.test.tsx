@@ -51,6 +51,7 @@ test.each(['open', 'today', 'fulfilled', 'cancelled', 'others', 'former'] as con
     await listed();
     expect(shown()).toContain(i18n.t(`orders.nothing.${filter}`));
     expect(shown()).toContain(i18n.t(`orders.nothingHint.${filter}`));
+    expect(shown()).toContain(i18n.t('orders.detail.none'));
   },
 );
 
@@ -60,18 +61,6 @@ test('nothing that matches is said with what was typed', async () => {
   orders().setText('Xyzzy');
   await when(stores.orders.useOrders, ({ items }) => items?.length === 0);
   expect(shown()).toContain(i18n.t('orders.nothing.match', { text: 'Xyzzy' }));
-});
-
-test('a list that was refused says why, and the next try shows it', async () => {
-  bridge.refuse('orders.list', new PerchError('disk_full'));
-  open();
-  await when(stores.orders.useOrders, ({ failure }) => failure);
-  for (const key of ['orders.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
-    expect(shown()).toContain(i18n.t(key));
-  }
-  orders().again();
-  await listed();
-  expect(shown()).not.toContain(i18n.t('orders.failed'));
 });
 
 test('a list that was refused later says so: rows of other words go, rows of the same words stay', async () => {
@@ -108,6 +97,10 @@ test('what another till does while the list is on the screen is offered, and not
   await when(stores.orders.useOrders, ({ newer }) => newer);
   expect(shown()).toContain(i18n.t('orders.newer'));
   expect(orders().items?.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  orders().showNewer();
+  expect(orders().newer).toBeNull();
+  expect(orders().items).toHaveLength(before.length + 2);
+  expect(shown()).not.toContain(i18n.t('orders.newer'));
 });
 
 describe.each([
@@ -130,12 +123,6 @@ describe.each([
     expect(text).toContain('Two from the same litter');
     expect(text).toContain(amount);
     expect(text).toContain(i18n.t('orders.detail.handOverDue', { amount }));
-  });
-
-  test('one that nobody has chosen leaves a hint', async () => {
-    open();
-    await listed();
-    expect(shown()).toContain(i18n.t('orders.detail.none'));
   });
 });
 

@@ -6,7 +6,6 @@ import { localId } from '../../../shared/testing/ids.ts';
 import { until } from '../../../shared/testing/until.ts';
 import {
   bridge,
-  endElsewhere,
   notices,
   orderDraft,
   orderFromElsewhere,
@@ -51,16 +50,6 @@ function openOrder() {
   return order;
 }
 
-test('the list stays where it is while orders arrive, and offers to show them', async () => {
-  const before = shown();
-  await placeOrder({ shipDate: '2026-11-21T10:00:00.000Z' });
-  await until(() => orders().newer !== null);
-  expect(shown()).toEqual(before);
-  orders().showNewer();
-  expect(shown()).toHaveLength((before?.length ?? 0) + 1);
-  expect(orders().newer).toBeNull();
-});
-
 test('what changed in a row shows at once', async () => {
   const order = openOrder();
   expect(order.delivery).toBe('acknowledged');
@@ -97,12 +86,6 @@ test('what was shown is gone once nobody is signed in, and there again for the n
   const again = await when(stores.orders.useOrders, ({ items, failure }) => failure === null && items);
   expect(again.length).toBeGreaterThan(0);
   endFollowing();
-});
-
-test('a refusal of the list is shown as one', async () => {
-  bridge.refuse('orders.list', new PerchError('sign_in_needed'));
-  orders().show('upcoming');
-  expect((await when(stores.orders.useOrders, ({ failure }) => failure)).code).toBe('sign_in_needed');
 });
 
 test('a refusal of what comes further down, or of one order, is shown as one', async () => {
@@ -224,20 +207,6 @@ test('a balance paid in parts: what the card leaves is taken in cash', async () 
   ]);
 });
 
-test('a balance that cash covers, but not what coins round it to, is made up in cash', async () => {
-  await shop.ask('settings.saveShop', { cashStep: 5 });
-  await when(stores.app.useApp, ({ app }) => app?.cashStep === 5);
-  await handOver().begin(await placeOrder({ unitPrice: minor(2788) }));
-  expect(stores.orders.restOfBalance(handOver())).toEqual({ cash: 2790, card: 2788 });
-  handOver().type('27.88');
-  await handOver().take();
-  handOver().choose('card');
-  expect(handOver().method).toBe('cash');
-  expect(stores.orders.missingOf(handOver())).toBe(2);
-  await handOver().take();
-  expect(bridge.inputs('orders.fulfil')).toMatchObject([{ tenders: [{ kind: 'cash', given: 2 }] }]);
-});
-
 test('a balance that coins round to nothing is completed in cash, or paid by card', async () => {
   await shop.ask('settings.saveShop', { cashStep: 5 });
   await when(stores.app.useApp, ({ app }) => app?.cashStep === 5);
@@ -252,28 +221,6 @@ test('a balance that coins round to nothing is completed in cash, or paid by car
   expect(bridge.inputs('orders.fulfil')).toMatchObject([{ tenders: [{ kind: 'cash', given: 0 }] }]);
 });
 
-test('a card never takes more than the balance', async () => {
-  const order = openOrder();
-  await handOver().begin(order);
-  handOver().choose('card');
-  handOver().type('99999');
-  await handOver().take();
-  expect(handOver().failure?.code).toBe('card_over');
-  expect(handOver().receipt).toBeNull();
-});
-
-test('an order that was made elsewhere is handed over at the price of this shop', async () => {
-  orderFromElsewhere({ quantity: 2 });
-  orders().show('others');
-  await when(stores.orders.useOrders, ({ items }) => items);
-  const order = orders().items?.find(({ state }) => state === 'open');
-  if (!order) throw new Error('There is no such order');
-  const price = shop.store.catalogue.requirePet(order.petId ?? localId('')).price ?? 0;
-  await handOver().begin(order);
-  expect(handOver().elsewhere).toBeUndefined();
-  expect(stores.orders.missingOf(handOver())).toBe(price * order.quantity);
-});
-
 test('what was paid at the till that took the order is not asked for again', async () => {
   orderFromElsewhere({ quantity: 2 });
   orders().show('others');
@@ -283,6 +230,7 @@ test('what was paid at the till that took the order is not asked for again', asy
   const price = (shop.store.catalogue.requirePet(order.petId ?? localId('')).price ?? 0) * order.quantity;
   const slip = { amount: minor(300), slip: '4711' };
   await handOver().begin(order);
+  expect(handOver().elsewhere).toBeUndefined();
   handOver().sayElsewhere(slip);
   expect(stores.orders.missingOf(handOver())).toBe(price - 300);
   handOver().type('1');
@@ -299,33 +247,23 @@ test('what was paid at the till that took the order is not asked for again', asy
   ]);
 });
 
-test('a deposit that another till used is let go of', async () => {
-  endElsewhere((await placeOrder({ deposit: { kind: 'cash', amount: minor(1500), reference: null } })).id);
-  orders().show('fulfilled');
-  await when(stores.orders.useOrders, ({ items }) => items);
-  const order = orders().items?.find(({ depositHeld }) => depositHeld > 0);
-  if (!order) throw new Error('There is no such order');
-  await stores.orders.releaseDeposit(order, 'till 2', 'elsewhere');
-  expect(orders().chosen).toMatchObject({ id: order.id, state: 'fulfilled', depositHeld: 0 });
-});
-
-test('cancelling brings the list up to date', async () => {
-  const order = openOrder();
-  await stores.orders.cancelOrder(order, 'changed their mind', 'kept');
-  expect(orders().chosen?.state).toBe('cancelled');
-  expect(shown()).not.toContain(order.id);
-});
-
 test.each([
   ['kept', 'orders.cancel.doneKept'],
   ['cash', 'orders.cancel.doneCash'],
-] as const)('cancelling says where the deposit went: %s', async (fate, key) => {
-  const order = orders().items?.find(({ deposit, state }) => deposit > 0 && state === 'open');
-  if (!order) throw new Error('There is no order with a deposit');
-  await stores.orders.cancelOrder(order, 'changed their mind', fate);
-  expect(stores.app.useNotices.getState().notices.at(-1)?.say).toMatchObject({
-    key,
-    facts: { amount: expect.stringContaining(String(order.deposit / 100)) },
-  });
-  expect(orders().chosen?.depositEnds).toEqual([{ how: fate, amount: order.deposit }]);
-});
+] as const)(
+  'cancelling says where the deposit went, and the order leaves the list: %s',
+  async (fate, key) => {
+    const order = orders().items?.find(({ deposit, state }) => deposit > 0 && state === 'open');
+    if (!order) throw new Error('There is no order with a deposit');
+    await stores.orders.cancelOrder(order, 'changed their mind', fate);
+    expect(stores.app.useNotices.getState().notices.at(-1)?.say).toMatchObject({
+      key,
+      facts: { amount: expect.stringContaining(String(order.deposit / 100)) },
+    });
+    expect(orders().chosen).toMatchObject({
+      state: 'cancelled',
+      depositEnds: [{ how: fate, amount: order.deposit }],
+    });
+    expect(shown()).not.toContain(order.id);
+  },
+);

@@ -101,17 +101,6 @@ test('an empty search result shows what was typed', async () => {
   expect(shown()).toContain(i18n.t('stock.nothing.match', { text: 'Xyzzy' }));
 });
 
-test('a failed table says why, and a retry works', async () => {
-  bridge.refuse('stock.list', new PerchError('disk_full'));
-  open();
-  await when(stores.stock.useStock, ({ failure }) => failure);
-  for (const key of ['stock.failed', 'errors.disk_full', 'common.tryAgain'] as const) {
-    expect(shown()).toContain(i18n.t(key));
-  }
-  await stock().reorder();
-  expect(shown()).not.toContain(i18n.t('stock.failed'));
-});
-
 test.each(['table', 'prices'] as const)(
   'a later failure is shown as %s: rows of the same question stay, others disappear',
   async (mode) => {
@@ -442,21 +431,6 @@ test('the current pet is large, with the counted but not the expected number', a
   await counting().scan(code(tile.id));
   expect(counting().asked).toBe(before + 1);
   expect(shown()).toContain(`\n${i18n.t('stock.count.counted')}\n2\n`);
-});
-
-test('several quick touches all count', async () => {
-  const counting = () => stores.stock.useCounting.getState();
-  const tile = pet(3);
-  const counted = () => counting().session?.lines.map((line) => line.counted);
-  await counting().begin('', { wholeShop: false, categoryId: null });
-  counting().take(tile);
-  const { step } = counting();
-  await Promise.all([step(-1), step(1), step(1), step(1), step(1)]);
-  expect(counted()).toEqual([4]);
-  await Promise.all([step(-1), step(-1), step(1), step(-1)]);
-  expect(counted()).toEqual([2]);
-  await Promise.all([step(-1), step(-1), step(-1)]);
-  expect(counted()).toEqual([0]);
 });
 
 test('a pet to recount comes next, without its first count', async () => {
