@@ -127,15 +127,6 @@ test('a sale that cannot be written keeps the card’s approval, and confirming 
   expect(payment().stage).toBe('done');
 });
 
-test('a start asks about a payment left at the terminal and continues it to the receipt', async () => {
-  await toTheTerminal();
-  await restarted();
-  expect(stores.cardAnswers.canResume(asked())).toBe(true);
-  expect(await stores.cardAnswers.cardWasTaken(asked())).toBeNull();
-  expect(asking()).toBeNull();
-  expect(payment()).toMatchObject({ stage: 'done', receipt: { total: 1200 } });
-});
-
 test('a payment that was not taken is given up, and the next one is asked about', async () => {
   await toTheTerminal();
   const order = await placeOrder({ unitPrice: minor(500) });
@@ -187,21 +178,6 @@ test('an order’s payment continues in its pickup, under its idempotency key', 
     { idempotencyKey: intent.idempotencyKey, tenders: [] },
   ]);
   expect(handOver().receipt?.tenders.at(-1)).toMatchObject({ kind: 'card', amount: order.balance });
-});
-
-test('parts taken for a basket are shown after a restart, and count', async () => {
-  await paying(1200);
-  payment().type('5');
-  await payment().take();
-  await restarted();
-  expect(payment()).toMatchObject({
-    stage: 'paying',
-    undecided: true,
-    parts: [{ tender: { kind: 'cash', given: 500 } }],
-  });
-  payment().choose('cash');
-  await payment().take();
-  expect(payment().receipt?.tenders).toMatchObject([{ given: 500 }, { given: 700 }]);
 });
 
 test('a card that was at the terminal after cash pays the rest, and nothing is asked for twice', async () => {

@@ -67,12 +67,6 @@ test('a deposit that the terminal refused keeps the order form', async () => {
   expect(stores.orders.useOrders.getState().writing).toBe(true);
 });
 
-test('an intent that cannot be stored does not reach the terminal', async () => {
-  bridge.refuse('payments.begin', new PerchError('disk_full'));
-  await depositAtTerminal();
-  expect([dialog().dialog, terminal().charging]).toEqual([null, null]);
-});
-
 test('an order that cannot be written stays at the terminal, and confirming again takes it', async () => {
   await depositAtTerminal();
   bridge.refuse('payments.capture', new PerchError('disk_full'));

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { localId } from '../../../shared/testing/ids.ts';
-import { until } from '../../../shared/testing/until.ts';
 import {
   basket,
   bridge,
@@ -24,13 +23,6 @@ test('scans stand in the order they were scanned, however fast', async () => {
   const pets = [pet(3, true, 0), pet(3, true, 1), pet(3, true, 2)];
   await Promise.all(pets.map((each) => stores.checkout.scanned(code(each.id))));
   expect(names()).toEqual(pets.map((each) => `1 ${each.name}`));
-});
-
-test('the same pet again is one line more often', async () => {
-  const momo = pet();
-  await stores.checkout.takePet(momo);
-  await stores.checkout.takePet(momo);
-  expect(names()).toEqual([`2 ${momo.name}`]);
 });
 
 test('an unknown code says so and changes nothing', async () => {
@@ -76,15 +68,6 @@ test('a discount above the limit is reported while it can still be changed', asy
   expect(above()).toBeNull();
   basket().setExtras({ kind: 'percent', basisPoints: 5000 }, null);
   expect(above()).toEqual({ given: 5000, limit: 1000 });
-});
-
-test('exactly the limit is not above it, however it is rounded', async () => {
-  const momo = await priced(pet(), 999);
-  await signInCashier({ cashierDiscountLimit: 1000 });
-  await stores.checkout.takePet(momo);
-  basket().setExtras({ kind: 'percent', basisPoints: 1000 }, null);
-  expect(stores.checkout.totalsOf(basket().basket).total).toBe(899);
-  expect(stores.checkout.aboveLimit(basket().basket, basket().pets, 1000)).toBeNull();
 });
 
 test('Enter takes no pet that is only near to what was typed, until one is chosen', async () => {
@@ -142,16 +125,6 @@ test('hold and recall; the open basket is held first', async () => {
     .recall(stores.checkout.useHolding.getState().held?.[0]?.idempotencyKey ?? localId(''));
   expect(names()).toEqual([`1 ${one.name}`]);
   expect(stores.checkout.useHolding.getState().held?.map(({ pieces }) => pieces)).toEqual([1]);
-});
-
-test('a voided basket can be brought back', async () => {
-  const momo = pet();
-  await stores.checkout.takePet(momo);
-  await stores.checkout.useHolding.getState().voidBasket();
-  expect(names()).toEqual([]);
-  stores.app.useNotices.getState().notices.at(-1)?.undo?.();
-  await until(() => names()?.length);
-  expect(names()).toEqual([`1 ${momo.name}`]);
 });
 
 test.each([

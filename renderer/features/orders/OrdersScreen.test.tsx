@@ -55,14 +55,6 @@ test.each(['open', 'today', 'fulfilled', 'cancelled', 'others', 'former'] as con
   },
 );
 
-test('nothing that matches is said with what was typed', async () => {
-  open();
-  await listed();
-  orders().setText('Xyzzy');
-  await when(stores.orders.useOrders, ({ items }) => items?.length === 0);
-  expect(shown()).toContain(i18n.t('orders.nothing.match', { text: 'Xyzzy' }));
-});
-
 test('a list that was refused later says so: rows of other words go, rows of the same words stay', async () => {
   await placeOrder();
   open();

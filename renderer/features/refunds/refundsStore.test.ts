@@ -17,7 +17,6 @@ import {
   stores,
   when,
 } from '../../testing/program.ts';
-import { refundableQuantity } from './refundsStore.ts';
 
 startForEach();
 
@@ -44,18 +43,6 @@ async function opened() {
   refunds().setReason('Pet is ill');
 }
 const quoted = () => until(() => refunds().quote !== null || refunds().failure !== null);
-
-test('refunding one of three refunds a third of the line and leaves two', async () => {
-  await opened();
-  refunds().setQuantity(three, 1);
-  await quoted();
-  expect(refunds().quote?.total).toBe(1001);
-  await refunds().complete();
-  expect(refunds().done).toMatchObject({ total: 1001, tender: 'cash', reason: 'Pet is ill' });
-  await opened();
-  expect(refunds().receipt?.lines.map(refundableQuantity)).toEqual([2, 1]);
-  expect(refunds().earlier).toHaveLength(1);
-});
 
 test('signed out, a refund asks for a sign-in, then for a manager if above the limit, and continues', async () => {
   const person = (name: string, role: 'manager' | 'cashier', pin: string) =>

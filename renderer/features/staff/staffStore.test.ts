@@ -69,25 +69,6 @@ test('a question whose PIN is being checked is not closed', async () => {
   expect(await adjusted).toMatchObject({ ok: true });
 });
 
-test('signed out, one command asks first for a sign-in and then for a manager', async () => {
-  await behindManager();
-  await shop.ask('staff.signOut', {});
-  const { id: petId } = pet();
-  const before = shop.store.stock.figures(petId).shown;
-  const adjusted = stores.stock.adjustStock(petId, -1, 'damaged', '');
-  for (const [purpose, name, pin] of [
-    ['needed', 'Bert', '0815'],
-    ['approve', 'Anna', '4711'],
-  ]) {
-    await when(stores.staff.useStaff, ({ asking, members }) => asking?.purpose === purpose && members);
-    staff().choose(staff().members?.find((one) => one.name === name) ?? null);
-    staff().type(pin ?? '');
-    await staff().submit();
-  }
-  expect(await adjusted).toMatchObject({ ok: true });
-  expect(shop.store.stock.figures(petId).shown).toBe(before - 1);
-});
-
 test('a line whose removal a manager declines is back in the basket', async () => {
   await behindManager();
   shop.store.settings.saveShop({ cashierMayVoid: false }, nobody);

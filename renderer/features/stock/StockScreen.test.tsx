@@ -131,21 +131,6 @@ test.each(['table', 'prices'] as const)(
   },
 );
 
-test.each([
-  ['en', 'en-IE', '€1,234.50'],
-  ['de', 'de-DE', '1.234,50\u00a0€'],
-] as const)('in %s a pet is shown in the shop’s language and formats', async (language, locale, amount) => {
-  await shop.ask('settings.saveShop', { language, locale });
-  await when(stores.app.useApp, ({ app }) => app?.locale === locale);
-  const momo = pet();
-  await shop.ask('catalogue.setPrice', { petId: momo.id, amount: 123_450 });
-  await stores.stock.scanToPet(code(momo.id));
-  const text = shown();
-  expect(text).toContain(momo.name);
-  expect(text).toContain(i18n.t('stock.pane.adjust'));
-  expect(text).toContain(amount);
-});
-
 test('a long name is shown in full, in the row with its title and beside the table', async () => {
   const name = 'Her Serene Highness Archduchess Wilhelmina of the Long Corridor & Sons';
   const petId = givePet(shop.store, { name, price: 1500, count: 2 });

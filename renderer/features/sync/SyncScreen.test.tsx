@@ -81,16 +81,6 @@ test('a clock that is off by a day is reported on every screen until closed or c
   expect(lasting()).toEqual([]);
 });
 
-test('the screen is translated to German', async () => {
-  await shop.ask('settings.saveShop', { language: 'de', locale: 'de-DE' });
-  await when(stores.app.useApp, ({ app }) => app?.language === 'de');
-  stores.sync.useSync.getState().start();
-  await when(stores.sync.useSync, ({ status }) => status);
-  expect(i18n.language).toBe('de');
-  expect(shown()).toContain(i18n.t('sync.arrived'));
-  expect(shown()).not.toContain(i18n.getFixedT('en')('sync.arrived'));
-});
-
 test('discarded entries are counted beside synced ones and have their own list', async () => {
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);

@@ -134,17 +134,6 @@ test('two presses sell once', async () => {
   expect(await receipts()).toHaveLength(1);
 });
 
-test('a refusal keeps the basket and the payment, and says why', async () => {
-  await stores.checkout.takePet(pet());
-  await payment().begin();
-  bridge.refuse('checkout.complete', new PerchError('disk_full'));
-  await payment().take();
-  expect(payment()).toMatchObject({ stage: 'paying', failure: { code: 'disk_full' } });
-  expect(names()).toHaveLength(1);
-  await payment().take();
-  expect(payment().stage).toBe('done');
-});
-
 test('a payment can be split into cash and card', async () => {
   const momo = pet();
   await stores.checkout.takePet(momo);
@@ -255,20 +244,6 @@ test('the notice about cash taken disappears once its cart is sold', async () =>
   await payment().take();
   expect(payment().stage).toBe('done');
   expect(notices()).toEqual([]);
-});
-
-test('cash that covers a reduced basket suffices, and the rest is change', async () => {
-  await stores.checkout.takePet(await priced(pet(3, true, 0), 1000));
-  await stores.checkout.takePet(await priced(pet(3, true, 1), 2000));
-  await payment().begin();
-  payment().type('15');
-  await payment().take();
-  payment().back();
-  basket().remove(basket().basket?.lines[1]?.id ?? localId(''));
-  await payment().begin();
-  expect(payment().undecided).toBe(false);
-  await payment().take();
-  expect(payment().receipt).toMatchObject({ total: 1000, changeDue: 500 });
 });
 
 test('a card never pays more than is due', async () => {
