@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
 import type { PaidFor } from '../../../shared/domain/payment.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
@@ -132,47 +132,47 @@ test.each(Object.entries(cases))('%s is refused before any money is taken', asyn
   expect(rows(shop)).toEqual([]);
 });
 
-describe('a sale whose card was taken', () => {
-  /** Approved by a manager, and its card charged; then everything that could refuse it changes, and the power fails. */
-  async function charged(settle: 'captured' | 'at the terminal') {
-    const file = join(testFolder(), 'perch.sqlite');
-    const shop = testShop({ file, newId: newLocalId });
-    await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000, taxIncluded: false });
-    const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 2 });
-    const basket = await fill(shop, [petId, 2, { unitPrice: minor(700), taxBasisPoints: 0 }]);
-    const { anna, approve } = await behindManager(shop);
-    await shop.ask('checkout.keep', basket);
-    const intend = () =>
-      shop.ask('payments.begin', { ...saleOf(basket, 1400), tender: 'card', amount: 1400 });
-    await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
-    await approve();
-    const { id } = await intend();
-    if (settle === 'captured') await shop.ask('payments.capture', { id: id, reference: null });
+/** Approved by a manager, and its card charged; then everything that could refuse it changes, and the power fails. */
+async function charged(settle: 'captured' | 'at the terminal') {
+  const file = join(testFolder(), 'perch.sqlite');
+  const shop = testShop({ file, newId: newLocalId });
+  await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000, taxIncluded: false });
+  const petId = givePet(shop.store, { name: 'Momo', price: 1000, count: 2 });
+  const basket = await fill(shop, [petId, 2, { unitPrice: minor(700), taxBasisPoints: 0 }]);
+  const { anna, approve } = await behindManager(shop);
+  await shop.ask('checkout.keep', basket);
+  const intend = () => shop.ask('payments.begin', { ...saleOf(basket, 1400), tender: 'card', amount: 1400 });
+  await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
+  await approve();
+  const { id } = await intend();
+  if (settle === 'captured') await shop.ask('payments.capture', { id: id, reference: null });
 
-    await shop.call['staff.signIn']({ staffId: anna.id, pin: '4711' });
-    // Either the terminal's outcome is unconfirmed, or the card was charged for a part of the total.
-    const refused = refusal(settle === 'captured' ? 'payment_unfinished' : 'card_open');
-    await expect(shop.ask('settings.saveShop', { taxIncluded: true })).rejects.toMatchObject(refused);
-    await expect(shop.ask('settings.saveShop', { cashStep: 5 })).rejects.toMatchObject(refused);
-    const [rate] = await shop.ask('settings.saveTaxRate', {
-      id: null,
-      name: 'VAT',
-      basisPoints: 1900,
-      active: true,
-    });
-    await shop.ask('settings.saveShop', { cashierDiscountLimit: 0, defaultTaxRateId: rate?.id ?? null });
-    await shop.ask('catalogue.setPrice', { petId, amount: 9900 });
-    await shop.ask('stock.adjust', { petId, by: -2, reason: 'died', note: null });
-    await shop.ask('staff.signOut', {});
-    shop.store.close();
+  await shop.call['staff.signIn']({ staffId: anna.id, pin: '4711' });
+  // Either the terminal's outcome is unconfirmed, or the card was charged for a part of the total.
+  const refused = refusal(settle === 'captured' ? 'payment_unfinished' : 'card_open');
+  await expect(shop.ask('settings.saveShop', { taxIncluded: true })).rejects.toMatchObject(refused);
+  await expect(shop.ask('settings.saveShop', { cashStep: 5 })).rejects.toMatchObject(refused);
+  const [rate] = await shop.ask('settings.saveTaxRate', {
+    id: null,
+    name: 'VAT',
+    basisPoints: 1900,
+    active: true,
+  });
+  await shop.ask('settings.saveShop', { cashierDiscountLimit: 0, defaultTaxRateId: rate?.id ?? null });
+  await shop.ask('catalogue.setPrice', { petId, amount: 9900 });
+  await shop.ask('stock.adjust', { petId, by: -2, reason: 'died', note: null });
+  await shop.ask('staff.signOut', {});
+  shop.store.close();
 
-    const again = testShop({ file, newId: newLocalId });
-    const [pending] = await begunIn(again);
-    if (pending) await again.ask('payments.capture', { id: pending.id, reference: 'A1' });
-    return { shop: again, anna, basket };
-  }
+  const again = testShop({ file, newId: newLocalId });
+  const [pending] = await begunIn(again);
+  if (pending) await again.ask('payments.capture', { id: pending.id, reference: 'A1' });
+  return { shop: again, anna, basket };
+}
 
-  test.each(['captured', 'at the terminal'] as const)('(%s) is refused by nothing', async (settle) => {
+test.each(['captured', 'at the terminal'] as const)(
+  'a sale whose card was taken (%s) is refused by nothing',
+  async (settle) => {
     const { shop, anna } = await charged(settle);
     const basket = await shop.ask('checkout.open', {});
     const { receipt } = await pay(shop, basket, 0, []);
@@ -180,100 +180,98 @@ describe('a sale whose card was taken', () => {
     const told = shop.store.journal.ofSubject(receipt.id)[0]?.body;
     expect(told).toContain(`"approvedBy":"${anna.id}"`);
     expect(found(shop)).toEqual([]);
-  });
+  },
+);
 
-  test('asks for approval again only for another basket, once the money went back', async () => {
-    const { shop } = await charged('captured');
-    const basket = await shop.ask('checkout.open', {});
-    const other: Basket = { ...basket, note: 'another' };
-    await expect(pay(shop, other, 1666, [])).rejects.toMatchObject(refusal('card_part'));
-    const [part] = await capturedIn(shop);
-    const { id } = await shop.ask('payments.begin', { kind: 'returnedPart', paymentId: part?.id ?? '' });
-    await shop.ask('payments.capture', { id: id, reference: null });
-    await shop.ask('checkout.keep', other);
-    const anew = await shop.ask('checkout.open', {});
-    await expect(pay(shop, anew, 1666)).rejects.toMatchObject(refusal('oversell'));
-    await expect(pay(shop, anew, 1666, cashOf(1666), true)).rejects.toMatchObject(refusal('manager_needed'));
-  });
+test('a sale whose card was taken asks for approval again only for another basket, once the money went back', async () => {
+  const { shop } = await charged('captured');
+  const basket = await shop.ask('checkout.open', {});
+  const other: Basket = { ...basket, note: 'another' };
+  await expect(pay(shop, other, 1666, [])).rejects.toMatchObject(refusal('card_part'));
+  const [part] = await capturedIn(shop);
+  const { id } = await shop.ask('payments.begin', { kind: 'returnedPart', paymentId: part?.id ?? '' });
+  await shop.ask('payments.capture', { id: id, reference: null });
+  await shop.ask('checkout.keep', other);
+  const anew = await shop.ask('checkout.open', {});
+  await expect(pay(shop, anew, 1666)).rejects.toMatchObject(refusal('oversell'));
+  await expect(pay(shop, anew, 1666, cashOf(1666), true)).rejects.toMatchObject(refusal('manager_needed'));
 });
 
 const cashOf = (given: number) => [cash(given)];
 
-describe('an order that somebody else ends while it is paid', () => {
-  async function paid(shop: TestShop) {
-    const { order } = await placed(shop);
-    const paidFor = balanceOf(order.id);
-    await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 500 });
-    const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 2000 });
-    return { order, intentId: id };
-  }
-  const [fulfil, closing] = [
-    (orderId: LocalId) => ({ idempotencyKey: idempotencyKey(2), orderId, tenders: [] }),
-    (shop: TestShop) => shop.ask('day.close', { counted: 0 }),
-  ];
+async function paid(shop: TestShop) {
+  const { order } = await placed(shop);
+  const paidFor = balanceOf(order.id);
+  await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 500 });
+  const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 2000 });
+  return { order, intentId: id };
+}
+const [fulfil, closing] = [
+  (orderId: LocalId) => ({ idempotencyKey: idempotencyKey(2), orderId, tenders: [] }),
+  (shop: TestShop) => shop.ask('day.close', { counted: 0 }),
+];
 
-  test('records the charged and refunded card, and its cash is returned', async () => {
-    const shop = testShop();
-    const { order, intentId } = await paid(shop);
-    endElsewhere(shop, order.id);
-    expect(await begunIn(shop)).toMatchObject([{ open: false }]);
-    const [part] = await shop.ask('payments.void', { id: intentId, gaveBack: true });
-    expect(await shop.ask('payments.void', { id: intentId, gaveBack: true })).toEqual([part]);
-    await shop.ask('payments.void', { id: part?.id ?? '', gaveBack: false });
-    expect(rows(shop)).toEqual([
-      { kind: 'cash', state: 'taken', amount: 500 },
-      { kind: 'card', state: 'taken', amount: 2000 },
-      { kind: 'card', state: 'taken', amount: -2000 },
-      { kind: 'cash', state: 'taken', amount: -500 },
-    ]);
-    expect(shop.store.journal.ofSubject(idempotencyKey(2)).map(({ kind }) => kind)).toEqual([
-      'payment.taken',
-      'card.begun',
-      'payment.taken',
-      'payment.givenBack',
-      'payment.givenBack',
-    ]);
-    expect(found(shop)).toEqual([]);
-    expect((await closing(shop)).cash.expected).toBe(0);
-  });
+test('an order that somebody else ends while it is paid records the charged and refunded card, and its cash is returned', async () => {
+  const shop = testShop();
+  const { order, intentId } = await paid(shop);
+  endElsewhere(shop, order.id);
+  expect(await begunIn(shop)).toMatchObject([{ open: false }]);
+  const [part] = await shop.ask('payments.void', { id: intentId, gaveBack: true });
+  expect(await shop.ask('payments.void', { id: intentId, gaveBack: true })).toEqual([part]);
+  await shop.ask('payments.void', { id: part?.id ?? '', gaveBack: false });
+  expect(rows(shop)).toEqual([
+    { kind: 'cash', state: 'taken', amount: 500 },
+    { kind: 'card', state: 'taken', amount: 2000 },
+    { kind: 'card', state: 'taken', amount: -2000 },
+    { kind: 'cash', state: 'taken', amount: -500 },
+  ]);
+  expect(shop.store.journal.ofSubject(idempotencyKey(2)).map(({ kind }) => kind)).toEqual([
+    'payment.taken',
+    'card.begun',
+    'payment.taken',
+    'payment.givenBack',
+    'payment.givenBack',
+  ]);
+  expect(found(shop)).toEqual([]);
+  expect((await closing(shop)).cash.expected).toBe(0);
+});
 
-  test('keeps a card that was taken on record until it went back', async () => {
-    const shop = testShop();
-    const { order, intentId } = await paid(shop);
-    await shop.ask('payments.capture', { id: intentId, reference: null });
-    endElsewhere(shop, order.id);
-    const gone = refusal('order_not_open');
-    await expect(shop.ask('orders.fulfil', fulfil(order.id))).rejects.toMatchObject(gone);
-    await expect(closing(shop)).rejects.toMatchObject(refusal('payment_unfinished'));
-    const left = await capturedIn(shop);
-    expect(left).toHaveLength(2);
-    const byCard = left.find(({ tender }) => tender.kind === 'card')?.id ?? '';
-    const back = await shop.ask('payments.begin', { kind: 'returnedPart', paymentId: byCard });
-    const { payments } = await shop.ask('payments.capture', { id: back.id, reference: null });
-    expect(payments).toHaveLength(1);
-  });
+test('an order that somebody else ends while it is paid keeps a card that was taken on record until it went back', async () => {
+  const shop = testShop();
+  const { order, intentId } = await paid(shop);
+  await shop.ask('payments.capture', { id: intentId, reference: null });
+  endElsewhere(shop, order.id);
+  const gone = refusal('order_not_open');
+  await expect(shop.ask('orders.fulfil', fulfil(order.id))).rejects.toMatchObject(gone);
+  await expect(closing(shop)).rejects.toMatchObject(refusal('payment_unfinished'));
+  const left = await capturedIn(shop);
+  expect(left).toHaveLength(2);
+  const byCard = left.find(({ tender }) => tender.kind === 'card')?.id ?? '';
+  const back = await shop.ask('payments.begin', { kind: 'returnedPart', paymentId: byCard });
+  const { payments } = await shop.ask('payments.capture', { id: back.id, reference: null });
+  expect(payments).toHaveLength(1);
+});
 
-  test('during the refund of its deposit to a card: the refund is recorded all the same', async () => {
-    const shop = testShop();
-    const deposit = { kind: 'card' as const, amount: minor(500), reference: null };
-    const { order } = await placed(shop, { deposit });
-    const begun = { kind: 'returnedDeposit' as const, orderId: order.id, reason: 'moved away' };
-    const { id } = await shop.ask('payments.begin', begun);
-    endElsewhere(shop, order.id);
-    expect(await begunIn(shop)).toMatchObject([{ open: true }]);
-    const back = { orderId: order.id, reason: 'moved away', deposit: 'card' as const };
-    const { order: ended } = await shop.ask('payments.capture', { id, reference: null });
-    expect(ended?.state).toBe('fulfilled');
-    expect(await begunIn(shop)).toEqual([]);
-    expect(shop.store.orders.depositHeld(order.id)).toBe(0);
-    const last = shop.store.journal.ofSubject(order.id).at(-1);
-    expect(last && shop.store.journal.wordsOf(last)).toEqual({ reason: 'moved away' });
-    expect([last?.kind, JSON.parse(last?.body ?? '{}')]).toEqual([
-      'order.depositReleased',
-      { amount: 500, deposit: 'card', wordsHash: expect.any(String) },
-    ]);
-    await expect(shop.ask('orders.cancel', back)).rejects.toMatchObject(refusal('order_not_open'));
-  });
+test('a refund of a deposit to a card is recorded even if somebody else ends the order meanwhile', async () => {
+  const shop = testShop();
+  const deposit = { kind: 'card' as const, amount: minor(500), reference: null };
+  const { order } = await placed(shop, { deposit });
+  const begun = { kind: 'returnedDeposit' as const, orderId: order.id, reason: 'moved away' };
+  const { id } = await shop.ask('payments.begin', begun);
+  endElsewhere(shop, order.id);
+  expect(await begunIn(shop)).toMatchObject([{ open: true }]);
+  const back = { orderId: order.id, reason: 'moved away', deposit: 'card' as const };
+  const { order: ended } = await shop.ask('payments.capture', { id, reference: null });
+  expect(ended?.state).toBe('fulfilled');
+  expect(await begunIn(shop)).toEqual([]);
+  expect(shop.store.orders.depositHeld(order.id)).toBe(0);
+  const last = shop.store.journal.ofSubject(order.id).at(-1);
+  expect(last && shop.store.journal.wordsOf(last)).toEqual({ reason: 'moved away' });
+  expect([last?.kind, JSON.parse(last?.body ?? '{}')]).toEqual([
+    'order.depositReleased',
+    { amount: 500, deposit: 'card', wordsHash: expect.any(String) },
+  ]);
+  await expect(shop.ask('orders.cancel', back)).rejects.toMatchObject(refusal('order_not_open'));
 });
 
 test('a card deposit whose order cannot be written is recorded as taken and returned', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PaymentIntent } from '../../../shared/domain/payment.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
@@ -46,185 +46,179 @@ const cashierBehindManager = async (shop: TestShop) => {
   return anna;
 };
 
-describe('the deposit of an order, by card', () => {
-  test('is on the disk before the terminal, with all that the order needs', async () => {
-    const at = file();
-    const shop = testShop({ file: at });
-    const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
-    const draft = draftOf(petId, { deposit: byCard });
-    await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
-    shop.store.close();
+test('a card deposit is on the disk before the terminal, with all that the order needs', async () => {
+  const at = file();
+  const shop = testShop({ file: at });
+  const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+  const draft = draftOf(petId, { deposit: byCard });
+  await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
+  shop.store.close();
 
-    const again = await started(at);
-    expect(again.left).toMatchObject([{ amount: 500, name: 'Momo', open: true }]);
-    const given = { id: again.left[0]?.id ?? '', reference: 'A17' };
-    const { order } = await again.ask('payments.capture', given);
-    expect(order).toMatchObject({ customerName: 'Frau Öztürk', deposit: 500, balance: 2000 });
-    expect(await begunIn(again)).toEqual([]);
-    expect(tenders(again.store)).toEqual([{ kind: 'card', amount: 500, ofOrder: 1, ofSale: 0 }]);
-    const told = again.store.context.db.prepare('SELECT id, reference FROM tender').all();
-    expect(told).toEqual([given]);
-    expect((await again.ask('payments.capture', given)).order).toEqual(order);
-    expect(tenders(again.store)).toHaveLength(1);
-  });
-
-  test('that was not taken is given up, and cash is', async () => {
-    const shop = testShop();
-    const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
-    const draft = draftOf(petId, { deposit: byCard });
-    const { id } = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
-    const other = { ...draft, deposit: { kind: 'cash' as const, amount: 500, reference: null } };
-    const inCash = () => shop.ask('orders.place', { draft: other, allowOverpromise: false });
-    await expect(inCash()).rejects.toMatchObject(refusal('card_busy', { amount: 500 }));
-    await shop.ask('payments.void', { id, gaveBack: false });
-    expect((await inCash()).deposit).toBe(500);
-  });
-
-  test('is refused before the card is charged, and by nothing after it', async () => {
-    const shop = testShop();
-    const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 2 });
-    const draft = draftOf(petId, { deposit: byCard });
-    const tooMany = { ...draft, idempotencyKey: idempotencyKey(2), quantity: 3 };
-    const over = shop.ask('payments.begin', { kind: 'deposit', draft: tooMany, allowOverpromise: false });
-    await expect(over).rejects.toMatchObject(refusal('overpromise'));
-    expect(await begunIn(shop)).toEqual([]);
-
-    const { id } = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
-    await shop.ask('orders.place', {
-      draft: draftOf(petId, { idempotencyKey: idempotencyKey(3) }),
-      allowOverpromise: false,
-    });
-    shop.clock.advance(30 * 86_400_000);
-    const { order } = await shop.ask('payments.capture', { id, reference: null });
-    expect(order).toMatchObject({ quantity: 2, deposit: 500 });
-    const twice = shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
-    await expect(twice).rejects.toMatchObject(refusal('order_taken'));
-  });
-
-  test('needs the manager’s approval once, at the terminal', async () => {
-    const shop = testShop();
-    const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
-    await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000 });
-    const anna = await cashierBehindManager(shop);
-    const draft = draftOf(petId, { unitPrice: minor(500), deposit: byCard });
-    const intend = () => shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
-    await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
-    await shop.approve(anna.id);
-    const { id } = await intend();
-    const { order } = await shop.ask('payments.capture', { id, reference: null });
-    expect(order?.deposit).toBe(500);
-    expect(shop.store.journal.ofSubject(order?.id ?? localId(''))[0]?.body).toContain(
-      `"approvedBy":"${anna.id}"`,
-    );
-  });
+  const again = await started(at);
+  expect(again.left).toMatchObject([{ amount: 500, name: 'Momo', open: true }]);
+  const given = { id: again.left[0]?.id ?? '', reference: 'A17' };
+  const { order } = await again.ask('payments.capture', given);
+  expect(order).toMatchObject({ customerName: 'Frau Öztürk', deposit: 500, balance: 2000 });
+  expect(await begunIn(again)).toEqual([]);
+  expect(tenders(again.store)).toEqual([{ kind: 'card', amount: 500, ofOrder: 1, ofSale: 0 }]);
+  const told = again.store.context.db.prepare('SELECT id, reference FROM tender').all();
+  expect(told).toEqual([given]);
+  expect((await again.ask('payments.capture', given)).order).toEqual(order);
+  expect(tenders(again.store)).toHaveLength(1);
 });
 
-describe('a refund, on a card', () => {
-  test('is on the disk before the terminal, and recorded after a restart', async () => {
-    const at = file();
-    const shop = testShop({ file: at });
-    const sale = await sold(shop);
-    await shop.ask('payments.begin', { kind: 'refund', refund: refundOf(sale) });
-    shop.store.close();
-
-    const again = await started(at);
-    expect(again.left).toMatchObject([{ amount: 900, name: 'T1-000001', open: true }]);
-    expect(again.store.stock.figures(sale.petId)).toMatchObject({ shown: 1 });
-    const given = { id: again.left[0]?.id ?? '', reference: null };
-    const { refund: done } = await again.ask('payments.capture', given);
-    expect(done).toMatchObject({ number: 'R1-000001', total: 900, tender: 'card' });
-    expect(await begunIn(again)).toEqual([]);
-    expect(again.store.stock.figures(sale.petId)).toMatchObject({ shown: 2 });
-    expect(tenders(again.store).at(-1)).toMatchObject({ kind: 'card', amount: -900 });
-    expect((await again.ask('payments.capture', given)).refund).toEqual(done);
-  });
-
-  test('blocks other returns of the receipt until its outcome is known', async () => {
-    const shop = testShop();
-    const sale = await sold(shop);
-    const { id } = await shop.ask('payments.begin', { kind: 'refund', refund: refundOf(sale) });
-    const inCash = { idempotencyKey: idempotencyKey(2), tender: 'cash' as const };
-    const other = () => shop.ask('refunds.complete', refundOf(sale, inCash));
-    await expect(other()).rejects.toMatchObject(refusal('card_busy', { amount: 900 }));
-    const changed = shop.ask('refunds.complete', refundOf(sale, { reason: 'another' }));
-    await expect(changed).rejects.toMatchObject(refusal('card_busy'));
-    await shop.ask('payments.void', { id, gaveBack: false });
-    expect((await other()).total).toBe(900);
-  });
-
-  test('is refused before any money went back', async () => {
-    const shop = testShop();
-    const sale = await sold(shop);
-    await shop.ask('settings.saveShop', { cashierRefundLimit: 100 });
-    const intend = (changes = {}) =>
-      shop.ask('payments.begin', { kind: 'refund', refund: refundOf(sale, changes) });
-    await expect(intend({ tender: 'cash' })).rejects.toMatchObject(refusal('amount_zero'));
-    await expect(intend({ expectedTotal: 1 })).rejects.toMatchObject(refusal('total_changed'));
-    const anna = await cashierBehindManager(shop);
-    await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
-    await shop.approve(anna.id);
-    const { id } = await intend();
-    const { refund: done } = await shop.ask('payments.capture', { id, reference: null });
-    expect(done?.total).toBe(900);
-    expect(shop.store.journal.ofSubject(done?.id ?? localId(''))[0]?.body).toContain(
-      `"approvedBy":"${anna.id}"`,
-    );
-    await expect(intend()).rejects.toMatchObject(refusal('refund_done'));
-  });
+test('a card deposit that was not taken is given up, and cash is taken instead', async () => {
+  const shop = testShop();
+  const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+  const draft = draftOf(petId, { deposit: byCard });
+  const { id } = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
+  const other = { ...draft, deposit: { kind: 'cash' as const, amount: 500, reference: null } };
+  const inCash = () => shop.ask('orders.place', { draft: other, allowOverpromise: false });
+  await expect(inCash()).rejects.toMatchObject(refusal('card_busy', { amount: 500 }));
+  await shop.ask('payments.void', { id, gaveBack: false });
+  expect((await inCash()).deposit).toBe(500);
 });
 
-describe('a deposit that goes back on a card', () => {
-  test('is on the disk before the terminal; only cancelling comes after it', async () => {
-    const at = file();
-    const shop = testShop({ file: at });
-    const { order } = await placed(shop, { deposit: byCard });
-    await shop.ask('payments.begin', { kind: 'returnedDeposit', orderId: order.id, reason: 'moved away' });
-    shop.store.close();
+test('a card deposit is refused before the card is charged, and by nothing after it', async () => {
+  const shop = testShop();
+  const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 2 });
+  const draft = draftOf(petId, { deposit: byCard });
+  const tooMany = { ...draft, idempotencyKey: idempotencyKey(2), quantity: 3 };
+  const over = shop.ask('payments.begin', { kind: 'deposit', draft: tooMany, allowOverpromise: false });
+  await expect(over).rejects.toMatchObject(refusal('overpromise'));
+  expect(await begunIn(shop)).toEqual([]);
 
-    const again = await started(at);
-    expect(again.left).toMatchObject([
-      { amount: 500, name: 'Momo', subject: { kind: 'returnedDeposit', orderId: order.id } },
-    ]);
-    const fulfil = handOver(again, order.id, []);
-    await expect(fulfil).rejects.toMatchObject(refusal('card_busy'));
-    const cancel = (deposit: 'card' | 'cash' | 'kept') =>
-      again.ask('orders.cancel', { orderId: order.id, reason: 'moved away', deposit });
-    await expect(cancel('cash')).rejects.toMatchObject(refusal('card_busy'));
-    await expect(cancel('card')).rejects.toMatchObject(refusal('card_busy'));
-    const given = { id: again.left[0]?.id ?? '', reference: null };
-    expect((await again.ask('payments.capture', given)).order?.state).toBe('cancelled');
-    expect(await begunIn(again)).toEqual([]);
-    expect(tenders(again.store)).toEqual([
-      { kind: 'card', amount: 500, ofOrder: 1, ofSale: 0 },
-      { kind: 'card', amount: -500, ofOrder: 1, ofSale: 0 },
-    ]);
+  const { id } = await shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
+  await shop.ask('orders.place', {
+    draft: draftOf(petId, { idempotencyKey: idempotencyKey(3) }),
+    allowOverpromise: false,
   });
+  shop.clock.advance(30 * 86_400_000);
+  const { order } = await shop.ask('payments.capture', { id, reference: null });
+  expect(order).toMatchObject({ quantity: 2, deposit: 500 });
+  const twice = shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
+  await expect(twice).rejects.toMatchObject(refusal('order_taken'));
+});
 
-  test('waits while a card for the hand-over is not settled, as does every other end of the order', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop, { deposit: byCard });
-    const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
-    const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 2000 });
-    const back = { orderId: order.id, reason: 'x' };
-    await expect(shop.ask('payments.begin', { kind: 'returnedDeposit', ...back })).rejects.toMatchObject(
-      refusal('card_busy'),
-    );
-    const kept = { ...back, deposit: 'kept' as const };
-    await expect(shop.ask('orders.cancel', kept)).rejects.toMatchObject(refusal('card_busy'));
-    const other = {
-      idempotencyKey: idempotencyKey(3),
-      orderId: order.id,
-      tenders: [{ kind: 'cash' as const, given: 2000 }],
-    };
-    await expect(shop.ask('orders.fulfil', other)).rejects.toMatchObject(refusal('card_busy'));
-    await shop.ask('payments.void', { id, gaveBack: false });
-    expect((await shop.ask('orders.cancel', kept)).state).toBe('cancelled');
-  });
+test('a card deposit needs the manager’s approval once, at the terminal', async () => {
+  const shop = testShop();
+  const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+  await shop.ask('settings.saveShop', { cashierDiscountLimit: 1000 });
+  const anna = await cashierBehindManager(shop);
+  const draft = draftOf(petId, { unitPrice: minor(500), deposit: byCard });
+  const intend = () => shop.ask('payments.begin', { kind: 'deposit', draft, allowOverpromise: false });
+  await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
+  await shop.approve(anna.id);
+  const { id } = await intend();
+  const { order } = await shop.ask('payments.capture', { id, reference: null });
+  expect(order?.deposit).toBe(500);
+  expect(shop.store.journal.ofSubject(order?.id ?? localId(''))[0]?.body).toContain(
+    `"approvedBy":"${anna.id}"`,
+  );
+});
 
-  test('is refused where there is none', async () => {
-    const shop = testShop();
-    const { order } = await placed(shop);
-    const none = shop.ask('payments.begin', { kind: 'returnedDeposit', orderId: order.id, reason: 'x' });
-    await expect(none).rejects.toMatchObject(refusal('amount_zero'));
-  });
+test('a card refund is on the disk before the terminal, and recorded after a restart', async () => {
+  const at = file();
+  const shop = testShop({ file: at });
+  const sale = await sold(shop);
+  await shop.ask('payments.begin', { kind: 'refund', refund: refundOf(sale) });
+  shop.store.close();
+
+  const again = await started(at);
+  expect(again.left).toMatchObject([{ amount: 900, name: 'T1-000001', open: true }]);
+  expect(again.store.stock.figures(sale.petId)).toMatchObject({ shown: 1 });
+  const given = { id: again.left[0]?.id ?? '', reference: null };
+  const { refund: done } = await again.ask('payments.capture', given);
+  expect(done).toMatchObject({ number: 'R1-000001', total: 900, tender: 'card' });
+  expect(await begunIn(again)).toEqual([]);
+  expect(again.store.stock.figures(sale.petId)).toMatchObject({ shown: 2 });
+  expect(tenders(again.store).at(-1)).toMatchObject({ kind: 'card', amount: -900 });
+  expect((await again.ask('payments.capture', given)).refund).toEqual(done);
+});
+
+test('a card refund blocks other returns of the receipt until its outcome is known', async () => {
+  const shop = testShop();
+  const sale = await sold(shop);
+  const { id } = await shop.ask('payments.begin', { kind: 'refund', refund: refundOf(sale) });
+  const inCash = { idempotencyKey: idempotencyKey(2), tender: 'cash' as const };
+  const other = () => shop.ask('refunds.complete', refundOf(sale, inCash));
+  await expect(other()).rejects.toMatchObject(refusal('card_busy', { amount: 900 }));
+  const changed = shop.ask('refunds.complete', refundOf(sale, { reason: 'another' }));
+  await expect(changed).rejects.toMatchObject(refusal('card_busy'));
+  await shop.ask('payments.void', { id, gaveBack: false });
+  expect((await other()).total).toBe(900);
+});
+
+test('a card refund is refused before any money went back', async () => {
+  const shop = testShop();
+  const sale = await sold(shop);
+  await shop.ask('settings.saveShop', { cashierRefundLimit: 100 });
+  const intend = (changes = {}) =>
+    shop.ask('payments.begin', { kind: 'refund', refund: refundOf(sale, changes) });
+  await expect(intend({ tender: 'cash' })).rejects.toMatchObject(refusal('amount_zero'));
+  await expect(intend({ expectedTotal: 1 })).rejects.toMatchObject(refusal('total_changed'));
+  const anna = await cashierBehindManager(shop);
+  await expect(intend()).rejects.toMatchObject(refusal('manager_needed'));
+  await shop.approve(anna.id);
+  const { id } = await intend();
+  const { refund: done } = await shop.ask('payments.capture', { id, reference: null });
+  expect(done?.total).toBe(900);
+  expect(shop.store.journal.ofSubject(done?.id ?? localId(''))[0]?.body).toContain(
+    `"approvedBy":"${anna.id}"`,
+  );
+  await expect(intend()).rejects.toMatchObject(refusal('refund_done'));
+});
+
+test('a deposit returned to a card is on the disk before the terminal; only cancelling comes after it', async () => {
+  const at = file();
+  const shop = testShop({ file: at });
+  const { order } = await placed(shop, { deposit: byCard });
+  await shop.ask('payments.begin', { kind: 'returnedDeposit', orderId: order.id, reason: 'moved away' });
+  shop.store.close();
+
+  const again = await started(at);
+  expect(again.left).toMatchObject([
+    { amount: 500, name: 'Momo', subject: { kind: 'returnedDeposit', orderId: order.id } },
+  ]);
+  const fulfil = handOver(again, order.id, []);
+  await expect(fulfil).rejects.toMatchObject(refusal('card_busy'));
+  const cancel = (deposit: 'card' | 'cash' | 'kept') =>
+    again.ask('orders.cancel', { orderId: order.id, reason: 'moved away', deposit });
+  await expect(cancel('cash')).rejects.toMatchObject(refusal('card_busy'));
+  await expect(cancel('card')).rejects.toMatchObject(refusal('card_busy'));
+  const given = { id: again.left[0]?.id ?? '', reference: null };
+  expect((await again.ask('payments.capture', given)).order?.state).toBe('cancelled');
+  expect(await begunIn(again)).toEqual([]);
+  expect(tenders(again.store)).toEqual([
+    { kind: 'card', amount: 500, ofOrder: 1, ofSale: 0 },
+    { kind: 'card', amount: -500, ofOrder: 1, ofSale: 0 },
+  ]);
+});
+
+test('a deposit returned to a card waits while a card for the hand-over is not settled, as does every other end of the order', async () => {
+  const shop = testShop();
+  const { order } = await placed(shop, { deposit: byCard });
+  const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
+  const { id } = await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 2000 });
+  const back = { orderId: order.id, reason: 'x' };
+  await expect(shop.ask('payments.begin', { kind: 'returnedDeposit', ...back })).rejects.toMatchObject(
+    refusal('card_busy'),
+  );
+  const kept = { ...back, deposit: 'kept' as const };
+  await expect(shop.ask('orders.cancel', kept)).rejects.toMatchObject(refusal('card_busy'));
+  const other = {
+    idempotencyKey: idempotencyKey(3),
+    orderId: order.id,
+    tenders: [{ kind: 'cash' as const, given: 2000 }],
+  };
+  await expect(shop.ask('orders.fulfil', other)).rejects.toMatchObject(refusal('card_busy'));
+  await shop.ask('payments.void', { id, gaveBack: false });
+  expect((await shop.ask('orders.cancel', kept)).state).toBe('cancelled');
+});
+
+test('returning a deposit to a card is refused if there is none', async () => {
+  const shop = testShop();
+  const { order } = await placed(shop);
+  const none = shop.ask('payments.begin', { kind: 'returnedDeposit', orderId: order.id, reason: 'x' });
+  await expect(none).rejects.toMatchObject(refusal('amount_zero'));
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Basket } from '../../../shared/domain/basket.ts';
 import { newLocalId } from '../../../shared/ids/new-id.ts';
 import { minor } from '../../../shared/money/money.ts';
@@ -46,277 +46,271 @@ async function closed(shop: TestShop) {
   return { drawer: drawer.expected, tenders: tenders?.map(({ kind, amount }) => [kind, amount]) };
 }
 
-describe('a basket that is paid in parts', () => {
-  test('is what the last money was taken for, also where the clock went back between two parts', async () => {
-    const shop = testShop();
-    const one = await basketOfTwo(shop);
-    await shop.ask('payments.begin', { ...saleOf(one, 5000), tender: 'cash', amount: 1000 });
-    const [line] = one.lines;
-    const more = { ...one, lines: line ? [{ ...line, quantity: 3 }] : [] };
-    await shop.ask('checkout.keep', more);
-    shop.clock.jump(-3_600_000);
-    const part = { ...saleOf(more, 7500), tender: 'card' as const, amount: 6500 };
-    const { id } = await shop.ask('payments.begin', part);
-    await shop.ask('payments.capture', { id, reference: null });
+test('a basket paid in parts is the one of the last part, even if the clock went back between two parts', async () => {
+  const shop = testShop();
+  const one = await basketOfTwo(shop);
+  await shop.ask('payments.begin', { ...saleOf(one, 5000), tender: 'cash', amount: 1000 });
+  const [line] = one.lines;
+  const more = { ...one, lines: line ? [{ ...line, quantity: 3 }] : [] };
+  await shop.ask('checkout.keep', more);
+  shop.clock.jump(-3_600_000);
+  const part = { ...saleOf(more, 7500), tender: 'card' as const, amount: 6500 };
+  const { id } = await shop.ask('payments.begin', part);
+  await shop.ask('payments.capture', { id, reference: null });
 
-    expect(await parts(shop)).toEqual([1000, 6500]);
-    expect(await shop.ask('checkout.open', {})).toEqual(more);
-    const { receipt } = await pay(shop, more, 7500, []);
-    expect(receipt).toMatchObject({ total: 7500, tenders: [{ kind: 'cash' }, { kind: 'card' }] });
-  });
+  expect(await parts(shop)).toEqual([1000, 6500]);
+  expect(await shop.ask('checkout.open', {})).toEqual(more);
+  const { receipt } = await pay(shop, more, 7500, []);
+  expect(receipt).toMatchObject({ total: 7500, tenders: [{ kind: 'cash' }, { kind: 'card' }] });
+});
 
-  test('shows after a power cut at any point what was taken, and is completed with it', async () => {
-    const { ask, cut, shop } = powered();
-    const basket = await basketOfTwo(shop());
-    cut();
-    const paidFor = saleOf(basket, 5000);
-    await ask('payments.begin', { ...paidFor, tender: 'cash', amount: 2000 });
-    expect(await parts(shop())).toEqual([2000]);
-    expect(await shop().ask('checkout.open', {})).toEqual(basket);
+test('a basket paid in parts shows after a power cut at any point what was taken, and is completed with it', async () => {
+  const { ask, cut, shop } = powered();
+  const basket = await basketOfTwo(shop());
+  cut();
+  const paidFor = saleOf(basket, 5000);
+  await ask('payments.begin', { ...paidFor, tender: 'cash', amount: 2000 });
+  expect(await parts(shop())).toEqual([2000]);
+  expect(await shop().ask('checkout.open', {})).toEqual(basket);
 
-    await ask('payments.begin', { ...paidFor, tender: 'card', amount: 1000 });
-    expect(await parts(shop())).toEqual([2000]);
-    const [pending] = await begunIn(shop());
-    expect(pending).toMatchObject({ amount: 1000, open: true });
-    await ask('payments.capture', { id: pending?.id ?? '', reference: 'A17' });
-    // A repeated request takes the money once.
-    await ask('payments.capture', { id: pending?.id ?? '', reference: 'A17' });
-    expect(await parts(shop())).toEqual([2000, 1000]);
+  await ask('payments.begin', { ...paidFor, tender: 'card', amount: 1000 });
+  expect(await parts(shop())).toEqual([2000]);
+  const [pending] = await begunIn(shop());
+  expect(pending).toMatchObject({ amount: 1000, open: true });
+  await ask('payments.capture', { id: pending?.id ?? '', reference: 'A17' });
+  // A repeated request takes the money once.
+  await ask('payments.capture', { id: pending?.id ?? '', reference: 'A17' });
+  expect(await parts(shop())).toEqual([2000, 1000]);
 
-    const { receipt } = await pay(shop(), basket, 5000, [cash(2500)]);
-    cut();
-    expect(receipt.tenders).toEqual([
-      { kind: 'cash', amount: 2000, given: 2000, reference: null },
-      { kind: 'card', amount: 1000, given: null, reference: 'A17' },
-      { kind: 'cash', amount: 2000, given: 2500, reference: null },
-    ]);
-    expect([receipt.changeDue, await parts(shop()), found(shop())]).toEqual([500, [], []]);
-    expect(await closed(shop())).toEqual({
-      drawer: 4000,
-      tenders: [
-        ['card', 1000],
-        ['cash', 4000],
-      ],
-    });
-  });
-
-  test('takes any number of them', async () => {
-    const shop = testShop();
-    const basket = await basketOfTwo(shop);
-    for (let part = 0; part < 24; part += 1) {
-      await shop.ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: 200 });
-    }
-    const { receipt } = await pay(shop, basket, 5000, [card(200)]);
-    expect(receipt.tenders).toHaveLength(25);
-    expect(found(shop)).toEqual([]);
-  });
-
-  test('gives cash back as a separate record, and the drawer adds up', async () => {
-    const { ask, shop } = powered();
-    const basket = await basketOfTwo(shop());
-    await ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: 2000 });
-    const [part] = await capturedIn(shop());
-    const voided = () => shop().ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
-    await expect(voided()).rejects.toMatchObject(refusal('cash_part', { amount: 2000 }));
-    const held = shop().ask('checkout.hold', { basket, label: '' });
-    await expect(held).rejects.toMatchObject(refusal('cash_part'));
-    await expect(closed(shop())).rejects.toMatchObject(refusal('payment_unfinished', { amount: 2000 }));
-
-    await ask('payments.void', { id: part?.id ?? '', gaveBack: false });
-    await ask('payments.void', { id: part?.id ?? '', gaveBack: false });
-    expect(await parts(shop())).toEqual([]);
-    await voided();
-    const told = shop()
-      .store.journal.ofSubject(basket.idempotencyKey)
-      .map(({ kind, body }) => [kind, JSON.parse(body).amount]);
-    expect(told).toEqual([
-      ['payment.taken', 2000],
-      ['payment.givenBack', 2000],
-      ['basket.voided', undefined],
-    ]);
-    expect(found(shop())).toEqual([]);
-    expect((await closed(shop())).drawer).toBe(0);
-  });
-
-  test.each([
-    [
-      'an amount that went back',
-      'UPDATE tender SET amount = amount + 1 WHERE gives_back IS NOT NULL',
-      'given back',
+  const { receipt } = await pay(shop(), basket, 5000, [cash(2500)]);
+  cut();
+  expect(receipt.tenders).toEqual([
+    { kind: 'cash', amount: 2000, given: 2000, reference: null },
+    { kind: 'card', amount: 1000, given: null, reference: 'A17' },
+    { kind: 'cash', amount: 2000, given: 2500, reference: null },
+  ]);
+  expect([receipt.changeDue, await parts(shop()), found(shop())]).toEqual([500, [], []]);
+  expect(await closed(shop())).toEqual({
+    drawer: 4000,
+    tenders: [
+      ['card', 1000],
+      ['cash', 4000],
     ],
-    [
-      'a part that its sale left out',
-      'UPDATE tender SET sale_id = NULL WHERE given = 2000',
-      'left out of the receipt of its basket',
-    ],
-  ])('has %s found by the check of all ledgers', async (_, sql, what) => {
-    const shop = testShop();
-    const basket = await basketOfTwo(shop);
-    for (const given of [1000, 2000])
-      await shop.ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: given });
-    const [part] = await capturedIn(shop);
-    await shop.ask('payments.void', { id: part?.id ?? '', gaveBack: false });
-    await pay(shop, basket, 5000, [cash(3000)]);
-    expect(found(shop)).toEqual([]);
-    shop.store.context.db.exec(sql);
-    expect(found(shop).map((one) => one.what)).toContain(what);
-  });
-
-  test('gives a card its money back by way of the terminal, also over a power cut', async () => {
-    const { ask, shop } = powered();
-    const basket = await basketOfTwo(shop());
-    const paidFor = saleOf(basket, 5000);
-    const { id: intentId } = await ask<'payments.begin'>('payments.begin', {
-      ...paidFor,
-      tender: 'card',
-      amount: 1000,
-    });
-    await ask('payments.capture', { id: intentId, reference: null });
-    const [part] = await capturedIn(shop());
-    const partId = part?.id ?? '';
-    const inCash = shop().ask('payments.void', { id: partId, gaveBack: false });
-    await expect(inCash).rejects.toMatchObject(refusal('card_part'));
-
-    await ask('payments.begin', { kind: 'returnedPart', paymentId: partId });
-    const [pending] = await begunIn(shop());
-    expect(pending).toMatchObject({ amount: 1000, subject: { kind: 'returnedPart', paymentId: partId } });
-    // It is unknown whether the money is still there.
-    await expect(pay(shop(), basket, 5000, [cash(4000)])).rejects.toMatchObject(refusal('card_busy'));
-    const again = shop().ask('payments.begin', { kind: 'returnedPart', paymentId: partId });
-    await expect(again).rejects.toMatchObject(refusal('card_busy'));
-    await ask('payments.void', { id: pending?.id ?? '', gaveBack: false });
-    expect(await parts(shop())).toEqual([1000]);
-    const second = await ask<'payments.begin'>('payments.begin', { kind: 'returnedPart', paymentId: partId });
-    await ask('payments.capture', { id: second.id, reference: null });
-    expect([await parts(shop()), await begunIn(shop())]).toEqual([[], []]);
-    await pay(shop(), basket, 5000);
-    expect(await closed(shop())).toEqual({ drawer: 5000, tenders: [['cash', 5000]] });
-    expect(found(shop())).toEqual([]);
-  });
-
-  test('counts of the cash only what the basket comes to, where it became less', async () => {
-    const shop = testShop();
-    const basket = await basketOfTwo(shop);
-    await shop.ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: 4000 });
-    const less = { ...basket, lines: basket.lines.map((line) => ({ ...line, quantity: 1 })) };
-    await shop.ask('checkout.keep', less);
-    const { receipt } = await pay(shop, less, 2500, []);
-    expect(receipt).toMatchObject({ total: 2500, changeDue: 1500 });
-    expect(receipt.tenders).toMatchObject([{ kind: 'cash', amount: 2500, given: 4000 }]);
-    expect((await closed(shop)).drawer).toBe(2500);
-  });
-
-  test('stays the open one, and what it is, once a card was charged for it', async () => {
-    const shop = testShop();
-    const basket = await basketOfTwo(shop);
-    const { id } = await shop.ask('payments.begin', {
-      ...saleOf(basket, 5000),
-      tender: 'card',
-      amount: 1000,
-    });
-    const keep = () => shop.ask('checkout.keep', { ...basket, lines: [] });
-    await expect(keep()).rejects.toMatchObject(refusal('card_open'));
-    await shop.ask('payments.capture', { id: id, reference: null });
-    await expect(keep()).rejects.toMatchObject(refusal('card_part'));
-    const other = { ...basket, note: 'another' };
-    await expect(pay(shop, other, 5000, [cash(4000)])).rejects.toMatchObject(refusal('card_part'));
-    expect((await pay(shop, basket, 5000, [cash(4000)])).receipt.total).toBe(5000);
-  });
-
-  test('refuses a card that would take more than is due, and an amount of nothing', async () => {
-    const shop = testShop();
-    const basket = await basketOfTwo(shop);
-    const paidFor = saleOf(basket, 5000);
-    await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 2000 });
-    const over = shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 3001 });
-    await expect(over).rejects.toMatchObject(refusal('card_over'));
-    const nothing = shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 0 });
-    await expect(nothing).rejects.toMatchObject(refusal('amount_zero'));
-    expect(await begunIn(shop)).toEqual([]);
   });
 });
 
-describe('a hand-over that is paid in parts', () => {
-  test('shows after a power cut what was taken, and nothing else is done with its order meanwhile', async () => {
-    const { ask, shop } = powered();
-    const { order } = await placed(shop(), {
-      deposit: { kind: 'cash', amount: minor(500), reference: null },
-    });
-    const orderId = order.id;
-    const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId };
-    await ask('payments.begin', { ...paidFor, tender: 'cash', amount: 700 });
-    const [part] = await capturedIn(shop());
-    expect(part).toMatchObject({
-      idempotencyKey: idempotencyKey(2),
-      subject: { kind: 'balance', orderId },
-      tender: cash(700),
-    });
-    // It does not count as a deposit: that is what the customer had paid before.
-    expect((await shop().ask('day.current', {}))?.deposits).toMatchObject({ taken: 500, held: 500 });
-
-    const other = { idempotencyKey: idempotencyKey(3), orderId, tenders: [cash(2000)] };
-    const refused = refusal('order_paid_in_part', { amount: 700 });
-    await expect(shop().ask('orders.fulfil', other)).rejects.toMatchObject(refused);
-    const cancel = shop().ask('orders.cancel', { orderId, reason: 'x', deposit: 'cash' });
-    await expect(cancel).rejects.toMatchObject(refused);
-    const move = shop().ask('orders.move', { orderId, shipDate: '2026-11-30T11:00:00.000Z' });
-    await expect(move).rejects.toMatchObject(refused);
-
-    const { id: intentId } = await ask<'payments.begin'>('payments.begin', {
-      ...paidFor,
-      tender: 'card',
-      amount: 1300,
-    });
-    await ask('payments.capture', { id: intentId, reference: 'B2' });
-    const done = await ask<'orders.fulfil'>('orders.fulfil', {
-      idempotencyKey: idempotencyKey(2),
-      orderId,
-      tenders: [],
-    });
-    expect(done.receipt.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['deposit', 500],
-      ['cash', 700],
-      ['card', 1300],
-    ]);
-    expect([await parts(shop()), found(shop())]).toEqual([[], []]);
-    const z = await shop().ask('day.close', { counted: 0 });
-    expect(z.deposits).toMatchObject({ taken: 500, applied: 500, held: 0 });
-    expect(z.cash).toMatchObject({ sales: 700, deposits: 500, expected: 1200 });
-  });
+test('a basket takes any number of parts', async () => {
+  const shop = testShop();
+  const basket = await basketOfTwo(shop);
+  for (let part = 0; part < 24; part += 1) {
+    await shop.ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: 200 });
+  }
+  const { receipt } = await pay(shop, basket, 5000, [card(200)]);
+  expect(receipt.tenders).toHaveLength(25);
+  expect(found(shop)).toEqual([]);
 });
 
-describe('cash that covers the price but not what coins round it to', () => {
-  test('leaves what is missing in cash alone, and that completes a sale', async () => {
-    const shop = testShop();
-    await shop.ask('settings.saveShop', { cashStep: 5 });
-    const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 6789, count: 1 }), 1]);
-    await shop.ask('checkout.keep', basket);
-    const paidFor = saleOf(basket, 6789);
-    await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 6789 });
-    await expect(pay(shop, basket, 6789, [])).rejects.toMatchObject(refusal('underpaid', { missing: 1 }));
-    // There is no amount for a card to pay.
-    const charged = shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 1 });
-    await expect(charged).rejects.toMatchObject(refusal('card_over', { total: 0 }));
-    const { receipt } = await pay(shop, basket, 6789, [cash(1)]);
-    expect(receipt).toMatchObject({ total: 6790, rounding: 1, changeDue: 0 });
-    expect(found(shop)).toEqual([]);
-  });
+test('a part returned in cash is a separate record, and the drawer adds up', async () => {
+  const { ask, shop } = powered();
+  const basket = await basketOfTwo(shop());
+  await ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: 2000 });
+  const [part] = await capturedIn(shop());
+  const voided = () => shop().ask('checkout.void', { idempotencyKey: basket.idempotencyKey });
+  await expect(voided()).rejects.toMatchObject(refusal('cash_part', { amount: 2000 }));
+  const held = shop().ask('checkout.hold', { basket, label: '' });
+  await expect(held).rejects.toMatchObject(refusal('cash_part'));
+  await expect(closed(shop())).rejects.toMatchObject(refusal('payment_unfinished', { amount: 2000 }));
 
-  test('does so at a hand-over, and a balance that coins round to nothing needs no coin', async () => {
-    const shop = testShop();
-    await shop.ask('settings.saveShop', { cashStep: 5 });
-    const deposit = { kind: 'cash' as const, amount: minor(1000), reference: null };
-    const { order } = await placed(shop, { unitPrice: minor(1394), deposit });
-    const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
-    await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 1788 });
-    const fulfil = (tenders: ReturnType<typeof cash>[]) =>
-      shop.ask('orders.fulfil', { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders });
-    await expect(fulfil([])).rejects.toMatchObject(refusal('underpaid', { missing: 2, due: 1790 }));
-    expect((await fulfil([cash(2)])).receipt).toMatchObject({ total: 2790, rounding: 2 });
+  await ask('payments.void', { id: part?.id ?? '', gaveBack: false });
+  await ask('payments.void', { id: part?.id ?? '', gaveBack: false });
+  expect(await parts(shop())).toEqual([]);
+  await voided();
+  const told = shop()
+    .store.journal.ofSubject(basket.idempotencyKey)
+    .map(({ kind, body }) => [kind, JSON.parse(body).amount]);
+  expect(told).toEqual([
+    ['payment.taken', 2000],
+    ['payment.givenBack', 2000],
+    ['basket.voided', undefined],
+  ]);
+  expect(found(shop())).toEqual([]);
+  expect((await closed(shop())).drawer).toBe(0);
+});
 
-    const second = await placed(shop, { idempotencyKey: idempotencyKey(3), unitPrice: minor(501), deposit });
-    const last = { idempotencyKey: idempotencyKey(4), orderId: second.order.id, tenders: [cash(0)] };
-    expect((await shop.ask('orders.fulfil', last)).receipt).toMatchObject({ total: 1000, rounding: -2 });
-    expect(found(shop)).toEqual([]);
+test.each([
+  [
+    'an amount that went back',
+    'UPDATE tender SET amount = amount + 1 WHERE gives_back IS NOT NULL',
+    'given back',
+  ],
+  [
+    'a part that its sale left out',
+    'UPDATE tender SET sale_id = NULL WHERE given = 2000',
+    'left out of the receipt of its basket',
+  ],
+])('the check of all ledgers finds %s', async (_, sql, what) => {
+  const shop = testShop();
+  const basket = await basketOfTwo(shop);
+  for (const given of [1000, 2000])
+    await shop.ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: given });
+  const [part] = await capturedIn(shop);
+  await shop.ask('payments.void', { id: part?.id ?? '', gaveBack: false });
+  await pay(shop, basket, 5000, [cash(3000)]);
+  expect(found(shop)).toEqual([]);
+  shop.store.context.db.exec(sql);
+  expect(found(shop).map((one) => one.what)).toContain(what);
+});
+
+test('a part paid by card goes back at the terminal, also over a power cut', async () => {
+  const { ask, shop } = powered();
+  const basket = await basketOfTwo(shop());
+  const paidFor = saleOf(basket, 5000);
+  const { id: intentId } = await ask<'payments.begin'>('payments.begin', {
+    ...paidFor,
+    tender: 'card',
+    amount: 1000,
   });
+  await ask('payments.capture', { id: intentId, reference: null });
+  const [part] = await capturedIn(shop());
+  const partId = part?.id ?? '';
+  const inCash = shop().ask('payments.void', { id: partId, gaveBack: false });
+  await expect(inCash).rejects.toMatchObject(refusal('card_part'));
+
+  await ask('payments.begin', { kind: 'returnedPart', paymentId: partId });
+  const [pending] = await begunIn(shop());
+  expect(pending).toMatchObject({ amount: 1000, subject: { kind: 'returnedPart', paymentId: partId } });
+  // It is unknown whether the money is still there.
+  await expect(pay(shop(), basket, 5000, [cash(4000)])).rejects.toMatchObject(refusal('card_busy'));
+  const again = shop().ask('payments.begin', { kind: 'returnedPart', paymentId: partId });
+  await expect(again).rejects.toMatchObject(refusal('card_busy'));
+  await ask('payments.void', { id: pending?.id ?? '', gaveBack: false });
+  expect(await parts(shop())).toEqual([1000]);
+  const second = await ask<'payments.begin'>('payments.begin', { kind: 'returnedPart', paymentId: partId });
+  await ask('payments.capture', { id: second.id, reference: null });
+  expect([await parts(shop()), await begunIn(shop())]).toEqual([[], []]);
+  await pay(shop(), basket, 5000);
+  expect(await closed(shop())).toEqual({ drawer: 5000, tenders: [['cash', 5000]] });
+  expect(found(shop())).toEqual([]);
+});
+
+test('of the cash for a basket that became cheaper only its total counts', async () => {
+  const shop = testShop();
+  const basket = await basketOfTwo(shop);
+  await shop.ask('payments.begin', { ...saleOf(basket, 5000), tender: 'cash', amount: 4000 });
+  const less = { ...basket, lines: basket.lines.map((line) => ({ ...line, quantity: 1 })) };
+  await shop.ask('checkout.keep', less);
+  const { receipt } = await pay(shop, less, 2500, []);
+  expect(receipt).toMatchObject({ total: 2500, changeDue: 1500 });
+  expect(receipt.tenders).toMatchObject([{ kind: 'cash', amount: 2500, given: 4000 }]);
+  expect((await closed(shop)).drawer).toBe(2500);
+});
+
+test('a basket stays open and unchanged once a card was charged for it', async () => {
+  const shop = testShop();
+  const basket = await basketOfTwo(shop);
+  const { id } = await shop.ask('payments.begin', {
+    ...saleOf(basket, 5000),
+    tender: 'card',
+    amount: 1000,
+  });
+  const keep = () => shop.ask('checkout.keep', { ...basket, lines: [] });
+  await expect(keep()).rejects.toMatchObject(refusal('card_open'));
+  await shop.ask('payments.capture', { id: id, reference: null });
+  await expect(keep()).rejects.toMatchObject(refusal('card_part'));
+  const other = { ...basket, note: 'another' };
+  await expect(pay(shop, other, 5000, [cash(4000)])).rejects.toMatchObject(refusal('card_part'));
+  expect((await pay(shop, basket, 5000, [cash(4000)])).receipt.total).toBe(5000);
+});
+
+test('a card part above the rest, and a part of nothing, are refused', async () => {
+  const shop = testShop();
+  const basket = await basketOfTwo(shop);
+  const paidFor = saleOf(basket, 5000);
+  await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 2000 });
+  const over = shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 3001 });
+  await expect(over).rejects.toMatchObject(refusal('card_over'));
+  const nothing = shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 0 });
+  await expect(nothing).rejects.toMatchObject(refusal('amount_zero'));
+  expect(await begunIn(shop)).toEqual([]);
+});
+
+test('a hand-over paid in parts shows after a power cut what was taken, and nothing else is done with its order meanwhile', async () => {
+  const { ask, shop } = powered();
+  const { order } = await placed(shop(), {
+    deposit: { kind: 'cash', amount: minor(500), reference: null },
+  });
+  const orderId = order.id;
+  const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId };
+  await ask('payments.begin', { ...paidFor, tender: 'cash', amount: 700 });
+  const [part] = await capturedIn(shop());
+  expect(part).toMatchObject({
+    idempotencyKey: idempotencyKey(2),
+    subject: { kind: 'balance', orderId },
+    tender: cash(700),
+  });
+  // It does not count as a deposit: that is what the customer had paid before.
+  expect((await shop().ask('day.current', {}))?.deposits).toMatchObject({ taken: 500, held: 500 });
+
+  const other = { idempotencyKey: idempotencyKey(3), orderId, tenders: [cash(2000)] };
+  const refused = refusal('order_paid_in_part', { amount: 700 });
+  await expect(shop().ask('orders.fulfil', other)).rejects.toMatchObject(refused);
+  const cancel = shop().ask('orders.cancel', { orderId, reason: 'x', deposit: 'cash' });
+  await expect(cancel).rejects.toMatchObject(refused);
+  const move = shop().ask('orders.move', { orderId, shipDate: '2026-11-30T11:00:00.000Z' });
+  await expect(move).rejects.toMatchObject(refused);
+
+  const { id: intentId } = await ask<'payments.begin'>('payments.begin', {
+    ...paidFor,
+    tender: 'card',
+    amount: 1300,
+  });
+  await ask('payments.capture', { id: intentId, reference: 'B2' });
+  const done = await ask<'orders.fulfil'>('orders.fulfil', {
+    idempotencyKey: idempotencyKey(2),
+    orderId,
+    tenders: [],
+  });
+  expect(done.receipt.tenders.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['deposit', 500],
+    ['cash', 700],
+    ['card', 1300],
+  ]);
+  expect([await parts(shop()), found(shop())]).toEqual([[], []]);
+  const z = await shop().ask('day.close', { counted: 0 });
+  expect(z.deposits).toMatchObject({ taken: 500, applied: 500, held: 0 });
+  expect(z.cash).toMatchObject({ sales: 700, deposits: 500, expected: 1200 });
+});
+
+test('cash that covers the price but not the rounded amount leaves a rest in cash alone, which completes a sale', async () => {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', { cashStep: 5 });
+  const basket = await fill(shop, [givePet(shop.store, { name: 'Momo', price: 6789, count: 1 }), 1]);
+  await shop.ask('checkout.keep', basket);
+  const paidFor = saleOf(basket, 6789);
+  await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 6789 });
+  await expect(pay(shop, basket, 6789, [])).rejects.toMatchObject(refusal('underpaid', { missing: 1 }));
+  // There is no amount for a card to pay.
+  const charged = shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 1 });
+  await expect(charged).rejects.toMatchObject(refusal('card_over', { total: 0 }));
+  const { receipt } = await pay(shop, basket, 6789, [cash(1)]);
+  expect(receipt).toMatchObject({ total: 6790, rounding: 1, changeDue: 0 });
+  expect(found(shop)).toEqual([]);
+});
+
+test('the same rest completes a hand-over, and a balance that rounds to nothing needs no coin', async () => {
+  const shop = testShop();
+  await shop.ask('settings.saveShop', { cashStep: 5 });
+  const deposit = { kind: 'cash' as const, amount: minor(1000), reference: null };
+  const { order } = await placed(shop, { unitPrice: minor(1394), deposit });
+  const paidFor = { kind: 'balance' as const, idempotencyKey: idempotencyKey(2), orderId: order.id };
+  await shop.ask('payments.begin', { ...paidFor, tender: 'cash', amount: 1788 });
+  const fulfil = (tenders: ReturnType<typeof cash>[]) =>
+    shop.ask('orders.fulfil', { idempotencyKey: idempotencyKey(2), orderId: order.id, tenders });
+  await expect(fulfil([])).rejects.toMatchObject(refusal('underpaid', { missing: 2, due: 1790 }));
+  expect((await fulfil([cash(2)])).receipt).toMatchObject({ total: 2790, rounding: 2 });
+
+  const second = await placed(shop, { idempotencyKey: idempotencyKey(3), unitPrice: minor(501), deposit });
+  const last = { idempotencyKey: idempotencyKey(4), orderId: second.order.id, tenders: [cash(0)] };
+  expect((await shop.ask('orders.fulfil', last)).receipt).toMatchObject({ total: 1000, rounding: -2 });
+  expect(found(shop)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { KeepingMonths } from '../../../shared/domain/setting-choices.ts';
 import { NO_MONEY } from '../../../shared/money/money.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/time/time.ts';
@@ -102,43 +102,41 @@ test('nothing is erased while a customer is served', async () => {
   expect(shop.name()).toBeNull();
 });
 
-describe('a clock that jumps ahead', () => {
-  test('erases nothing on days with an unconfirmed clock', async () => {
-    const shop = await shopWithCustomer(3);
-    await shop.work(6);
-    shop.clock.jump(700 * DAY_MS);
-    await shop.work(4);
-    await shop.settle();
-    expect(shop.name()).toBe('Frau Öztürk');
-    await shop.work(1);
-    await shop.settle();
-    expect(shop.name()).toBeNull();
-  });
+test('a clock that jumps ahead erases nothing on days with an unconfirmed clock', async () => {
+  const shop = await shopWithCustomer(3);
+  await shop.work(6);
+  shop.clock.jump(700 * DAY_MS);
+  await shop.work(4);
+  await shop.settle();
+  expect(shop.name()).toBe('Frau Öztürk');
+  await shop.work(1);
+  await shop.settle();
+  expect(shop.name()).toBeNull();
+});
 
-  test('erases nothing if the service tells another time', async () => {
-    const shop = await shopWithCustomer(3);
-    await shop.work(6);
-    shop.clock.jump(700 * DAY_MS);
-    shop.serviceSaysAhead((700 * DAY_MS) / MINUTE_MS);
-    await shop.work(9);
-    await shop.settle();
-    expect(shop.name()).toBe('Frau Öztürk');
-  });
+test('a clock that jumps ahead erases nothing if the service tells another time', async () => {
+  const shop = await shopWithCustomer(3);
+  await shop.work(6);
+  shop.clock.jump(700 * DAY_MS);
+  shop.serviceSaysAhead((700 * DAY_MS) / MINUTE_MS);
+  await shop.work(9);
+  await shop.settle();
+  expect(shop.name()).toBe('Frau Öztürk');
+});
 
-  test('leaves nothing confirmed once it is corrected', async () => {
-    const shop = await shopWithCustomer(3, false);
-    await shop.work(6);
-    shop.clock.jump(700 * DAY_MS);
-    await shop.work(9);
-    shop.clock.jump(-700 * DAY_MS);
-    expect(shop.today()).toBe(shop.clock.now());
-  });
+test('a clock that jumps ahead leaves nothing confirmed once it is corrected', async () => {
+  const shop = await shopWithCustomer(3, false);
+  await shop.work(6);
+  shop.clock.jump(700 * DAY_MS);
+  await shop.work(9);
+  shop.clock.jump(-700 * DAY_MS);
+  expect(shop.today()).toBe(shop.clock.now());
+});
 
-  test('before the fifth business day no date is proven', async () => {
-    const shop = await shopWithCustomer(3, false);
-    await shop.work(4);
-    expect(shop.today()).toBeNull();
-  });
+test('before the fifth business day no date is proven', async () => {
+  const shop = await shopWithCustomer(3, false);
+  await shop.work(4);
+  expect(shop.today()).toBeNull();
 });
 
 test('expired backups and copies are deleted, too, except the newest backup', async () => {

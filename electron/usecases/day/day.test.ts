@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reportDocument } from '../../../shared/documents/report-paper.ts';
 import { shiftReport } from '../../../shared/documents/shift-report.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
@@ -11,116 +11,114 @@ import { busyDay, card, cash, EXPECTED, sell, setState } from './testing.ts';
 
 process.env.TZ = 'UTC';
 
-describe('a shift', () => {
-  test('adds up: sales, tenders, deposits, cash', async () => {
-    const { shop } = await busyDay();
-    const report = await shop.ask('day.close', { counted: EXPECTED - 50 });
-    expect(report.sales).toMatchObject({ count: 4, pieces: 7, gross: 2500 + 900 + 2700 + 1250 });
-    expect(report.tenders).toEqual([
-      { kind: 'card', count: 2, amount: 3100 },
-      { kind: 'cash', count: 3, amount: 3950 },
-      { kind: 'deposit', count: 1, amount: 300 },
-    ]);
-    expect(report.refunds).toMatchObject({ count: 1, total: 1250 });
-    expect(report.deposits).toEqual({
-      taken: 500,
-      applied: 300,
-      returned: 0,
-      kept: 200,
-      usedElsewhere: 0,
-      fromElsewhere: 0,
-      held: 0,
-    });
-    expect(report.cash).toEqual({
-      openingFloat: 10_000,
-      leftBefore: null,
-      takenOut: 0,
-      sales: 3950,
-      refunds: 1250,
-      deposits: 500,
-      in: 1000,
-      out: 700,
-      expected: EXPECTED,
-      counted: EXPECTED - 50,
-      difference: -50,
-    });
-    expect(report.zNumber).toBe(1);
-    expect(report.byHour).toEqual([
-      { hour: 9, count: 1, amount: 2500 },
-      { hour: 10, count: 3, amount: 4850 },
-    ]);
-    // One of three Momos was returned.
-    expect(report.bestSellers).toMatchObject([
-      { petName: '=Rex()', quantity: 4, amount: 3600 },
-      { petName: 'Momo', quantity: 2, amount: 2500 },
-    ]);
+test('a shift adds up: sales, tenders, deposits, cash', async () => {
+  const { shop } = await busyDay();
+  const report = await shop.ask('day.close', { counted: EXPECTED - 50 });
+  expect(report.sales).toMatchObject({ count: 4, pieces: 7, gross: 2500 + 900 + 2700 + 1250 });
+  expect(report.tenders).toEqual([
+    { kind: 'card', count: 2, amount: 3100 },
+    { kind: 'cash', count: 3, amount: 3950 },
+    { kind: 'deposit', count: 1, amount: 300 },
+  ]);
+  expect(report.refunds).toMatchObject({ count: 1, total: 1250 });
+  expect(report.deposits).toEqual({
+    taken: 500,
+    applied: 300,
+    returned: 0,
+    kept: 200,
+    usedElsewhere: 0,
+    fromElsewhere: 0,
+    held: 0,
   });
-
-  test('puts the pet first that brought in most, not the one that was sold most often', async () => {
-    const shop = testShop();
-    const guppy = givePet(shop.store, { name: 'Guppy', price: 250, count: 50 });
-    const kitten = givePet(shop.store, { name: 'Kitten', price: 90_000, count: 1 });
-    await sell(shop, guppy, 9, [cash(2250)]);
-    await sell(shop, kitten, 1, [cash(90_000)]);
-    const { bestSellers } = (await shop.ask('day.current', {})) ?? {};
-    expect(bestSellers?.map(({ petName }) => petName)).toEqual(['Kitten', 'Guppy']);
+  expect(report.cash).toEqual({
+    openingFloat: 10_000,
+    leftBefore: null,
+    takenOut: 0,
+    sales: 3950,
+    refunds: 1250,
+    deposits: 500,
+    in: 1000,
+    out: 700,
+    expected: EXPECTED,
+    counted: EXPECTED - 50,
+    difference: -50,
   });
+  expect(report.zNumber).toBe(1);
+  expect(report.byHour).toEqual([
+    { hour: 9, count: 1, amount: 2500 },
+    { hour: 10, count: 3, amount: 4850 },
+  ]);
+  // One of three Momos was returned.
+  expect(report.bestSellers).toMatchObject([
+    { petName: '=Rex()', quantity: 4, amount: 3600 },
+    { petName: 'Momo', quantity: 2, amount: 2500 },
+  ]);
+});
 
-  test('owes what the closing before owed, and what was placed and given back since', async () => {
-    const shop = testShop();
-    const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
-    const place = (last: number, amount: number) => {
-      const idempotencyKey = `01980000-0000-7000-8000-00000000000${last}`;
-      const customer = { customerName: 'Bert', customerPhone: null, note: null };
-      const wanted = { petId, quantity: 1, shipDate: '2026-11-28T11:00:00.000Z', unitPrice: 1250 };
-      const draft = { idempotencyKey, ...wanted, ...customer, deposit: card(amount) };
-      return shop.ask('orders.place', { draft, allowOverpromise: false });
-    };
-    const { id: orderId } = await place(1, 500);
-    await place(2, 70);
-    expect((await shop.ask('day.close', { counted: 0 })).deposits).toMatchObject({ taken: 570, held: 570 });
-    await place(3, 300);
-    await shop.ask('orders.cancel', { orderId, reason: 'no show', deposit: 'card' });
-    const now = { taken: 300, returned: 500, held: 370 };
-    expect((await shop.ask('day.current', {}))?.deposits).toMatchObject(now);
-    expect((await shop.ask('day.close', { counted: 0 })).deposits).toMatchObject(now);
-    expect(shop.store.verify().holds).toBe(true);
+test('a shift lists first the pet that brought in most, not the one that was sold most often', async () => {
+  const shop = testShop();
+  const guppy = givePet(shop.store, { name: 'Guppy', price: 250, count: 50 });
+  const kitten = givePet(shop.store, { name: 'Kitten', price: 90_000, count: 1 });
+  await sell(shop, guppy, 9, [cash(2250)]);
+  await sell(shop, kitten, 1, [cash(90_000)]);
+  const { bestSellers } = (await shop.ask('day.current', {})) ?? {};
+  expect(bestSellers?.map(({ petName }) => petName)).toEqual(['Kitten', 'Guppy']);
+});
+
+test('deposits held at a closing are those of the closing before, and what was taken and given back since', async () => {
+  const shop = testShop();
+  const petId = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+  const place = (last: number, amount: number) => {
+    const idempotencyKey = `01980000-0000-7000-8000-00000000000${last}`;
+    const customer = { customerName: 'Bert', customerPhone: null, note: null };
+    const wanted = { petId, quantity: 1, shipDate: '2026-11-28T11:00:00.000Z', unitPrice: 1250 };
+    const draft = { idempotencyKey, ...wanted, ...customer, deposit: card(amount) };
+    return shop.ask('orders.place', { draft, allowOverpromise: false });
+  };
+  const { id: orderId } = await place(1, 500);
+  await place(2, 70);
+  expect((await shop.ask('day.close', { counted: 0 })).deposits).toMatchObject({ taken: 570, held: 570 });
+  await place(3, 300);
+  await shop.ask('orders.cancel', { orderId, reason: 'no show', deposit: 'card' });
+  const now = { taken: 300, returned: 500, held: 370 };
+  expect((await shop.ask('day.current', {}))?.deposits).toMatchObject(now);
+  expect((await shop.ask('day.close', { counted: 0 })).deposits).toMatchObject(now);
+  expect(shop.store.verify().holds).toBe(true);
+});
+
+test('a shift keeps the count blind while it is open', async () => {
+  const { shop } = await busyDay();
+  const report = await shop.ask('day.current', {});
+  expect(report?.cash).toMatchObject({ sales: 3950, expected: null, counted: null, difference: null });
+});
+
+test('one shift is open at a time; the first money opens it, and its date is that of the sale', async () => {
+  const shop = testShop();
+  expect(await shop.ask('day.current', {})).toBeNull();
+  await expect(shop.ask('day.close', { counted: 0 })).rejects.toMatchObject({ code: 'no_shift' });
+  await expect(shop.ask('day.cash', { amount: 1, reason: 'x' })).rejects.toMatchObject({
+    code: 'no_shift',
   });
-
-  test('keeps the count blind while it is open', async () => {
-    const { shop } = await busyDay();
-    const report = await shop.ask('day.current', {});
-    expect(report?.cash).toMatchObject({ sales: 3950, expected: null, counted: null, difference: null });
+  const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
+  await sell(shop, momo, 1, [cash(1250)]);
+  expect(await shop.ask('day.current', {})).toMatchObject({
+    sales: { count: 1 },
+    cash: { openingFloat: 0 },
   });
+  await expect(shop.ask('day.open', { openingFloat: 0 })).rejects.toMatchObject({ code: 'shift_open' });
+  // Past midnight the shift stays open and keeps its date.
+  shop.clock.advance(86_400_000);
+  expect((await sell(shop, momo, 1, [cash(1250)])).businessDate).toBe('2026-11-21');
+  await shop.ask('day.close', { counted: 2500 });
+  await shop.ask('day.open', { openingFloat: 2500 });
+  expect((await sell(shop, momo, 1, [cash(1250)])).businessDate).toBe('2026-11-22');
+});
 
-  test('is one at a time, opens by itself with the first money, and its date is that of the sale', async () => {
-    const shop = testShop();
-    expect(await shop.ask('day.current', {})).toBeNull();
-    await expect(shop.ask('day.close', { counted: 0 })).rejects.toMatchObject({ code: 'no_shift' });
-    await expect(shop.ask('day.cash', { amount: 1, reason: 'x' })).rejects.toMatchObject({
-      code: 'no_shift',
-    });
-    const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 5 });
-    await sell(shop, momo, 1, [cash(1250)]);
-    expect(await shop.ask('day.current', {})).toMatchObject({
-      sales: { count: 1 },
-      cash: { openingFloat: 0 },
-    });
-    await expect(shop.ask('day.open', { openingFloat: 0 })).rejects.toMatchObject({ code: 'shift_open' });
-    // Past midnight the shift stays open and keeps its date.
-    shop.clock.advance(86_400_000);
-    expect((await sell(shop, momo, 1, [cash(1250)])).businessDate).toBe('2026-11-21');
-    await shop.ask('day.close', { counted: 2500 });
-    await shop.ask('day.open', { openingFloat: 2500 });
-    expect((await sell(shop, momo, 1, [cash(1250)])).businessDate).toBe('2026-11-22');
-  });
-
-  test('refuses a cash movement of nothing', async () => {
-    const shop = testShop();
-    await shop.ask('day.open', { openingFloat: 0 });
-    await expect(shop.ask('day.cash', { amount: 0, reason: 'x' })).rejects.toMatchObject({
-      code: 'amount_zero',
-    });
+test('a shift refuses a cash movement of nothing', async () => {
+  const shop = testShop();
+  await shop.ask('day.open', { openingFloat: 0 });
+  await expect(shop.ask('day.cash', { amount: 0, reason: 'x' })).rejects.toMatchObject({
+    code: 'amount_zero',
   });
 });
 
@@ -130,108 +128,104 @@ test('a day with a bit of everything passes the check of all ledgers', async () 
   expect(shop.store.verify().equation).toMatchObject({ sold: 4, waiting: 4 });
 });
 
-describe('the card total', () => {
-  test('is what the terminal says: sales, refunds and deposits that went over it', async () => {
-    const { shop, three, momo } = await busyDay();
-    await refund(shop, three, [part(three, 0, 2, false)], { tender: 'card' });
-    const draft = {
-      idempotencyKey: '01980000-0000-7000-8000-000000000092',
-      petId: momo,
-      quantity: 1,
-      shipDate: '2026-11-28T11:00:00.000Z',
-      customerName: null,
-      customerPhone: null,
-      note: null,
-      unitPrice: 1250,
-      deposit: card(600),
-    };
-    await shop.ask('orders.place', { draft, allowOverpromise: false });
-    const gone = { ...draft, idempotencyKey: '01980000-0000-7000-8000-000000000093', deposit: card(250) };
-    const { id } = await shop.ask('orders.place', { draft: gone, allowOverpromise: false });
-    await shop.ask('orders.cancel', { orderId: id, reason: 'no show', deposit: 'card' });
-    const open = await shop.ask('checkout.open', {});
-    const basket = { ...open, lines: [lineOf(shop.store, momo, 1)] };
-    const paidFor = { kind: 'basket' as const, basket, expectedTotal: 1250, allowOversell: true };
-    await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 777 });
+test('the card total is what the terminal says: sales, refunds and deposits that went over it', async () => {
+  const { shop, three, momo } = await busyDay();
+  await refund(shop, three, [part(three, 0, 2, false)], { tender: 'card' });
+  const draft = {
+    idempotencyKey: '01980000-0000-7000-8000-000000000092',
+    petId: momo,
+    quantity: 1,
+    shipDate: '2026-11-28T11:00:00.000Z',
+    customerName: null,
+    customerPhone: null,
+    note: null,
+    unitPrice: 1250,
+    deposit: card(600),
+  };
+  await shop.ask('orders.place', { draft, allowOverpromise: false });
+  const gone = { ...draft, idempotencyKey: '01980000-0000-7000-8000-000000000093', deposit: card(250) };
+  const { id } = await shop.ask('orders.place', { draft: gone, allowOverpromise: false });
+  await shop.ask('orders.cancel', { orderId: id, reason: 'no show', deposit: 'card' });
+  const open = await shop.ask('checkout.open', {});
+  const basket = { ...open, lines: [lineOf(shop.store, momo, 1)] };
+  const paidFor = { kind: 'basket' as const, basket, expectedTotal: 1250, allowOversell: true };
+  await shop.ask('payments.begin', { ...paidFor, tender: 'card', amount: 777 });
 
-    const z = await shop.ask('day.close', { counted: EXPECTED, leaveUnsettled: true });
-    expect(z.card).toEqual({
-      count: 6,
-      sales: 3100,
-      refunds: 1800,
-      deposits: 600,
-      total: 3100 - 1800 + 600,
-      unsettled: 777,
-      unsettledCount: 1,
-    });
-    const csv = unquoted((await shop.ask('day.exportCsv', { shiftId: z.shiftId })).csv);
-    expect(csv).toContain('Card terminal,Card total,6,19.00');
-    expect(csv).toContain('Card terminal,Refunds to cards,,-18.00');
-    expect(csv).toContain('Card terminal,Unresolved,1,7.77');
-    const html = toHtml(reportDocument(shiftReport(z, english), { ...english, training: false }), 'A4');
-    expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('Card total EUR 19.00');
+  const z = await shop.ask('day.close', { counted: EXPECTED, leaveUnsettled: true });
+  expect(z.card).toEqual({
+    count: 6,
+    sales: 3100,
+    refunds: 1800,
+    deposits: 600,
+    total: 3100 - 1800 + 600,
+    unsettled: 777,
+    unsettledCount: 1,
   });
+  const csv = unquoted((await shop.ask('day.exportCsv', { shiftId: z.shiftId })).csv);
+  expect(csv).toContain('Card terminal,Card total,6,19.00');
+  expect(csv).toContain('Card terminal,Refunds to cards,,-18.00');
+  expect(csv).toContain('Card terminal,Unresolved,1,7.77');
+  const html = toHtml(reportDocument(shiftReport(z, english), { ...english, training: false }), 'A4');
+  expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('Card total EUR 19.00');
+});
 
-  test('is hidden from the person who has yet to count the drawer', async () => {
-    const { shop } = await busyDay();
-    const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
-    await shop.ask('staff.save', manager);
-    shop.handToCashier();
-    const report = await shop.ask('day.current', {});
-    expect(report?.card).toBeNull();
-    const csv = unquoted((await shop.ask('day.exportCsv', { shiftId: report?.shiftId ?? '' })).csv);
-    expect(csv).not.toContain('Card');
+test('the card total is hidden from the person who has yet to count the drawer', async () => {
+  const { shop } = await busyDay();
+  const manager = { staffId: null, name: 'Anna', role: 'manager' as const, pin: '4711', active: true };
+  await shop.ask('staff.save', manager);
+  shop.handToCashier();
+  const report = await shop.ask('day.current', {});
+  expect(report?.card).toBeNull();
+  const csv = unquoted((await shop.ask('day.exportCsv', { shiftId: report?.shiftId ?? '' })).csv);
+  expect(csv).not.toContain('Card');
+});
+
+test('the equation says where each pet is, with its money and its cash to the cent', async () => {
+  const { shop, one, two, three } = await busyDay();
+  setState(shop, one.id, 'done');
+  setState(shop, two.id, 'parked');
+  setState(shop, three.id, 'discarded');
+  const report = await shop.ask('day.current', {});
+  expect(report?.equation).toEqual({
+    sold: 7,
+    acknowledged: 2,
+    waiting: 1,
+    parked: 1,
+    discarded: 3,
+    holds: true,
+    amounts: { acknowledged: 2500, waiting: 1250, parked: 900, discarded: 2700 },
+    cash: { acknowledged: 2500, waiting: 950, parked: 500, discarded: 0 },
+  });
+  expect(2500 + 950 + 500).toBe(report?.cash.sales);
+});
+
+test('the equation is frozen at closing and still true when sales arrive later', async () => {
+  const { shop, one, two, three, four } = await busyDay();
+  setState(shop, one.id, 'done');
+  const closed = await shop.ask('day.close', { counted: EXPECTED });
+  expect(closed.equation).toMatchObject({ acknowledged: 2, waiting: 5 });
+  for (const sale of [two, three, four]) setState(shop, sale.id, 'done');
+  const later = await shop.ask('day.report', { shiftId: closed.shiftId });
+  expect(later.equation).toEqual(closed.equation);
+  expect(later.equationNow).toMatchObject({ sold: 7, acknowledged: 7, waiting: 0, holds: true });
+  expect({ ...later, equationNow: null }).toEqual({ ...closed, equationNow: null });
+  const [row] = await shop.ask('day.shifts', { limit: 10 });
+  expect(row).toMatchObject({
+    zNumber: 1,
+    difference: 0,
+    netSales: 7350 - 1250,
+    equationNow: { acknowledged: 7 },
   });
 });
 
-describe('the equation', () => {
-  test('says where each pet is, with its money and its cash to the cent', async () => {
-    const { shop, one, two, three } = await busyDay();
-    setState(shop, one.id, 'done');
-    setState(shop, two.id, 'parked');
-    setState(shop, three.id, 'discarded');
-    const report = await shop.ask('day.current', {});
-    expect(report?.equation).toEqual({
-      sold: 7,
-      acknowledged: 2,
-      waiting: 1,
-      parked: 1,
-      discarded: 3,
-      holds: true,
-      amounts: { acknowledged: 2500, waiting: 1250, parked: 900, discarded: 2700 },
-      cash: { acknowledged: 2500, waiting: 950, parked: 500, discarded: 0 },
-    });
-    expect(2500 + 950 + 500).toBe(report?.cash.sales);
-  });
-
-  test('is frozen at closing and still true when sales arrive later', async () => {
-    const { shop, one, two, three, four } = await busyDay();
-    setState(shop, one.id, 'done');
-    const closed = await shop.ask('day.close', { counted: EXPECTED });
-    expect(closed.equation).toMatchObject({ acknowledged: 2, waiting: 5 });
-    for (const sale of [two, three, four]) setState(shop, sale.id, 'done');
-    const later = await shop.ask('day.report', { shiftId: closed.shiftId });
-    expect(later.equation).toEqual(closed.equation);
-    expect(later.equationNow).toMatchObject({ sold: 7, acknowledged: 7, waiting: 0, holds: true });
-    expect({ ...later, equationNow: null }).toEqual({ ...closed, equationNow: null });
-    const [row] = await shop.ask('day.shifts', { limit: 10 });
-    expect(row).toMatchObject({
-      zNumber: 1,
-      difference: 0,
-      netSales: 7350 - 1250,
-      equationNow: { acknowledged: 7 },
-    });
-  });
-
-  test('does not hold when a line has lost its entry', async () => {
-    const { shop, one } = await busyDay();
-    shop.store.context.db.pragma('foreign_keys = OFF');
-    shop.store.context.db.prepare(`UPDATE sale_line SET entry_id = 'lost' WHERE sale_id = ?`).run(one.id);
-    expect((await shop.ask('day.current', {}))?.equation).toMatchObject({
-      sold: 7,
-      waiting: 5,
-      holds: false,
-    });
+test('the equation does not hold when a line has lost its entry', async () => {
+  const { shop, one } = await busyDay();
+  shop.store.context.db.pragma('foreign_keys = OFF');
+  shop.store.context.db.prepare(`UPDATE sale_line SET entry_id = 'lost' WHERE sale_id = ?`).run(one.id);
+  expect((await shop.ask('day.current', {}))?.equation).toMatchObject({
+    sold: 7,
+    waiting: 5,
+    holds: false,
   });
 });
 

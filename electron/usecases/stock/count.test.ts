@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LocalId } from '../../../shared/ids/ids.ts';
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { localId } from '../../../shared/testing/ids.ts';
@@ -105,7 +105,7 @@ test('a line can be taken back, and a count given up changes nothing', async () 
   await expect(record(momo, 1)).rejects.toMatchObject({ code: 'count_over' });
 });
 
-test('one count at a time', async () => {
+test('only one count is open at a time', async () => {
   const { shop, sessionId } = await counting();
   const start = () =>
     Promise.resolve().then(() => shop.call['stock.countStart']({ label: '', categoryId: null }));
@@ -126,320 +126,314 @@ test('writing a count needs a manager', async () => {
   });
 });
 
-describe('a count of one category', () => {
-  async function birds() {
-    const shop = testShop();
-    const [tweety, coco, polly] = ['Tweety', 'Coco', 'Polly'].map((name) =>
-      givePet(shop.store, { name, category: 'Birds', count: 3 }),
-    ) as [LocalId, LocalId, LocalId];
-    const momo = givePet(shop.store, { name: 'Momo', category: 'Rodents', count: 5 });
-    const categories = await shop.ask('catalogue.categories', {});
-    const categoryId = categories.find(({ name }) => name === 'Birds')?.id ?? localId('');
-    return { shop, tweety, coco, polly, momo, categoryId };
-  }
+async function birds() {
+  const shop = testShop();
+  const [tweety, coco, polly] = ['Tweety', 'Coco', 'Polly'].map((name) =>
+    givePet(shop.store, { name, category: 'Birds', count: 3 }),
+  ) as [LocalId, LocalId, LocalId];
+  const momo = givePet(shop.store, { name: 'Momo', category: 'Rodents', count: 5 });
+  const categories = await shop.ask('catalogue.categories', {});
+  const categoryId = categories.find(({ name }) => name === 'Birds')?.id ?? localId('');
+  return { shop, tweety, coco, polly, momo, categoryId };
+}
 
-  test('takes its pets alone, and says which of them were not counted', async () => {
-    const { shop, tweety, coco, polly, momo, categoryId } = await birds();
-    const session = await shop.ask('stock.countStart', { label: 'Birds', categoryId });
-    expect(session.scope).toEqual({ categoryId, categoryName: 'Birds', pets: 3 });
-    const record = (petId: LocalId, quantity: number) =>
-      shop.ask('stock.countRecord', { sessionId: session.id, petId, quantity, add: false });
-    await expect(record(momo, 1)).rejects.toMatchObject({
-      code: 'count_elsewhere',
-      facts: { petName: 'Momo', categoryName: 'Birds' },
-    });
-    await record(tweety, 3);
-    const missed = await shop.ask('stock.countMissed', { sessionId: session.id });
-    expect([missed.total, missed.pets.map(({ id }) => id)]).toEqual([2, [coco, polly]]);
-    await record(coco, 0);
-    expect((await shop.ask('stock.countMissed', { sessionId: session.id })).total).toBe(1);
-    expect((await shop.ask('stock.count', {}))?.scope?.categoryName).toBe('Birds');
+test('a count of one category takes its pets alone, and says which of them were not counted', async () => {
+  const { shop, tweety, coco, polly, momo, categoryId } = await birds();
+  const session = await shop.ask('stock.countStart', { label: 'Birds', categoryId });
+  expect(session.scope).toEqual({ categoryId, categoryName: 'Birds', pets: 3 });
+  const record = (petId: LocalId, quantity: number) =>
+    shop.ask('stock.countRecord', { sessionId: session.id, petId, quantity, add: false });
+  await expect(record(momo, 1)).rejects.toMatchObject({
+    code: 'count_elsewhere',
+    facts: { petName: 'Momo', categoryName: 'Birds' },
   });
+  await record(tweety, 3);
+  const missed = await shop.ask('stock.countMissed', { sessionId: session.id });
+  expect([missed.total, missed.pets.map(({ id }) => id)]).toEqual([2, [coco, polly]]);
+  await record(coco, 0);
+  expect((await shop.ask('stock.countMissed', { sessionId: session.id })).total).toBe(1);
+  expect((await shop.ask('stock.count', {}))?.scope?.categoryName).toBe('Birds');
+});
 
-  test('is refused for a category that is not there; without one everything may be counted', async () => {
-    const { shop, momo } = await birds();
-    await expect(shop.ask('stock.countStart', { label: 'x', categoryId: momo })).rejects.toMatchObject({
-      code: 'category_unknown',
-    });
-    const { id, scope } = await shop.ask('stock.countStart', { label: 'Birds', categoryId: null });
-    expect(scope).toBeNull();
-    await shop.ask('stock.countRecord', { sessionId: id, petId: momo, quantity: 5, add: false });
-    expect(await shop.ask('stock.countMissed', { sessionId: id })).toEqual({
-      total: 0,
-      inStock: 0,
-      pets: [],
-    });
+test('a count of one category is refused for a category that is not there; without one everything may be counted', async () => {
+  const { shop, momo } = await birds();
+  await expect(shop.ask('stock.countStart', { label: 'x', categoryId: momo })).rejects.toMatchObject({
+    code: 'category_unknown',
+  });
+  const { id, scope } = await shop.ask('stock.countStart', { label: 'Birds', categoryId: null });
+  expect(scope).toBeNull();
+  await shop.ask('stock.countRecord', { sessionId: id, petId: momo, quantity: 5, add: false });
+  expect(await shop.ask('stock.countMissed', { sessionId: id })).toEqual({
+    total: 0,
+    inStock: 0,
+    pets: [],
   });
 });
 
-describe('a finished count', () => {
-  async function finished() {
-    const { shop, momo, zoe, sessionId, record } = await counting();
-    const person = { staffId: null, active: true, name: 'Anna', role: 'manager' as const, pin: '4711' };
-    await shop.ask('staff.save', person);
-    await shop.ask('settings.saveShop', { signOutAfterMinutes: 30 });
-    await record(momo, 3);
-    await record(zoe, 9);
-    shop.clock.advance(600_000);
-    await shop.ask('stock.countCommit', { sessionId, petIds: [momo] });
-    return { shop, momo, zoe, sessionId };
+async function finished() {
+  const { shop, momo, zoe, sessionId, record } = await counting();
+  const person = { staffId: null, active: true, name: 'Anna', role: 'manager' as const, pin: '4711' };
+  await shop.ask('staff.save', person);
+  await shop.ask('settings.saveShop', { signOutAfterMinutes: 30 });
+  await record(momo, 3);
+  await record(zoe, 9);
+  shop.clock.advance(600_000);
+  await shop.ask('stock.countCommit', { sessionId, petIds: [momo] });
+  return { shop, momo, zoe, sessionId };
+}
+
+test('a finished count is listed with when, who and what differed; one that was given up is not', async () => {
+  const { shop, sessionId } = await finished();
+  const other = await shop.ask('stock.countStart', { label: 'Terrace', categoryId: null });
+  expect(await shop.ask('stock.counts', { limit: 10 })).toHaveLength(1);
+  await shop.ask('stock.countDiscard', { sessionId: other.id });
+  expect(await shop.ask('stock.counts', { limit: 10 })).toEqual([
+    {
+      id: sessionId,
+      label: 'Window',
+      scope: null,
+      startedAt: '2026-11-21T09:00:00.000Z',
+      endedAt: '2026-11-21T09:10:00.000Z',
+      staffName: 'Anna',
+      approvedBy: null,
+      pets: 2,
+      different: 2,
+      written: 1,
+      missing: 2,
+      extra: 7,
+      missingValue: 0,
+      extraValue: 0,
+      currency: 'EUR',
+      missed: 0,
+      missedInStock: 0,
+    },
+  ]);
+  await expect(shop.ask('stock.countReport', { sessionId: other.id })).rejects.toMatchObject({
+    code: 'count_unknown',
+  });
+});
+
+test('a finished count is shown with every line, on paper and as CSV', async () => {
+  const { shop, sessionId } = await finished();
+  const report = await shop.ask('stock.countReport', { sessionId });
+  expect(report.lines.map(({ petName, difference, written }) => [petName, difference, written])).toEqual([
+    ['Momo', -2, true],
+    ['Zoë', 7, false],
+  ]);
+  const paper = toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
+  for (const words of ['Stock count: Window', 'Anna', 'Momo', '-2', 'Zoë (not applied)', '+7']) {
+    expect(paper).toContain(words);
   }
-
-  test('is listed with when, who and what differed; one that was given up is not', async () => {
-    const { shop, sessionId } = await finished();
-    const other = await shop.ask('stock.countStart', { label: 'Terrace', categoryId: null });
-    expect(await shop.ask('stock.counts', { limit: 10 })).toHaveLength(1);
-    await shop.ask('stock.countDiscard', { sessionId: other.id });
-    expect(await shop.ask('stock.counts', { limit: 10 })).toEqual([
-      {
-        id: sessionId,
-        label: 'Window',
-        scope: null,
-        startedAt: '2026-11-21T09:00:00.000Z',
-        endedAt: '2026-11-21T09:10:00.000Z',
-        staffName: 'Anna',
-        approvedBy: null,
-        pets: 2,
-        different: 2,
-        written: 1,
-        missing: 2,
-        extra: 7,
-        missingValue: 0,
-        extraValue: 0,
-        currency: 'EUR',
-        missed: 0,
-        missedInStock: 0,
-      },
-    ]);
-    await expect(shop.ask('stock.countReport', { sessionId: other.id })).rejects.toMatchObject({
-      code: 'count_unknown',
-    });
+  const csv = unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
+  expect(csv.split('\r\n')).toEqual([
+    'Stock count,Category,Counted at,by,Pet,Expected,Counted,Difference,Applied,Value at selling price,Counted first,Counted first by',
+    'Window,,2026-11-21T09:00:00.000Z,Anna,Momo,5,3,-2,yes,,,',
+    'Window,,2026-11-21T09:00:00.000Z,Anna,Zoë,2,9,7,no,,,',
+  ]);
+  expect(await shop.ask('printing.print', { kind: 'count', subjectId: sessionId })).toMatchObject({
+    kind: 'count',
   });
+});
 
-  test('is read again with every line, on paper and as CSV', async () => {
-    const { shop, sessionId } = await finished();
-    const report = await shop.ask('stock.countReport', { sessionId });
-    expect(report.lines.map(({ petName, difference, written }) => [petName, difference, written])).toEqual([
-      ['Momo', -2, true],
-      ['Zoë', 7, false],
-    ]);
-    const paper = toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
-    for (const words of ['Stock count: Window', 'Anna', 'Momo', '-2', 'Zoë (not applied)', '+7']) {
-      expect(paper).toContain(words);
-    }
-    const csv = unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
-    expect(csv.split('\r\n')).toEqual([
-      'Stock count,Category,Counted at,by,Pet,Expected,Counted,Difference,Applied,Value at selling price,Counted first,Counted first by',
-      'Window,,2026-11-21T09:00:00.000Z,Anna,Momo,5,3,-2,yes,,,',
-      'Window,,2026-11-21T09:00:00.000Z,Anna,Zoë,2,9,7,no,,,',
-    ]);
-    expect(await shop.ask('printing.print', { kind: 'count', subjectId: sessionId })).toMatchObject({
-      kind: 'count',
-    });
-  });
+test('a finished count of one category names it, also when the category is called otherwise since', async () => {
+  const shop = testShop();
+  const petId = givePet(shop.store, { name: '=Tweety', category: 'Birds', count: 3 });
+  const [category] = await shop.ask('catalogue.categories', {});
+  const { id } = await shop.ask('stock.countStart', { label: 'Birds', categoryId: category?.id ?? null });
+  await shop.ask('stock.countRecord', { sessionId: id, petId, quantity: 3, add: false });
+  await shop.ask('stock.countCommit', { sessionId: id, petIds: [] });
+  const draft = {
+    categoryId: category?.id ?? '',
+    name: 'Parrots',
+    description: null,
+    colour: null,
+    icon: null,
+  };
+  await shop.ask('editing.saveCategory', { ...draft, taxRateId: null });
+  expect(await shop.ask('stock.counts', { limit: 10 })).toMatchObject([
+    { scope: { categoryId: category?.id, categoryName: 'Birds' }, different: 0 },
+  ]);
+  expect((await shop.ask('stock.countCsv', { sessionId: id })).csv).toContain("'=Tweety");
+});
 
-  test('of one category names it, also when the category is called otherwise since', async () => {
-    const shop = testShop();
-    const petId = givePet(shop.store, { name: '=Tweety', category: 'Birds', count: 3 });
-    const [category] = await shop.ask('catalogue.categories', {});
-    const { id } = await shop.ask('stock.countStart', { label: 'Birds', categoryId: category?.id ?? null });
+test('a finished count is listed first when it is the latest, also if the clock was ahead at the one before', async () => {
+  const shop = testShop();
+  const petId = givePet(shop.store, { name: 'Momo', count: 3 });
+  const count = async (label: string) => {
+    const { id } = await shop.ask('stock.countStart', { label, categoryId: null });
     await shop.ask('stock.countRecord', { sessionId: id, petId, quantity: 3, add: false });
     await shop.ask('stock.countCommit', { sessionId: id, petIds: [] });
-    const draft = {
-      categoryId: category?.id ?? '',
-      name: 'Parrots',
-      description: null,
-      colour: null,
-      icon: null,
-    };
-    await shop.ask('editing.saveCategory', { ...draft, taxRateId: null });
-    expect(await shop.ask('stock.counts', { limit: 10 })).toMatchObject([
-      { scope: { categoryId: category?.id, categoryName: 'Birds' }, different: 0 },
-    ]);
-    expect((await shop.ask('stock.countCsv', { sessionId: id })).csv).toContain("'=Tweety");
-  });
+  };
+  shop.clock.jump(30 * 86_400_000);
+  await count('ahead');
+  shop.clock.jump(-30 * 86_400_000);
+  await count('right');
+  expect((await shop.ask('stock.counts', { limit: 1 })).map(({ label }) => label)).toEqual(['right']);
+});
 
-  test('is listed first when it is the latest, also if the clock was ahead at the one before', async () => {
-    const shop = testShop();
-    const petId = givePet(shop.store, { name: 'Momo', count: 3 });
-    const count = async (label: string) => {
-      const { id } = await shop.ask('stock.countStart', { label, categoryId: null });
-      await shop.ask('stock.countRecord', { sessionId: id, petId, quantity: 3, add: false });
-      await shop.ask('stock.countCommit', { sessionId: id, petIds: [] });
-    };
-    shop.clock.jump(30 * 86_400_000);
-    await count('ahead');
-    shop.clock.jump(-30 * 86_400_000);
-    await count('right');
-    expect((await shop.ask('stock.counts', { limit: 1 })).map(({ label }) => label)).toEqual(['right']);
+async function stocktake() {
+  const shop = testShop();
+  const pet = (name: string, count: number, price: number) =>
+    givePet(shop.store, { name, category: 'Birds', count, price: price });
+  const [tweety, coco] = [pet('Tweety', 6, 1250), pet('Coco', 4, 990)];
+  const [polly, empty] = [pet('Polly', 2, 500), pet('Ara', 0, 500)];
+  const anna = await shop.ask('staff.save', {
+    staffId: null,
+    active: true,
+    name: 'Anna',
+    role: 'manager',
+    pin: '4711',
+  });
+  const ben = await shop.ask('staff.save', {
+    staffId: null,
+    active: true,
+    name: 'Ben',
+    role: 'cashier',
+    pin: '1235',
+  });
+  const session = await shop.ask('stock.countStart', {
+    label: 'Year end',
+    wholeShop: true,
+    categoryId: null,
+  });
+  const record = (petId: LocalId, quantity: number, add = false) =>
+    shop.ask('stock.countRecord', { sessionId: session.id, petId, quantity, add });
+  return { shop, sessionId: session.id, session, record, tweety, coco, polly, empty, anna, ben };
+}
+
+test('a stocktake of the whole shop names what nobody counted, what should be there first, and keeps it with the report', async () => {
+  const { shop, session, sessionId, record, tweety, coco, polly, empty } = await stocktake();
+  expect(session.scope).toEqual({ categoryId: null, categoryName: null, pets: 4 });
+  await record(tweety, 6);
+  const missed = await shop.ask('stock.countMissed', { sessionId });
+  expect([missed.total, missed.inStock, missed.pets.map(({ id }) => id)]).toEqual([
+    3,
+    2,
+    [coco, polly, empty],
+  ]);
+  await shop.ask('stock.countCommit', { sessionId, petIds: [] });
+  expect(await shop.ask('stock.counts', { limit: 1 })).toMatchObject([
+    { scope: { categoryId: null, categoryName: null }, pets: 1, missed: 3, missedInStock: 2 },
+  ]);
+  const report = await shop.ask('stock.countReport', { sessionId });
+  expect(report.notCounted).toEqual([
+    { petId: coco, petName: 'Coco', expected: 4 },
+    { petId: polly, petName: 'Polly', expected: 2 },
+  ]);
+  const paper = toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
+  for (const words of ['Whole shop', 'Pets not counted', 'Not counted, but in stock', 'Coco', 'Polly']) {
+    expect(paper).toContain(words);
+  }
+  const csv = unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
+  expect(csv).toContain('Year end,,,,Coco,4,not counted');
+});
+
+test('a stocktake keeps the currency in which it was finished, on paper and as a table', async () => {
+  const { shop, sessionId, record, tweety } = await stocktake();
+  await record(tweety, 5);
+  await shop.ask('stock.countCommit', { sessionId, petIds: [] });
+  await shop.ask('settings.saveShop', { currency: 'CHF' });
+  const paper = () => toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
+  expect(paper()).toMatch(/Value of missing\s+EUR -12\.50/);
+  expect(await shop.ask('stock.countReport', { sessionId })).toMatchObject({ currency: 'EUR' });
+  // A currency with another number of decimals; no price prevents the change.
+  shop.store.settings.saveShop({ currency: 'JPY' }, { staffId: null, businessDate: '2026-11-21' });
+  const table = async () => unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
+  expect(await table()).toContain('Tweety,6,5,-1,no,-12.50');
+  expect(paper()).toMatch(/Value of missing\s+EUR -12\.50/);
+});
+
+test('a stocktake names who approved it and what was sold meanwhile, on screen and paper', async () => {
+  const { shop, sessionId, record, tweety, anna, ben } = await stocktake();
+  await shop.ask('staff.signIn', { staffId: ben.id, pin: '1235' });
+  await record(tweety, 5);
+  await sell(shop, tweety, 2, [cash(5000)]);
+  const command = { channel: 'stock.countCommit', input: { sessionId, petIds: [tweety] } };
+  await shop.ask('staff.approve', { staffId: anna.id, pin: '4711', command });
+  await shop.ask('stock.countCommit', { sessionId, petIds: [tweety] });
+  const report = await shop.ask('stock.countReport', { sessionId });
+  expect(report).toMatchObject({
+    staffName: 'Ben',
+    approvedBy: 'Anna',
+    meanwhile: [{ petId: tweety, petName: 'Tweety', quantity: 2, number: 'T1-000001' }],
+  });
+  const paper = toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
+  for (const words of ['Approved by', 'Anna', 'Sold during the count', 'T1-000001']) {
+    expect(paper).toContain(words);
+  }
+});
+
+test('a stocktake values differences at the prices of its day', async () => {
+  const { shop, sessionId, record, tweety, coco } = await stocktake();
+  await record(tweety, 4);
+  await record(coco, 5);
+  const { lines } = await shop.ask('stock.countReview', { sessionId });
+  expect(lines.map(({ petName, value }) => [petName, value])).toEqual([
+    ['Coco', 990],
+    ['Tweety', -2500],
+  ]);
+  await shop.ask('stock.countCommit', { sessionId, petIds: [tweety] });
+  shop.clock.advance(1000);
+  await shop.ask('catalogue.setPrice', { petId: tweety, amount: 9999 });
+  expect(await shop.ask('stock.countReport', { sessionId })).toMatchObject({
+    missingValue: 2500,
+    extraValue: 990,
+    lines: [
+      { petName: 'Coco', value: 990 },
+      { petName: 'Tweety', value: -2500 },
+    ],
   });
 });
 
-describe('a stocktake of the whole shop', () => {
-  async function stocktake() {
-    const shop = testShop();
-    const pet = (name: string, count: number, price: number) =>
-      givePet(shop.store, { name, category: 'Birds', count, price: price });
-    const [tweety, coco] = [pet('Tweety', 6, 1250), pet('Coco', 4, 990)];
-    const [polly, empty] = [pet('Polly', 2, 500), pet('Ara', 0, 500)];
-    const anna = await shop.ask('staff.save', {
-      staffId: null,
-      active: true,
-      name: 'Anna',
-      role: 'manager',
-      pin: '4711',
-    });
-    const ben = await shop.ask('staff.save', {
-      staffId: null,
-      active: true,
-      name: 'Ben',
-      role: 'cashier',
-      pin: '1235',
-    });
-    const session = await shop.ask('stock.countStart', {
-      label: 'Year end',
-      wholeShop: true,
-      categoryId: null,
-    });
-    const record = (petId: LocalId, quantity: number, add = false) =>
-      shop.ask('stock.countRecord', { sessionId: session.id, petId, quantity, add });
-    return { shop, sessionId: session.id, session, record, tweety, coco, polly, empty, anna, ben };
+test('in a stocktake large differences are counted once more, blind again, and keeps who counted what', async () => {
+  const { shop, sessionId, record, tweety, coco, polly, anna, ben } = await stocktake();
+  await shop.ask('staff.signIn', { staffId: ben.id, pin: '1235' });
+  await record(tweety, 1);
+  await record(coco, 4);
+  await record(polly, 1);
+  expect((await shop.ask('stock.countReview', { sessionId })).large).toEqual([tweety]);
+  const again = await shop.ask('stock.countRecount', { sessionId, petIds: [tweety] });
+  expect(again.lines.find(({ petId }) => petId === tweety)).toMatchObject({
+    counted: null,
+    recount: 'asked',
+    staffName: 'Ben',
+  });
+  await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
+  // One is sold before the recount, and one after it.
+  const sell = () =>
+    shop.store.stock.record(
+      { petId: tweety, kind: 'sale', quantity: -1 },
+      { staffId: null, businessDate: '2026-11-21' },
+    );
+  sell();
+  await record(tweety, 1, true);
+  await record(tweety, 3, true);
+  sell();
+  const { lines, large } = await shop.ask('stock.countReview', { sessionId });
+  expect(large).toEqual([]);
+  expect(lines.find(({ petId }) => petId === tweety)).toMatchObject({
+    counted: 4,
+    expected: 5,
+    difference: -1,
+    recount: 'done',
+    first: { counted: 1, staffName: 'Ben' },
+    staffName: 'Anna',
+  });
+  await shop.ask('stock.countCommit', { sessionId, petIds: [tweety] });
+  expect(shop.store.stock.figures(tweety).shown).toBe(3);
+  const csv = unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
+  expect(csv).toContain('Anna,Tweety,5,4,-1,yes,-12.50,1,Ben');
+});
+
+test('a stocktake counts again what was counted twice without losing what was counted first', async () => {
+  const { shop, sessionId, record, tweety } = await stocktake();
+  await record(tweety, 1);
+  for (const quantity of [2, 6]) {
+    await shop.ask('stock.countRecount', { sessionId, petIds: [tweety] });
+    await record(tweety, quantity);
   }
-
-  test('names what nobody counted, what should be there first, and keeps it with the report', async () => {
-    const { shop, session, sessionId, record, tweety, coco, polly, empty } = await stocktake();
-    expect(session.scope).toEqual({ categoryId: null, categoryName: null, pets: 4 });
-    await record(tweety, 6);
-    const missed = await shop.ask('stock.countMissed', { sessionId });
-    expect([missed.total, missed.inStock, missed.pets.map(({ id }) => id)]).toEqual([
-      3,
-      2,
-      [coco, polly, empty],
-    ]);
-    await shop.ask('stock.countCommit', { sessionId, petIds: [] });
-    expect(await shop.ask('stock.counts', { limit: 1 })).toMatchObject([
-      { scope: { categoryId: null, categoryName: null }, pets: 1, missed: 3, missedInStock: 2 },
-    ]);
-    const report = await shop.ask('stock.countReport', { sessionId });
-    expect(report.notCounted).toEqual([
-      { petId: coco, petName: 'Coco', expected: 4 },
-      { petId: polly, petName: 'Polly', expected: 2 },
-    ]);
-    const paper = toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
-    for (const words of ['Whole shop', 'Pets not counted', 'Not counted, but in stock', 'Coco', 'Polly']) {
-      expect(paper).toContain(words);
-    }
-    const csv = unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
-    expect(csv).toContain('Year end,,,,Coco,4,not counted');
-  });
-
-  test('stays in the currency in which it was finished, on paper and as a table', async () => {
-    const { shop, sessionId, record, tweety } = await stocktake();
-    await record(tweety, 5);
-    await shop.ask('stock.countCommit', { sessionId, petIds: [] });
-    await shop.ask('settings.saveShop', { currency: 'CHF' });
-    const paper = () => toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
-    expect(paper()).toMatch(/Value of missing\s+EUR -12\.50/);
-    expect(await shop.ask('stock.countReport', { sessionId })).toMatchObject({ currency: 'EUR' });
-    // A currency with another number of decimals; no price prevents the change.
-    shop.store.settings.saveShop({ currency: 'JPY' }, { staffId: null, businessDate: '2026-11-21' });
-    const table = async () => unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
-    expect(await table()).toContain('Tweety,6,5,-1,no,-12.50');
-    expect(paper()).toMatch(/Value of missing\s+EUR -12\.50/);
-  });
-
-  test('names who approved it and what was sold meanwhile, on screen and paper', async () => {
-    const { shop, sessionId, record, tweety, anna, ben } = await stocktake();
-    await shop.ask('staff.signIn', { staffId: ben.id, pin: '1235' });
-    await record(tweety, 5);
-    await sell(shop, tweety, 2, [cash(5000)]);
-    const command = { channel: 'stock.countCommit', input: { sessionId, petIds: [tweety] } };
-    await shop.ask('staff.approve', { staffId: anna.id, pin: '4711', command });
-    await shop.ask('stock.countCommit', { sessionId, petIds: [tweety] });
-    const report = await shop.ask('stock.countReport', { sessionId });
-    expect(report).toMatchObject({
-      staffName: 'Ben',
-      approvedBy: 'Anna',
-      meanwhile: [{ petId: tweety, petName: 'Tweety', quantity: 2, number: 'T1-000001' }],
-    });
-    const paper = toHtml(documentFor(shop.store, 'count', sessionId), 'A4').replace(/<[^>]+>/g, ' ');
-    for (const words of ['Approved by', 'Anna', 'Sold during the count', 'T1-000001']) {
-      expect(paper).toContain(words);
-    }
-  });
-
-  test('says what differences are worth, at the prices of then', async () => {
-    const { shop, sessionId, record, tweety, coco } = await stocktake();
-    await record(tweety, 4);
-    await record(coco, 5);
-    const { lines } = await shop.ask('stock.countReview', { sessionId });
-    expect(lines.map(({ petName, value }) => [petName, value])).toEqual([
-      ['Coco', 990],
-      ['Tweety', -2500],
-    ]);
-    await shop.ask('stock.countCommit', { sessionId, petIds: [tweety] });
-    shop.clock.advance(1000);
-    await shop.ask('catalogue.setPrice', { petId: tweety, amount: 9999 });
-    expect(await shop.ask('stock.countReport', { sessionId })).toMatchObject({
-      missingValue: 2500,
-      extraValue: 990,
-      lines: [
-        { petName: 'Coco', value: 990 },
-        { petName: 'Tweety', value: -2500 },
-      ],
-    });
-  });
-
-  test('has large differences counted once more, blind again, and keeps who counted what', async () => {
-    const { shop, sessionId, record, tweety, coco, polly, anna, ben } = await stocktake();
-    await shop.ask('staff.signIn', { staffId: ben.id, pin: '1235' });
-    await record(tweety, 1);
-    await record(coco, 4);
-    await record(polly, 1);
-    expect((await shop.ask('stock.countReview', { sessionId })).large).toEqual([tweety]);
-    const again = await shop.ask('stock.countRecount', { sessionId, petIds: [tweety] });
-    expect(again.lines.find(({ petId }) => petId === tweety)).toMatchObject({
-      counted: null,
-      recount: 'asked',
-      staffName: 'Ben',
-    });
-    await shop.ask('staff.signIn', { staffId: anna.id, pin: '4711' });
-    // One is sold before the recount, and one after it.
-    const sell = () =>
-      shop.store.stock.record(
-        { petId: tweety, kind: 'sale', quantity: -1 },
-        { staffId: null, businessDate: '2026-11-21' },
-      );
-    sell();
-    await record(tweety, 1, true);
-    await record(tweety, 3, true);
-    sell();
-    const { lines, large } = await shop.ask('stock.countReview', { sessionId });
-    expect(large).toEqual([]);
-    expect(lines.find(({ petId }) => petId === tweety)).toMatchObject({
-      counted: 4,
-      expected: 5,
-      difference: -1,
-      recount: 'done',
-      first: { counted: 1, staffName: 'Ben' },
-      staffName: 'Anna',
-    });
-    await shop.ask('stock.countCommit', { sessionId, petIds: [tweety] });
-    expect(shop.store.stock.figures(tweety).shown).toBe(3);
-    const csv = unquoted((await shop.ask('stock.countCsv', { sessionId })).csv);
-    expect(csv).toContain('Anna,Tweety,5,4,-1,yes,-12.50,1,Ben');
-  });
-
-  test('counts again what was counted twice without losing what was counted first', async () => {
-    const { shop, sessionId, record, tweety } = await stocktake();
-    await record(tweety, 1);
-    for (const quantity of [2, 6]) {
-      await shop.ask('stock.countRecount', { sessionId, petIds: [tweety] });
-      await record(tweety, quantity);
-    }
-    const { lines } = await shop.ask('stock.countReview', { sessionId });
-    expect(lines).toMatchObject([{ counted: 6, first: { counted: 1 } }]);
-  });
+  const { lines } = await shop.ask('stock.countReview', { sessionId });
+  expect(lines).toMatchObject([{ counted: 6, first: { counted: 1 } }]);
 });
 
 test('a restored line is as counted: what was sold meanwhile stays sold', async () => {
