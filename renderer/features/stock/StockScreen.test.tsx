@@ -15,6 +15,7 @@ import {
   when,
 } from '../../testing/program.ts';
 import { markup, read } from '../../testing/read.tsx';
+import { ArrivalView } from './arrivals/ArrivalView.tsx';
 import { CategoryForm } from './categories/CategoryForm.tsx';
 import { PetFacts } from './pet/PetFacts.tsx';
 import { draftOf } from './pet/petDraft.ts';
@@ -318,6 +319,21 @@ test('unsaved details of animals survive a change of screen and are discarded on
   register().leave(() => register().choose(otherRow.groupId));
   await when(stores.stock.useRegister, ({ chosen }) => chosen?.group.id === otherRow.groupId);
   expect(dialog().dialog).toBeNull();
+});
+
+test('a delivery with an unreadable number says which and why', async () => {
+  const { useArrival } = stores.stock;
+  await useArrival.getState().load();
+  await useArrival.getState().take(pet());
+  for (const typed of [
+    { quantity: '2,5', unitCost: '' },
+    { quantity: '2', unitCost: 'two' },
+  ]) {
+    useArrival.getState().setLine(pet().id, typed);
+    expect(read(<ArrivalView />)).toContain(`\n${pet().name}: `);
+  }
+  useArrival.getState().setLine(pet().id, { quantity: '2', unitCost: '1,20' });
+  expect(read(<ArrivalView />)).not.toContain(`\n${pet().name}: `);
 });
 
 test('a price rule survives a change of screen', () => {

@@ -110,7 +110,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
         inputMode="numeric"
         maxLength={12}
         aria-label={t('stock.arrival.quantityOf', { name: petName })}
-        aria-invalid={read.badQuantity || undefined}
+        aria-invalid={read.quantityFault !== null || undefined}
         placeholder="0"
         value={line.quantity}
         onChange={(event) => setLine(petId, { quantity: event.currentTarget.value })}
@@ -121,7 +121,7 @@ function Line({ line, read }: { line: TypedLine; read: Read }) {
         inputMode="decimal"
         maxLength={20}
         aria-label={t('stock.arrival.costOf', { name: petName })}
-        aria-invalid={read.badCost || undefined}
+        aria-invalid={read.costFault !== null || undefined}
         data-missing={(came > 0 && read.unitCost === null) || undefined}
         disabled={corrects !== null}
         value={line.unitCost}

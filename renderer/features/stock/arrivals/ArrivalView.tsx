@@ -1,11 +1,12 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_MONEY, plus, times } from '../../../../shared/money/money.ts';
+import { minor, NO_MONEY, plus, times } from '../../../../shared/money/money.ts';
+import { MAX_QUANTITY } from '../../../../shared/petstore/limits.ts';
 import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
-import { explain } from '../../../i18n/i18n.ts';
+import { amountError, explain } from '../../../i18n/i18n.ts';
 import { priceWarning, quantityWarning } from '../../../i18n/plausibility.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useConfirmUnusual } from '../../../ui/form/useConfirmUnusual.ts';
@@ -44,9 +45,9 @@ export function ArrivalView() {
   );
   const uncosted = read.filter(({ quantity, unitCost }) => quantity && unitCost === null).length;
   const undescribed = lines.filter((line, at) => lacksDescription(line, read[at]?.quantity ?? 0)).length;
-  const isBad = read.some(({ badQuantity, badCost }) => badQuantity || badCost);
+  const unread = unreadWords();
   const isEmpty = lines.length === 0 && arrival.supplierName === '' && arrival.document === '';
-  const canPost = units > 0 && !isBad && !busy;
+  const canPost = units > 0 && unread === null && !busy;
   const doubt = useConfirmUnusual();
   const doubts = Object.fromEntries(lines.map(({ petId }, at) => [petId, doubtOf(at)]));
   const described = lines.find(({ petId }) => petId === arrival.describing);
@@ -57,6 +58,18 @@ export function ArrivalView() {
     const { quantity, unitCost } = read[at] ?? { quantity: null, unitCost: null };
     const question = quantityWarning(quantity, format, t) ?? priceWarning(unitCost, money, t);
     return question && `${lines[at]?.petName}: ${question}`;
+  }
+
+  /** What is wrong in the first line that cannot be read. */
+  function unreadWords(): string | null {
+    const at = read.findIndex(({ quantityFault, costFault }) => quantityFault ?? costFault);
+    const line = lines[at];
+    const { quantityFault = null, costFault = null } = read[at] ?? {};
+    if (!line) return null;
+    const asked = quantityFault
+      ? t('stock.adjust.bad', { max: number(line.most ?? MAX_QUANTITY) })
+      : t('stock.form.bad.price', { example: format.plain(minor(1250)) });
+    return `${line.petName}: ${amountError(quantityFault ?? costFault, format.locale, asked)}`;
   }
 
   async function finish(again: boolean) {
@@ -126,6 +139,11 @@ export function ArrivalView() {
               value={arrival.document}
               onChange={(event) => arrival.setHead({ document: event.currentTarget.value })}
             />
+            {unread && (
+              <p className={a.bad} role="alert">
+                {unread}
+              </p>
+            )}
             {doubt.isAsked(doubts) && (
               <p className={a.bad} role="alert">
                 {Object.values(doubts).filter(Boolean).join(' ')}

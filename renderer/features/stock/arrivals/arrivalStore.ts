@@ -337,8 +337,8 @@ export function readLine(
   return {
     quantity: units.value,
     unitCost: cost.value,
-    badQuantity: quantity.trim() !== '' && units.fault !== null,
-    badCost: unitCost.trim() !== '' && cost.fault !== null,
+    quantityFault: quantity.trim() === '' ? null : units.fault,
+    costFault: unitCost.trim() === '' ? null : cost.fault,
   };
 }
 
