@@ -46,7 +46,7 @@ const Millimetres = z.int().min(ROLL_MM.least).max(ROLL_MM.most);
 
 /** The shop's settings, for managers. Stored in the shop's own database, never sent. */
 export const ShopSettings = z.object({
-  shopName: z.string().max(100),
+  shopName: z.string().trim().max(100),
   /** Address, tax number and the like, printed below the name. */
   receiptHeader: z.string().max(500),
   receiptFooter: z.string().max(500),

@@ -32,7 +32,7 @@ describe("the shop's settings", () => {
   test('are kept, journalled, and told to the screens', async () => {
     const shop = testShop();
     const saved = await shop.ask('settings.saveShop', {
-      shopName: 'Seagull',
+      shopName: ' Seagull ',
       receiptHeader: 'Harbour Street 12\nVAT 123',
       cashStep: 5,
       language: 'de',
