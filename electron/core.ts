@@ -14,7 +14,7 @@ import { keepHighWater } from './store/database/high-water.ts';
 import type { Workers } from './store/database/in-thread.ts';
 import { lockFolder } from './store/database/lock.ts';
 import { type DiskReserve, type DiskSpace, diskReserve } from './store/disk-space.ts';
-import { openGateStore, setAsideDamagedGate } from './store/gate/gate.ts';
+import { openGateStore, setAsideDamaged } from './store/gate/gate.ts';
 import { openRequestLedger } from './store/request-ledger.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createSync, type Sync } from './sync/engine.ts';
@@ -153,7 +153,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     closers.push(() => checkpoints?.close());
     const relief = () => checkpoints?.relief() ?? null;
     const gateFile = join(folder, 'gate.sqlite');
-    const damage = setAsideDamagedGate(gateFile, nativeBinding);
+    const damage = setAsideDamaged(gateFile, nativeBinding);
     if (damage !== null) report('Gate database damaged; starting empty', damage);
     const key = gateKeyOf({ baseUrl: connection.baseUrl, account: connection.account, apiKey });
     const ledger = openRequestLedger(gateFile, { connectionId: key.connectionId, clock, nativeBinding });

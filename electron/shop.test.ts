@@ -26,13 +26,13 @@ import { secondLocationProcess } from './usecases/testing.ts';
 import { fakePinSecret, testPlatform } from './usecases/testing-platform.ts';
 
 /** A shop on the disk that a test can open repeatedly. */
-function shopOnDisk() {
-  const folder = join(testFolder(), 'live');
+function shopOnDisk(mode: ShopOptions['mode'] = 'live') {
+  const folder = join(testFolder(), mode);
   const platform = testPlatform();
   const unreportedRestores: ShopOptions['unreportedRestores'] = new Map();
   const open = async (restore: string | null = null, chosen = restore) => {
     const shop = await openShop({
-      mode: 'live',
+      mode,
       folder,
       connection: { baseUrl: '', account: 'main', till: 1, profile: ContractProfile.parse({}) },
       serviceUrl: '',
@@ -234,6 +234,20 @@ test('a shop whose folder was in use opens on the next try once it is free', asy
 
 /** The damage of a failing disk. */
 const spoil = (file: string) => writeFileSync(file, 'nothing that SQLite could read');
+
+test.each([
+  ['damaged', spoil],
+  ['missing', (file: string) => rmSync(file)],
+])('a practice shop whose database is %s begins anew and says so', async (_, harm) => {
+  const shop = shopOnDisk('training');
+  await (await shop.open()).close();
+  harm(shop.file);
+  const { handlers } = await shop.open();
+  expect(await handlers['app.state']({})).toMatchObject({
+    mode: 'training',
+    notices: expect.arrayContaining([{ code: 'practice_renewed', facts: {} }]),
+  });
+});
 
 /** A closed shop called Käthe with an older good backup and a newer damaged one. */
 async function shopWithBadBackup() {

@@ -97,6 +97,12 @@ export async function openShop(options: ShopOptions): Promise<OpenedShop> {
     const refused = (code: string) => error instanceof PerchError && error.code === code;
     const newer = refused('database_newer');
     const missing = refused('database_missing');
+    // Nothing in a practice shop is worth a question.
+    if (mode === 'training' && !options.fresh && (refused('database_damaged') || missing)) {
+      log.error('Training database damaged; starting anew', error);
+      const notices = [...options.notices, failureOf('practice_renewed')];
+      return openShop({ ...options, restore: null, fresh: true, notices });
+    }
     if (setAside === null && !refused('database_damaged') && !missing && !newer) {
       if (restoring.failed !== null) unreportedRestores.set(mode, restoring.failed);
       throw error;

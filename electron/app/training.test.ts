@@ -1,5 +1,8 @@
 import { EventEmitter } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { testFolder } from '../store/testing.ts';
 import type { Helper } from './helper.ts';
 import { createTrainingHost } from './training.ts';
 
@@ -14,12 +17,12 @@ class FakeProcess extends EventEmitter implements Helper {
   }
 }
 
-function host() {
+function host(folder = '/nowhere') {
   const processes: FakeProcess[] = [];
   const moves: string[] = [];
   const training = createTrainingHost({
     script: 'training.js',
-    folder: '/nowhere',
+    folder,
     language: () => 'en',
     log: { error: () => undefined },
     fork: () => {
@@ -74,4 +77,14 @@ test('a service that ends later is restarted at another address; after a stop it
   training.stop();
   await settled();
   expect(processes).toHaveLength(2);
+});
+
+test('a damaged database of the service is set aside, so that the service can start', async () => {
+  const folder = testFolder();
+  writeFileSync(join(folder, 'petstore.db'), 'nothing that SQLite could read');
+  const { training, newest } = host(folder);
+  const opening = training.start();
+  expect(readdirSync(folder)).toEqual(['petstore.db.damaged']);
+  newest().listens(4711);
+  await opening;
 });

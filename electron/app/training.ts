@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '../../shared/domain/app.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
+import { setAsideDamaged } from '../store/gate/gate.ts';
 import type { Helper } from './helper.ts';
 import type { Log } from './logs.ts';
 
@@ -127,6 +129,11 @@ function fork(options: TrainingOptions): {
   started: Helper;
   ready: Promise<TrainingService>;
 } {
+  // Its shop begins anew: practice must not end for it.
+  for (const name of ['petstore.db', 'limits.db']) {
+    const damage = setAsideDamaged(join(options.folder, name), process.env.PERCH_SQLITE_BINDING || undefined);
+    if (damage !== null) options.log.error('Training database damaged; starting anew', damage);
+  }
   const started = options.fork(options.script, serviceEnvironment(options));
   const ready = new Promise<TrainingService>((resolve, reject) => {
     started.on('message', (raw) => {

@@ -286,6 +286,7 @@ export const errorFacts = {
   licences_unreadable: { file: 'text' },
   no_shop_chosen: {},
   old_runtime: { electron: 'text' },
+  practice_renewed: {},
   shop_open: {},
 
   // The environment, and the command line

@@ -112,10 +112,10 @@ export function openGateStore(file: string, key: GateKey, nativeBinding?: string
 }
 
 /**
- * Moves a damaged gate database away, so that the gate is reset: a shop must not stay closed for it. Returns the
- * error; null if the file is intact or missing.
+ * Moves a damaged database of no lasting value away, so that an empty one is created: a shop must not stay closed for
+ * it. Returns the error; null if the file is intact or missing.
  */
-export function setAsideDamagedGate(file: string, nativeBinding?: string): unknown {
+export function setAsideDamaged(file: string, nativeBinding?: string): unknown {
   if (!existsSync(file)) return null;
   const found = damageIn(file, nativeBinding);
   if (found === null) return null;

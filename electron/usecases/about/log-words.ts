@@ -49,6 +49,7 @@ export const logSentences: ReadonlySet<string> = new Set([
   'Previous run did not shut down cleanly',
   'The shop could not be opened',
   'The shop is damaged and stays closed',
+  'Training database damaged; starting anew',
   'The shop is missing and stays closed',
   'The shop is newer than this program and stays closed',
   'Reopening the shop',
