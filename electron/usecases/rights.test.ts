@@ -59,7 +59,7 @@ const commands: Record<keyof typeof outcomes, string> = {
     payments: open
     prices: last
     printing: jobs printers
-    recovery: beginEmpty restore state
+    recovery: beginEmpty chooseBackup restore state
     settings: shop taxRates untaxed
     staff: active approve list signIn signOut
     start: begin chooseBackup restore state

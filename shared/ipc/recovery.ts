@@ -5,9 +5,11 @@ import { FailureView } from '../errors/schemas.ts';
 import { nothing, reads, writes } from './command.ts';
 import { anyone } from './rights.ts';
 
-/** A backup that a closed shop can continue from, and where it is. */
+/** A backup that a closed shop can continue from, and where it is. Of a chosen file only the name is known. */
 const RecoverableBackup = BackupView.omit({ ledgers: true }).extend({
-  place: z.enum(['computer', 'second']),
+  at: BackupView.shape.at.nullable(),
+  bytes: BackupView.shape.bytes.nullable(),
+  place: z.enum(['computer', 'second', 'file']),
 });
 export type RecoverableBackup = z.infer<typeof RecoverableBackup>;
 
@@ -22,7 +24,10 @@ export const RecoveryState = z.object({
   setAside: z.string().nullable(),
   /** Whether an empty shop may replace it. */
   mayBeginEmpty: z.boolean(),
-  /** Restorable backups, newest first; after a failed restore, those in both places are listed twice. */
+  /**
+   * Restorable backups: the chosen file, then the newest first; after a failed restore, those in both places are listed
+   * twice.
+   */
   backups: z.array(RecoverableBackup),
   /** The last choice, which could not be restored. */
   failed: FailedRestore.nullable(),
@@ -33,6 +38,8 @@ export type RecoveryState = z.infer<typeof RecoveryState>;
 export const recoveryCommands = {
   /** Null while a shop is open: there is nothing to recover. */
   'recovery.state': reads(anyone.recover, nothing, RecoveryState.nullable()),
+  /** Asks for a backup file, which the state then lists; null if the person chose none. Refused while a shop is open. */
+  'recovery.chooseBackup': reads(anyone.recover, nothing, z.object({ file: z.string().nullable() })),
   /**
    * Continues from a backup, as a new generation of this installation. Refused while a shop is open, and with
    * `backup_locked` or `backup_passphrase_wrong` if it is encrypted with another passphrase than the stored one.

@@ -18,7 +18,7 @@ export interface ClosedShop {
   ways: RecoverySources;
   /** Resolves if a backup can be decrypted with the given passphrase, or with the stored one. @throws if not */
   unlocks(file: string, passphrase: string | null): Promise<void>;
-  platform: Pick<Platform, 'restart' | 'pageFailed'>;
+  platform: Pick<Platform, 'restart' | 'pageFailed' | 'chooseFile'>;
 }
 
 /**
@@ -41,11 +41,20 @@ export function closedShopHandlers({
   const refused = Object.keys(contract).map((channel) => [channel as ContractChannel, refuse]);
   const { code } = toFailure(error);
   let failed = failedBefore;
+  /** A file that the person chose. */
+  let picked = failedBefore?.file ?? null;
+
+  async function backups(both: boolean): Promise<RecoveryState['backups']> {
+    const listed = await ways.list(both);
+    if (picked === null || listed.some(({ file }) => file === picked)) return listed;
+    const locked = picked.endsWith('.age');
+    return [{ file: picked, at: madeAt(picked), bytes: null, locked, place: 'file' }, ...listed];
+  }
 
   /** Copies the backup to this disk and checks that it can be decrypted. @throws if it cannot be used */
   async function brought({ file, passphrase, although }: Input<'recovery.restore'>): Promise<string> {
     try {
-      if (!(await ways.list(true)).some((backup) => backup.file === file)) {
+      if (!(await backups(true)).some((backup) => backup.file === file)) {
         throw new PerchError('backup_unusable', { file, why: 'not found' });
       }
       const here = await ways.here(file);
@@ -59,7 +68,7 @@ export function closedShopHandlers({
 
   const recovery: Pick<
     Handlers,
-    'app.openAgain' | 'app.pageFailed' | 'recovery.state' | 'recovery.restore' | 'recovery.beginEmpty'
+    'app.openAgain' | 'app.pageFailed' | Extract<keyof Handlers, `recovery.${string}`>
   > = {
     'app.openAgain': () => ({}),
     'app.pageFailed'(failed) {
@@ -70,9 +79,14 @@ export function closedShopHandlers({
       code,
       setAside,
       mayBeginEmpty,
-      backups: await ways.list(failed !== null),
+      backups: await backups(failed !== null),
       failed,
     }),
+    async 'recovery.chooseBackup'() {
+      const file = await platform.chooseFile({ extensions: ['sqlite', 'age'] });
+      picked = file ?? picked;
+      return { file };
+    },
     async 'recovery.restore'(wanted) {
       const { file, passphrase, although } = wanted;
       const here = await brought(wanted);

@@ -8,6 +8,7 @@ export function recoveryHandlers() {
   };
   return {
     'recovery.state': () => null,
+    'recovery.chooseBackup': refuse,
     'recovery.restore': refuse,
     'recovery.beginEmpty': refuse,
   } satisfies HandlersOf<'recovery'>;

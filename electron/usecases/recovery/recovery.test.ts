@@ -1,17 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { PageError } from '../../../shared/errors/page-error.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { runningClock } from '../../../shared/testing/clock.ts';
-import { noLocking, tryToUnlock } from '../../store/backup/locked-file.ts';
+import { changeLock, noLocking, tryToUnlock } from '../../store/backup/locked-file.ts';
 import { recoverySources } from '../../store/backup/recovery-sources.ts';
 import { restoreBackup } from '../../store/backup/restore.ts';
 import { createSecondLocationRunner } from '../../store/backup/second-location-runner.ts';
 import { suspicionFile } from '../../store/database/open.ts';
 import { setAsideFile } from '../../store/database/set-aside.ts';
 import { openStore } from '../../store/store.ts';
-import { givePet, nobody, storeOptions } from '../../store/testing.ts';
+import { givePet, nobody, storeOptions, testFolder } from '../../store/testing.ts';
 import type { RestartReason } from '../platform.ts';
 import { secondLocationProcess, testShop } from '../testing.ts';
 import { closedShopHandlers } from './closed-shop.ts';
@@ -31,6 +32,7 @@ async function damagedShop() {
   }
   const restarts: RestartReason[] = [];
   const pageErrors: PageError[] = [];
+  const chosenFile: { path: string | null } = { path: null };
   const run = createSecondLocationRunner(secondLocationProcess, runningClock());
   const ways = recoverySources({ file: options.file, run });
   const setAside = setAsideFile(options.file);
@@ -44,9 +46,10 @@ async function damagedShop() {
     platform: {
       restart: (reason) => restarts.push(reason),
       pageFailed: (failed) => pageErrors.push(failed),
+      chooseFile: async () => chosenFile.path,
     },
   });
-  return { options, backup, call, restarts, setAside, pageErrors };
+  return { options, backup, call, restarts, setAside, pageErrors, chosenFile };
 }
 
 test('an error of the window is logged while the shop is closed, too', async () => {
@@ -76,6 +79,28 @@ test('continuing from a backup restarts with it, and only with an existing one',
   expect(store.search.find({ text: 'momo', categoryId: null, limit: 1, after: null }).items).toHaveLength(1);
   expect(setAsideFile(options.file)).toBeNull();
   store.close();
+});
+
+test('a chosen backup file is listed first and restored, an encrypted one with its passphrase', async () => {
+  const { call, backup, restarts, chosenFile, options } = await damagedShop();
+  const restore = (passphrase: string | null) =>
+    call['recovery.restore']({ file: chosenFile.path ?? '', passphrase, although: [] });
+  expect(await call['recovery.chooseBackup']({})).toEqual({ file: null });
+  chosenFile.path = join(testFolder(), 'from the stick.sqlite.age');
+  const locking = { file: backup.file, to: chosenFile.path, passphrase: 'ciduz hepam', workFactor: 4 };
+  await changeLock({ do: 'lock', ...locking }, null);
+  await expect(restore('ciduz hepam')).rejects.toMatchObject({ code: 'backup_unusable' });
+  await call['recovery.chooseBackup']({});
+  await expect(restore(null)).rejects.toMatchObject({ code: 'backup_locked' });
+  const state = contract['recovery.state'].output.parse(await call['recovery.state']({}));
+  expect(state?.backups).toMatchObject([
+    { file: chosenFile.path, at: null, locked: true, place: 'file' },
+    { file: backup.file, place: 'computer' },
+  ]);
+  await restore('ciduz hepam');
+  const fetched = join(dirname(options.file), 'backups', 'fetched.sqlite.partial');
+  expect(restarts).toMatchObject([{ kind: 'restore', file: fetched, passphrase: 'ciduz hepam' }]);
+  expect(existsSync(fetched)).toBe(true);
 });
 
 test('an empty shop is created only when a person wants one, and the damaged file stays', async () => {

@@ -55,7 +55,7 @@ export function BackupChoice({ label, another }: BackupChoiceProps) {
                 classNames={{ body: c.body ?? '', labelWrapper: f.space ?? '', label: c.words ?? '' }}
                 label={
                   <>
-                    {dateTime(backup.at)}{' '}
+                    <Name of={backup} />{' '}
                     <span className={f.soft}>
                       <Facts of={backup} />
                     </span>
@@ -70,7 +70,9 @@ export function BackupChoice({ label, another }: BackupChoiceProps) {
           <div className={c.one}>
             <p className={f.bareStack}>
               <span className={f.soft}>{label}</span>
-              <strong>{dateTime(chosen.at)}</strong>
+              <strong>
+                <Name of={chosen} />
+              </strong>
               <span className={f.soft}>
                 <Facts of={chosen} />
               </span>
@@ -83,12 +85,18 @@ export function BackupChoice({ label, another }: BackupChoiceProps) {
   );
 }
 
+/** When a backup was made, or what its file is called. */
+function Name({ of: { file, at } }: { of: RecoverableBackup }) {
+  const { dateTime } = useFormat();
+  return at === null ? file.split(/[\\/]/).at(-1) : dateTime(at);
+}
+
 /** A backup's size and folder, and whether it needs a passphrase. */
 function Facts({ of: { bytes, place, locked } }: { of: RecoverableBackup }) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const words = [
-    sizeOf(bytes, locale),
+    ...(bytes === null ? [] : [sizeOf(bytes, locale)]),
     t(`recovery.place.${place}`),
     t(locked ? 'settings.lock.locked' : 'settings.lock.open'),
   ];

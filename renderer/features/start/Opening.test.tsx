@@ -57,7 +57,11 @@ async function openClosed(
     unlocks: async (file) => {
       if (file === lost.file) throw new PerchError('backup_locked', { file });
     },
-    platform: { restart: () => undefined, pageFailed: () => undefined },
+    platform: {
+      restart: () => undefined,
+      pageFailed: () => undefined,
+      chooseFile: async () => 'E:\\Shop.sqlite',
+    },
   });
   Object.assign(shop, { call });
   beginWindow();
@@ -128,6 +132,16 @@ test('the newest backup is offered, and all of them on request', async () => {
   expect(ticked()).toBe(older.file);
   await recovery().restore(null, []);
   expect(bridge.inputs('recovery.restore')).toEqual([{ file: older.file, passphrase: null, although: [] }]);
+});
+
+test('a backup file that the person chooses is offered by its name', async () => {
+  await openClosed(damaged, [], true);
+  expect(read(<Opening />)).toContain(i18n.t('recovery.none'));
+  expect(read(<Opening />)).not.toContain(i18n.t('recovery.restore'));
+  await recovery().chooseFile();
+  expect(read(<Opening />)).toContain('\nShop.sqlite\n');
+  await recovery().restore(null, []);
+  expect(bridge.inputs('recovery.restore')).toMatchObject([{ file: 'E:\\Shop.sqlite' }]);
 });
 
 test.each([

@@ -14,7 +14,7 @@ import { RestoreWith } from './RestoreWith.tsx';
 export function Recovery({ recovery }: { recovery: RecoveryState }) {
   const { useRecovery } = useStores().start;
   const { t } = useTranslation();
-  const { beginEmpty, choosing } = useRecovery();
+  const { beginEmpty, chooseFile, choosing } = useRecovery();
   const [sure, setSure] = useState(false);
   const none = recovery.backups.length === 0;
   const file = recovery.setAside?.split(/[\\/]/).at(-1);
@@ -36,6 +36,7 @@ export function Recovery({ recovery }: { recovery: RecoveryState }) {
       <div className={r.ways}>
         <div className={r.restore}>
           <BackupChoice label={t('recovery.choice')} another={t('recovery.another')} />
+          <Button onClick={() => void chooseFile()}>{t('recovery.chooseFile')}</Button>
           {!none && <RestoreWith label={t('recovery.restore')} variant="filled" />}
         </div>
         <div className={r.other}>

@@ -17,6 +17,8 @@ interface RecoveryStoreState {
   choose(file: string): void;
   /** Lists all backups. */
   chooseAnother(): void;
+  /** Asks for a backup file and chooses it. */
+  chooseFile(): Promise<void>;
   /**
    * Restores the chosen backup; the page then reloads. A null passphrase means the stored one; `although` are refusals that
    * the person overrules.
@@ -65,6 +67,13 @@ export function createRecoveryStore({ ipc: { call }, app: { notifyFailure } }: N
       if (chosen) set({ chosen });
     },
     chooseAnother: () => set({ choosing: true }),
+    async chooseFile() {
+      const answer = await call('recovery.chooseBackup', {});
+      if (!answer.ok) return notifyFailure(answer.error);
+      if (answer.value.file === null) return;
+      await get().load();
+      get().choose(answer.value.file);
+    },
     async restore(passphrase, although) {
       const { chosen, load } = get();
       if (chosen === null) return { restarting: false };
