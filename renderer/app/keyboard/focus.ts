@@ -37,7 +37,7 @@ export function homeField(): HTMLInputElement | null {
 
 /** Whether a list of choices is open at the focus: Escape closes only that. */
 export function isListOpen(): boolean {
-  return document.activeElement?.matches('[aria-haspopup="listbox"][aria-expanded="true"]') ?? false;
+  return document.activeElement?.matches('[aria-haspopup="listbox"][data-expanded]') ?? false;
 }
 
 /** Keeps the focus in a field when a button beside it is pressed. */
