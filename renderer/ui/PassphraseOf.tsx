@@ -21,6 +21,7 @@ export function PassphraseOf({ value, onChange, onEnter }: PassphraseOfProps) {
     <PasswordInput
       label={t('settings.lock.ofBackup')}
       autoComplete="off"
+      autoFocus
       data-autofocus
       maxLength={MAX_PASSPHRASE}
       visibilityToggleButtonProps={{ 'aria-label': t('settings.lock.show') }}
