@@ -195,7 +195,7 @@ export function OrderForm() {
   function step(by: 1 | -1) {
     const { value } = readWhole(fields.quantity, 0, MOST_TYPED);
     const next = (value ?? 0) + by;
-    const name = pet?.name ?? '';
+    const name = pet?.name ?? t('orders.form.quantity');
     return (
       <ActionIcon
         aria-label={t(by === 1 ? 'checkout.basket.more' : 'checkout.basket.less', { name })}
