@@ -62,7 +62,7 @@ export function createAppStore({
       for (const notice of app.notices) {
         const { code } = notice;
         // Training needs no warnings about the program; the settings still list them.
-        if (app.mode === 'training' || told.has(code)) continue;
+        if ((app.mode === 'training' && code !== 'practice_renewed') || told.has(code)) continue;
         told.add(code);
         if (onceAVersion.has(code) && wasShown(code, `${app.version} ${JSON.stringify(notice.facts)}`))
           continue;

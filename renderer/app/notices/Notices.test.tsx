@@ -111,6 +111,20 @@ test('a backup problem stays on every screen until it is closed or solved', asyn
   expect(lasting()).toEqual([]);
 });
 
+test('in training only a new start of it is shown', async () => {
+  const state = await shop.ask('app.state', {});
+  const renewed = failureOf('practice_renewed');
+  const training = {
+    ...state,
+    mode: 'training',
+    notices: [failureOf('installed_meanwhile', { version: '1.0.0' }), renewed],
+  };
+  Object.assign(shop, { call: { ...shop.call, 'app.state': () => training } });
+  await openWindow();
+  const { notices } = stores.app.useNotices.getState();
+  expect(notices.map(({ say }) => say)).toEqual([{ failure: renewed }]);
+});
+
 test('a nearly full disk is shown on every screen while it lasts', async () => {
   shop.deps.notices.push(failureOf('disk_reserve'));
   await openWindow();
