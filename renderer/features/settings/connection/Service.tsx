@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReadByOthers, isSameShop, originOfService } from '../../../../shared/petstore/address.ts';
 import { useStores } from '../../../app/useStores.ts';
@@ -65,6 +65,7 @@ export function Service() {
           maxLength={500}
           value={connecting.baseUrl}
           onChange={(event) => changeConnection({ baseUrl: event.currentTarget.value })}
+          onKeyDown={onEnter}
         />
         <TextInput
           type="password"
@@ -76,6 +77,7 @@ export function Service() {
           maxLength={500}
           value={connecting.key ?? ''}
           onChange={(event) => changeConnection({ key: event.currentTarget.value.trim() || null })}
+          onKeyDown={onEnter}
         />
         <AdvancedConnection {...(!training && { proof: connection.proof })} />
         <div className={shared.actions}>
@@ -124,6 +126,11 @@ export function Service() {
       </ConfirmDialog>
     </div>
   );
+
+  /** Enter does what the main button does. */
+  function onEnter({ key }: KeyboardEvent) {
+    if (key === 'Enter' && faults.size === 0 && !testing) agreed(isDoubtful ? 'test' : 'save');
+  }
 
   /** Continues once a warning about an unencrypted connection was accepted; nothing is sent before. */
   function agreed(wanted: 'test' | 'save') {
