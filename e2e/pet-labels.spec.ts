@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MOST_LABELS } from '../shared/domain/label-formats.ts';
+import { ask } from './support/ask.ts';
 import { noViolations } from './support/axe.ts';
 import { stock } from './support/pets.ts';
 import { scan } from './support/scanner.ts';
@@ -54,6 +56,16 @@ function pagesOf(file: string): { pages: number; size: number[] } {
   const size = [width, height].map((points) => Math.round((Number(points) / 72) * 25.4));
   return { pages: (text.match(/\/Type \/Page\b/g) ?? []).length, size };
 }
+
+test('as many labels as are made at once fit in one PDF', async ({ till, folder }) => {
+  const page = await till.start();
+  const petIds = (await stock(page, 4)).map(({ id }) => id);
+  const file = join(folder, 'labels.pdf');
+  await till.saveAs(file);
+  const source = { kind: 'pets' as const, petIds, copies: MOST_LABELS / petIds.length };
+  expect(await ask(page, 'labels.savePdf', { source, format: 'L7160', first: 1 })).toEqual({ file });
+  expect(pagesOf(file)).toEqual({ pages: 96, size: [210, 297] });
+});
 
 test('a scan changes nothing behind the labels of a list', async ({ till }) => {
   const page = await till.start();

@@ -1,9 +1,11 @@
-import { BrowserWindow, session } from 'electron';
+import { randomUUID } from 'node:crypto';
+import { BrowserWindow, type Session, session } from 'electron';
 import type { LabelSize } from '../../shared/domain/label-formats.ts';
 import type { Paper } from '../../shared/domain/setting-choices.ts';
 import { PerchError } from '../../shared/errors/errors.ts';
 import { systemClock } from '../../shared/time/time.ts';
 import { withinTime } from '../../shared/time/time-limit.ts';
+import { appOrigin, appScheme } from './origin.ts';
 
 const MICRONS_PER_MM = 1000;
 const PIXELS_PER_MM = 96 / 25.4;
@@ -80,9 +82,9 @@ async function withDocument<T>(
   paper: Paper | LabelSize,
   work: (window: BrowserWindow) => Promise<T>,
 ): Promise<T> {
-  const own = session.fromPartition('documents');
-  own.webRequest.onBeforeRequest((details, answer) => answer({ cancel: !details.url.startsWith('data:') }));
-  own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  const own = documentSession();
+  const address = `${appOrigin}/${randomUUID()}`;
+  shown.set(address, html);
   const window = new BrowserWindow({
     show: false,
     useContentSize: true,
@@ -98,13 +100,26 @@ async function withDocument<T>(
     },
   });
   try {
-    await window.loadURL(
-      `data:text/html;charset=utf-8;base64,${Buffer.from(html, 'utf8').toString('base64')}`,
-    );
+    await window.loadURL(address);
     return await work(window);
   } finally {
+    shown.delete(address);
     window.destroy();
   }
+}
+
+/** The documents that are being printed, by address. Chromium refuses data URLs of 2 MiB and more. */
+const shown = new Map<string, string>();
+
+function documentSession(): Session {
+  const own = session.fromPartition('documents');
+  if (!own.protocol.isProtocolHandled(appScheme)) {
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    own.protocol.handle(appScheme, ({ url }) => new Response(shown.get(url) ?? null, { headers }));
+  }
+  own.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !shown.has(url) }));
+  own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  return own;
 }
 
 /** Paper in millimetres. A roll is cut after the last line, whose position only the laid out document knows. */
