@@ -1,5 +1,6 @@
 import type { LabelSize } from '../domain/label-formats.ts';
 import type { Label, LabelCode } from '../domain/labels.ts';
+import type { PrinterColumns } from '../domain/setting-choices.ts';
 
 /**
  * The layout of a label in millimetres, shared by the screen's preview and paper. Texts are not measured: they have a
@@ -37,6 +38,26 @@ export function moduleOn({ bars }: Pick<LabelCode, 'bars'>, { width }: LabelSize
   const modules = bars.reduce((sum, bar) => sum + bar, QUIET);
   const module = (width - 2 * LABEL_PADDING) / modules;
   return module < NARROWEST ? null : Math.min(module, WIDEST);
+}
+
+/** The dots of a receipt printer's character. */
+const CHARACTER_DOTS = 12;
+
+/**
+ * The width of a code on a receipt printer, by the encoder's measure; null if none fits: the printer would leave the
+ * code out.
+ */
+export function printerWidth({ text, symbology, bars }: LabelCode, columns: PrinterColumns): 1 | 2 | null {
+  const isItf = symbology === 'itf';
+  // Printers encode each character of a Code 128 by itself, not figures in pairs, and some draw ITF wider than `bars`.
+  const modules =
+    symbology === 'code128'
+      ? 11 * text.length + 35
+      : isItf
+        ? 9 * text.length + 9
+        : bars.reduce((sum, bar) => sum + bar, 0);
+  const dots = (width: number) => modules * (isItf ? 2 * width : width + 1);
+  return ([2, 1] as const).find((width) => dots(width) <= columns * CHARACTER_DOTS) ?? null;
 }
 
 /** The parts of a label from top to bottom. Parts without room are left out, except price and name. */

@@ -49,7 +49,7 @@ export const Label = z.object({
   quantityPrices: z.array(z.string()),
   /** On cage labels: that no animal of it may be sold before a day; null if some may. */
   notSold: z.string().nullable(),
-  /** Null for a pet without a code, or with one that no barcode can encode. */
+  /** Null for a pet without a code, or with one that does not fit or that no barcode can encode. */
   code: LabelCode.nullable(),
 });
 export type Label = z.infer<typeof Label>;

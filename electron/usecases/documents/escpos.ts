@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { Block, Doc, Item } from '../../../shared/documents/document.ts';
+import { printerWidth } from '../../../shared/documents/label.ts';
 import type { PrinterColumns } from '../../../shared/domain/setting-choices.ts';
 
 /** The usual width of an amount. A longer one gets more, never a second line. */
@@ -145,8 +146,10 @@ function print(printer: ReceiptPrinterEncoder, block: Block, columns: PrinterCol
       return;
     case 'barcode': {
       const { text, symbology } = block.code;
+      const width = printerWidth(block.code, columns);
       // The printer draws it itself, with the text below.
-      printer.align('center').barcode(text, symbology, { height: 60, width: 2, text: 'below' }).align('left');
+      if (width)
+        printer.align('center').barcode(text, symbology, { height: 60, width, text: 'below' }).align('left');
       return;
     }
     case 'cut':

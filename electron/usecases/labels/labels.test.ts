@@ -185,6 +185,28 @@ test('a code that is too long for a label is left out and counted, and one of ot
   expect(codeOf('14006381333938')?.symbology).toBe('itf');
 });
 
+test.each([
+  ['4006381333931', 32, 3],
+  ['14006381333938', 42, 2],
+  ['PET-000042-B', 32, 2],
+  ['PET-000042-B', 48, 3],
+  ['A long code of a supplier', 48, null],
+] as const)(
+  'the bars of %j on %i columns are %s dots wide, as the paper allows',
+  async (text, columns, dots) => {
+    const { shop, guppy, preview } = shopWithPets();
+    const printer = { kind: 'escpos' as const, host: '127.0.0.1', port: 9100, columns, drawer: false };
+    await shop.ask('settings.saveShop', { printer });
+    shop.store.petEditing.setBarcodes(guppy, [text]);
+    const { labels, uncoded } = await preview({ kind: 'pets', petIds: [guppy], copies: 1 }, 'receipt');
+    expect(uncoded).toBe(dots === null ? 1 : 0);
+    const bytes = Buffer.from(toEscPos(labelsDocument(labels, 'en'), columns));
+    // GS w: the width of the narrowest bar.
+    const at = bytes.indexOf('\x1dw');
+    expect(at < 0 ? null : bytes[at + 2]).toBe(dots);
+  },
+);
+
 test.each([...Object.values(LABEL_SHEETS), { width: 57, height: 32 }])(
   'texts on a label of $width x $height fit, a long name in whole lines and a long price in one',
   (size) => {

@@ -1,5 +1,5 @@
 import type { Block, Doc } from '../../../shared/documents/document.ts';
-import { moduleOn } from '../../../shared/documents/label.ts';
+import { moduleOn, printerWidth } from '../../../shared/documents/label.ts';
 import {
   isSheet,
   LABEL_SHEETS,
@@ -8,7 +8,13 @@ import {
   labelsOnPage,
   MOST_LABELS,
 } from '../../../shared/domain/label-formats.ts';
-import type { Label, LabelPreview, LabelRequest, LabelSource } from '../../../shared/domain/labels.ts';
+import type {
+  Label,
+  LabelCode,
+  LabelPreview,
+  LabelRequest,
+  LabelSource,
+} from '../../../shared/domain/labels.ts';
 import type { StockRow } from '../../../shared/domain/stock.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
@@ -44,7 +50,7 @@ export async function labelsOf(
   // Loaded on first use: the barcode library is large.
   const { codeOf } = await import('./codes.ts');
   const size = sizeOf(store, format);
-  const { language, locale, currency } = store.settings.shop();
+  const { language, locale, currency, printer } = store.settings.shop();
   const number = new Intl.NumberFormat(locale);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
@@ -58,14 +64,19 @@ export async function labelsOf(
     const until = format === 'cage' ? store.animals.allTreatedUntil(id, today) : null;
     return until && fill(words[language].paper.notSoldUntil, { date: day.format(Date.parse(until)) });
   }
+  const fits = (code: LabelCode): boolean =>
+    format === 'receipt' && printer.kind === 'escpos'
+      ? printerWidth(code, printer.columns) !== null
+      : moduleOn(code, size) !== null;
   let unpriced = 0;
   let uncoded = 0;
   const labels = wanted.flatMap(({ row, copies }) => {
     const { name, price, own, barcodes } = row;
     const [text] = barcodes;
-    const code = text === undefined ? null : codeOf(text);
+    const drawn = text === undefined ? null : codeOf(text);
+    const code = drawn && fits(drawn) ? drawn : null;
     if (price === null) unpriced += 1;
-    if (text !== undefined && (!code || moduleOn(code, size) === null)) uncoded += 1;
+    if (text !== undefined && code === null) uncoded += 1;
     const label: Label = {
       name,
       scientificName: own.scientificName,
