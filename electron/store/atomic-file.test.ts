@@ -9,10 +9,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { linkOrCopy, type RenameFs, renameDurably, saveFileAtomic, writeFileAtomic } from './atomic-file.ts';
 import { smallDisk, testFolder } from './testing.ts';
+
+vi.mock('node:fs/promises', { spy: true });
 
 /** A folder outside the data folder. */
 const outside = import.meta.dirname;
@@ -128,6 +131,13 @@ describe('a file saved by a person', () => {
     await saveFileAtomic(file, ['t', 'wo'], { mode: 0o644, outside });
     expect(readFileSync(file, 'utf8')).toBe('two');
     expect(statSync(file).mode & 0o777).toBe(0o644);
+  });
+
+  test('is saved in a folder of the network whose files have no modes of their own', async () => {
+    const file = join(testFolder(), 'list.csv');
+    vi.mocked(chmod).mockRejectedValueOnce(Object.assign(new Error('EPERM'), { code: 'EPERM' }));
+    await saveFileAtomic(file, 'one', { mode: 0o644, outside });
+    expect(readFileSync(file, 'utf8')).toBe('one');
   });
 
   test('leaves the old file unchanged on a full disk, if making it fails, or if it is a folder', async ({

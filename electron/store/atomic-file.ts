@@ -124,7 +124,7 @@ export function flushFile(file: string): void {
  * Atomically writes a file to a path chosen by a person, which may be slow or hang.
  *
  * @param content in one part, or in chunks as they are generated
- * @param mode of the file
+ * @param mode of the file, where the file system has modes
  * @param outside the program's data folder, which a chosen path must not be in
  * @throws PerchError `file_in_data_folder`; errors of the file system or of generating the content: the old file is
  * then unchanged
@@ -140,7 +140,8 @@ export async function saveFileAtomic(
     // Do not write through a link with that name.
     await rm(coming, { force: true });
     await writeFile(coming, content, { flush: true, flag: 'wx' });
-    await chmod(coming, mode);
+    // A share of the network may refuse modes; the file then has that of the share.
+    await chmod(coming, mode).catch(() => undefined);
     await renameHeld(coming, file);
   } catch (error) {
     await rm(coming, { force: true }).catch(() => undefined);
