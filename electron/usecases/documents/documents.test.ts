@@ -124,6 +124,24 @@ describe('a receipt', () => {
     expect([selects(19, 0xd5), selects(13)]).toEqual([true, false]);
   });
 
+  test('has the nearest letters that a printer has, and one sign for an emoji', () => {
+    const note = 'Ștefăniță GROẞ ❤️ 👩\u200d👧 .';
+    const bytes = Buffer.from(toEscPos(receiptDocument({ ...receipt, note }, english)));
+    // Code page 852.
+    const romanian = Buffer.from([
+      0x1b,
+      0x74,
+      18,
+      0xb8,
+      ...Buffer.from('tef'),
+      0xc7,
+      ...Buffer.from('ni'),
+      0xee,
+    ]);
+    expect(bytes.includes(romanian)).toBe(true);
+    expect(printed(bytes)).toContain('GROSS ? ?? .');
+  });
+
   test('is marked at the top and bottom in training', () => {
     const doc = receiptDocument({ ...receipt, training: true }, english);
     for (const paper of ['80mm', 'A4'] as const) {

@@ -61,8 +61,8 @@ function plainText(text: string, hasLines: boolean): string {
     .join(hasLines ? '\n' : ' ');
 }
 
-/** C0 with ESC and GS, DEL, C1, and invisible characters. */
-const CONTROL = /[\p{Cc}\p{Cf}]/gu;
+/** C0 with ESC and GS, DEL, C1, and invisible characters, also those that choose the form of an emoji. */
+const CONTROL = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 
 /** Signs of code page 437 at the codes of control characters: an arrow to the left is ESC. */
 const GRAPHIC = '☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂';
@@ -85,10 +85,19 @@ const REPLACEMENTS = new Map(
       ['§', 'Par. '],
       ['♂', 'm'],
       ['♀', 'f'],
+      ['ș', 'ş'],
+      ['Ș', 'Ş'],
+      ['ț', 'ţ'],
+      ['Ț', 'Ţ'],
+      ['ẞ', 'SS'],
     ] as const
   ).flatMap(([signs, plain]) => [...signs].map((sign) => [sign, plain] as const)),
 );
-const UNPRINTABLE = new RegExp(`[${GRAPHIC}${[...REPLACEMENTS.keys()].join('')}]`, 'gu');
+/** Emoji and other signs beyond 16 bits are printed as one question mark, not as two. */
+const UNPRINTABLE = new RegExp(
+  `[${GRAPHIC}${[...REPLACEMENTS.keys()].join('')}\\u{10000}-\\u{10ffff}]`,
+  'gu',
+);
 
 /**
  * The code pages that a character is looked up in, in this order: first those that nearly every printer has. The euro sign
