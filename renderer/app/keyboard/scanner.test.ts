@@ -77,12 +77,12 @@ test('an Enter after another key is never ignored', () => {
   expect(scanner.feed('Enter', 60)).toEqual({ kind: 'typing' });
 });
 
-test('Shift for capital letters does not split a code', () => {
+test.each(['Shift', 'AltGraph', 'CapsLock', 'NumLock'])('%s does not split a code', (modifier) => {
   const scanner = createScanner();
-  for (const [index, key] of ['Shift', 'A', 'Shift', 'B', 'Shift', 'C', '1'].entries())
+  for (const [index, key] of [modifier, 'A', modifier, '|', 'C', '1', modifier].entries())
     scanner.feed(key, index * 4);
   expect(scanner.busy(24)).toBe(true);
-  expect(scanner.feed('Enter', 28)).toMatchObject({ kind: 'scan', code: 'ABC1' });
+  expect(scanner.feed('Enter', 28)).toMatchObject({ kind: 'scan', code: 'A|C1' });
 });
 
 test('a code without Enter is torn, not typed', () => {

@@ -30,6 +30,10 @@ const SHORTEST = 3;
 /** Some scanners send carriage return and line feed: the second Enter is ignored. */
 const ECHO_MS = 120;
 
+/** Keys that only change what others type: scanners press them, too. */
+const MODIFIERS: readonly string[] = ['Shift', 'AltGraph', 'CapsLock', 'NumLock'];
+export const isModifier = (key: string): boolean => MODIFIERS.includes(key);
+
 /** An incomplete code. */
 export interface Torn {
   kind: 'torn';
@@ -175,7 +179,7 @@ export function createScanner(): Scanner {
 
   return {
     feed(key, at) {
-      if (key === 'Shift') return { kind: 'typing' };
+      if (isModifier(key)) return { kind: 'typing' };
       if (key === 'Enter' || (key === 'Tab' && isSureCodeBefore(at - last))) return enter(at);
       // An echo directly follows the scan; after any other key, Enter is intentional.
       scannedAt = Number.NEGATIVE_INFINITY;

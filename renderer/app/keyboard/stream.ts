@@ -1,4 +1,4 @@
-import { createScanner, RESUME_MS, type Torn } from './scanner.ts';
+import { createScanner, isModifier, RESUME_MS, type Torn } from './scanner.ts';
 
 /** A little longer than a scanner's pauses within a piece. */
 const FLUSH_MS = 120;
@@ -182,7 +182,7 @@ export function createStream({ field, after, now, onScan, onIncomplete }: Stream
           cancel = after(UNSEEN_MS, flush);
           return true;
         case 'typing':
-          if (key === 'Shift') return false;
+          if (isModifier(key)) return false;
           if (kept !== '' && at - heldAt <= UNSEEN_MS && isDigitForSearch(key)) {
             remember();
             kept += key;
