@@ -73,6 +73,11 @@ test('a label is found in whichever form it is scanned or was entered, and anoth
       if (one !== other) for (const form of one) expect(other).not.toContain(barcodeForms(form)[0]);
 });
 
+test('a code is found although Caps Lock was on for its scan', () => {
+  expect(barcodeForms('pet-0042')).toContain('PET-0042');
+  expect(barcodeForms('PET-0042')).toContain('pet-0042');
+});
+
 test('the forms of a label have one key', () => {
   expect(new Set(['042100005264', '0042100005264', '00042100005264', '04252614'].map(barcodeKey)).size).toBe(
     1,

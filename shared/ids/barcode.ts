@@ -87,7 +87,7 @@ export const writeBarcodes = (codes: readonly string[]): string => codes.join(SE
 /**
  * Every form in which a label may be scanned or was entered: the code itself, and where it is an EAN or UPC, the same
  * with 8, 12, 13 or 14 digits, without the first zero of 8 or 12 (a spreadsheet drops it) and as UPC-E; without an AIM
- * prefix, and the item of a GS1 `01`.
+ * prefix, and the item of a GS1 `01`; in capital and in small letters, as Caps Lock may have been on.
  */
 export function barcodeForms(scanned: string): string[] {
   const code = scanned.replace(INVISIBLE, '');
@@ -97,7 +97,7 @@ export function barcodeForms(scanned: string): string[] {
     const full = fullNumber(number);
     return full === null ? [number] : formsOf(full);
   });
-  return [...new Set([code, own, ...forms])];
+  return [...new Set([code, own, ...forms, own.toUpperCase(), own.toLowerCase()])];
 }
 
 /** One form for all of a label, to tell whether two codes are the same. */

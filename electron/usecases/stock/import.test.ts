@@ -444,12 +444,16 @@ test('one label in its two forms is one code within a file, and finds the pet th
     'Anton,Dogs,012345678905',
     'Berta,Dogs,0012345678905',
     ',,0036000291452',
+    'Caesar,Dogs,DOG-1',
+    'Dora,Dogs,dog-1',
   ].join('\n');
   const { rows } = await preview(shop, csv);
   expect(rows).toMatchObject([
     { name: 'Anton', action: 'create' },
     { name: 'Berta', action: 'refused', problems: [{ code: 'barcode_taken' }] },
     { name: 'Momo', problems: [] },
+    { name: 'Caesar', action: 'create' },
+    { name: 'Dora', action: 'refused', problems: [{ code: 'barcode_taken' }] },
   ]);
 });
 

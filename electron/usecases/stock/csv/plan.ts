@@ -116,6 +116,9 @@ function createOrigin(exported: boolean) {
   };
 }
 
+/** A code in every form in which the shop finds it. */
+const anyCase = (code: string): string => barcodeKey(code).toUpperCase();
+
 interface PlannerOptions {
   findCategory: (name: string | null) => CategoryChoice;
   names: ReadonlyMap<LocalId, string>;
@@ -167,7 +170,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     const refused = problems.length > 0;
     if (!refused) {
       petsSeen.add(key);
-      for (const code of values.barcodes ?? []) codesSeen.set(barcodeKey(code), key);
+      for (const code of values.barcodes ?? []) codesSeen.set(anyCase(code), key);
     }
     const changes = refused ? [] : differences.filter(({ column }) => written(column));
     const action = refused
@@ -230,7 +233,7 @@ function createRowPlanner(store: Store, { findCategory, names, takes }: PlannerO
     for (const code of values.barcodes ?? []) {
       const owner = store.petEditing.ownerOf(code);
       // A pet listed twice is reported once, not again for each of its codes.
-      const seen = codesSeen.get(barcodeKey(code));
+      const seen = codesSeen.get(anyCase(code));
       if ((owner && owner.petId !== petId) || (seen !== undefined && seen !== key)) {
         problems.push({ code: 'barcode_taken', column: 'barcodes', value: code });
       }
