@@ -57,8 +57,11 @@ test.each([
 });
 
 test.each([
-  ['Excel', [0x50, 0x4b, 3, 4]],
-  ['an older Excel', [0xd0, 0xcf, 0x11, 0xe0]],
-])('a workbook of %s is none of them', async (_, start) => {
-  expect(await detect(new Blob([new Uint8Array([...start, 0, 1, 2])]))).toEqual({ kind: 'workbook' });
+  ['a workbook of Excel', [0x50, 0x4b, 3, 4]],
+  ['one of an older Excel', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['a PDF', [...'%PDF-1.7\n'].map((sign) => sign.charCodeAt(0))],
+  ['a picture', [0xff, 0xd8, 0xff, 0xe0, 0, 16]],
+])('%s is no text', async (_, start) => {
+  const rest = Array.from({ length: 5000 }, (_, at) => 1 + ((at * 37) % 255));
+  expect(await detect(new Blob([new Uint8Array([...start, ...rest])]))).toEqual({ kind: 'other' });
 });

@@ -8,11 +8,11 @@ export type Encoding =
   | 'macintosh'
   | 'cp850';
 
-/** The detected encoding. `doubt`: each possible encoding, with names decoded by it. */
+/** The detected encoding. `doubt`: each possible encoding, with names decoded by it. `other`: no text. */
 export type Detected =
   | { kind: 'sure'; encoding: Encoding }
   | { kind: 'doubt'; readings: Reading[] }
-  | { kind: 'workbook' };
+  | { kind: 'other' };
 
 export interface Reading {
   encoding: Encoding;
@@ -25,10 +25,11 @@ export const PART = 2_000_000;
 /** Bytes at the beginning that show UTF-16 without its mark. */
 const HEAD = 4096;
 const EXAMPLES = 4;
-/** Zip (Excel, LibreOffice, Numbers) and the older Excel format. */
-const WORKBOOKS = [
+/** Zip (Excel, LibreOffice, Numbers), the older Excel format, and PDF. */
+const OTHERS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
+  [0x25, 0x50, 0x44, 0x46],
 ];
 /** Candidates for a file that is not valid UTF-8, most common first; includes UTF-8 with a few damaged bytes. */
 const POSSIBLE: readonly Encoding[] = ['windows-1252', 'utf-8', 'windows-1250', 'macintosh', 'cp850'];
@@ -44,9 +45,10 @@ const CENTRAL_EUROPEAN = new Set(['bs', 'cs', 'hr', 'hu', 'pl', 'ro', 'sk', 'sl'
  */
 export async function detectEncoding(file: Blob, locale: string): Promise<Detected> {
   const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-  if (WORKBOOKS.some((start) => start.every((byte, at) => head[at] === byte))) return { kind: 'workbook' };
+  if (OTHERS.some((start) => start.every((byte, at) => head[at] === byte))) return { kind: 'other' };
   const utf16 = utf16Of(head);
   if (utf16) return { kind: 'sure', encoding: utf16 };
+  if (head.includes(0)) return { kind: 'other' };
   const part = await firstPartNotUtf8(file);
   if (part === null) return { kind: 'sure', encoding: 'utf-8' };
 

@@ -112,7 +112,7 @@ test('a list in the encoding of MS-DOS is read', async () => {
   expect(importing().rows).toMatchObject([{ name: 'Käfer grün' }]);
 });
 
-test('a workbook is named as one', async () => {
+test('a workbook is refused with a hint', async () => {
   await importing().read(new File([new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])], 'pets.csv'));
-  expect(importing()).toMatchObject({ reading: false, failure: { code: 'csv_workbook' } });
+  expect(importing()).toMatchObject({ reading: false, failure: { code: 'csv_no_text' } });
 });

@@ -112,7 +112,7 @@ export function createImportingStore({
       if (mine !== asked) return null;
       if (found.kind === 'sure') return found.encoding;
       if (found.kind === 'doubt') set({ reading: false, readings: found.readings });
-      else set({ reading: false, failure: failureOf('csv_workbook') });
+      else set({ reading: false, failure: failureOf('csv_no_text') });
       return null;
     }
 
