@@ -193,7 +193,11 @@ describe('a shop on the command line', () => {
     const restored = await till('restore', file, '--although-it-differs');
     expect(restored).toMatchObject({
       code: 0,
-      document: { generation: 2, differences: [{ name: 'money' }, { name: 'running totals' }], unread: null },
+      document: {
+        generation: 2,
+        differences: [{ name: 'money' }, { name: 'running totals' }, { name: 'sales in the journal' }],
+        unread: null,
+      },
     });
     const data = join(shopFolder(env.PERCH_DATA_DIR ?? '', 'live'), 'perch.sqlite');
     writeFileSync(data, 'not a database');

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import type { Quantity } from '../../../shared/money/money.ts';
+import type { Minor, Quantity } from '../../../shared/money/money.ts';
 import { receiptNumber } from '../sales/series.ts';
 import { ERASED, FIRST_HASH, hashOf, hashOfWords, type JournalRow } from '../shop/journal.ts';
 import { asking, type CheckResult } from './finding.ts';
@@ -63,12 +63,25 @@ interface SaleRow {
   series: string;
   number: number;
   total: number;
+  staffId: LocalId | null;
   body: string | null;
+  by: LocalId | null;
+}
+interface TenderRow {
+  kind: string;
+  amount: Minor;
 }
 interface LineRow {
   petId: LocalId;
   quantity: Quantity;
   total: number;
+}
+/** The facts of a sale in the journal. */
+interface Told {
+  number?: string;
+  total?: number;
+  lines?: LineRow[];
+  tenders?: TenderRow[];
 }
 
 /** Every sale matches the journal, and the journal has no other sale. */
@@ -77,17 +90,23 @@ function checkSales(db: Database): CheckResult {
   const lines = db.prepare<[string], LineRow>(
     'SELECT pet_id AS petId, quantity, total FROM sale_line WHERE sale_id = ? ORDER BY position',
   );
+  const tenders = db.prepare<[string], TenderRow>(
+    `SELECT kind, amount FROM tender WHERE sale_id = ? AND state = 'taken'`,
+  );
   const sales = db.prepare<[], SaleRow>(
-    `SELECT sale.id, series, number, total,
-       (SELECT body FROM journal WHERE subject_id = sale.id AND kind = 'sale.completed') AS body FROM sale`,
+    `SELECT sale.id, series, number, total, staff_id AS staffId,
+       (SELECT body FROM journal WHERE subject_id = sale.id AND kind = 'sale.completed') AS body,
+       (SELECT staff_id FROM journal WHERE subject_id = sale.id AND kind = 'sale.completed') AS "by" FROM sale`,
   );
   for (const sale of sales.iterate()) {
     ask.looked();
     const number = receiptNumber(sale.series, sale.number);
-    const told = JSON.parse(sale.body ?? '{}') as { number?: string; total?: number; lines?: LineRow[] };
+    const told = JSON.parse(sale.body ?? '{}') as Told;
     ask.same(number, 'its number in the journal', told.number ?? null, number);
     ask.same(number, 'its total in the journal', told.total ?? null, sale.total);
     ask.same(number, 'its lines in the journal', inWords(told.lines ?? []), inWords(lines.all(sale.id)));
+    ask.same(number, 'its payments in the journal', paid(told.tenders ?? []), paid(tenders.all(sale.id)));
+    ask.same(number, 'its person in the journal', sale.by, sale.staffId);
   }
   const lost = db.prepare<[], { seq: number; subject_id: LocalId }>(
     `SELECT seq, subject_id FROM journal WHERE kind = 'sale.completed' AND subject_id NOT IN (SELECT id FROM sale)`,
@@ -98,6 +117,14 @@ function checkSales(db: Database): CheckResult {
 
 function inWords(lines: readonly LineRow[]): string {
   return lines.map(({ petId, quantity, total }) => `${quantity} x ${petId} = ${total}`).join(', ');
+}
+
+/** Sorted, because parts are captured before the sale, and a deposit is used with it. */
+function paid(tenders: readonly TenderRow[]): string {
+  return tenders
+    .map(({ kind, amount }) => `${kind} ${amount}`)
+    .sort()
+    .join(', ');
 }
 
 export function checkJournal(db: Database): CheckResult[] {

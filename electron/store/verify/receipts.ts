@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { LocalId } from '../../../shared/ids/ids.ts';
 import type { Minor } from '../../../shared/money/money.ts';
 import { DEPOSIT_REFUNDED_TO_CARDS } from '../orders/orders.ts';
 import { asking, type CheckResult } from './finding.ts';
@@ -141,18 +142,32 @@ interface Returns {
   subject: string;
   total: Minor;
   withoutReceipt: 0 | 1;
+  onCard: Minor;
   strangeLines: number;
+  staffId: LocalId | null;
   told: string | null;
+  by: LocalId | null;
+}
+
+/** The facts of a refund in the journal; `cash` is the part that a refund to a card paid in cash. */
+interface ToldRefund {
+  total?: Minor;
+  withoutReceipt?: true;
+  tender?: 'cash' | 'card';
+  cash?: Minor;
+  exchange?: { amount: Minor };
 }
 
 // Lines of a refund are copies of its sale's; those of a return without a receipt have no sale.
 const RETURNS = `
   SELECT refund.series || '-' || refund.number AS subject, refund.total, refund.sale_id IS NULL AS withoutReceipt,
+    (SELECT coalesce(-sum(amount), 0) FROM tender WHERE refund_id = refund.id AND kind = 'card' AND state = 'taken') AS onCard,
     (SELECT count(*) FROM refund_line LEFT JOIN sale_line ON sale_line.id = sale_line_id WHERE refund_id = refund.id
       AND (sale_line.sale_id IS NOT refund.sale_id OR (sale_line.id IS NOT NULL AND
         (sale_line.pet_id, sale_line.tax_basis_points) <> (refund_line.pet_id, refund_line.tax_basis_points))))
       AS strangeLines,
-    (SELECT body FROM journal WHERE subject_id = refund.id AND kind = 'refund.completed') AS told
+    staff_id AS staffId, (SELECT body FROM journal WHERE subject_id = refund.id AND kind = 'refund.completed') AS told,
+    (SELECT staff_id FROM journal WHERE subject_id = refund.id AND kind = 'refund.completed') AS "by"
   FROM refund`;
 
 /**
@@ -167,7 +182,8 @@ function checkRefunds(db: Database): CheckResult {
     ask.same(subject, 'given back', total, given);
   }
   for (const row of db.prepare<[], Returns>(RETURNS).iterate()) {
-    const told = JSON.parse(row.told ?? '{}') as { total?: Minor; withoutReceipt?: true };
+    const told = JSON.parse(row.told ?? '{}') as ToldRefund;
+    const onCard = told.tender === 'card' ? row.total - (told.exchange?.amount ?? 0) - (told.cash ?? 0) : 0;
     ask.same(row.subject, 'lines of another sale', 0, row.strangeLines);
     ask.same(
       row.subject,
@@ -176,6 +192,8 @@ function checkRefunds(db: Database): CheckResult {
       row.withoutReceipt,
     );
     ask.same(row.subject, 'its total in the journal', told.total ?? null, row.total);
+    ask.same(row.subject, 'paid to cards, in the journal', onCard, row.onCard);
+    ask.same(row.subject, 'its person in the journal', row.by, row.staffId);
   }
   type Row = Pick<GivenBack, 'subject' | 'total' | 'given'> & { cashStep: number };
   for (const { subject, total, given, cashStep } of db.prepare<[], Row>(GIVEN_BACK).iterate()) {

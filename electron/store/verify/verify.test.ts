@@ -75,6 +75,17 @@ describe('a ledger that does not agree is reported', () => {
     ['a line’s price', `UPDATE sale_line SET total = total - 1`, 'money: total = lines + rounding'],
     ['a tender', `UPDATE tender SET amount = amount - 1`, 'money: paid'],
     [
+      'a kind of payment',
+      `UPDATE tender SET kind = 'card'`,
+      'sales in the journal: its payments in the journal',
+    ],
+    [
+      'a receipt’s person',
+      `INSERT INTO staff (id, name, role, active, created_at) VALUES ('anna', 'Anna', 'cashier', 1, '');
+       UPDATE sale SET staff_id = 'anna'`,
+      'sales in the journal: its person in the journal',
+    ],
+    [
       'a running total',
       `UPDATE shift_sum SET amount = amount + 1 WHERE what = 'sale'`,
       'running totals: amount of sale',

@@ -78,6 +78,13 @@ test('one refund returns money the way it was paid: to the card once the termina
   expect(slip).toContain('"label":"Card","value":"-10.02"');
   expect(slip).toContain('"label":"Cash","value":"-8.00"');
   expect(wrong(shop)).toEqual([]);
+  shop.handToCashier();
+  shop.store.context.db.exec(`UPDATE tender SET kind = 'cash' WHERE refund_id IS NOT NULL;
+    UPDATE refund SET staff_id = (SELECT id FROM staff)`);
+  expect(wrong(shop).map(({ what }) => what)).toEqual([
+    'paid to cards, in the journal',
+    'its person in the journal',
+  ]);
 });
 
 test.each(['manager', 'cashier'])(
