@@ -100,7 +100,7 @@ describe('changing an order by line', () => {
     expect(found(shop)).toEqual([]);
   });
 
-  test('a low price needs a manager, a price that stays does not; the last line goes with the order', async () => {
+  test('a low price needs a manager, also for more pets; one that stays does not; the last line goes with the order', async () => {
     const shop = testShop();
     const { order } = await three(shop, null);
     const [first, second, third] = order.lines.map(({ id }) => id) as [LocalId, LocalId, LocalId];
@@ -109,7 +109,9 @@ describe('changing an order by line', () => {
     await asCashier(shop);
     const low = shop.ask('orders.changeLine', { ...change, unitPrice: minor(500) });
     await expect(low).rejects.toMatchObject(refusal('manager_needed', { reason: 'discount' }));
-    await shop.ask('orders.changeLine', { ...change, quantity: 2 });
+    const more = shop.ask('orders.changeLine', { ...change, quantity: 2 });
+    await expect(more).rejects.toMatchObject(refusal('manager_needed', { reason: 'discount' }));
+    await shop.ask('orders.changeLine', change);
     await shop.ask('orders.removeLine', { lineId: first });
     await shop.ask('orders.removeLine', { lineId: second });
     const last = shop.ask('orders.removeLine', { lineId: third });

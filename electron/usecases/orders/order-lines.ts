@@ -57,8 +57,8 @@ export function changeOrderLine(
   const more = quantity - line.quantity;
   if (!allowOverpromise && more > 0) refuseOverpromise(store, [{ petId, quantity: more }]);
   const pet = store.catalogue.requirePet(petId);
-  // Keeping a quantity price for fewer pets is a lower price than agreed.
-  if (unitPrice !== line.unitPrice || costsMore(pet, line.quantity, quantity))
+  // A manager approved a low price for the agreed quantity. A quantity price for fewer pets is lower than agreed, too.
+  if (more > 0 || unitPrice !== line.unitPrice || costsMore(pet, line.quantity, quantity))
     requireManagerForPrice(store, { petId, quantity, unitPrice }, caller);
   store.customerOrders.changeLine(line, { quantity, unitPrice }, pet, caller.actor);
   sync.kick();
