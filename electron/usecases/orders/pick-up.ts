@@ -54,8 +54,8 @@ export function withPickUp(store: Store, basket: Basket): Basket {
  *
  * @param shown the basket as shown to the person
  * @param basket its current state
- * @throws PerchError `sign_in_needed`, `pickup_with_return`, `order_not_open`, `order_former`, `pickup_over` (facts:
- *   petName, left), `total_changed` if its deposit has changed, and as `refuseAtTerminal`, `requireManagerForMoney`
+ * @throws PerchError `sign_in_needed`, `pickup_with_return`, `order_not_open`, `order_former`, `no_price`, `pickup_over`
+ *   (facts: petName, left), `total_changed` if its deposit has changed, and as `refuseAtTerminal`, `requireManagerForMoney`
  */
 export function refusePickUp(
   store: Store,
@@ -75,6 +75,8 @@ export function refusePickUp(
     if (left === undefined || line.petId !== petId)
       throw new PerchError('order_not_open', { state: line.state });
     refuseFormer(store, line);
+    if (line.unitPrice === null && store.catalogue.requirePet(petId).price === null)
+      throw new PerchError('no_price', { petId });
     if (quantity > left) throw new PerchError('pickup_over', { petName, left });
     open.delete(orderLine);
   }
