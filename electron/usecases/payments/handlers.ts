@@ -25,7 +25,7 @@ export function paymentHandlers(deps: Pick<Deps, 'store' | 'sync' | 'clock' | 'p
       const isNew = stateOf(input.id)?.state === 'begun';
       const done = capturePayment(deps, input, caller);
       // A repeated call is answered without a check of the caller.
-      if (done.order) caller.requireStaff();
+      if (done.order || done.refund) caller.requireStaff();
       if (isNew && done.receipt) printer.afterPayment({ subjectId: done.receipt.id, cash: false });
       if (isNew && done.refund)
         printer.afterPayment({ subjectId: done.refund.id, cash: done.refund.cash > 0 });

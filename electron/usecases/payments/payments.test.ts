@@ -134,7 +134,7 @@ test('of a refund at the terminal nobody can say that it was taken and given bac
 });
 
 test.each(['refund', 'returnedDeposit'] as const)(
-  'nobody sees why money was going back, or for whom, until somebody signs in: %s',
+  'nobody sees why money was going back, or for whom, nor ends it, until somebody signs in: %s',
   async (kind) => {
     const shop = testShop();
     const byCard = { kind: 'card', amount: minor(1000), reference: null } as const;
@@ -149,11 +149,20 @@ test.each(['refund', 'returnedDeposit'] as const)(
     );
     const anna = { id: null, name: 'Anna', role: 'manager' as const, active: true, pinHash: 'x' };
     shop.store.staff.save(anna, nobody);
-    shop.handToCashier();
+    const bert = shop.handToCashier();
     expect(JSON.stringify(await begunIn(shop))).toContain(reason);
     await shop.ask('staff.signOut', {});
     const open = await begunIn(shop);
     expect(open).toMatchObject([{ name: null, subject: { kind } }]);
     expect(JSON.stringify(open)).not.toContain('Aoife');
+    const id = open[0]?.id ?? '';
+    const capture = () => shop.ask('payments.capture', { id, reference: null });
+    await expect(shop.ask('payments.void', { id, gaveBack: false })).rejects.toMatchObject(
+      refusal('sign_in_needed'),
+    );
+    shop.session.signIn(bert);
+    await capture();
+    await shop.ask('staff.signOut', {});
+    await expect(capture()).rejects.toMatchObject(refusal('sign_in_needed'));
   },
 );

@@ -5,6 +5,7 @@ import type { Actor } from '../../store/context.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../session.ts';
+import { requireNameFor } from './begin.ts';
 import { noteGivenBack, noteTaken } from './money-lines.ts';
 import { GIVEN_UP, openPayments, refuseBusy } from './open-payments.ts';
 
@@ -15,16 +16,18 @@ import { GIVEN_UP, openPayments, refuseBusy } from './open-payments.ts';
  * cannot be completed any more. A captured one in cash is returned to the customer.
  *
  * @returns the open payments
- * @throws PerchError `card_part` for a captured card, which has to be returned at the terminal; `card_busy`;
+ * @throws PerchError `sign_in_needed`; `card_part` for a captured card, which has to be returned at the terminal; `card_busy`;
  *   `payment_goes_back` for `gaveBack` of a refund
  */
 export function voidPayment(
   store: Store,
   { id, gaveBack }: { id: LocalId; gaveBack: boolean },
-  { actor }: Caller,
+  caller: Caller,
 ): PaymentIntent[] {
   return store.transaction(() => {
     const payment = store.payments.open().find((one) => one.id === id);
+    if (payment) requireNameFor(payment.subject, caller);
+    const { actor } = caller;
     if (payment?.state === 'captured') returnCash(store, payment, actor);
     else if (payment && gaveBack) undo(store, payment, actor);
     else if (payment) giveUp(store, payment, actor);
