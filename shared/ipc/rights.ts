@@ -43,7 +43,7 @@ export const staff = needing('staff', {
   print: 'Print lists, handle failed print jobs, save files',
   previewPrices: 'Preview a change of many prices',
   count: 'Count stock, see finished counts, read and write lists',
-  receive: 'Enter a delivery, see posted ones',
+  receive: 'Enter a delivery, see posted ones with their costs',
   backups: 'See the connection, make backups',
   retry:
     'Retry a refused entry, probe the service early; sending again what may have arrived needs a manager',

@@ -17,7 +17,7 @@ export function arrivalsHandlers(
   printer: Pick<Printer, 'printNow'>,
 ) {
   const { store, sync, platform } = deps;
-  // Only managers see what the shop pays for its pets.
+  // Cashiers see costs only in deliveries.
   const orderTo = (input: Input<'arrivals.orderCsv'>, { isManager: costs }: Caller) =>
     supplierOrderReport(supplierOrder(deps, { ...input, costs }));
   return {

@@ -14,7 +14,7 @@ import { addUpSales, ordered, salesCsv } from './sales-report.ts';
 /** Sales of some days, on the screen and on paper. */
 export function reportHandlers(deps: PrinterDeps, printer: Pick<Printer, 'printNow'>) {
   const { store, platform, clock } = deps;
-  // Only managers see what the shop pays for its pets.
+  // Cashiers see costs only in deliveries.
   const addUp = (question: SalesQuestion, { isManager }: Caller) =>
     addUpSales(store, ordered(question, store.settings.shop().currency), clock.now(), isManager);
   const document = async (question: SalesQuestion, caller: Caller) => {
