@@ -69,7 +69,7 @@ export function createCustomerErasures(context: StoreContext, journal: Journal) 
   const emptyInReport = db.prepare<[string, string]>(
     `UPDATE shift SET z_report = json_replace(z_report, '$.cashMovements[' || (
          SELECT count(*) FROM cash_movement AS earlier
-         WHERE earlier.shift_id = moved.shift_id AND (earlier.at, earlier.id) < (moved.at, moved.id)) || '].reason', ?)
+         WHERE earlier.shift_id = moved.shift_id AND earlier.rowid < moved.rowid) || '].reason', ?)
      FROM cash_movement AS moved WHERE moved.id = ? AND shift.id = moved.shift_id AND z_report IS NOT NULL`,
   );
   const due = {
