@@ -48,6 +48,10 @@ export interface ValidBasket {
   taken: Payment[];
   /** The returned items of an exchange. */
   exchange: ExchangeQuote | null;
+  /** The part of the total, with `rounding`, that returned items or a deposit pay; minor units. */
+  applied: Minor;
+  /** The rounding that lets coins pay back the part of a deposit above the total; minor units. */
+  rounding: Minor;
   /** The seller, with the manager who approved it when the first part was taken. */
   actor: Actor;
 }
@@ -116,10 +120,19 @@ export function writePaidExchange(
   { basket, payment, amount }: { basket: Basket; payment: LocalId; amount: Minor },
   actor: Actor,
 ): void {
-  const totals = priceBasket(basket, store.settings.shop());
+  const sums = sumsOf(store, basket);
+  const back = { cash: sums.exchange?.sums.back.card.cash ?? NO_MONEY, card: amount };
+  write(store, { valid: { ...sums, taken: [], actor }, tenders: [], back, payment });
+}
+
+/** A basket with its totals, and what pays them without money. */
+function sumsOf(store: Store, basket: Basket): Omit<ValidBasket, 'taken' | 'actor'> {
+  const settings = store.settings.shop();
+  const totals = priceBasket(basket, settings);
   const exchange = quoteExchange(store, basket, totals.total);
-  const back = { cash: exchange?.sums.back.card.cash ?? NO_MONEY, card: amount };
-  write(store, { valid: { basket, totals, exchange, taken: [], actor }, tenders: [], back, payment });
+  const pickUp = pickUpOf(basket, totals, settings);
+  const applied = exchange?.sums.setOff ?? pickUp?.applied ?? NO_MONEY;
+  return { basket, totals, exchange, applied, rounding: pickUp?.rounding ?? NO_MONEY };
 }
 
 /** Call it inside a transaction. */
@@ -132,18 +145,12 @@ function write(
     payment,
   }: { valid: ValidBasket; tenders: TenderInput[]; back: GivenBack; payment?: LocalId },
 ): LocalId {
-  const { basket, totals, exchange, actor } = valid;
-  const settings = store.settings.shop();
-  const pickUp = pickUpOf(basket, totals, settings);
-  const id = sellPaid(store, valid, {
-    tenders,
-    applied: exchange?.sums.setOff ?? pickUp?.applied ?? NO_MONEY,
-    rounding: pickUp?.rounding ?? NO_MONEY,
-    ...(exchange && { setOff: exchange.sums.setOff }),
-  });
+  const { basket, exchange, actor } = valid;
+  const { currency } = store.settings.shop();
+  const id = sellPaid(store, valid, { tenders, ...(exchange && { setOff: exchange.sums.setOff }) });
   // For an order's line this was journalled when the order was taken.
   for (const line of basket.lines.filter(({ orderLine }) => !orderLine))
-    noteLowerPrice(store.journal, line, { currency: settings.currency, actor });
+    noteLowerPrice(store.journal, line, { currency, actor });
   if (exchange)
     writeReturn(
       store,
@@ -183,28 +190,25 @@ export function validateBasket(store: Store, input: Omit<SaleInput, 'tenders'>, 
   }
   refuseOfOtherService(store, input.basket);
   refuseAnimals(store, input.basket, caller.actor.businessDate);
-  const settings = store.settings.shop();
   const taken = capturedByKey(store, idempotencyKey);
   const agreed = agreedBasket(store, input.basket);
   if (agreed) {
     refuseEndedLines(store, agreed);
     const actor = approvedByKey(store, idempotencyKey, caller.actor);
-    const totals = priceBasket(agreed, settings);
-    return { basket: agreed, totals, exchange: quoteExchange(store, agreed, totals.total), taken, actor };
+    return { ...sumsOf(store, agreed), taken, actor };
   }
   refuseChanged(store, input.basket);
-  const basket = refreshed(store, input.basket);
-  const totals = priceBasket(basket, settings);
-  const exchange = quoteExchange(store, basket, totals.total);
+  const sums = sumsOf(store, refreshed(store, input.basket));
+  const { basket, totals, exchange } = sums;
   refusePickUp(store, { shown: input.basket, basket, totals }, caller);
-  refuseOtherTotal(input.expectedTotal, { total: totals.total, exchange }, settings);
+  refuseOtherTotal(input.expectedTotal, { total: totals.total, exchange }, store.settings.shop());
   refuseOversell(store, input);
   checkConditions(store, basket);
   requireManagerForDiscount(store, { basket, totals }, caller);
   requireManagerForNamedPrices(store, basket, caller);
   requireManagerForTakenOut(store, basket, caller);
   refuseReturn(store, input.basket, caller);
-  return { basket, totals, exchange, taken, actor: caller.actor };
+  return { ...sums, taken, actor: caller.actor };
 }
 
 // A basket outlives a change of the service's address, and sales are sent to the current service.

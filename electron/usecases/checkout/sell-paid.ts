@@ -16,10 +16,6 @@ import type { ValidBasket } from './complete-sale.ts';
 interface Paid extends Pick<NewSale, 'setOff'> {
   /** Payments taken now. */
   tenders: TenderInput[];
-  /** The part of the total that was paid earlier; minor units. */
-  applied: Minor;
-  /** The rounding that lets coins pay back the part of a deposit above the total; minor units. */
-  rounding: Minor;
   elsewhere?: DepositElsewhere | null;
 }
 
@@ -30,8 +26,8 @@ interface Paid extends Pick<NewSale, 'setOff'> {
  */
 export function sellPaid(
   store: Store,
-  { basket, totals, taken, actor }: Omit<ValidBasket, 'exchange'>,
-  { tenders, applied, rounding, elsewhere = null, ...setOff }: Paid,
+  { basket, totals, taken, applied, rounding, actor }: Omit<ValidBasket, 'exchange'>,
+  { tenders, elsewhere = null, ...setOff }: Paid,
 ): LocalId {
   const settings = store.settings.shop();
   const paid = settleWith(taken, tenders, { total: plus(totals.total, rounding), settings, applied });

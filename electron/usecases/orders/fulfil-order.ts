@@ -36,11 +36,7 @@ export interface FulfilInput {
 
 /** An order validated for its hand-over, with its totals and the payments taken towards it. */
 export interface ValidOrder extends Omit<ValidBasket, 'exchange'> {
-  /** The part of the total, with `rounding`, that the deposit pays; minor units. */
-  applied: Minor;
-  /** The rounding that lets coins pay back the part of the deposit above the total; minor units. */
-  rounding: Minor;
-  /** The part of the total that was paid at another till. */
+  /** The part of `applied` that was paid at another till. */
   elsewhere: DepositElsewhere | null;
 }
 
@@ -72,9 +68,7 @@ export function fulfilOrder(
 function handOver(store: Store, input: FulfilInput, caller: Caller): LocalId {
   refuseBusy(store, (payment) => payment.idempotencyKey === input.idempotencyKey);
   const valid = validateHandOver(store, input, caller);
-  const { applied, rounding, elsewhere } = valid;
-  const before = plus(applied, elsewhere?.amount ?? NO_MONEY);
-  return sellPaid(store, valid, { tenders: input.tenders, applied: before, rounding, elsewhere });
+  return sellPaid(store, valid, { tenders: input.tenders, elsewhere: valid.elsewhere });
 }
 
 /**
@@ -111,14 +105,15 @@ export function validateHandOver(
   const sums = pickUpOf(basket, totals, settings);
   if (!sums) throw new Error('A hand-over picks up an order');
   const { applied, back } = sums;
-  const over = minus(elsewhere?.amount ?? NO_MONEY, totals.total);
+  const brought = elsewhere?.amount ?? NO_MONEY;
+  const over = minus(brought, totals.total);
   const rounding = plus(sums.rounding, greater(NO_MONEY, over));
   if (!agreed && back > 0) requireManagerForMoney(store, back, caller);
   const taken = capturedByKey(store, idempotencyKey);
   return {
     basket,
     totals,
-    applied,
+    applied: plus(applied, brought),
     rounding,
     elsewhere,
     taken,

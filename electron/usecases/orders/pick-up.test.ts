@@ -157,6 +157,10 @@ describe('picking up', () => {
     const basket = await cartOf(shop, order.id, [2, 1, 0]);
     await shop.ask('checkout.keep', basket);
     const begin = { ...saleOf(basket, 6500), tender: 'card' as const, amount: minor(4500) };
+    // The deposit pays the rest.
+    await expect(shop.ask('payments.begin', { ...begin, amount: minor(4501) })).rejects.toMatchObject(
+      refusal('card_over', { total: 4500 }),
+    );
     const { id } = await shop.ask('payments.begin', begin);
     await shop.ask('payments.capture', { id, reference: 'A1' });
     const paid = refusal('order_paid_in_part', { amount: 4500 });

@@ -2,12 +2,12 @@ import type { PaidFor, PaymentIntent, PaymentRequest } from '../../../shared/dom
 import { goesBack } from '../../../shared/domain/payment-subject.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { type Minor, NO_MONEY, negated, plus } from '../../../shared/money/money.ts';
+import { type Minor, negated, plus } from '../../../shared/money/money.ts';
 import { restOf } from '../../../shared/money/pricing.ts';
 import type { Actor } from '../../store/context.ts';
 import type { Payment } from '../../store/sales/payments.ts';
 import type { Store } from '../../store/store.ts';
-import { validateBasket, validateExchange } from '../checkout/complete-sale.ts';
+import { type ValidBasket, validateBasket, validateExchange } from '../checkout/complete-sale.ts';
 import { validateDepositReturn } from '../orders/change-order.ts';
 import { validateHandOver } from '../orders/fulfil-order.ts';
 import { validateFurtherDeposit } from '../orders/order-lines.ts';
@@ -153,18 +153,17 @@ function validateTotal(
   { tender: kind, amount, ...paidFor }: Extract<PaymentRequest, { tender: unknown }>,
   caller: Caller,
 ): ValidRequest {
-  const refuseOver = (total: Minor, taken: readonly Payment[], applied: Minor) => {
-    if (kind === 'card') refuseCardOver(store, { total, taken, applied, amount });
-  };
   if (isBasket(paidFor)) {
-    const { basket, totals, taken, exchange, actor } = validateBasket(store, paidFor, caller);
+    const valid = validateBasket(store, paidFor, caller);
+    const { basket, actor } = valid;
     refuseEnded(store, basket.idempotencyKey);
-    refuseOver(totals.total, taken, exchange?.sums.setOff ?? NO_MONEY);
+    if (kind === 'card') refuseCardOver(store, valid, amount);
     return { kind, amount, subject: { kind: 'basket', basket }, actor };
   }
   const { orderId } = paidFor;
-  const { basket, totals, taken, applied, elsewhere, actor } = validateHandOver(store, paidFor, caller);
-  refuseOver(totals.total, taken, plus(applied, elsewhere?.amount ?? NO_MONEY));
+  const valid = validateHandOver(store, paidFor, caller);
+  const { basket, elsewhere, actor } = valid;
+  if (kind === 'card') refuseCardOver(store, valid, amount);
   return { kind, amount, subject: { kind: 'balance', orderId, basket, elsewhere }, actor };
 }
 
@@ -179,15 +178,11 @@ function isBasket(paidFor: PaidFor): paidFor is Extract<PaidFor, { kind: 'basket
 
 function refuseCardOver(
   store: Store,
-  {
-    total,
-    taken,
-    applied,
-    amount,
-  }: { total: Minor; taken: readonly Payment[]; applied: Minor; amount: Minor },
+  { totals, taken, applied, rounding }: Omit<ValidBasket, 'exchange'>,
+  amount: Minor,
 ): void {
   const { cashStep } = store.settings.shop();
-  const rest = restOf(total, taken.map(tenderOf), { cashStep }, applied);
+  const rest = restOf(plus(totals.total, rounding), taken.map(tenderOf), { cashStep }, applied);
   if (amount <= rest.card) return;
   throw new PerchError('card_over', { total: rest.card, cards: amount });
 }
