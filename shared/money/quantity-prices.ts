@@ -48,7 +48,7 @@ export function costsMore(pet: Priced, before: Quantity, now: Quantity): boolean
 }
 
 /** The minimum quantity of the step that a price comes from; null if it is not the price of a step. */
-export function stepOf(pet: Priced, quantity: Quantity, unitPrice: Minor): Quantity | null {
+export function stepOf(pet: Priced, quantity: Quantity, unitPrice: Minor | null): Quantity | null {
   const { price, from } = priceFor(pet, quantity);
   return price === unitPrice ? from : null;
 }

@@ -25,9 +25,9 @@ export function refreshed(store: Store, basket: Basket): Basket {
       const { price, from } = priceFor(pet, line.quantity);
       const ordered = line.orderLine && store.orders.get(line.orderLine);
       if (ordered) {
-        const { unitPrice, listPrice } = agreedPrice(store, ordered, price);
-        const agreed = { unitPrice: unitPrice ?? line.unitPrice, listPrice };
-        return { ...line, petName, categoryName, taxName, taxBasisPoints, ...agreed };
+        const { unitPrice, ...agreed } = agreedPrice(store, ordered, pet, line.quantity);
+        const kept = unitPrice ?? line.unitPrice;
+        return { ...line, petName, categoryName, taxName, taxBasisPoints, ...agreed, unitPrice: kept };
       }
       const listed = price !== null && price > line.unitPrice ? { listPrice: price } : {};
       const step = from !== null && price !== null && price >= line.unitPrice ? { priceFrom: from } : {};

@@ -6,7 +6,6 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import { inCoins } from '../../../shared/money/deposit.ts';
 import { greater, type Minor, minus, NO_MONEY, plus } from '../../../shared/money/money.ts';
 import { priceBasket } from '../../../shared/money/pricing.ts';
-import { priceFor, stepOf } from '../../../shared/money/quantity-prices.ts';
 import { pickUpOf } from '../../../shared/money/sums.ts';
 import { MAX_QUANTITY } from '../../../shared/petstore/limits.ts';
 import type { StoredOrder } from '../../store/orders/orders.ts';
@@ -162,7 +161,7 @@ function lineOf(store: Store, order: StoredOrder): BasketLine {
     throw new PerchError('pet_unknown');
   }
   const pet = store.catalogue.requirePet(order.petId);
-  const { unitPrice, listPrice } = agreedPrice(store, order, priceFor(pet, order.quantity).price);
+  const { unitPrice, ...agreed } = agreedPrice(store, order, pet, order.quantity);
   if (unitPrice === null) {
     throw new PerchError('no_price', {
       petId: pet.id,
@@ -176,8 +175,7 @@ function lineOf(store: Store, order: StoredOrder): BasketLine {
     barcode: null,
     quantity: order.quantity,
     unitPrice,
-    listPrice,
-    priceFrom: stepOf(pet, order.quantity, listPrice ?? unitPrice),
+    ...agreed,
     discount: null,
     taxName: pet.taxName,
     taxBasisPoints: pet.taxBasisPoints,

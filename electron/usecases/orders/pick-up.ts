@@ -1,9 +1,11 @@
 import type { Basket, BasketLine } from '../../../shared/domain/basket.ts';
+import type { PetTile } from '../../../shared/domain/catalogue.ts';
 import type { DepositElsewhere } from '../../../shared/domain/order.ts';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import type { LocalId } from '../../../shared/ids/ids.ts';
-import { type Minor, NO_MONEY, negated } from '../../../shared/money/money.ts';
+import { type Minor, NO_MONEY, negated, type Quantity } from '../../../shared/money/money.ts';
 import type { Totals } from '../../../shared/money/pricing.ts';
+import { priceFor, stepOf } from '../../../shared/money/quantity-prices.ts';
 import { pickUpOf } from '../../../shared/money/sums.ts';
 import type { Actor } from '../../store/context.ts';
 import { isClosed, type StoredOrder, wholeOf } from '../../store/orders/orders.ts';
@@ -29,15 +31,19 @@ export function pickUpFrom(store: Store, order: StoredOrder): NonNullable<Basket
   };
 }
 
-/** The agreed price of an order's line, and the shop's own if that was higher; the shop's current price if none was agreed. */
+/**
+ * The agreed price for so many of an order's line, and the shop's own if that was higher; the shop's current price if none
+ * was agreed.
+ */
 export function agreedPrice(
   store: Store,
-  { id, unitPrice }: Pick<StoredOrder, 'id' | 'unitPrice'>,
-  shopPrice: Minor | null,
-): Pick<BasketLine, 'listPrice'> & { unitPrice: Minor | null } {
-  return unitPrice === null
-    ? { unitPrice: shopPrice, listPrice: null }
-    : { unitPrice, listPrice: store.orders.listPrice(id) };
+  { id, unitPrice: agreed }: Pick<StoredOrder, 'id' | 'unitPrice'>,
+  pet: Pick<PetTile, 'price' | 'quantityPrices'>,
+  quantity: Quantity,
+): Pick<BasketLine, 'listPrice' | 'priceFrom'> & { unitPrice: Minor | null } {
+  const unitPrice = agreed ?? priceFor(pet, quantity).price;
+  const listPrice = agreed === null ? null : store.orders.listPrice(id);
+  return { unitPrice, listPrice, priceFrom: stepOf(pet, quantity, listPrice ?? unitPrice) };
 }
 
 /** The basket with the current open lines and deposit of the order that it picks up. */

@@ -7,7 +7,7 @@ import { type QuantityPrice, withQuantity } from '../../../shared/money/quantity
 import { unquoted } from '../../../shared/testing/csv.ts';
 import { givePet, nobody } from '../../store/testing.ts';
 import { fill, pay } from '../checkout/testing.ts';
-import { cash, draftOf } from '../orders/testing.ts';
+import { cash, draftOf, handOver, idempotencyKey, cartOf as orderCartOf } from '../orders/testing.ts';
 import { documentFor } from '../printing/document-for.ts';
 import { type TestShop, testShop } from '../testing.ts';
 
@@ -94,6 +94,22 @@ test('an order at the shop’s price for so many needs no manager, and keeps its
     expectedTotal: 300,
   });
   expect(receipt).toMatchObject({ total: 300, discount: 0 });
+});
+
+test('an order’s receipt has its quantity price, handed over at once or in the cart', async () => {
+  const { shop, crickets } = await shopWithCrickets();
+  const place = (key: number) => {
+    const draft = draftOf(crickets, {
+      idempotencyKey: idempotencyKey(key),
+      quantity: 12,
+      unitPrice: minor(15),
+    });
+    return shop.ask('orders.place', { draft, allowOverpromise: false });
+  };
+  const atOnce = await handOver(shop, (await place(1)).id, [cash(180)], idempotencyKey(2));
+  const inCart = await pay(shop, await orderCartOf(shop, (await place(3)).id, [12]), 180);
+  for (const { receipt } of [atOnce, inCart])
+    expect(receipt.lines).toMatchObject([{ unitPrice: 15, priceFrom: 12 }]);
 });
 
 test('an order reduced below its quantity price is at a lower price: by a manager, as a discount', async () => {
