@@ -280,6 +280,16 @@ test('an order says when it is ready and what is still to pay', () => {
   }
 });
 
+test.each([
+  [english, 'Refund due'],
+  [german, 'Guthaben'],
+])('the slip of an order that was reduced below its deposit says what goes back', (head, label) => {
+  const slip = orderDocument({ ...order, deposit: minor(4000), balance: NO_MONEY }, head);
+  expect(slip.blocks).toContainEqual(
+    expect.objectContaining({ label, value: expect.stringMatching(/10[.,]00/), weight: 'total' }),
+  );
+});
+
 test('the slip of an order of several pets lists each, their tax, and what was picked up already', () => {
   const [line] = order.lines;
   if (!line) throw new Error('An order has a line');

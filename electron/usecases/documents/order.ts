@@ -11,7 +11,7 @@ import {
 import type { OrderLine, OrderView } from '../../../shared/domain/order.ts';
 import { addedTaxes, countedLines } from '../../../shared/domain/order-lines.ts';
 import { reductionOf } from '../../../shared/money/discount.ts';
-import { minus, NO_MONEY, negated, times } from '../../../shared/money/money.ts';
+import { absolute, minus, NO_MONEY, negated, times } from '../../../shared/money/money.ts';
 
 /** The slip of a customer's order: what, for whom, when, what is paid and what is not. */
 export function orderDocument(order: OrderView, head: Letterhead): Doc {
@@ -97,12 +97,12 @@ function priceOf(
   };
 }
 
-function stillToPay({ deposit, balance, origin }: OrderView, { words, amount, money }: Pen): Block[] {
-  return [
-    ...(deposit === 0 ? [] : [row(words.depositPaid, amount(negated(deposit)))]),
-    // Only the other till knows what was paid for its order.
-    ...(balance === null || origin === 'external' ? [] : [row(words.balance, money(balance), 'total')]),
-  ];
+function stillToPay({ deposit, total, origin }: OrderView, { words, amount, money }: Pen): Block[] {
+  const paid = deposit === 0 ? [] : [row(words.depositPaid, amount(negated(deposit)))];
+  // Only the other till knows what was paid for its order.
+  if (total === null || origin === 'external') return paid;
+  const over = minus(deposit, total);
+  return [...paid, row(over > 0 ? words.refundDue : words.balance, money(absolute(over)), 'total')];
 }
 
 /** What was paid for a closed order: at its hand-over, or what happened to its deposit. As on the screen. */

@@ -75,6 +75,11 @@ test('an open order says what is held and what is still to pay', () => {
     'Deposit paid €10.03',
     'Deposit held €10.03',
   ]);
+  // After items were taken off it.
+  expect(shown({ state: 'open', deposit: minor(5000), balance: NO_MONEY }).slice(1)).toEqual([
+    'Deposit held −€50.00',
+    'Refund due €4.63',
+  ]);
 });
 
 test('of several lines the sum is said, with the tax of all that comes on top by its rate', () => {

@@ -4,6 +4,7 @@ import type { OrderView } from '../../../shared/domain/order.ts';
 import { addedTaxes, countedLines } from '../../../shared/domain/order-lines.ts';
 import { reductionOf } from '../../../shared/money/discount.ts';
 import {
+  absolute,
   type CurrencyCode,
   type Minor,
   minus,
@@ -82,10 +83,11 @@ export function OrderMoney({ order }: { order: OrderView }) {
       ];
     }
     if (open) {
-      const balance = money(order.balance ?? minus(total, order.deposit));
+      const over = minus(order.deposit, total);
+      const label = t(over > 0 ? 'orders.detail.refundDue' : 'orders.detail.balance');
       return [
         ...(order.deposit > 0 ? [off('orders.detail.deposit', order.deposit)] : []),
-        ...(elsewhere ? [] : [{ label: t('orders.detail.balance'), amount: balance, last: true }]),
+        ...(elsewhere ? [] : [{ label, amount: money(absolute(over)), last: true }]),
       ];
     }
     if (order.deposit === 0) return [];
