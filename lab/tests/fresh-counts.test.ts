@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import type { RemoteId } from '../../shared/ids/ids.ts';
 import {
   asked,
+  type Between,
   changeCount,
   counts,
   down,
   HOUR,
   localPet,
+  lost,
   MINUTE,
+  next,
   putIn,
   refresh,
   SECOND,
@@ -89,6 +92,39 @@ test('while somebody sells here, a sale of another till is seen within seconds',
   const before = lists(one);
   await one.pass(2 * MINUTE);
   expect(lists(one) - before).toBeLessThanOrEqual(2 * 3);
+});
+
+const late =
+  (one: Shop): Between =>
+  async (_, ask) => {
+    const answer = await ask();
+    await one.world.sleep(9 * SECOND);
+    return answer;
+  };
+
+test.each([
+  ['is lost', () => lost],
+  ['takes nine seconds', late],
+])('also after the answer to a list %s', async (_, fate) => {
+  const one = await shop();
+  const [momo, coco] = one.pets;
+  await sell(one, coco, 1);
+  one.between = next({ path: /orders$/ }, fate(one));
+  await one.pass(6 * MINUTE);
+  await sellElsewhere(one, momo, 3);
+  await one.pass(15 * SECOND);
+  expect(free(one, momo)).toBe(7);
+});
+
+test('lists are read as often after an outage as before', async () => {
+  const one = await shop({ limits: { minute: 60, day: 1000 } });
+  one.between = down;
+  await one.pass(3 * HOUR);
+  one.between = null;
+  await one.pass(5 * MINUTE);
+  const before = asked(one, 'GET', /pets$/);
+  await one.pass(3 * HOUR);
+  expect(asked(one, 'GET', /pets$/) - before).toBeGreaterThanOrEqual(3);
 });
 
 test('a small quota is left to the orders', async () => {

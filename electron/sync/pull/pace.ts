@@ -32,11 +32,11 @@ const GLANCE_LOAD = 0.02;
  *
  * @param left how many requests reading may still send today
  * @param requests how many a glance takes
- * @param tookMs how long the last one took
+ * @param tookMs how long the last request took
  */
 export function pollInterval(left: number, requests: number, tookMs: number): number | null {
   if (left <= 0) return null;
   const paced = (OPEN_MS * requests) / (left * GLANCE_SHARE);
-  const interval = Math.max(GLANCE_MS.shortest, paced, tookMs / GLANCE_LOAD);
-  return interval > GLANCE_MS.longest ? null : interval;
+  if (paced > GLANCE_MS.longest) return null;
+  return Math.min(GLANCE_MS.longest, Math.max(GLANCE_MS.shortest, paced, (requests * tookMs) / GLANCE_LOAD));
 }

@@ -47,7 +47,7 @@ interface Round {
   kind: 'whole' | 'glance' | 'start';
   /** The current one, and those after it. */
   left: Resource[];
-  startedAt: number;
+  /** Answered ones only: an outage says nothing about the length of a round. */
   requests: number;
 }
 
@@ -85,7 +85,8 @@ export function createPull(options: PullOptions) {
   /** In monotonic milliseconds, like those below. */
   let nextRoundAt = clock.monotonic() + untilFirstRound();
   let lastStartedAt = clock.monotonic();
-  let lastGlanceMs = 0;
+  /** How long the last answered request took. */
+  let lastTookMs = 0;
   let progressAt = Number.NEGATIVE_INFINITY;
 
   const reader = createListReader({
@@ -125,7 +126,7 @@ export function createPull(options: PullOptions) {
   /** When the next glance is due; Infinity if none is. */
   function glanceAt(): number {
     const requests = workedUntil() > clock.monotonic() ? glanceLists().length : 0;
-    const every = requests === 0 ? null : pollInterval(gate.remainingToday('reads'), requests, lastGlanceMs);
+    const every = requests === 0 ? null : pollInterval(gate.remainingToday('reads'), requests, lastTookMs);
     return every === null ? Infinity : lastStartedAt + every;
   }
 
@@ -135,16 +136,15 @@ export function createPull(options: PullOptions) {
     if (!isWhole && now < glanceAt()) return null;
     lastStartedAt = now;
     const left = isWhole ? offered.filter((resource) => !isRefused(resource)) : glanceLists();
-    return { kind: isWhole ? 'whole' : 'glance', left, startedAt: now, requests: 0 };
+    return { kind: isWhole ? 'whole' : 'glance', left, requests: 0 };
   }
 
-  function endList({ kind, left, startedAt, requests }: Round): void {
+  function endList({ kind, left, requests }: Round): void {
     left.shift();
     onProgress?.(null);
     if (left.length > 0) return;
     round = null;
     const now = clock.monotonic();
-    if (kind === 'glance') lastGlanceMs = now - startedAt;
     if (kind === 'whole') {
       requestsOfLastRound = requests;
       nextRoundAt = now + interval();
@@ -153,15 +153,18 @@ export function createPull(options: PullOptions) {
     isAnotherWanted = false;
   }
 
-  function take(current: Round, resource: Resource, result: PageResult): PullStep {
-    current.requests += 1;
+  function take(current: Round, resource: Resource, result: PageResult, sentAt: number): PullStep {
     foreign = result === 'foreign' ? foreign + 1 : 0;
     unanswered = result === 'foreign' || result === 'unanswered' ? unanswered + 1 : 0;
     if (unanswered > 0) {
       const pause = foreign > 0 ? pauseAfter(foreign, FOREIGN) : pauseAfter(unanswered, UNANSWERED);
       return { did: 'nothing', retryAt: clock.monotonic() + pause };
     }
-    if (result === 'page' || result === 'complete') refused.succeeded(resource);
+    if (result === 'page' || result === 'complete') {
+      refused.succeeded(resource);
+      current.requests += 1;
+      lastTookMs = clock.monotonic() - sentAt;
+    }
     if (result === 'refused') refused.failed(resource);
     if (result !== 'page' && result !== 'put_off') endList(current);
     return { did: 'page' };
@@ -182,7 +185,8 @@ export function createPull(options: PullOptions) {
       const [permit] = admission.permits;
       if (!permit) return { did: 'nothing', retryAt: null };
       try {
-        return take(round, resource, await reader.readPage(resource, permit));
+        const sentAt = clock.monotonic();
+        return take(round, resource, await reader.readPage(resource, permit), sentAt);
       } catch (error) {
         if (error === noRoom) return waitForRoom();
         throw error;
@@ -210,7 +214,7 @@ export function createPull(options: PullOptions) {
       if (round !== null || now >= roundAt()) return;
       const list = pages <= START_PAGES ? 'inventory' : 'categories';
       if (!offered.includes(list) || isRefused(list)) return;
-      round = { kind: 'start', left: [list], startedAt: now, requests: 0 };
+      round = { kind: 'start', left: [list], requests: 0 };
     },
 
     /** Whether no round is running or due. */
