@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { RemoteId } from '../../shared/ids/ids.ts';
 import type { Page, Versioned } from '../storage/index.ts';
@@ -26,18 +26,17 @@ export type ListQuery = z.infer<typeof ListQuery>;
  */
 export async function sendPage<T>(
   reply: FastifyReply,
-  request: Pick<FastifyRequest, 'url'> & { query: ListQuery },
+  { query }: { query: ListQuery },
   read: (page: Page) => Promise<Versioned<T>[]>,
   idOf: (item: T) => string,
 ): Promise<T[]> {
-  const { query, url } = request;
   const limit = query.limit ?? DEFAULT_LIMIT;
   const rows = await read({ after: query.after ?? '-1', limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const next = rows.length > limit && last !== undefined ? idOf(last.value) : null;
-  if (next !== null)
-    reply.header('link', `<${url.split('?', 1)[0]}?limit=${limit}&after=${next}>; rel="next"`);
+  // Relative: a proxy may offer the service below a path.
+  if (next !== null) reply.header('link', `<?limit=${limit}&after=${next}>; rel="next"`);
   reply.header('etag', contentTag(`${page.map(({ revision }) => revision).join()} ${next ?? 'end'}`));
   return page.map(({ value }) => value);
 }
