@@ -104,7 +104,7 @@ export function createQueue(
     });
   }
 
-  const queue = {
+  return {
     /** Entries of a lane that are ready or in doubt, oldest first, starting after `after`; each is the first of its thing. */
     candidates: (lane: Entry['lane'], after: number, limit: number): readonly Entry[] =>
       cached(`${lane} ${after} ${limit}`, () =>
@@ -205,5 +205,4 @@ export function createQueue(
       rewrite.run(JSON.stringify(payload), JSON.stringify(base), entry.id);
     },
   };
-  return queue;
 }

@@ -155,14 +155,10 @@ export function createRemoteIds(context: StoreContext, overtake: (entity: Entity
     },
 
     /** Sets the condition for writing the order; null: it must be read first. */
-    setOrderEtag(orderId: LocalId, etag: string | null): void {
-      orderEtag.run(etag, orderId);
-    },
+    setOrderEtag: (orderId: LocalId, etag: string | null): void => void orderEtag.run(etag, orderId),
 
     /** Records the pet that an order was sent with, for its fingerprint. */
-    recordSentPet(orderId: LocalId, petRemoteId: RemoteId): void {
-      orderPet.run(petRemoteId, orderId);
-    },
+    recordSentPet: (id: LocalId, petRemoteId: RemoteId): void => void orderPet.run(petRemoteId, id),
   };
 }
 

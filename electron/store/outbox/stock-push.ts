@@ -69,7 +69,7 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
     )
     .pluck();
 
-  const stockPush = {
+  return {
     pushable: (petId: LocalId): OpenMovement[] => pushable.all(petId),
     /** Whether an order that deducts from this pet is about to be acknowledged. */
     soon: (petId: LocalId): boolean => soon.get(petId) === 1,
@@ -96,9 +96,7 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
     },
 
     /** The count may have changed unnoticed: the next push reads first. */
-    forget(petId: LocalId): void {
-      forget.run(petId);
-    },
+    forget: (petId: LocalId): void => void forget.run(petId),
 
     carriedBy: (attemptId: LocalId): OpenMovement[] => carried.all(attemptId),
 
@@ -126,5 +124,4 @@ export function createStockPush({ db, clock, newId, transaction, announce }: Sto
       });
     },
   };
-  return stockPush;
 }
