@@ -169,7 +169,7 @@ test('a hand-over says how many left the shop, whatever was agreed elsewhere mea
   expect(open(one)).toEqual([]);
 });
 
-test('the first count of a pet does not overwrite one that was set between its reading and its write', async () => {
+test('the first count of a pet does not overwrite one that was set elsewhere meanwhile', async () => {
   const one = await shop();
   const { id } = (await one.data.pets.create({ name: 'Kiki', categoryId: one.category })).value;
   await refresh(one);

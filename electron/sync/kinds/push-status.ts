@@ -80,7 +80,11 @@ function take(
   const { petId, status } = entry.payload;
   const { answer } = sent;
   if (answer.kind === 'ok' && answer.value.id === remoteId) {
-    settle(parts, entry, sent, { is: 'accepted' }, () => parts.store.remoteIds.setPetStatus(petId, status));
+    settle(parts, entry, sent, { is: 'accepted' }, () => {
+      parts.store.remoteIds.setPetStatus(petId, status);
+      // The count's ETag changes with the status.
+      parts.store.stockPush.forget(petId);
+    });
   } else if (isGone(answer)) settle(parts, entry, sent, { is: 'needless', code: 'pet_gone' });
   else settle(parts, entry, sent, meaningOf(answer, entry));
 }

@@ -59,9 +59,12 @@ export function planPushStock(parts: SyncParts, entry: Entry<'pushStock'>): Plan
   const remoteId = store.remoteIds.of('pet', petId);
   if (!remoteId) return waitForThing(store, 'pet', petId);
   const { known, etag } = stockPush.known(petId);
-  const reading = known !== null && etag !== null ? { quantity: known, etag } : null;
+  const sum = sumOf(movements);
   // Movements that cancel out need no request.
-  if (sumOf(movements) === 0) return nothingToWrite(petId, movements, { open, etag });
+  if (sum === 0) return nothingToWrite(petId, movements, { open, etag });
+  // The list of counts has none for it. If one was set since, a 412 says so.
+  const isFirst = known === null && sum > 0 && store.capabilities.get().contract?.versions === true;
+  const reading = isFirst || etag !== null ? { quantity: known ?? 0, etag: etag ?? ABSENT } : null;
   if (reading && targetOf(reading, movements) === reading.quantity)
     return heldBack(petId, reading, movements);
   return {
@@ -167,12 +170,9 @@ async function pushCount(
 ): Promise<void> {
   const { store, clock } = parts;
   const { petId, remoteId, permits } = push;
-  let reading = push.reading;
-  if (!reading) {
-    reading = await readStock(parts, entry, remoteId, permits);
-    if (!reading) return;
-    storeReading(parts, petId, reading);
-  }
+  const reading = push.reading ?? (await readStock(parts, entry, remoteId, permits));
+  if (!reading) return;
+  if (!push.reading || reading.etag === ABSENT) storeReading(parts, petId, reading);
   const readAt = clock.monotonic();
   const movements = store.stockPush.pushable(petId);
   const target = targetOf(reading, movements);
