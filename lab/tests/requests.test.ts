@@ -38,3 +38,15 @@ test('the first count of a new pet is written without reading that it has none',
   expect(await aboutCounts(one, make)).toEqual(['PUT 200']);
   expect(one.program().store.verify().holds).toBe(true);
 });
+
+test('a start after an outage asks the service at once', async () => {
+  const one = await shop({ limits: { minute: 60, day: 1000 } });
+  one.between = down;
+  await sell(one, one.pets[0], 1);
+  await one.pass(30 * MINUTE);
+  one.till.kill();
+  one.between = null;
+  one.till.boot();
+  await one.pass(SECOND);
+  expect((await one.data.orders.list({ after: '-1', limit: 9 })).length).toBe(1);
+});

@@ -10,7 +10,7 @@ const key = { connectionId: localId('connection'), keyHash: 'hash' };
 
 const state: SavedGate = {
   breaker: {
-    open: { reason: 'rate_limited', remainingMs: 0 },
+    open: { reason: 'rate_limited', needsPerson: false },
     waitMs: 7_200_000,
     consecutiveRefusals: 2,
   },
@@ -36,7 +36,7 @@ test('a gate restores its saved state, and has none before', () => {
   expect(store.load().state).toBeNull();
   store.save(state, null);
   expect(store.load().state).toEqual(state);
-  const forPerson = { reason: 'unauthorized', remainingMs: null } as const;
+  const forPerson = { reason: 'unauthorized', needsPerson: true } as const;
   const breaker = { open: forPerson, waitMs: 0, consecutiveRefusals: 0 };
   const other = { ...state, minute: null, day: null, breaker };
   store.save(other, null);

@@ -16,11 +16,11 @@ const wallMoment = z.number().transform(wallMs);
  */
 const SavedGate = z.object({
   breaker: z.object({
-    /** null: the circuit was closed. `remainingMs`: of the backoff; null: it is open until a person acts. */
+    /** null: the circuit was closed. `needsPerson`: it is open until a person acts. */
     open: z
       .object({
         reason: z.enum(['rate_limited', 'banned', 'unauthorized', 'unreachable']),
-        remainingMs: z.number().nullable(),
+        needsPerson: z.boolean(),
       })
       .nullable(),
     /** The rest of the wait that an answer asked for. Milliseconds; 0: none. */

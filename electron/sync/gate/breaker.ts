@@ -160,12 +160,11 @@ export function saveBreaker(
 ): SavedGate['breaker'] {
   if (circuit.state === 'closed') return { open: null, waitMs: 0, consecutiveRefusals };
   const { reason, until } = circuit;
-  const remainingMs = Number.isFinite(until) ? Math.max(0, between(now, until)) : null;
   const waitMs = Math.max(0, between(now, waitUntil));
-  return { open: { reason, remainingMs }, waitMs, consecutiveRefusals };
+  return { open: { reason, needsPerson: until === Infinity }, waitMs, consecutiveRefusals };
 }
 
-/** The breaker at startup. A probe that was in flight counts as not sent, so another one may be admitted. */
+/** The breaker at startup: a backoff of its own is over, and a probe that was in flight counts as not sent. */
 export function restoreBreaker(saved: SavedGate | null, now: MonotonicMs, wallNow: WallMs): Breaker {
   const { open = null, waitMs = 0, consecutiveRefusals = 0 } = saved?.breaker ?? {};
   let leftMs = waitMs;
@@ -174,7 +173,7 @@ export function restoreBreaker(saved: SavedGate | null, now: MonotonicMs, wallNo
     // The wall clock may be wrong: after a second refusal in a row at least an hour is left.
     if (consecutiveRefusals >= 2) leftMs = Math.max(leftMs, TRUSTED_MS);
   }
-  const until = after(now, open?.remainingMs ?? Infinity);
+  const until = open?.needsPerson ? monotonicMs(Infinity) : now;
   return {
     circuit: open ? { state: 'open', reason: open.reason, until, openedAt: now } : CLOSED,
     consecutiveRefusals,
