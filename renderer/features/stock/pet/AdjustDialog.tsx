@@ -113,7 +113,6 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       />
       <TextInput
         size="lg"
-        classNames={{ input: p.quantity ?? '' }}
         data-autofocus
         label={t('stock.adjust.howMany')}
         inputMode="numeric"
