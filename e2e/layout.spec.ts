@@ -131,7 +131,16 @@ test('at 1024 x 768 six lines of a cart are visible at once', async ({ training 
   await openAt(training.app, page, { width: 1024, height: 768 });
   // By name, because tiles move after the window is resized.
   const counter = new Counter(page);
-  for (const pet of ['Amano', 'Axolotl', 'Beagle', 'Betta', 'Bamboo', 'Black molly']) await counter.add(pet);
+  const total = page.getByTestId('total');
+  const top = async () => (await total.boundingBox())?.y;
+  const empty = await top();
+  for (const pet of ['Amano', 'Axolotl', 'Beagle', 'Bengal', 'Bamboo', 'Black molly']) await counter.add(pet);
+  // The total and the buttons above it stay where they are, with a long amount and the tax below it too.
+  for (const locale of ['en-IE', 'de-DE']) {
+    await ask(page, 'settings.saveShop', { locale });
+    await expect(total).toHaveText(locale === 'de-DE' ? /,\d\d\s€$/ : /^€/);
+    expect(await top()).toBe(empty);
+  }
   const lines = page.getByRole('region', { name: 'Cart' }).getByRole('listitem');
   await expect(lines).toHaveCount(6);
   const list = page.getByRole('region', { name: 'Cart' }).getByRole('list').first();

@@ -115,12 +115,10 @@ export function BasketTotals({ totals, discount, returned, pickUp, taxIncluded }
         </div>
       )}
       <div className={o.total} data-clear="">
-        <dt>
-          {dueWords}
-          {tax && returned === null && deposit === 0 && <span className={o.included}>{tax}</span>}
-          {returned !== null && <span className={o.included}>{t('paper.difference')}</span>}
-        </dt>
+        <dt>{dueWords}</dt>
         <dd data-testid="total">{money(absolute(due))}</dd>
+        {tax && returned === null && deposit === 0 && <dd className={o.included}>{tax}</dd>}
+        {returned !== null && <dd className={o.included}>{t('paper.difference')}</dd>}
       </div>
     </dl>
   );
