@@ -222,12 +222,15 @@ test('at 1024 x 768 the change of a pickup and its buttons are fully visible, an
   await signInAs(page, maria);
   const desk = new OrderDesk(page);
   await desk.open();
-  await desk.take({ pet: 'Cockatiel', day: 'tomorrow', customer: 'Ada Byron', deposit: '5' });
+  const customer = `Ada Byron ${'and the cavy club '.repeat(8)}`;
+  await desk.take({ pet: 'Cockatiel', day: 'tomorrow', customer, deposit: '5' });
   await desk.choose('Ada Byron');
   await desk.complete.click();
   const dialog = desk.dialog('Hand over order');
   await dialog.getByLabel('Cash received').fill('200');
-  await dialog.getByRole('button', { name: /^Take/ }).click();
+  const take = dialog.getByRole('button', { name: /^Take/ });
+  await expect(take).toBeInViewport({ ratio: 1 });
+  await take.click();
   const done = desk.dialog('Picked up');
   await expect(done.getByRole('status')).toBeInViewport({ ratio: 1 });
   await expect(done.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });

@@ -18,7 +18,7 @@ interface DialogFormProps {
   form: Pick<Form<Record<string, unknown>>, 'element' | 'failure' | 'onSubmit'>;
   /** Shown below the number pad. */
   underPad?: ReactNode;
-  /** Buttons below fields and pad, at full width. */
+  /** A DialogFooter below fields and pad, at full width. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -72,7 +72,7 @@ export function DialogForm({ form, underPad, footer, children }: DialogFormProps
           {underPad}
         </div>
       )}
-      {footer && <div className={shared.across}>{footer}</div>}
+      {footer}
     </form>
   );
 }
