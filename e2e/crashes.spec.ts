@@ -88,6 +88,8 @@ test('a program that was killed says so at its next start, and one that was clos
   }).toPass();
   const page = await till.window();
   await expect(page.getByRole('region', { name: 'Cart' })).toContainText(pet.name);
+  await page.keyboard.press('F5');
+  await expect(page.getByText('Perch closed unexpectedly.')).toBeHidden();
   const times = () => till.log().match(/did not shut down cleanly/g)?.length;
   const killed = times();
   expect(killed).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ const daily = SCREEN_IDS.filter((id) => !seldom.includes(id));
 
 /** The frame of every screen: training mark, navigation, sync pill and shortcuts. */
 export function Shell({ app }: { app: AppState }) {
-  const { openModal, useDialog, useScreen } = useStores().app;
+  const { openModal, useDialog, useNotices, useScreen } = useStores().app;
   const { scanned, scanIncomplete } = useStores().checkout;
   const { askForDrawer, useLists } = useStores().printing;
   const { useSettings } = useStores().settings;
@@ -86,6 +86,12 @@ export function Shell({ app }: { app: AppState }) {
       hidden: true,
     },
     { keys: ['Ctrl+K'], label: 'keys.find', run: () => show('find') },
+    {
+      keys: ['F5'],
+      label: 'notice.close',
+      when: () => useNotices.getState().lasting.length > 0,
+      run: () => useNotices.getState().close(),
+    },
     { keys: ['Ctrl+D'], label: 'documents.drawer.open', when: () => app.drawer, run: askForDrawer },
     { keys: ['Ctrl+J'], label: 'documents.jobs.open', run: () => openModal(PRINT_JOBS) },
     {

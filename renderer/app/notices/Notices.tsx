@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconExclamationMark } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,9 +82,9 @@ function show(
     role: notice.tone === 'loss' ? 'alert' : 'status',
     withBorder: true,
     className: n.notice ?? '',
-    classNames: { body: n.message ?? '', description: n.words ?? '' },
-    closeButtonProps: { 'aria-label': t('notice.close') },
-    ...(notice.tone === 'loss' ? { icon: <IconAlertCircle aria-hidden="true" />, color: 'red' } : {}),
+    classNames: { icon: n.icon ?? '', body: n.message ?? '', description: n.words ?? '' },
+    closeButtonProps: { 'aria-label': t('notice.close'), title: t('notice.close') },
+    ...(notice.tone === 'loss' ? { icon: <IconExclamationMark aria-hidden="true" />, color: 'red' } : {}),
     ...more,
   });
 }
