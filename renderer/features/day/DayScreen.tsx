@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftReport } from '../../../shared/domain/day.ts';
@@ -9,6 +8,7 @@ import { useStores } from '../../app/useStores.ts';
 import { FormatContext, useFormat } from '../../i18n/format.ts';
 import { explain } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ReportButtons } from '../printing/ReportButtons.tsx';
 import { Reports } from '../reports/Reports.tsx';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { CloseShift } from './CloseShift.tsx';
@@ -121,7 +121,6 @@ function Closed({ report }: { report: ShiftReport }) {
   const { useApp } = useStores().app;
   const { saveShiftCsv } = useStores().day;
   const { printDocument, savePdf } = useStores().printing;
-  const { t } = useTranslation();
   const shopName = useApp((state) => state.app?.letterhead.shopName ?? '');
   const print = () => void printDocument('z-report', report.shiftId);
   const pdf = () => void savePdf('z-report', report.shiftId);
@@ -132,19 +131,7 @@ function Closed({ report }: { report: ShiftReport }) {
   return (
     <div className={p.desk}>
       <div className={p.tools}>
-        <Button leftSection={<IconPrinter aria-hidden />} onClick={print}>
-          {t('documents.print')}
-        </Button>
-        <Button leftSection={<IconFileTypePdf aria-hidden />} title={t('documents.pdfHint')} onClick={pdf}>
-          {t('documents.pdf')}
-        </Button>
-        <Button
-          leftSection={<IconTable aria-hidden />}
-          title={t('documents.csvHint')}
-          onClick={() => void saveShiftCsv(report)}
-        >
-          {t('documents.csv')}
-        </Button>
+        <ReportButtons onPrint={print} onPdf={pdf} onCsv={() => void saveShiftCsv(report)} />
       </div>
       <ZReport report={report} shopName={shopName} />
     </div>

@@ -1,34 +1,37 @@
 import { Button } from '@mantine/core';
-import { IconFileSpreadsheet, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { IconFileTypeCsv, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { LocalId } from '../../../shared/ids/ids.ts';
-import { useStores } from '../../app/useStores.ts';
 
 interface ReportButtonsProps {
-  kind: 'count' | 'arrival';
-  id: LocalId;
+  /** Without it there is no print button. */
+  onPrint?: () => void;
+  onPdf: () => void;
   onCsv: () => void;
+  disabled?: boolean;
 }
 
 /** Buttons to print a report or save it as a PDF or CSV. */
-export function ReportButtons({ kind, id, onCsv }: ReportButtonsProps) {
-  const { printDocument, savePdf } = useStores().printing;
+export function ReportButtons({ onPrint, onPdf, onCsv, disabled = false }: ReportButtonsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Button leftSection={<IconPrinter aria-hidden="true" />} onClick={() => void printDocument(kind, id)}>
-        {t('documents.print')}
-      </Button>
+      {onPrint && (
+        <Button leftSection={<IconPrinter aria-hidden="true" />} disabled={disabled} onClick={onPrint}>
+          {t('documents.print')}
+        </Button>
+      )}
       <Button
         leftSection={<IconFileTypePdf aria-hidden="true" />}
         title={t('documents.pdfHint')}
-        onClick={() => void savePdf(kind, id)}
+        disabled={disabled}
+        onClick={onPdf}
       >
         {t('documents.pdf')}
       </Button>
       <Button
-        leftSection={<IconFileSpreadsheet aria-hidden="true" />}
+        leftSection={<IconFileTypeCsv aria-hidden="true" />}
         title={t('documents.csvHint')}
+        disabled={disabled}
         onClick={onCsv}
       >
         {t('documents.csv')}

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minor } from '../../../shared/money/money.ts';
@@ -55,7 +55,7 @@ export function ReceiptFilters() {
         value={filter.staffId ?? ANY}
         onChange={(value) => void setFilter({ staffId: members?.find(({ id }) => id === value)?.id ?? null })}
       />
-      <Button leftSection={<IconDownload aria-hidden="true" />} onClick={() => void saveCsv()}>
+      <Button leftSection={<IconFileTypeCsv aria-hidden="true" />} onClick={() => void saveCsv()}>
         {t('documents.csv')}
       </Button>
       <Button onClick={() => void showAll()}>{t('receipts.all')}</Button>

@@ -1,5 +1,4 @@
 import { Button, Select } from '@mantine/core';
-import { IconFileTypePdf, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelText, mainValue, rowsOn, valueText } from '../../../shared/documents/report.ts';
@@ -20,6 +19,7 @@ import { ReportSection, Section } from '../../ui/Report.tsx';
 import shared from '../../ui/shared.module.css';
 import { Figure } from '../day/Figures.tsx';
 import g from '../day/figures.module.css';
+import { ReportButtons } from '../printing/ReportButtons.tsx';
 import { STEPS_BACK, stepsBackOf } from './comparedDays.ts';
 import { useDaysText, useRowLabels } from './labels.ts';
 import p from './reports.module.css';
@@ -49,29 +49,12 @@ export function Reports() {
           {report && <NetSales report={report} />}
         </div>
         <div className={shared.actions}>
-          <Button
-            leftSection={<IconPrinter aria-hidden="true" />}
+          <ReportButtons
             disabled={!report}
-            onClick={() => void print()}
-          >
-            {t('documents.print')}
-          </Button>
-          <Button
-            leftSection={<IconFileTypePdf aria-hidden="true" />}
-            title={t('documents.pdfHint')}
-            disabled={!report}
-            onClick={() => void savePdf()}
-          >
-            {t('documents.pdf')}
-          </Button>
-          <Button
-            leftSection={<IconTable aria-hidden="true" />}
-            title={t('documents.csvHint')}
-            disabled={!report}
-            onClick={() => void saveCsv()}
-          >
-            {t('documents.csv')}
-          </Button>
+            onPrint={() => void print()}
+            onPdf={() => void savePdf()}
+            onCsv={() => void saveCsv()}
+          />
         </div>
       </header>
       {days && <Choices from={days.from} to={days.to} />}

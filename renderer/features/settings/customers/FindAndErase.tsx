@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconDownload, IconLock, IconSearch } from '@tabler/icons-react';
+import { IconFileTypeCsv, IconLock, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomerRecord } from '../../../../shared/domain/customers.ts';
@@ -87,7 +87,7 @@ export function FindAndErase() {
           {records.length > 0 && (
             <Button
               className={c.save ?? ''}
-              leftSection={<IconDownload aria-hidden="true" />}
+              leftSection={<IconFileTypeCsv aria-hidden="true" />}
               onClick={() => void saveText('perch-customer.csv', customersCsv(records, t, locale))}
             >
               {t('settings.customers.csv')}

@@ -106,6 +106,7 @@ function Row({ row, chosen, onChoose }: { row: ArrivalRow; chosen: boolean; onCh
 }
 
 function Chosen({ arrival }: { arrival: Arrival }) {
+  const { printDocument, savePdf } = useStores().printing;
   const { saveArrivalCsv, useArrivals, useLabels } = useStores().stock;
   const { t } = useTranslation();
   const { dateTime, moneyIn, number: figure } = useFormat();
@@ -141,8 +142,8 @@ function Chosen({ arrival }: { arrival: Arrival }) {
       </header>
       <div className={s.actions}>
         <ReportButtons
-          kind="arrival"
-          id={arrival.id}
+          onPrint={() => void printDocument('arrival', arrival.id)}
+          onPdf={() => void savePdf('arrival', arrival.id)}
           onCsv={() => void saveArrivalCsv(arrival, t('paper.arrival'))}
         />
         {isOpen && (

@@ -100,6 +100,7 @@ function Row({ count, chosen, onChoose }: { count: FinishedCount; chosen: boolea
 }
 
 function Report({ report }: { report: CountReport }) {
+  const { printDocument, savePdf } = useStores().printing;
   const { saveCountCsv } = useStores().stock;
   const { t } = useTranslation();
   const format = useFormat();
@@ -129,8 +130,8 @@ function Report({ report }: { report: CountReport }) {
         </header>
         <div className={s.actions}>
           <ReportButtons
-            kind="count"
-            id={report.id}
+            onPrint={() => void printDocument('count', report.id)}
+            onPdf={() => void savePdf('count', report.id)}
             onCsv={() => void saveCountCsv(report, t('paper.stockCount'))}
           />
         </div>

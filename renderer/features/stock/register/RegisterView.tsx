@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { NoWrapNumbers } from '../../../ui/NoWrapNumbers.tsx';
 import shared from '../../../ui/shared.module.css';
+import { ReportButtons } from '../../printing/ReportButtons.tsx';
 import { PageHead } from '../PageHead.tsx';
 import s from '../stock.module.css';
 import { BringInLine, Differences } from './Differences.tsx';
@@ -53,12 +54,11 @@ export function RegisterView() {
     <div className={s.screen} data-even="">
       <section className={shared.browse} aria-label={t('paper.registerOfAnimals')}>
         <PageHead title={t('paper.registerOfAnimals')} onBack={back}>
-          <Button disabled={!rows?.length} onClick={() => void save('animals.savePdf')}>
-            {t('stock.register.pdf')}
-          </Button>
-          <Button disabled={!rows?.length} onClick={() => void save('animals.saveCsv')}>
-            {t('stock.register.csv')}
-          </Button>
+          <ReportButtons
+            disabled={!rows?.length}
+            onPdf={() => void save('animals.savePdf')}
+            onCsv={() => void save('animals.saveCsv')}
+          />
         </PageHead>
         {question && isKept && (
           <div className={r.question}>
