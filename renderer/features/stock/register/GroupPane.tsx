@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { registerReason } from '../../../../shared/documents/register-report.ts';
 import type { AnimalGroup, RegisterRow } from '../../../../shared/domain/animals.ts';
 import type { Failure } from '../../../../shared/errors/result.ts';
+import { useShortcuts } from '../../../app/keyboard/useKeyboard.ts';
 import { useStores } from '../../../app/useStores.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { Keycap } from '../../../ui/Keycap.tsx';
 import { Refusal } from '../../../ui/Refusal.tsx';
 import shared from '../../../ui/shared.module.css';
-import a from '../arrivals/arrivals.module.css';
 import s from '../stock.module.css';
 import { FactsFields } from './FactsFields.tsx';
 import r from './register.module.css';
@@ -34,6 +35,15 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const isChanged = unsaved !== null;
+  useShortcuts('stock.keys.group', [
+    {
+      keys: ['Ctrl+Enter'],
+      label: 'stock.keys.save',
+      inFields: true,
+      when: () => isChanged && !busy,
+      run: () => void save(),
+    },
+  ]);
 
   async function save() {
     setBusy(true);
@@ -88,11 +98,17 @@ export function GroupPane({ group, rows }: GroupPaneProps) {
         <FactsFields facts={facts} onChange={(part) => set({ ...facts, ...part })} />
         <Refusal failure={failure} />
       </div>
-      <div className={a.end}>
-        <Button size="lg" disabled={!isChanged || busy} onClick={() => set(saved)}>
+      <div className={s.actions}>
+        <Button disabled={!isChanged || busy} onClick={() => set(saved)}>
           {t('form.discard.discard')}
         </Button>
-        <Button size="lg" variant="filled" disabled={!isChanged} loading={busy} onClick={() => void save()}>
+        <Button
+          variant="filled"
+          disabled={!isChanged}
+          loading={busy}
+          rightSection={<Keycap keys="Ctrl+Enter" quiet />}
+          onClick={() => void save()}
+        >
           {t('common.save')}
         </Button>
       </div>
