@@ -143,7 +143,6 @@ export function Toolbar() {
       </Button>
       <Button
         {...size}
-        variant={pet ? 'default' : 'filled'}
         disabled={pet !== null}
         leftSection={<IconPlus aria-hidden="true" />}
         rightSection={oneLine && <Keycap keys="F6" quiet />}
