@@ -58,7 +58,6 @@ export function Prices() {
           </Button>
           <TextInput
             ref={search}
-            size="lg"
             className={s.search ?? ''}
             aria-label={t('stock.search')}
             placeholder={t('stock.searchPlaceholder')}
