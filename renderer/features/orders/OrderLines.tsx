@@ -137,7 +137,23 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
   });
 
   return (
-    <DialogForm form={form}>
+    <DialogForm
+      form={form}
+      underPad={
+        !isLast && (
+          <Button
+            variant="light"
+            color="red"
+            onClick={() => {
+              onDone();
+              void removeLine(line);
+            }}
+          >
+            {t('orders.line.remove')}
+          </Button>
+        )
+      }
+    >
       <p className={o.fact}>{whatOf(line, t, format)}</p>
       <div className={o.two}>
         <TextInput
@@ -150,18 +166,6 @@ function LineForm({ line, order, onDone }: { line: OrderLine; order: OrderView; 
         />
         <MoneyField label={t('orders.form.price')} maxLength={16} {...form.field('price')} />
       </div>
-      {!isLast && (
-        <Button
-          variant="light"
-          color="red"
-          onClick={() => {
-            onDone();
-            void removeLine(line);
-          }}
-        >
-          {t('orders.line.remove')}
-        </Button>
-      )}
       <DialogFooter
         withKey
         busy={form.busy}
