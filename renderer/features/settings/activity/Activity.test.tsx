@@ -234,14 +234,6 @@ test('before a sign-in the page offers it with the refusal', async () => {
   end();
 });
 
-test('today and yesterday are one touch away', async () => {
-  await sold();
-  await activity().setFilter({ from: null, to: null });
-  const said = read(<Activity />);
-  expect(said).toContain(i18n.t('form.today'));
-  expect(said).toContain(i18n.t('form.yesterday'));
-});
-
 test('a sign-in reloads the open page', async () => {
   const save = (name: string, role: 'manager' | 'cashier', pin: string) =>
     shop.ask('staff.save', { staffId: null, name, role, pin, active: true });
