@@ -12,9 +12,6 @@ import { draftOf } from '../orders/testing.ts';
 import { testShop } from '../testing.ts';
 import { cash, fill, pay, refusal } from './testing.ts';
 
-/** Runs what was postponed until after the answer. */
-const _turn = () => new Promise(setImmediate);
-
 test('a completed basket gives a receipt and the next basket, and wakes the sync', async () => {
   const shop = testShop();
   const momo = givePet(shop.store, { name: 'Momo', price: 1250, count: 3 });
