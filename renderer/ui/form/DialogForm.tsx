@@ -8,7 +8,6 @@ import {
 } from 'react';
 import { NUMBER } from '../../app/keyboard/focus.ts';
 import { Refusal } from '../Refusal.tsx';
-import shared from '../shared.module.css';
 import { FieldPad } from './FieldPad.tsx';
 import f from './form.module.css';
 import { DialogContext } from './held.ts';
