@@ -6,13 +6,14 @@ import type { LocalId } from '../../../shared/ids/ids.ts';
 import {
   lesser,
   type Minor,
-  minor,
   minus,
   NO_MONEY,
   negated,
   type Quantity,
   sum,
+  times,
 } from '../../../shared/money/money.ts';
+import { taxOf } from '../../../shared/money/pricing.ts';
 import { piecesOf } from '../../../shared/money/sums.ts';
 import { useStores } from '../../app/useStores.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -92,9 +93,10 @@ export function PickLines({
 /** The value of the chosen items with added tax; null if a price is unknown. Minor units. */
 function pickedValue(order: OrderView, picked: Picked): Minor | null {
   const values: Minor[] = [];
-  for (const { id, quantity, total } of openOf(order)) {
-    if (total === null) return null;
-    values.push(minor(Math.round((total * (picked.get(id) ?? 0)) / quantity)));
+  for (const { id, unitPrice, total, addedTax } of openOf(order)) {
+    if (unitPrice === null || total === null) return null;
+    const goods = times(unitPrice, picked.get(id) ?? 0);
+    values.push(goods, taxOf(goods, addedTax?.basisPoints ?? 0, false));
   }
   return sum(values);
 }

@@ -214,6 +214,15 @@ test('a whole order that its deposit pays: nothing is taken, and what is more go
   if (receipt) expect(screen(<DonePanel receipt={receipt} />)).toContain('Give back in cash €46.00');
 });
 
+test('an order that is given away: its deposit goes back, as shown before', async () => {
+  await stores.orders.intoCart(await three(2000));
+  basket().setExtras({ kind: 'percent', basisPoints: 10_000 }, null);
+  await payment().begin();
+  expect(screen(<PayPanel />)).toMatch(/Give back in cash €20\.00 Give back €20\.00 in cash/);
+  await payment().take();
+  expect(payment().receipt).toMatchObject({ total: 0, tenders: [], depositBack: 2000 });
+});
+
 test('before a part goes into the cart it is shown what the deposit leaves to pay', async () => {
   const order = await three(2000);
   const said = (...quantities: number[]) => {
@@ -223,6 +232,17 @@ test('before a part goes into the cart it is shown what the deposit leaves to pa
   expect(said(1, 1, 3)).toContain('Value of these items €56.00 Deposit −€20.00 To pay now €36.00');
   expect(said(1, 0, 0)).toContain('Value of these items €10.00 Deposit −€10.00 To pay now €0.00');
   expect(said(0, 0, 0)).toContain('Value of these items €0.00 Back');
+});
+
+test('the value of a part has its own tax, as in the cart', async () => {
+  const order = await placeOrder({ petId: fish().id, quantity: 2, unitPrice: minor(28) });
+  // 0.56 and 0.1064 tax for both, 0.28 and 0.0532 for one.
+  const addedTax = { name: 'VAT', basisPoints: 1900, tax: minor(11) };
+  const lines = order.lines.map((line) => ({ ...line, addedTax, total: minor(67) }));
+  const picked = new Map(lines.map(({ id }) => [id, 1]));
+  const taxed = { ...order, lines };
+  const buttons = <PickButtons order={taxed} picked={picked} onPut={() => {}} onStop={() => {}} />;
+  expect(screen(buttons)).toContain('Value of these items €0.33');
 });
 
 test('one cart picks up one order, and not beside a return', async () => {

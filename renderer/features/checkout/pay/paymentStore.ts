@@ -284,7 +284,7 @@ export function createPaymentStore({
   /** The sums of an exchange, or of an order that its deposit pays, that leave nothing to pay; null otherwise. */
   function givenBack(): ExchangeSums | null {
     const pickUp = pickUpNow();
-    if (pickUp && pickUp.applied > 0 && pickUp.applied === totalNow()) {
+    if (pickUp && plus(pickUp.applied, pickUp.back) > 0 && pickUp.applied === totalNow()) {
       const inCash = { cash: pickUp.back, card: NO_MONEY };
       return { setOff: pickUp.applied, due: NO_MONEY, back: { cash: inCash, card: inCash } };
     }
