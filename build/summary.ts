@@ -15,7 +15,7 @@ const SLOWEST = 10;
 const FAILURE_LINES = 8;
 
 /** Formats a duration: `0.4 s`, `12 s`, `3 min 5 s`. */
-export function duration(ms: number): string {
+function duration(ms: number): string {
   if (ms < 9950) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

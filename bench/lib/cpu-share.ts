@@ -10,7 +10,7 @@ export interface ProcessorShares {
  * CPU shares between two readings of /proc/stat (proc(5): user, nice, system, idle, iowait, irq, softirq, steal; user
  * includes guest). null if the system does not report them.
  */
-export function sharesBetween(before: string, after: string): ProcessorShares | null {
+function sharesBetween(before: string, after: string): ProcessorShares | null {
   const [from, to] = [ticks(before), ticks(after)];
   if (!from || !to) return null;
   const passed = to.map((value, at) => value - (from[at] ?? 0));
