@@ -48,7 +48,7 @@ const button = () =>
 test('the tax is shown at the new items, and the amount due is not called the total', async () => {
   await stores.checkout.takePet(await priced(pet(3, true, 1), 14_390));
   expect(panel()).toMatch(
-    /Returned\s+−€67\.90\s+New items\s+incl\. €26\.91 tax\s+€143\.90\s+Amount due\s+Difference\s+€76\.00/,
+    /Returned\s+−€67\.90\s+New items\s+incl\. €26\.91 tax\s+€143\.90\s+Amount due\s+€76\.00\s+Difference/,
   );
   expect(panel()).not.toMatch(/Total|Amount due\s+incl/);
   expect(button()).toContain('Pay');
@@ -69,7 +69,7 @@ test('returned items are listed above new ones', async () => {
 test('the button says so if money goes back, in a low window too', async () => {
   await stores.checkout.takePet(await priced(pet(3, true, 1), 1590));
   expect(panel()).toMatch(
-    /Returned\s+−€67\.90\s+New items\s+incl\. €2\.97 tax\s+€15\.90\s+Refund due\s+Difference\s+€52\.00/,
+    /Returned\s+−€67\.90\s+New items\s+incl\. €2\.97 tax\s+€15\.90\s+Refund due\s+€52\.00\s+Difference/,
   );
   expect(button()).toContain('Give back €52.00');
   expect(read(<BasketBar onOpen={() => {}} />)).toContain('Give back €52.00');
