@@ -7,9 +7,9 @@ import { DAY_MS } from './gate/day.ts';
 export const QUIET_MS = 60_000;
 
 /** The minimum for the longest pause of an entry that keeps failing. Milliseconds. */
-const LONGEST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 60_000;
 /** The share of the day's requests that such an entry may spend. */
-const SHARE_OF_DAY = 0.25;
+const SHARE_OF_DAY = 0.1;
 
 function pausesOf(requestsADay: number): Pauses {
   const longestMs = Math.max(LONGEST_PAUSE_MS, DAY_MS / (requestsADay * SHARE_OF_DAY));
