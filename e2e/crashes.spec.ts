@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Counter } from './support/counter.ts';
 import type { Program } from './support/program.ts';
@@ -168,12 +168,10 @@ test('a failed helper process is logged with its exit code and the end of its st
   training,
   folder,
 }) => {
-  const shop = join(folder, 'training', 'training', 'service');
-  mkdirSync(shop, { recursive: true });
-  // Of the name of the service's database: it cannot be opened, and the service reports that and ends.
-  writeFileSync(join(shop, 'petstore.db'), 'not a database'.repeat(1000));
+  // A folder of the name of the service's database: the service cannot open it, reports that and ends.
+  mkdirSync(join(folder, 'training', 'training', 'service', 'petstore.db'), { recursive: true });
   await training.start();
   const written =
-    /Helper process \w+[^}]*name: 'Perch training service'[^}]*code: \d+[^}]*stderr: [^}]*SqliteError/;
+    /Helper process \w+[^}]*name: 'Perch training service'[^}]*code: \d+[^}]*stderr: [^}]*EISDIR/;
   await expect.poll(() => training.log()).toMatch(written);
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '../../shared/domain/app.ts';
 import { ContractProfile } from '../../shared/petstore/profile.ts';
-import { setAsideDamaged } from '../store/gate/gate.ts';
+import { setAsideDamaged } from '../store/database/set-aside.ts';
 import type { Helper } from './helper.ts';
 import type { Log } from './logs.ts';
 

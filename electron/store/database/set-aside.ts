@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { PerchError } from '../../../shared/errors/errors.ts';
 import { writeFileAtomic } from '../atomic-file.ts';
 import type { BackupFile } from '../backup/backup-folder.ts';
+import { isDamage } from './disk-errors.ts';
 import { suspicionFile } from './open.ts';
 
 /** Marker of a quarantined database; blocks opening until recovery. */
@@ -99,4 +101,34 @@ function damaged(aside: string | null, backup: BackupFile | null, cause?: PerchE
     { ...cause?.facts, setAside: aside, backup: backup?.file ?? null, backupAt: backup?.at ?? null },
     { cause },
   );
+}
+
+/**
+ * Moves a damaged database of no lasting value away, so that an empty one is created: a shop must not stay closed for
+ * it. Returns the error; null if the file is intact or missing.
+ */
+export function setAsideDamaged(file: string, nativeBinding?: string): unknown {
+  if (!existsSync(file)) return null;
+  const found = damageIn(file, nativeBinding);
+  if (found === null) return null;
+  for (const suffix of ['', ...COMPANIONS]) {
+    rmSync(`${file}.damaged${suffix}`, { force: true });
+    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.damaged${suffix}`);
+  }
+  return found;
+}
+
+/** Such a database is small, so reading all of it is quick. */
+function damageIn(file: string, nativeBinding: string | undefined): unknown {
+  let db: Database.Database | undefined;
+  try {
+    db = new Database(file, { timeout: 5000, ...(nativeBinding ? { nativeBinding } : {}) });
+    const found = db.pragma('quick_check(1)', { simple: true });
+    return found === 'ok' ? null : found;
+  } catch (error) {
+    // Errors of a full or read-only disk are reported when the file is opened for use.
+    return isDamage(error) ? error : null;
+  } finally {
+    db?.close();
+  }
 }

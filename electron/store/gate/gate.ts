@@ -1,11 +1,9 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { Lane } from '../../../shared/domain/sync.ts';
 import { LocalId } from '../../../shared/ids/ids.ts';
 import { keepPlans } from '../../../shared/keep-plans.ts';
 import { serviceMs, wallMs } from '../../../shared/time/time.ts';
-import { isDamage } from '../database/disk-errors.ts';
 
 const serviceMoment = z.number().transform(serviceMs);
 const wallMoment = z.number().transform(wallMs);
@@ -109,36 +107,6 @@ export function openGateStore(file: string, key: GateKey, nativeBinding?: string
     save: (state, spending) => save.immediate(state, spending),
     close: () => db.close(),
   };
-}
-
-/**
- * Moves a damaged database of no lasting value away, so that an empty one is created: a shop must not stay closed for
- * it. Returns the error; null if the file is intact or missing.
- */
-export function setAsideDamaged(file: string, nativeBinding?: string): unknown {
-  if (!existsSync(file)) return null;
-  const found = damageIn(file, nativeBinding);
-  if (found === null) return null;
-  for (const suffix of ['', '-wal', '-shm']) {
-    rmSync(`${file}.damaged${suffix}`, { force: true });
-    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.damaged${suffix}`);
-  }
-  return found;
-}
-
-/** It holds some days, so reading all of it is quick. */
-function damageIn(file: string, nativeBinding: string | undefined): unknown {
-  let db: Database.Database | undefined;
-  try {
-    db = open(file, nativeBinding);
-    const found = db.pragma('quick_check(1)', { simple: true });
-    return found === 'ok' ? null : found;
-  } catch (error) {
-    // Errors of a full or read-only disk are reported when the file is opened for use.
-    return isDamage(error) ? error : null;
-  } finally {
-    db?.close();
-  }
 }
 
 function open(file: string, nativeBinding: string | undefined): Database.Database {
