@@ -69,10 +69,12 @@ async function withClosedShops(options: TourOptions, shop: SampleShop): Promise<
     const stops = [closedStop(name)];
     if (!wanted(options, stops)) continue;
     const folder = join(options.data, `${name}-${shop.language}`);
-    const till = new Program({ folder, env: shop.env });
+    // An address without a service: a real shop, empty and offline.
+    const env = { ...shop.env, PERCH_BASE_URL: 'http://127.0.0.1:9', PERCH_API_KEY: 'psk_tour' };
+    const till = new Program({ folder, env });
     try {
       const page = await till.start();
-      await ready(page);
+      await page.getByRole('combobox').first().waitFor();
       await ask(page, 'settings.backUpNow', {});
       await till.quit();
       spoil(folder);

@@ -20,7 +20,7 @@ export const startStops = (till: Program): Stop[] => [
   },
 ];
 
-/** Failures that keep a shop from opening. */
+/** Failures that keep a real shop from opening. */
 export const closedShops: readonly { name: string; spoil(folder: string): void }[] = [
   {
     name: 'recovery',
@@ -40,7 +40,7 @@ export const closedShops: readonly { name: string; spoil(folder: string): void }
   },
 ];
 
-const databaseIn = (folder: string) => join(folder, 'training', 'perch.sqlite');
+const databaseIn = (folder: string) => join(folder, 'live', 'perch.sqlite');
 
 /** Waits for the page of a failure. */
 export const closedStop = (name: string): Stop => ({
