@@ -104,8 +104,8 @@ async function answerOf(
   }: { method: string; path: string; body: string | undefined; headers: Record<string, string> },
 ) {
   const reply = await ask(method, path, body, headers);
-  const told = [...reply.headers].filter(([name]) => name !== 'etag');
-  return { status: reply.status, text: reply.text, told, tagged: reply.headers.has('etag') };
+  const otherHeaders = [...reply.headers].filter(([name]) => name !== 'etag');
+  return { status: reply.status, text: reply.text, otherHeaders, tagged: reply.headers.has('etag') };
 }
 
 onEachStorage((open, kind) => {

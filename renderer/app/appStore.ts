@@ -48,22 +48,22 @@ export function createAppStore({
 }: Needs<'ipc'> & { notices: NoticesStore }) {
   /** The state of the shop and the program, as the main process reports it. */
   const useApp = create<AppStoreState>((set, get) => {
-    const told = new Set<Failure['code']>();
+    const shown = new Set<Failure['code']>();
 
     function take(app: AppState) {
       if (i18n.language !== app.language) void i18n.changeLanguage(app.language);
       writeFactsAs(formatFor(app.locale, app.currency, app.language));
       rememberLanguage(app);
-      for (const code of told) {
+      for (const code of shown) {
         if (!staysUntilOver(code) || app.notices.some((notice) => notice.code === code)) continue;
-        told.delete(code);
+        shown.delete(code);
         useNotices.getState().dropFailure(code);
       }
       for (const notice of app.notices) {
         const { code } = notice;
         // Training needs no warnings about the program; the settings still list them.
-        if ((app.mode === 'training' && code !== 'practice_renewed') || told.has(code)) continue;
-        told.add(code);
+        if ((app.mode === 'training' && code !== 'practice_renewed') || shown.has(code)) continue;
+        shown.add(code);
         if (onceAVersion.has(code) && wasShown(code, `${app.version} ${JSON.stringify(notice.facts)}`))
           continue;
         const stays = staysUntilOver(code);

@@ -43,10 +43,10 @@ export function createTillNumbers({ db, clock, identity }: StoreContext) {
    * number may be one that this till has lost.
    */
   function tillOfOther(id: string): number | null {
-    const told = tillOf(id, clock.now());
-    if (told === null || told.till !== till) return told?.till ?? null;
+    const found = tillOf(id, clock.now());
+    if (found === null || found.till !== till) return found?.till ?? null;
     if (restored === undefined) restored = restoredAt.get() ?? null;
-    return restored !== null && told.at <= Date.parse(restored) ? null : till;
+    return restored !== null && found.at <= Date.parse(restored) ? null : till;
   }
 
   return {

@@ -32,26 +32,26 @@ const SHIFTS = `
       SELECT shift_id, sum(amount) FILTER (WHERE amount > 0) AS put_in, -sum(amount) FILTER (WHERE amount < 0) AS taken_out
       FROM cash_movement GROUP BY shift_id),
     returned AS (SELECT shift_id, sum(total) AS amount FROM refund WHERE sale_id IS NULL GROUP BY shift_id),
-    told AS (
+    journalled AS (
       SELECT subject_id, max(body) FILTER (WHERE kind = 'shift.opened') AS opened,
         max(body) FILTER (WHERE kind = 'shift.closed') AS closed
       FROM journal WHERE kind IN ('shift.opened', 'shift.closed') GROUP BY subject_id)
-  SELECT shift.id, opening_float AS float, counted, z_report AS report, told.opened, told.closed,
+  SELECT shift.id, opening_float AS float, counted, z_report AS report, journalled.opened, journalled.closed,
     coalesce(sales, 0) AS sales, coalesce(refunds, 0) AS refunds, coalesce(deposits, 0) AS deposits,
     coalesce(put_in, 0) AS "in", coalesce(taken_out, 0) AS out, coalesce(returned.amount, 0) AS returned,
     coalesce(sum(owed.amount) OVER (ORDER BY shift.rowid), 0) AS held
   FROM shift LEFT JOIN paid ON paid.shift_id = shift.id LEFT JOIN owed ON owed.shift_id = shift.id
-    LEFT JOIN moved ON moved.shift_id = shift.id LEFT JOIN returned ON returned.shift_id = shift.id LEFT JOIN told ON told.subject_id = shift.id`;
+    LEFT JOIN moved ON moved.shift_id = shift.id LEFT JOIN returned ON returned.shift_id = shift.id LEFT JOIN journalled ON journalled.subject_id = shift.id`;
 
 interface MovementRow {
   id: LocalId;
   shiftId: LocalId | null;
   amount: Minor | null;
-  told: string | null;
+  journalled: string | null;
 }
 
 const MOVEMENTS = `
-  SELECT cash_movement.id, shift_id AS shiftId, amount, body AS told
+  SELECT cash_movement.id, shift_id AS shiftId, amount, body AS journalled
   FROM cash_movement LEFT JOIN journal ON subject_id = cash_movement.id AND kind = 'cash.moved'
   UNION ALL
   SELECT subject_id, NULL, NULL, body FROM journal
@@ -60,9 +60,9 @@ const MOVEMENTS = `
 /** The drawer: cash movements, floats and counts match the journal, and Z reports match the ledgers. */
 export function checkCash(db: Database): CheckResult[] {
   const ask = asking('cash');
-  for (const { id, shiftId, amount, told } of db.prepare<[], MovementRow>(MOVEMENTS).iterate()) {
+  for (const { id, shiftId, amount, journalled } of db.prepare<[], MovementRow>(MOVEMENTS).iterate()) {
     ask.looked();
-    const kept = JSON.parse(told ?? '{}') as { amount?: Minor; shiftId?: LocalId };
+    const kept = JSON.parse(journalled ?? '{}') as { amount?: Minor; shiftId?: LocalId };
     ask.same(`cash movement ${id}`, 'its amount in the journal', kept.amount ?? null, amount);
     ask.same(`cash movement ${id}`, 'its shift in the journal', kept.shiftId ?? null, shiftId);
   }

@@ -15,8 +15,8 @@ interface Row {
   state: OutboxState | null;
   quantity: Quantity;
   petId: LocalId;
-  toldQuantity: number | null;
-  toldPetId: LocalId | null;
+  sentQuantity: number | null;
+  sentPetId: LocalId | null;
   entryOrderId: LocalId | null;
   orderId: LocalId;
 }
@@ -25,7 +25,7 @@ const LINES = `
   SELECT sale.series || '-' || sale.number || ' line ' || (sale_line.position + 1) AS subject,
     sale.business_date AS businessDate, ${LINE_ENTRY_STATE} AS state, sale_line.quantity, sale_line.pet_id AS petId,
     sale_line.order_id AS orderId, carrier.entity_id AS entryOrderId,
-    json_extract(carrier.payload, '$.quantity') AS toldQuantity, json_extract(carrier.payload, '$.petId') AS toldPetId
+    json_extract(carrier.payload, '$.quantity') AS sentQuantity, json_extract(carrier.payload, '$.petId') AS sentPetId
   FROM sale_line
   JOIN sale ON sale.id = sale_line.sale_id
   LEFT JOIN outbox AS carrier ON carrier.id = sale_line.entry_id`;
@@ -50,8 +50,8 @@ export function checkEquation(db: Database): {
     }
     if (!where) ask.same(row.subject, 'an outbox entry carries the line', 'an entry', null);
     ask.same(row.subject, 'its entry is about its order', row.orderId, row.entryOrderId);
-    ask.same(row.subject, 'quantity in its entry', row.quantity, row.toldQuantity);
-    ask.same(row.subject, 'pet in its entry', row.petId, row.toldPetId);
+    ask.same(row.subject, 'quantity in its entry', row.quantity, row.sentQuantity);
+    ask.same(row.subject, 'pet in its entry', row.petId, row.sentPetId);
   }
   return { result: ask.result, total, days };
 }

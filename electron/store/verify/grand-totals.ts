@@ -10,7 +10,7 @@ interface Row extends Sums {
   zNumber: number;
   currency: string;
   report: string;
-  told: string | null;
+  journalled: string | null;
   kept: string | null;
   hash: string | null;
 }
@@ -20,14 +20,14 @@ const CLOSED = `
   WITH
     sold AS (SELECT shift_id, sum(total) AS amount, count(*) AS count FROM sale GROUP BY shift_id),
     returned AS (SELECT shift_id, sum(total) AS amount, count(*) AS count FROM refund GROUP BY shift_id),
-    closing AS (SELECT subject_id, body AS told, seq,
+    closing AS (SELECT subject_id, body AS journalled, seq,
       coalesce(lag(seq) OVER (ORDER BY seq), 0) AS previous FROM journal WHERE kind = 'shift.closed'),
     counted AS (
       SELECT closing.seq, sum(journal.kind = 'basket.voided') AS voids,
         sum(journal.kind = 'document.reprinted') AS reprints, sum(journal.kind = 'drawer.opened') AS drawer_openings
       FROM closing JOIN journal ON journal.seq > closing.previous AND journal.seq < closing.seq
       GROUP BY closing.seq)
-  SELECT shift.id, shift.z_number AS zNumber, shift.currency, z_report AS report, closing.told,
+  SELECT shift.id, shift.z_number AS zNumber, shift.currency, z_report AS report, closing.journalled,
     coalesce(sold.amount, 0) AS sales, coalesce(returned.amount, 0) AS refunds, coalesce(sold.count, 0) AS receipts,
     coalesce(returned.count, 0) AS refundCount, coalesce(voids, 0) AS voids, coalesce(reprints, 0) AS reprints,
     coalesce(counted.drawer_openings, 0) AS drawerOpenings,
@@ -67,8 +67,8 @@ export function checkGrandTotals(db: Database): CheckResult[] {
     for (const name of NAMES)
       ask.same(subject, `${name} since the beginning`, expected[name], kept[name] ?? null);
     ask.same(subject, 'the hash of the journal', row.hash, kept.journal?.hash ?? null);
-    const { grandTotal: told } = JSON.parse(row.told ?? '{}') as { grandTotal?: GrandTotal };
-    ask.same(subject, 'its grand total in the journal', inWords(told), inWords(kept));
+    const { grandTotal: journalled } = JSON.parse(row.journalled ?? '{}') as { grandTotal?: GrandTotal };
+    ask.same(subject, 'its grand total in the journal', inWords(journalled), inWords(kept));
     const { grandTotal: frozen } = JSON.parse(row.report) as Partial<ShiftReport>;
     ask.same(subject, 'its grand total in the Z report', inWords(frozen), inWords(kept));
   }

@@ -77,7 +77,7 @@ interface LineRow {
   total: number;
 }
 /** The facts of a sale in the journal. */
-interface Told {
+interface JournalledSale {
   number?: string;
   total?: number;
   lines?: LineRow[];
@@ -101,11 +101,21 @@ function checkSales(db: Database): CheckResult {
   for (const sale of sales.iterate()) {
     ask.looked();
     const number = receiptNumber(sale.series, sale.number);
-    const told = JSON.parse(sale.body ?? '{}') as Told;
-    ask.same(number, 'its number in the journal', told.number ?? null, number);
-    ask.same(number, 'its total in the journal', told.total ?? null, sale.total);
-    ask.same(number, 'its lines in the journal', inWords(told.lines ?? []), inWords(lines.all(sale.id)));
-    ask.same(number, 'its payments in the journal', paid(told.tenders ?? []), paid(tenders.all(sale.id)));
+    const journalled = JSON.parse(sale.body ?? '{}') as JournalledSale;
+    ask.same(number, 'its number in the journal', journalled.number ?? null, number);
+    ask.same(number, 'its total in the journal', journalled.total ?? null, sale.total);
+    ask.same(
+      number,
+      'its lines in the journal',
+      inWords(journalled.lines ?? []),
+      inWords(lines.all(sale.id)),
+    );
+    ask.same(
+      number,
+      'its payments in the journal',
+      paid(journalled.tenders ?? []),
+      paid(tenders.all(sale.id)),
+    );
     ask.same(number, 'its person in the journal', sale.by, sale.staffId);
   }
   const lost = db.prepare<[], { seq: number; subject_id: LocalId }>(

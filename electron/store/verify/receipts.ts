@@ -109,15 +109,15 @@ interface Exchanged {
   sold: number;
   setOff: Minor;
   saleId: string | null;
-  told: string | null;
-  soldTold: string | null;
+  journalled: string | null;
+  saleJournalled: string | null;
 }
 
 const EXCHANGES = `
   SELECT refund.series || '-' || refund.number AS subject, refund.total AS refunded, coalesce(sale.total, 0) AS sold,
     set_off AS setOff, exchange_sale_id AS saleId,
-    (SELECT body FROM journal WHERE subject_id = refund.id AND kind = 'refund.completed') AS told,
-    (SELECT body FROM journal WHERE subject_id = exchange_sale_id AND kind = 'sale.completed') AS soldTold
+    (SELECT body FROM journal WHERE subject_id = refund.id AND kind = 'refund.completed') AS journalled,
+    (SELECT body FROM journal WHERE subject_id = exchange_sale_id AND kind = 'sale.completed') AS saleJournalled
   FROM refund LEFT JOIN sale ON sale.id = exchange_sale_id
   WHERE exchange_sale_id IS NOT NULL OR set_off <> 0`;
 
@@ -125,14 +125,14 @@ const EXCHANGES = `
 function checkExchanges(db: Database): CheckResult {
   const ask = asking('exchanges');
   for (const row of db.prepare<[], Exchanged>(EXCHANGES).iterate()) {
-    const { subject, refunded, sold, setOff, saleId, told, soldTold } = row;
+    const { subject, refunded, sold, setOff, saleId, journalled, saleJournalled } = row;
     ask.looked();
     // Cash rounding is on the side that money moved for; the other is set off completely.
     ask.same(subject, 'set off, the smaller side', Math.min(refunded, sold), setOff);
-    const { exchange } = JSON.parse(told ?? '{}') as { exchange?: { saleId: string; amount: Minor } };
+    const { exchange } = JSON.parse(journalled ?? '{}') as { exchange?: { saleId: string; amount: Minor } };
     ask.same(subject, 'set off, in the journal', exchange?.amount ?? null, setOff);
     ask.same(subject, 'its new receipt in the journal', exchange?.saleId ?? null, saleId);
-    const { setOff: paidWith } = JSON.parse(soldTold ?? '{}') as { setOff?: Minor };
+    const { setOff: paidWith } = JSON.parse(saleJournalled ?? '{}') as { setOff?: Minor };
     ask.same(subject, 'set off, by the new receipt in the journal', paidWith ?? null, setOff);
   }
   return ask.result;
@@ -145,12 +145,12 @@ interface Returns {
   onCard: Minor;
   strangeLines: number;
   staffId: LocalId | null;
-  told: string | null;
+  journalled: string | null;
   by: LocalId | null;
 }
 
 /** The facts of a refund in the journal; `cash` is the part that a refund to a card paid in cash. */
-interface ToldRefund {
+interface JournalledRefund {
   total?: Minor;
   withoutReceipt?: true;
   tender?: 'cash' | 'card';
@@ -166,7 +166,7 @@ const RETURNS = `
       AND (sale_line.sale_id IS NOT refund.sale_id OR (sale_line.id IS NOT NULL AND
         (sale_line.pet_id, sale_line.tax_basis_points) <> (refund_line.pet_id, refund_line.tax_basis_points))))
       AS strangeLines,
-    staff_id AS staffId, (SELECT body FROM journal WHERE subject_id = refund.id AND kind = 'refund.completed') AS told,
+    staff_id AS staffId, (SELECT body FROM journal WHERE subject_id = refund.id AND kind = 'refund.completed') AS journalled,
     (SELECT staff_id FROM journal WHERE subject_id = refund.id AND kind = 'refund.completed') AS "by"
   FROM refund`;
 
@@ -182,16 +182,19 @@ function checkRefunds(db: Database): CheckResult {
     ask.same(subject, 'given back', total, given);
   }
   for (const row of db.prepare<[], Returns>(RETURNS).iterate()) {
-    const told = JSON.parse(row.told ?? '{}') as ToldRefund;
-    const onCard = told.tender === 'card' ? row.total - (told.exchange?.amount ?? 0) - (told.cash ?? 0) : 0;
+    const journalled = JSON.parse(row.journalled ?? '{}') as JournalledRefund;
+    const onCard =
+      journalled.tender === 'card'
+        ? row.total - (journalled.exchange?.amount ?? 0) - (journalled.cash ?? 0)
+        : 0;
     ask.same(row.subject, 'lines of another sale', 0, row.strangeLines);
     ask.same(
       row.subject,
       'without a receipt, in the journal',
-      told.withoutReceipt ? 1 : 0,
+      journalled.withoutReceipt ? 1 : 0,
       row.withoutReceipt,
     );
-    ask.same(row.subject, 'its total in the journal', told.total ?? null, row.total);
+    ask.same(row.subject, 'its total in the journal', journalled.total ?? null, row.total);
     ask.same(row.subject, 'paid to cards, in the journal', onCard, row.onCard);
     ask.same(row.subject, 'its person in the journal', row.by, row.staffId);
   }
@@ -277,28 +280,28 @@ interface Brought {
   subject: string;
   amount: Minor;
   slip: string | null;
-  told: string | null;
+  journalled: string | null;
 }
 
 // Paid at another till and used here: the journal has it with the number of its slip.
 const BROUGHT = `
   SELECT sale.series || '-' || sale.number AS subject, tender.amount, tender.reference AS slip,
     (SELECT json_extract(body, '$.depositElsewhere') FROM journal JOIN sale_line ON sale_line.order_id = subject_id
-      WHERE sale_line.sale_id = sale.id AND kind = 'order.fulfilled') AS told
+      WHERE sale_line.sale_id = sale.id AND kind = 'order.fulfilled') AS journalled
   FROM tender JOIN sale ON sale.id = tender.sale_id
   WHERE tender.kind = 'deposit' AND tender.state = 'taken' AND tender.order_id IS NULL`;
 
 interface PaidBack {
   subject: string;
   amount: Minor;
-  told: Minor | null;
+  journalled: Minor | null;
 }
 
 // What a pickup gave back of a deposit: the journal has it with the receipt.
 const RETURNED_AT_PICKUP = `
   SELECT sale.series || '-' || sale.number AS subject, -amount AS amount,
     (SELECT sum(json_extract(body, '$.amount')) FROM journal WHERE subject_id = order_id
-      AND kind = 'order.depositReleased' AND json_extract(body, '$.saleId') = sale.id) AS told
+      AND kind = 'order.depositReleased' AND json_extract(body, '$.saleId') = sale.id) AS journalled
   FROM tender JOIN sale ON sale.idempotency_key = tender.idempotency_key
   WHERE order_id IS NOT NULL AND sale_id IS NULL AND amount < 0 AND state = 'taken'`;
 
@@ -315,15 +318,15 @@ function checkDeposits(db: Database): CheckResult {
     if (over) ask.same(subject, 'held after it was handed over', 0, held);
     else if (held < 0) ask.same(subject, 'held at least', 0, held);
   }
-  for (const { subject, amount, slip, told } of db.prepare<[], Brought>(BROUGHT).iterate()) {
+  for (const { subject, amount, slip, journalled } of db.prepare<[], Brought>(BROUGHT).iterate()) {
     ask.looked();
-    const kept = JSON.parse(told ?? '{}') as { amount?: Minor; slip?: string };
+    const kept = JSON.parse(journalled ?? '{}') as { amount?: Minor; slip?: string };
     ask.same(subject, 'paid at another till, in the journal', kept.amount ?? null, amount);
     ask.same(subject, 'the number of its slip, in the journal', kept.slip ?? null, slip);
   }
-  for (const { subject, amount, told } of db.prepare<[], PaidBack>(RETURNED_AT_PICKUP).iterate()) {
+  for (const { subject, amount, journalled } of db.prepare<[], PaidBack>(RETURNED_AT_PICKUP).iterate()) {
     ask.looked();
-    ask.same(subject, 'returned of a deposit at a pickup, in the journal', told, amount);
+    ask.same(subject, 'returned of a deposit at a pickup, in the journal', journalled, amount);
   }
   return ask.result;
 }

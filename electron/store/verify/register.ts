@@ -10,7 +10,7 @@ interface EntryRow {
   balance: number;
   reason: string;
 }
-interface Told {
+interface JournalledLines {
   reason: string;
   lines: { seq: number; group: string; quantity: number; balance: number }[];
 }
@@ -21,13 +21,13 @@ interface Told {
  */
 export function checkRegister(db: Database): CheckResult {
   const ask = asking('register of animals');
-  const told = new Map<number, string>();
+  const journalled = new Map<number, string>();
   const journal = db.prepare<[], { subject_id: string; body: string }>(
     `SELECT subject_id, body FROM journal WHERE kind = 'animals.entered' ORDER BY seq`,
   );
   for (const { subject_id: petId, body } of journal.iterate()) {
-    const { reason, lines } = JSON.parse(body) as Told;
-    for (const { seq, ...line } of lines) told.set(seq, inWords({ ...line, petId, reason }));
+    const { reason, lines } = JSON.parse(body) as JournalledLines;
+    for (const { seq, ...line } of lines) journalled.set(seq, inWords({ ...line, petId, reason }));
   }
   const balances = new Map<string, number>();
   const entries = db.prepare<[], EntryRow>(
@@ -43,12 +43,12 @@ export function checkRegister(db: Database): CheckResult {
     ask.same(
       subject,
       'in the journal',
-      told.get(seq) ?? null,
+      journalled.get(seq) ?? null,
       inWords({ ...entry, group: groupNumber(group) }),
     );
-    told.delete(seq);
+    journalled.delete(seq);
   }
-  for (const [seq, line] of told) ask.same(`line ${seq}`, 'in the register', line, null);
+  for (const [seq, line] of journalled) ask.same(`line ${seq}`, 'in the register', line, null);
   const groups = db.prepare<[], { number: number; remaining: number; units: number }>(
     `SELECT number, remaining, coalesce(sum(quantity), 0) AS units
      FROM animal_group LEFT JOIN register_entry ON group_id = animal_group.id GROUP BY animal_group.id`,

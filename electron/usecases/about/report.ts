@@ -12,7 +12,7 @@ export type ReportDeps = Pick<Deps, 'store' | 'platform' | 'appVersion' | 'sync'
 const HOURS = 24;
 
 /** For each setting: its value, only whether it is set (free text, amounts, names), or nothing. */
-const told: Record<keyof ShopSettings, 'value' | 'whether'> = {
+const included: Record<keyof ShopSettings, 'value' | 'whether'> = {
   shopName: 'whether',
   receiptHeader: 'whether',
   receiptFooter: 'whether',
@@ -88,10 +88,10 @@ async function reportFiles(deps: ReportDeps, at: string): Promise<Record<string,
 }
 
 function settingsIn(settings: ShopSettings) {
-  const names = Object.keys(told) as (keyof ShopSettings)[];
+  const names = Object.keys(included) as (keyof ShopSettings)[];
   const shown = names.map((name) => [
     name,
-    told[name] === 'value' ? settings[name] : settings[name] !== null && settings[name] !== '',
+    included[name] === 'value' ? settings[name] : settings[name] !== null && settings[name] !== '',
   ]);
   return { ...Object.fromEntries(shown), printer: settings.printer.kind };
 }

@@ -68,13 +68,13 @@ export function followChanges(deps: Deps, tell: Tell): () => void {
   );
 
   const notice = () => JSON.stringify(updating.notice());
-  let told = notice();
+  let sent = notice();
   const ends = [
     store.onDiagnosis((step) => tell('about.checking', { step })),
     platform.updates.onState(() => {
       tell('updates.changed', updating.view());
-      if (notice() === told) return;
-      told = notice();
+      if (notice() === sent) return;
+      sent = notice();
       tell('app.changed', appState(deps));
     }),
     sync.onStatus((status) => tell('sync.changed', status)),

@@ -30,9 +30,9 @@ function clear(keepUndo: boolean) {
 export function Notices() {
   const { useNotices, useScreen } = useStores().app;
   const notices = useNotices((state) => state.notices);
-  const told = useNotices((state) => state.shown);
+  const shown = useNotices((state) => state.shown);
   const lasting = useNotices((state) => state.lasting[0]);
-  const toldBefore = useRef(told);
+  const shownBefore = useRef(shown);
   const { t } = useTranslation();
   const screen = useScreen((state) => state.screen);
   const shownOn = useRef(screen);
@@ -54,10 +54,10 @@ export function Notices() {
     }
   }, [notices, screen, t, useNotices.getState]);
   useEffect(() => {
-    for (const notice of toldBefore.current)
-      if (!told.includes(notice)) notifications.hide(String(notice.id));
-    toldBefore.current = told;
-  }, [told]);
+    for (const notice of shownBefore.current)
+      if (!shown.includes(notice)) notifications.hide(String(notice.id));
+    shownBefore.current = shown;
+  }, [shown]);
   useEffect(() => {
     if (!lasting) return;
     let isCurrent = true;

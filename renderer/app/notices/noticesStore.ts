@@ -60,10 +60,10 @@ export function createNoticesStore() {
     notices: [],
     shown: [],
     lasting: [],
-    notify: (told) =>
+    notify: (given) =>
       set(({ notices, lasting }) => {
-        const notice = { ...told, id: ++lastId };
-        if (!told.untilClosed) return { notices: [...notices.slice(-2), notice] };
+        const notice = { ...given, id: ++lastId };
+        if (!given.untilClosed) return { notices: [...notices.slice(-2), notice] };
         const all = [notice, ...lasting.filter((other) => !replaces(notice, other))];
         return { lasting: all.sort((a, b) => Number(a.tone === 'calm') - Number(b.tone === 'calm')) };
       }),

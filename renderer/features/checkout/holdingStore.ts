@@ -58,10 +58,10 @@ export function createHoldingStore({
     },
     voidBasket: () => swap(voidOpen),
     undoVoid() {
-      const told = useNotices.getState().shown.find(({ say }) => 'key' in say && say.key === VOIDED);
-      if (!told) return;
-      useNotices.getState().drop(told.id);
-      told.undo?.();
+      const notice = useNotices.getState().shown.find(({ say }) => 'key' in say && say.key === VOIDED);
+      if (!notice) return;
+      useNotices.getState().drop(notice.id);
+      notice.undo?.();
     },
   }));
 

@@ -16,7 +16,7 @@ export const FURTHER_DEPOSIT = 'orders.further';
 /** What happens to the deposit of a cancelled order. */
 export type DepositFate = 'cash' | 'card' | 'kept' | 'elsewhere';
 
-const told = {
+const cancelled = {
   cash: 'orders.cancel.doneCash',
   card: 'orders.cancel.doneCard',
   kept: 'orders.cancel.doneKept',
@@ -74,7 +74,7 @@ export function createOrderChanges({
     if (!answer.ok) return answer;
     notify({
       tone: 'calm',
-      say: { key: deposit > 0 ? told[fate] : 'orders.cancel.done', facts: ended(answer.value, fate) },
+      say: { key: deposit > 0 ? cancelled[fate] : 'orders.cancel.done', facts: ended(answer.value, fate) },
     });
     closeModal(CANCEL);
     return answer;
@@ -174,7 +174,7 @@ export function createOrderChanges({
     before: OrderView['state'] = 'open',
   ): Promise<void> {
     await useOrders.getState().changed(order);
-    const key = before === 'open' ? told.card : released.card;
+    const key = before === 'open' ? cancelled.card : released.card;
     notify({ tone: 'calm', say: { key, facts: { amount: shopFormat().money(amount) } } });
     closeModal(CANCEL);
   }

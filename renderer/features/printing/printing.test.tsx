@@ -33,11 +33,11 @@ async function notPrinted(): Promise<void> {
   await when(stores.printing.usePrinting, ({ jobs }) => failedOf(jobs).length > 0);
 }
 
-const told = () => notices().filter((say) => 'key' in say && say.key.startsWith('documents.jobs.failed'));
+const failures = () => notices().filter((say) => 'key' in say && say.key.startsWith('documents.jobs.failed'));
 
 test('what was not printed is said once with its reason, and has a badge until it is printed', async () => {
   await notPrinted();
-  expect(told()).toMatchObject([{ facts: { name: ': T1-000001' }, why: { code: 'no_printer' } }]);
+  expect(failures()).toMatchObject([{ facts: { name: ': T1-000001' }, why: { code: 'no_printer' } }]);
   expect(read(<PrintBadge />)).toContain('1');
   expect(read(<PrintJobs />)).toContain('Receipt T1-000001');
   stores.app.useNotices.getState().notices.at(-1)?.lead?.run();
@@ -48,7 +48,7 @@ test('what was not printed is said once with its reason, and has a badge until i
   if (job) await printing().retry(job);
   await when(stores.printing.usePrinting, ({ jobs }) => jobs.length === 0);
   expect(read(<PrintBadge />)).toBe('');
-  expect(told()).toHaveLength(1);
+  expect(failures()).toHaveLength(1);
 });
 
 test('a try that fails again says how often and when, and shows the way to a printer', async () => {
@@ -62,10 +62,10 @@ test('a try that fails again says how often and when, and shows the way to a pri
   stores.app.openModal(PRINT_JOBS);
   await printing().retry(job);
   expect(read(<PrintJobs />)).toMatch(/No printer is set up yet[\s\S]*Tried 2 times, last at \d+:\d\d\./);
-  expect(told()).toHaveLength(1);
+  expect(failures()).toHaveLength(1);
   dialog().close();
   await printing().retry(job);
-  expect(told()).toHaveLength(2);
+  expect(failures()).toHaveLength(2);
 });
 
 test('notice and list say that only its key opens a drawer of the failed printer', async () => {
@@ -80,7 +80,7 @@ test('notice and list say that only its key opens a drawer of the failed printer
   stores.printing.usePrinting.setState({ jobs: [] });
   printing().start();
   await when(stores.printing.usePrinting, ({ jobs }) => jobs.length === 1);
-  expect(told().at(-1)).toMatchObject({ key: 'documents.jobs.failedShut' });
+  expect(failures().at(-1)).toMatchObject({ key: 'documents.jobs.failedShut' });
 });
 
 test('what failed before the window was opened is there', async () => {
@@ -89,7 +89,7 @@ test('what failed before the window was opened is there', async () => {
   printing().start();
   await when(stores.printing.usePrinting, ({ jobs }) => jobs.length === 1);
   expect(read(<PrintBadge />)).toContain('1');
-  expect(told()).toHaveLength(1);
+  expect(failures()).toHaveLength(1);
 });
 
 test('a job is tried on another printer, and once for two touches', async () => {

@@ -73,8 +73,8 @@ export function readMark(cell: string): ExportMark | null {
   if (at === undefined || installation === undefined || Number.isNaN(Date.parse(at))) return null;
   const petId = LocalId.safeParse(pet);
   if (!petId.success) return null;
-  const told = first.split(' ');
-  const values: MarkedValues = Object.fromEntries(unnamed.map((column, index) => [column, told[index]]));
+  const parts = first.split(' ');
+  const values: MarkedValues = Object.fromEntries(unnamed.map((column, index) => [column, parts[index]]));
   for (const field of named) {
     const value = rest.split(' ').find((each) => each.startsWith(`${field}=`));
     if (value !== undefined) values[field] = value.slice(field.length + 1);

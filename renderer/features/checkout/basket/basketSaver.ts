@@ -21,7 +21,7 @@ export function createBasketSaver(
 } {
   let next: Basket | null = null;
   let running: Promise<void> | null = null;
-  let told = false;
+  let reported = false;
 
   async function run() {
     while (next) {
@@ -29,11 +29,11 @@ export function createBasketSaver(
       next = null;
       const answer = await call('checkout.keep', basket);
       // Reported once; the sale itself would be refused with the same text.
-      if (!answer.ok && !told) notifyFailure(answer.error);
-      told = !answer.ok;
+      if (!answer.ok && !reported) notifyFailure(answer.error);
+      reported = !answer.ok;
       if (!answer.ok && FINAL.includes(answer.error.code)) {
         next = null;
-        told = false;
+        reported = false;
         await reload();
       }
     }

@@ -22,15 +22,15 @@ interface Step {
 /**
  * Everything that happened to an entry, oldest first, in plain words.
  *
- * @param told the reason for its state, which is shown above and not repeated
+ * @param shown the reason for its state, which is shown above and not repeated
  */
-export function EntryHistory({ life, told }: { life: EntryLife; told: string | null }) {
+export function EntryHistory({ life, shown }: { life: EntryLife; shown: string | null }) {
   const { t } = useTranslation();
   const { dateTime, locale } = useFormat();
   const seconds = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const clock = (at: string) => seconds.format(Date.parse(at));
   const steps = stepsOf(life, t, clock);
-  const toldRaw = told && rawAnswer(life.entry.reason, t);
+  const shownRaw = shown && rawAnswer(life.entry.reason, t);
   return (
     <section className={shared.stack} aria-label={t('sync.life.story')}>
       <h3 className={shared.heading}>{t('sync.life.story')}</h3>
@@ -43,13 +43,13 @@ export function EntryHistory({ life, told }: { life: EntryLife; told: string | n
             <div className={l.said}>
               <p className={l.what}>{step.what}</p>
               {step.details
-                .filter((detail) => detail && detail !== told)
+                .filter((detail) => detail && detail !== shown)
                 .map((detail) => (
                   <p key={detail} className={l.words}>
                     {detail}
                   </p>
                 ))}
-              {step.raw && step.raw !== toldRaw && <Raw words={step.raw} />}
+              {step.raw && step.raw !== shownRaw && <Raw words={step.raw} />}
             </div>
           </li>
         ))}

@@ -115,13 +115,13 @@ function Life({ life }: { life: EntryLife }) {
               )}
               {choices.noEdit && <p className={l.words}>{t(`sync.life.noEdit.${choices.noEdit}`)}</p>}
               {related}
-              <EntryHistory life={life} told={why} />
+              <EntryHistory life={life} shown={why} />
             </div>
           </Details>
         ) : (
           <>
             {related}
-            <EntryHistory life={life} told={why} />
+            <EntryHistory life={life} shown={why} />
           </>
         )}
       </div>
