@@ -111,12 +111,12 @@ async function withDocument<T>(
 /** The documents that are being printed, by address. Chromium refuses data URLs of 2 MiB and more. */
 const shown = new Map<string, string>();
 
+/** The session that shows them and nothing else. */
 function documentSession(): Session {
   const own = session.fromPartition('documents');
-  if (!own.protocol.isProtocolHandled(appScheme)) {
-    const headers = { 'content-type': 'text/html; charset=utf-8' };
-    own.protocol.handle(appScheme, ({ url }) => new Response(shown.get(url) ?? null, { headers }));
-  }
+  if (own.protocol.isProtocolHandled(appScheme)) return own;
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  own.protocol.handle(appScheme, ({ url }) => new Response(shown.get(url) ?? null, { headers }));
   own.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !shown.has(url) }));
   own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   return own;

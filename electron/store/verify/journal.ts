@@ -94,9 +94,8 @@ function checkSales(db: Database): CheckResult {
     `SELECT kind, amount FROM tender WHERE sale_id = ? AND state = 'taken'`,
   );
   const sales = db.prepare<[], SaleRow>(
-    `SELECT sale.id, series, number, total, staff_id AS staffId,
-       (SELECT body FROM journal WHERE subject_id = sale.id AND kind = 'sale.completed') AS body,
-       (SELECT staff_id FROM journal WHERE subject_id = sale.id AND kind = 'sale.completed') AS "by" FROM sale`,
+    `SELECT sale.id, series, number, total, sale.staff_id AS staffId, body, journal.staff_id AS "by"
+     FROM sale LEFT JOIN journal ON subject_id = sale.id AND kind = 'sale.completed'`,
   );
   for (const sale of sales.iterate()) {
     ask.looked();

@@ -166,9 +166,8 @@ const RETURNS = `
       AND (sale_line.sale_id IS NOT refund.sale_id OR (sale_line.id IS NOT NULL AND
         (sale_line.pet_id, sale_line.tax_basis_points) <> (refund_line.pet_id, refund_line.tax_basis_points))))
       AS strangeLines,
-    staff_id AS staffId, (SELECT body FROM journal WHERE subject_id = refund.id AND kind = 'refund.completed') AS journalled,
-    (SELECT staff_id FROM journal WHERE subject_id = refund.id AND kind = 'refund.completed') AS "by"
-  FROM refund`;
+    refund.staff_id AS staffId, body AS journalled, journal.staff_id AS "by"
+  FROM refund LEFT JOIN journal ON subject_id = refund.id AND journal.kind = 'refund.completed'`;
 
 /**
  * Each refund adds up, was paid and is in the journal, with the lines of its sale or without a receipt; and all

@@ -164,7 +164,7 @@ export function saveBreaker(
   return { open: { reason, needsPerson: until === Infinity }, waitMs, consecutiveRefusals };
 }
 
-/** The breaker at startup: a backoff of its own is over, and a probe that was in flight counts as not sent. */
+/** Restores the breaker at startup: ends its own backoff, and counts a probe in flight as not sent. */
 export function restoreBreaker(saved: SavedGate | null, now: MonotonicMs, wallNow: WallMs): Breaker {
   const { open = null, waitMs = 0, consecutiveRefusals = 0 } = saved?.breaker ?? {};
   let leftMs = waitMs;

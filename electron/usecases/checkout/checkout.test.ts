@@ -262,12 +262,17 @@ test('cashiers may enter a price for a pet without one, which is journalled', as
   await expect(keep).rejects.toMatchObject(refusal('manager_needed'));
 });
 
-test('a shop may leave entering prices to managers, also at the sale', async () => {
+/** A cashier's basket in a shop where only managers enter prices. */
+async function pricedByManagers() {
   const { shop, manager, cashier } = withStaff();
   shop.store.settings.saveShop({ cashierMayPrice: false }, nobody);
   shop.session.signIn(cashier.id);
   const kiki = givePet(shop.store, { name: 'Kiki', count: 3 });
-  const basket = await fill(shop, [kiki, 1, { unitPrice: minor(500) }]);
+  return { shop, manager, kiki, basket: await fill(shop, [kiki, 1, { unitPrice: minor(500) }]) };
+}
+
+test('a shop may leave entering prices to managers, also at the sale', async () => {
+  const { shop, manager, kiki, basket } = await pricedByManagers();
   const name = (amount: number) =>
     shop.call['checkout.namePrice']({
       idempotencyKey: basket.idempotencyKey,
@@ -284,11 +289,7 @@ test('a shop may leave entering prices to managers, also at the sale', async () 
 });
 
 test('a basket that was voided and brought back keeps the price that a manager agreed to', async () => {
-  const { shop, manager, cashier } = withStaff();
-  shop.store.settings.saveShop({ cashierMayPrice: false }, nobody);
-  shop.session.signIn(cashier.id);
-  const kiki = givePet(shop.store, { name: 'Kiki', count: 3 });
-  const basket = await fill(shop, [kiki, 1, { unitPrice: minor(500) }]);
+  const { shop, manager, kiki, basket } = await pricedByManagers();
   const { idempotencyKey } = basket;
   const named = { idempotencyKey, petId: kiki, amount: minor(500) };
   shop.session.approve(manager.id, { channel: 'checkout.namePrice', input: named });

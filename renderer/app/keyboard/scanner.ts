@@ -30,9 +30,9 @@ const SHORTEST = 3;
 /** Some scanners send carriage return and line feed: the second Enter is ignored. */
 const ECHO_MS = 120;
 
-/** Keys that only change what others type: scanners press them, too. */
-const MODIFIERS: readonly string[] = ['Shift', 'AltGraph', 'CapsLock', 'NumLock'];
-export const isModifier = (key: string): boolean => MODIFIERS.includes(key);
+/** Whether a key only changes what others type: scanners press such keys, too. */
+export const isModifier = (key: string): boolean =>
+  ['Shift', 'AltGraph', 'CapsLock', 'NumLock'].includes(key);
 
 /** An incomplete code. */
 export interface Torn {
