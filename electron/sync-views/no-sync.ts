@@ -46,6 +46,7 @@ export function createNoSync(
   const window = { limit: 0, remaining: 0, resetsAt: null };
   function status(): SyncStatus {
     return {
+      madeAt: clock.monotonic(),
       link: 'attention',
       trouble: { code: why.code, at: since },
       ...store.entryCounts.now(),

@@ -120,6 +120,7 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     const { waiting, inDoubt } = counts;
     const state = gateState();
     return {
+      madeAt: clock.monotonic(),
       link: linkOf(state),
       trouble: trouble(),
       ...counts,
@@ -138,7 +139,7 @@ export function createStatus({ store, gate, clock, pulling, asking, report }: St
     scheduled = false;
     if (listeners.size === 0) return;
     const status = now();
-    const { gate: _, drainsAt: _drains, putOff: later, asking: asks, ...facts } = status;
+    const { madeAt: _at, gate: _, drainsAt: _drains, putOff: later, asking: asks, ...facts } = status;
     const text = JSON.stringify([
       facts,
       status.gate.admits,

@@ -36,6 +36,7 @@ export const secondLocationProcess = nodeSecondLocationProcess(
 );
 
 export const idle: SyncStatus = {
+  madeAt: 0,
   link: 'online',
   trouble: null,
   waiting: { orders: 0, stock: 0, edits: 0 },

@@ -35,6 +35,8 @@ export type GateState = z.infer<typeof GateState>;
 
 /** The sync pill's data, sent to the renderer on every change. */
 export const SyncStatus = z.object({
+  /** When it was made, monotonic milliseconds: an older one may reach the renderer after a newer one. */
+  madeAt: z.number(),
   /**
    * The state of the connection, independent of entries that need a person (`parked`). `offline`: the service cannot
    * be reached; `paused`: it asked for a pause, or the day's quota is used up; `attention`: nothing is sent before a

@@ -58,10 +58,12 @@ test('an entry is listed, opened with its history, and closed', async () => {
   expect(stores.sync.wasJustClosed(entry?.id ?? localId(''))).toBe(false);
 });
 
-test('a wrong clock is reported once, on any screen', async () => {
+test('a wrong clock is reported once, on any screen, though an older status arrives late', async () => {
   stores.sync.useSync.getState().start();
   await when(stores.sync.useSync, ({ status }) => status);
-  for (const clockAhead of [7, 8]) bridge.emit('sync.changed', { ...idle, clockAhead });
+  bridge.emit('sync.changed', { ...idle, madeAt: 2, clockAhead: 7 });
+  bridge.emit('sync.changed', { ...idle, madeAt: 1 });
+  bridge.emit('sync.changed', { ...idle, madeAt: 3, clockAhead: 8 });
   expect(stores.app.useNotices.getState().notices.map(({ say }) => say)).toEqual([
     { key: 'sync.clockAhead', facts: { minutes: 7 } },
   ]);

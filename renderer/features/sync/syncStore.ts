@@ -37,8 +37,11 @@ export function createSyncStore({
   const useSync = create<SyncState>((set, get) => {
     const latestEntries = createLatest();
 
+    /** Events and answers may overtake one another: the newest status stays. */
     function take(status: SyncStatus) {
-      sayClock(status, get().status);
+      const before = get().status;
+      if (before && status.madeAt < before.madeAt) return;
+      sayClock(status, before);
       set({ status });
     }
 
@@ -57,7 +60,7 @@ export function createSyncStore({
       set({ looking: true });
       const answer = await call(channel, {});
       set({ looking: false });
-      if (answer.ok) set({ status: answer.value });
+      if (answer.ok) take(answer.value);
       else notifyFailure(answer.error);
     }
     return {
@@ -69,8 +72,7 @@ export function createSyncStore({
       start() {
         const end = listen('sync.changed', take);
         void call('sync.status', {}).then((answer) => {
-          // An event may have overtaken the answer.
-          if (answer.ok && get().status === null) take(answer.value);
+          if (answer.ok) take(answer.value);
         });
         return end;
       },
