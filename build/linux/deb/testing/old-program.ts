@@ -13,7 +13,7 @@ export interface OldProgram {
 }
 
 /** Databases of earlier programs cannot be opened. */
-const FIRST_MIGRATION = 'electron/store/migrations/0100-first.ts';
+const FIRST_MIGRATION = 'electron/store/migrations/0110-first.ts';
 
 /**
  * Builds the oldest program with a supported database from this repository's history, by its own set-up.

@@ -1,15 +1,5 @@
-import type { Migration } from './migration.ts';
-
-/** Quantity prices, and conditions of sale with their confirmations. */
-export const terms: Migration = {
-  version: 103,
-  name: 'terms',
-  sql: `
-    -- JSON, minor units: [{"from":12,"price":15}]
-    ALTER TABLE pet ADD COLUMN quantity_prices TEXT;
-    -- The unit price is the one from so many pieces on.
-    ALTER TABLE sale_line ADD COLUMN price_from INTEGER CHECK (price_from BETWEEN 2 AND quantity);
-
+/** Conditions of sale, care sheets, and what customers confirmed. */
+export const CONDITIONS = `
     -- Care sheets of the shop as PDF. A file does not change: what was handed over stays what it was.
     CREATE TABLE care_pdf (
       id TEXT PRIMARY KEY,
@@ -63,5 +53,4 @@ export const terms: Migration = {
       -- The last day on which the register of animals must name them; NULL where it need not.
       keep_until TEXT
     ) WITHOUT ROWID;
-`,
-};
+`;

@@ -1,17 +1,5 @@
-import type { Migration } from './migration.ts';
-
 /** Groups of animals and the register: where each came from and where it went. */
-export const animals: Migration = {
-  version: 102,
-  name: 'animals',
-  sql: `
-    ALTER TABLE category ADD COLUMN register INTEGER NOT NULL DEFAULT 0 CHECK (register IN (0, 1));
-    -- For the register; remembered from one delivery to the next.
-    ALTER TABLE supplier ADD COLUMN address TEXT NOT NULL DEFAULT '';
-    ALTER TABLE arrival ADD COLUMN supplier_address TEXT NOT NULL DEFAULT '';
-    -- How a line's animals were described, as JSON.
-    ALTER TABLE arrival_line ADD COLUMN animals TEXT NOT NULL DEFAULT '[]';
-
+export const ANIMALS = `
     CREATE TABLE animal_group (
       id TEXT PRIMARY KEY,
       connection_id TEXT NOT NULL REFERENCES connection (id),
@@ -67,5 +55,4 @@ export const animals: Migration = {
       BEGIN SELECT RAISE(ABORT, 'the register does not change'); END;
     CREATE TRIGGER register_entry_no_delete BEFORE DELETE ON register_entry
       BEGIN SELECT RAISE(ABORT, 'the register does not change'); END;
-`,
-};
+`;

@@ -1,15 +1,12 @@
-import type { Migration } from './migration.ts';
-
 /** Deliveries of suppliers: drafts that survive a power cut, and posted ones. */
-export const arrivals: Migration = {
-  version: 101,
-  name: 'arrivals',
-  sql: `
+export const ARRIVALS = `
     CREATE TABLE supplier (
       id TEXT PRIMARY KEY,
       name TEXT NOT NULL,
       -- Its name without case, blanks and form: one supplier is kept once.
       name_key TEXT NOT NULL UNIQUE,
+      -- For the register; remembered from one delivery to the next.
+      address TEXT NOT NULL DEFAULT '',
       created_at TEXT NOT NULL
     );
 
@@ -23,6 +20,7 @@ export const arrivals: Migration = {
       -- The name that was typed. A posted delivery has the supplier's id, too.
       supplier_name TEXT NOT NULL DEFAULT '',
       supplier_id TEXT REFERENCES supplier (id),
+      supplier_address TEXT NOT NULL DEFAULT '',
       -- The number on the supplier's document.
       document TEXT NOT NULL DEFAULT '',
       -- The posted arrival that this one corrects.
@@ -55,6 +53,8 @@ export const arrivals: Migration = {
       -- The pet's name when it was posted, and the movement that it made.
       pet_name TEXT,
       movement_id TEXT REFERENCES stock_movement (id),
+      -- How the line's animals were described, as JSON.
+      animals TEXT NOT NULL DEFAULT '[]',
       PRIMARY KEY (arrival_id, pet_id)
     ) WITHOUT ROWID;
     CREATE INDEX arrival_line_pet ON arrival_line (pet_id);
@@ -68,5 +68,4 @@ export const arrivals: Migration = {
     CREATE TRIGGER arrival_line_removed BEFORE DELETE ON arrival_line
       WHEN (SELECT state FROM arrival WHERE id = OLD.arrival_id) = 'posted'
       BEGIN SELECT RAISE(ABORT, 'a posted arrival does not change'); END;
-`,
-};
+`;
