@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { environmentAt, moments, oddMoment } from './build/moments/moments.ts';
 
 // Here and not in the command, so that `npx vitest` runs at the same moment as `npm test` does; `npm run test:moments`
@@ -40,8 +40,6 @@ export default defineConfig({
           name: 'alone',
           // The simulator changes SQLite for its process (lab/simulator/fast-sqlite.ts).
           include: ['{bench,lab}/**/*.test.ts', queryPlans],
-          // They need packages that only `npm run bench` installs, and it runs them.
-          exclude: [...configDefaults.exclude, 'bench/peers/**'],
           isolate: true,
           // After the others, for a process is handed on only to a file that is next in the same group.
           sequence: { groupOrder: 1 },

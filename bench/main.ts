@@ -5,29 +5,14 @@ import { comparable, compareWith, usualRounds } from './compare/compare.ts';
 import { NOT_TAKEN } from './lib/history.ts';
 import { readOptions } from './lib/options.ts';
 import { FEWEST_ROUNDS } from './lib/pairs.ts';
-import { checkPeers, ensurePeers } from './lib/peers.ts';
 import { duration } from './lib/report.ts';
 
 /**
- * Runs the benchmarks, each in its own process, and writes `docs/bench/`: `npm run bench -- [--only PART|peers] [--quick]`.
- * Comparisons with other programs install those first and check their adapters; `peers` does only that. `--compare REF` is
- * `compare/compare.ts`.
+ * Runs the benchmarks, each in its own process, and writes `docs/bench/`: `npm run bench -- [--only PART] [--quick]`.
+ * `--compare REF` is `compare/compare.ts`.
  */
-const parts = [
-  'pacing',
-  'quota',
-  'store',
-  'search',
-  'counter',
-  'years',
-  'fleet',
-  'service',
-  'bodies',
-] as const;
+const parts = ['pacing', 'quota', 'store', 'counter', 'years', 'fleet', 'service', 'bodies'] as const;
 type Part = (typeof parts)[number];
-/** Parts that compare Perch with other programs (bench/peers/). */
-const withPeers: readonly Part[] = ['pacing', 'store', 'search', 'service'];
-
 const values = readOptions(
   `npm run bench [-- --only PART]
 npm run bench -- --compare REF
@@ -35,7 +20,6 @@ npm run bench -- --compare REF
 Runs every benchmark, which writes its page in docs/bench/, or compares this program with another commit.
 
   --only PART     ${parts.join(', ')}; of --compare one of ${comparable.join(', ')}
-  --only peers    only installs the programs that Perch is compared with, and checks their adapters
   --quick         small sizes, for trying out; the pages stay unchanged
   --accept        accepts counter figures although the machine differs from earlier runs
   --compare REF   measures this folder and a commit in turn and says what became slower; exit code 1 if something did
@@ -51,12 +35,10 @@ Runs every benchmark, which writes its page in docs/bench/, or compares this pro
 );
 if (values.compare !== undefined) process.exit(await runComparison(values.compare));
 const chosen = parts.filter((part) => values.only === undefined || values.only === part);
-if (chosen.length === 0 && values.only !== 'peers') {
-  console.error(`--only takes one of ${parts.join(', ')}, peers.`);
+if (chosen.length === 0) {
+  console.error(`--only takes one of ${parts.join(', ')}.`);
   process.exit(2);
 }
-if (values.only === 'peers' || chosen.some((part) => withPeers.includes(part))) await preparePeers();
-if (values.only === 'peers') process.exit();
 const began = performance.now();
 const failed: string[] = [];
 const notTaken: string[] = [];
@@ -80,14 +62,6 @@ async function runComparison(ref: string): Promise<number> {
     return 2;
   }
   return compareWith(ref, { parts: only, rounds, quick: values.quick });
-}
-
-/** Installs the peers and checks their adapters; exits if they fail. */
-async function preparePeers(): Promise<void> {
-  await ensurePeers();
-  if (await checkPeers()) return;
-  console.error('The adapters of the peers failed their checks, see above; nothing was measured.');
-  process.exit(1);
 }
 
 async function run(part: Part): Promise<void> {

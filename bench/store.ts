@@ -1,32 +1,27 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startVirtualDisplay } from '../build/display.ts';
 import { readOptions } from './lib/options.ts';
-import { ensurePeers } from './lib/peers.ts';
 import { duration, figure, machine, table, version, writePart } from './lib/report.ts';
 import { median, sum } from './lib/stats.ts';
 import type { Figures } from './store/modes.ts';
-import type { Peer } from './store/peer.ts';
-import { allPeers } from './store/peers.ts';
+import { stores } from './store/stores.ts';
+import type { SaleStore } from './store/till.ts';
 import { compilePowerCut, createTrials, type Loss } from './store/trials.ts';
-import { buildWindow, type WindowProgram } from './store/window/program.ts';
 
 /**
- * Measures the cost of storing a sale and losses after crashes, and writes `docs/bench/store.md`:
- * `node bench/store.ts [--quick]`. Peers in IndexedDB need Linux with Xvfb.
+ * Measures the time to store a sale and losses after crashes, beside plain SQLite, and writes `docs/bench/store.md`:
+ * `node bench/store.ts [--quick]`.
  */
 const values = readOptions(
   `node bench/store.ts [--quick]
 
-Measures what keeping a sale costs and what is left after a crash, and writes docs/bench/store.md.
+Measures the time to store a sale and what a crash loses, beside plain SQLite, and writes docs/bench/store.md.
 
   --quick   small sizes, for trying out; its figures go to a temporary folder
   --help    this text`,
   { quick: { type: 'boolean', default: false } },
 );
-await ensurePeers();
-const peers = await allPeers();
 const sizes = values.quick ? [50, 200] : [1000, 10_000, 100_000];
 /** A slow store makes fewer sales in this time, with as many rows. */
 const [count, seconds] = values.quick ? [50, 1] : [300, 2];
@@ -34,7 +29,7 @@ const kills = values.quick ? 1 : 5;
 const cutAfter = values.quick ? 100 : 1000;
 
 interface Row {
-  peer: Peer;
+  store: SaleStore;
   /** Time of a flush just before, milliseconds; shared disks vary. */
   flush: number;
   figures: Figures[];
@@ -44,53 +39,32 @@ interface Row {
 
 const tools = mkdtempSync(join(tmpdir(), 'perch-bench-'));
 const library = compilePowerCut(tools);
-const window = await openWindow();
-const trials = createTrials(window);
-const tried = window ? peers : peers.filter(({ inWindow }) => !inWindow);
+const trials = createTrials();
 const rows: Row[] = [];
-const measured = new Map<Peer, { flush: number; figures: Figures[] }>();
-for (const group of Map.groupBy(tried, ({ group, key }) => group ?? key).values()) {
-  for (const peer of group) {
-    const whole = await trials.readBack(peer, 20);
-    if (whole.unreadable || whole.lost > 0 || whole.damaged > 0) {
-      throw new Error(`${peer.name} does not keep the sales that it was given`);
-    }
-  }
+const measured = new Map<SaleStore, { flush: number; figures: Figures[] }>();
+for (const group of Map.groupBy(stores, ({ group, key }) => group ?? key).values()) {
   const began = performance.now();
   const flush = flushTime();
   const figures = await trials.measure(group, { sizes, count, seconds });
-  for (const [at, peer] of group.entries()) measured.set(peer, { flush, figures: figures[at] ?? [] });
+  for (const [at, store] of group.entries()) measured.set(store, { flush, figures: figures[at] ?? [] });
   process.stderr.write(
     `${group.map(({ name }) => name).join(', ')}: ${duration(performance.now() - began)}\n`,
   );
 }
-for (const peer of tried) {
+for (const store of stores) {
   const began = performance.now();
-  const { flush, figures } = measured.get(peer) ?? { flush: Number.NaN, figures: [] };
+  const { flush, figures } = measured.get(store) ?? { flush: Number.NaN, figures: [] };
   const losses: Loss[] = [];
-  for (let round = 0; round < kills; round += 1) losses.push(await trials.kill(peer, round));
-  const cut = await trials.cutPower(peer, cutAfter, library);
-  const row = { peer, flush, figures, killed: total(losses), cut };
+  for (let round = 0; round < kills; round += 1) losses.push(await trials.kill(store, round));
+  const cut = await trials.cutPower(store, cutAfter, library);
+  const row = { store, flush, figures, killed: total(losses), cut };
   rows.push(row);
   process.stderr.write(
-    `${peer.name}: p50 ${figures.map(({ p50 }) => figure(p50)).join(', ')} ms, ${say(row.killed)}, ${say(row.cut)}; ${duration(performance.now() - began)}\n`,
+    `${store.name}: p50 ${figures.map(({ p50 }) => figure(p50)).join(', ')} ms, ${say(row.killed)}, ${say(row.cut)}; ${duration(performance.now() - began)}\n`,
   );
 }
 rmSync(tools, { recursive: true });
 writePart('store.md', report());
-
-/** A window for the peers in IndexedDB, on a virtual display; null without Electron or Xvfb. */
-async function openWindow(): Promise<WindowProgram | null> {
-  try {
-    // The display ends with this process.
-    const display = await startVirtualDisplay();
-    Object.assign(process.env, display.env);
-    return await buildWindow(tools);
-  } catch (error) {
-    process.stderr.write(`Without peers in a window: ${error instanceof Error ? error.message : error}\n`);
-    return null;
-  }
-}
 
 function total(losses: Loss[]): Loss {
   return {
@@ -123,14 +97,14 @@ function say(loss: Loss | null): string {
   return `${lost.toLocaleString('en-US')} of ${acknowledged.toLocaleString('en-US')}${damaged > 0 ? `, ${damaged} not whole` : ''}`;
 }
 
-function name(peer: Peer): string {
-  return peer.package ? peer.name.replace(/^[^,]+/, `$& ${version(peer.package)}`) : peer.name;
+function name(store: SaleStore): string {
+  return store.package ? store.name.replace(/^[^,]+/, `$& ${version(store.package)}`) : store.name;
 }
 
 function report(): string {
-  const lines = rows.map(({ peer, figures, killed, cut }) => [
-    name(peer),
-    peer.durability,
+  const lines = rows.map(({ store, figures, killed, cut }) => [
+    name(store),
+    store.durability,
     ...figures.map(({ p50, p99 }) => `${figure(p50)} / ${figure(p99)}`),
     figure(figures.at(-1)?.perSecond ?? Number.NaN),
     say(killed),
@@ -141,9 +115,8 @@ function report(): string {
   return `# Storing a sale
 
 \`node bench/store.ts\`: one till sells one sale after another, in its own process. A sale is two lines, a tender, two stock movements and
-four outbox entries. Perch runs the whole use-case of the Pay button, with checks, journal, receipt and print job; the peers write the
-bare data, as one transaction or one document. Each peer's data is read back and compared first. Dexie and RxDB run in the window of
-${window ? `Electron ${window.version}` : 'an Electron (missing here, so they were left out)'}.
+four outbox entries. Perch runs the whole use-case of the Pay button, with checks, journal, receipt and print job; the other stores
+write only the data, in one transaction.
 
 After a **kill** (SIGKILL while selling, ${kills} times) and after a **power cut** (${cutAfter.toLocaleString('en-US')} sales; only what was flushed is left, the worst case;
 \`bench/store/powercut.c\`) the acknowledged sales are counted.${library === null ? ' There is no C compiler here, so the power cut was left out.' : ''}
@@ -153,8 +126,5 @@ ${machine()} Flushing 4 KiB took ${figure(Math.min(...flushes))} to ${figure(Mat
 Milliseconds, p50 / p99, by the number of sales there:
 
 ${table(['store', 'durability', ...there, `a second at ${there.at(-1)}`, 'lost after a kill', 'lost after a power cut'], lines)}
-
-Dexie flushes only with \`chromeTransactionDurability: 'strict'\`. RxDB's SQLite storage needs a licence, and its free ones for Node keep
-everything in memory.
 `;
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { cache, root } from '../../build/bootstrap/paths.mjs';
 
 /** A commit checked out into its own folder. */
@@ -38,9 +38,7 @@ export function checkOut(commit: string): Checkout {
     git(['worktree', 'add', '--detach', '--quiet', folder, commit]);
     for (const means of ['bench', join('e2e', 'support'), join('build', 'launch.ts')]) {
       rmSync(join(folder, means), { recursive: true, force: true });
-      // Without the packages of bench/peers/: only Perch is measured.
-      const filter = (path: string) => basename(path) !== 'node_modules';
-      cpSync(join(root, means), join(folder, means), { recursive: true, filter });
+      cpSync(join(root, means), join(folder, means), { recursive: true });
     }
     const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
     if (lock(folder) === lock(root)) share(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -1,5 +1,5 @@
 /** Parts compared between two commits; lower is better. */
-export const comparable = ['counter', 'store', 'search'] as const;
+export const comparable = ['counter', 'store'] as const;
 export type Comparable = (typeof comparable)[number];
 
 /** Figures of one round by name with unit: `scan, ms`. */

@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeSync } from 'node:fs';
+import { existsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startVirtualDisplay } from '../../build/display.ts';
 import { ensureElectron } from '../../build/setup/electron.ts';
 import { cacheFolder } from '../counter/cache.ts';
@@ -12,9 +10,7 @@ import { measureStarts } from '../counter/start.ts';
 import { oursOf, processorOf, type Turn } from '../counter/turns.ts';
 import { processorOfChildren } from '../lib/process-tree.ts';
 import { median } from '../lib/stats.ts';
-import type { Figures } from '../search/child.ts';
-import { typings } from '../search/queries.ts';
-import { ownPeers } from '../store/peers.ts';
+import { perch as perchStore } from '../store/perch.ts';
 import { createTrials } from '../store/trials.ts';
 import type { Probe, Round } from './figures.ts';
 
@@ -22,7 +18,7 @@ import type { Probe, Round } from './figures.ts';
 // PROBE is JSON (figures.ts); the figures go to standard output as JSON.
 
 const probe: Probe = JSON.parse(process.argv[2] ?? '');
-const measure = { counter, store, search }[probe.part];
+const measure = { counter, store }[probe.part];
 writeSync(1, JSON.stringify(await measure()));
 process.exit();
 
@@ -53,36 +49,12 @@ async function counter(): Promise<Round> {
 
 /** A fixed number of sales, so that their CPU time is comparable. */
 async function store(): Promise<Round> {
-  const perch = ownPeers.filter(({ key }) => key === 'perch');
   const [sizes, count] = probe.quick ? [[50, 1000], 100] : [[1000, 10_000], 300];
   const used = processorOfChildren();
-  const [figures = []] = await createTrials(null).measure(perch, { sizes, count, seconds: 300 });
+  const [figures = []] = await createTrials().measure([perchStore], { sizes, count, seconds: 300 });
   const processor = processorOfChildren();
   return {
     ...Object.fromEntries(figures.map(({ size, p50 }) => [`sale after ${size}, ms`, p50])),
     ...(used !== null && processor !== null ? { 'all sales, ms of processor': processor - used } : {}),
-  };
-}
-
-/** The index is built in the first round and searched in all. */
-async function search(): Promise<Round> {
-  const pets = probe.quick ? 10_000 : 100_000;
-  const folder = join(probe.folder, `search-${pets}`);
-  const script = fileURLToPath(new URL('../search/child.ts', import.meta.url));
-  const child = (last: string) =>
-    execFileSync(
-      process.execPath,
-      ['--no-warnings', '--expose-gc', script, 'perch', String(pets), folder, last],
-      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-  if (!existsSync(folder)) {
-    mkdirSync(folder, { recursive: true });
-    child('build');
-  }
-  const figures: Figures = JSON.parse(child('0.5'));
-  return {
-    'start of the search, ms': figures.startMs,
-    'memory of the search, MiB': figures.memory / 2 ** 20,
-    ...Object.fromEntries(typings.map((typing) => [`key, ${typing}, ms`, figures.typings[typing].p50])),
   };
 }

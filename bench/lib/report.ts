@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { root } from '../../build/bootstrap/paths.mjs';
 import { HOUR_MS, MINUTE_MS } from '../../shared/time/time.ts';
-import { installedFile } from './peers.ts';
 
 const folder = new URL('../../docs/bench/', import.meta.url);
 
@@ -45,7 +45,7 @@ export function durations(p50: number, p99: number): string {
 
 /** The exact version of an installed package. */
 export function version(name: string): string {
-  return JSON.parse(readFileSync(installedFile(name, 'package.json'), 'utf8')).version;
+  return JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version;
 }
 
 /** A package's name with its version. */

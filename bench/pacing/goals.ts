@@ -9,7 +9,7 @@ export function inTime({ drain, optimum }: Result): boolean {
 }
 
 /** Names of the limiters on the pages. */
-export const limiterNames = {
+const limiterNames = {
   first: 'windows that begin with the first request (our service)',
   fixed: 'windows by the clock',
   bucket: 'token bucket',
@@ -46,7 +46,7 @@ export function goals(cells: readonly CellResults[], seedsOf: (plan: Cell['plan'
   ];
   return `# Pacing goals
 
-\`node bench/pacing.ts --only perch --seeds ${(Object.keys(plans) as Cell['plan'][]).map(seedsOf).join('/')}\`: one till sends a backlog (Free 200 orders, Pro 600, Business 1,600) in virtual time with the
+\`node bench/pacing.ts --seeds ${(Object.keys(plans) as Cell['plan'][]).map(seedsOf).join('/')}\`: one till sends a backlog (Free 200 orders, Pro 600, Business 1,600) in virtual time with the
 product's gate and client against the limiters of \`lab/simulator/limiter.ts\`; ${(Object.keys(plans) as Cell['plan'][]).map((plan) => `${2 * seedsOf(plan)} schedules on ${plan}`).join(', ')} for each
 limiter, ${all.length.toLocaleString('en-US')} in all. Round trips take 30, 80 or 200 ms ± 30 %; in half of the schedules part of the minute was used before the start, in half
 the clocks are up to a day wrong. The optimum is a sender that knows all of that.

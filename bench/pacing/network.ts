@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Limiter, Verdict } from '../../lab/simulator/limiter.ts';
 import type { RetryAfter } from './retry-after.ts';
 
@@ -13,10 +12,7 @@ interface Seen {
 
 /** One till's network access. */
 export interface Network {
-  /** For senders that use fetch. */
   fetch: typeof globalThis.fetch;
-  /** For got, whose `request` option may return a stream. */
-  answer(body: string): Promise<Readable>;
 }
 
 export const ADDRESS = 'http://service.example';
@@ -85,17 +81,6 @@ export function createNetwork({ limiter, latency, skew, retryAfter }: NetworkOpt
           const body = input instanceof Request ? await input.text() : String(init?.body);
           const answer = await exchange(body, till);
           return new Response(answer.body, answer);
-        },
-        async answer(body) {
-          const { status, headers, body: text } = await exchange(body, till);
-          const message = Readable.from([Buffer.from(text)], { objectMode: false });
-          return Object.assign(message, {
-            statusCode: status,
-            statusMessage: '',
-            headers,
-            rawHeaders: [],
-            complete: true,
-          });
         },
       };
     },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { inTime } from './goals.ts';
 import { perch } from './perch.ts';
 import { type Cell, limiters, run } from './run.ts';
+import type { StartSender } from './sender.ts';
 
 const cell = (limiter: Cell['limiter'], tills: Cell['tills']): Cell => ({
   plan: 'free',
@@ -19,7 +20,7 @@ test.each(limiters)(
   },
 );
 
-// A slice of `node bench/pacing.ts --only perch`.
+// A slice of `node bench/pacing.ts`.
 test.each(['free', 'pro'] as const)('is done in time and never refused at our service: %s', async (plan) => {
   for (const seed of [1, 2, 3, 4]) {
     const result = await run(perch, { plan, limiter: 'first', tills: 1, clocksRight: seed % 2 === 1 }, seed);
@@ -50,13 +51,10 @@ test('gives the same figures for the same seed, faster than real time', async ()
 });
 
 test('counts the refused and the lost orders of a sender without a gate', async () => {
-  const careless = {
-    ...perch,
-    start: (shop: Parameters<typeof perch.start>[0]) => async (order: object) => {
-      const body = JSON.stringify(order);
-      const answer = await shop.network.fetch('http://service.example', { method: 'POST', body });
-      if (!answer.ok) throw new Error(String(answer.status));
-    },
+  const careless: StartSender = (shop) => async (order) => {
+    const body = JSON.stringify(order);
+    const answer = await shop.network.fetch('http://service.example', { method: 'POST', body });
+    if (!answer.ok) throw new Error(String(answer.status));
   };
   const { drain, refused, lost } = await run(careless, cell('fixed', 1), 2);
   expect(drain).toBeNull();

@@ -3,8 +3,8 @@ import { Limiter } from '../../lab/simulator/limiter.ts';
 import { type Chance, chance } from '../../shared/testing/chance.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time/time.ts';
 import { createNetwork } from './network.ts';
-import type { Order, Peer } from './peer.ts';
 import { retryAfters } from './retry-after.ts';
+import type { Order, StartSender } from './sender.ts';
 
 export const plans = {
   free: { minute: 60, day: 1000, orders: 200 },
@@ -13,7 +13,6 @@ export const plans = {
 } as const;
 /** `first`: fixed windows starting with the first request, as in our service. */
 export const limiters = ['first', 'fixed', 'bucket', 'sliding'] as const;
-export const tillCounts = [1, 3, 5] as const;
 
 export interface Cell {
   plan: keyof typeof plans;
@@ -45,7 +44,7 @@ const MOST = 2 * HOUR_MS;
 const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] as const;
 
 /**
- * Draws a schedule from its seed, the same for each peer: latency, clock errors, and requests used before the start, as after
+ * Draws a schedule from its seed, latency, clock errors, and requests used before the start, as after
  * a restart.
  */
 function draw(cell: Cell, seed: number) {
@@ -74,8 +73,8 @@ function optimum(cell: Cell, seed: number): number {
   return now + latency - start;
 }
 
-/** Runs one schedule of a peer in virtual time. */
-export async function run(peer: Peer, cell: Cell, seed: number): Promise<Result> {
+/** Runs one schedule in virtual time. */
+export async function run(startSender: StartSender, cell: Cell, seed: number): Promise<Result> {
   const { limiter, start, skew, latency, dice } = draw(cell, seed);
   const { minute, orders } = plans[cell.plan];
   const clock = FakeTimers.install({ now: start + skew, toFake: [...timers] });
@@ -90,7 +89,7 @@ export async function run(peer: Peer, cell: Cell, seed: number): Promise<Result>
     });
     const random = dice.fork('jitter').next;
     const tills = Array.from({ length: cell.tills }, () =>
-      peer.start({ network: network.till(), plan: cell.plan, minute, tills: cell.tills, random }),
+      startSender({ network: network.till(), plan: cell.plan, minute, tills: cell.tills, random }),
     );
     if (cell.outside) othersUse(limiter, minute, skew, dice.fork('outside'));
     let open: number = orders;
@@ -102,7 +101,7 @@ export async function run(peer: Peer, cell: Cell, seed: number): Promise<Result>
       send?.(orderOf(id)).then(end, end);
     }
     while (open > 0 && Date.now() < start + skew + MOST) {
-      await settled(peer.turns ?? 1);
+      await settled();
       if (open > 0 && clock.countTimers() === 0) break;
       clock.next();
     }
@@ -134,6 +133,6 @@ function orderOf(id: number): Order {
 
 const turn = setImmediate;
 /** Resolves when all work that needs no virtual time is done. */
-async function settled(turns: number): Promise<void> {
-  for (let left = turns; left > 0; left -= 1) await new Promise<void>((resolve) => turn(resolve));
+function settled(): Promise<void> {
+  return new Promise((resolve) => turn(resolve));
 }

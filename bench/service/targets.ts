@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPostgres, startCluster } from '../../service/testing/postgres.ts';
-import { freePort } from '../../shared/testing/ports.ts';
-import { installedFile } from '../lib/peers.ts';
 
 /** A server to measure, in a separate process. */
 export interface Target {
@@ -19,7 +17,6 @@ export interface Target {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const pets = Array.from({ length: 60 }, (_, index) => index + 1);
 const plan = ['--plan', 'enterprise', '--per-minute', '1000000000', '--per-day', '1000000000'];
 
 /** Starts the service with the demonstration shop on a file or database. */
@@ -56,33 +53,6 @@ export async function perchOnPostgres(): Promise<Target | null> {
   return withCleanUp(target, () => cluster.stop());
 }
 
-/** json-server with the same data: everything in memory, the whole file rewritten for each write. */
-export async function jsonServer(): Promise<Target> {
-  const dir = mkdtempSync(join(tmpdir(), 'perch-bench-'));
-  const file = join(dir, 'db.json');
-  const data = {
-    pets: pets.map((id) => ({ id, name: `Pet ${id}`, categoryId: 1, status: 'available' })),
-    inventory: pets.map((id) => ({ id, petId: id, quantity: 5, status: 'available' })),
-    orders: [],
-  };
-  writeFileSync(file, JSON.stringify(data));
-  const port = await freePort();
-  const program = installedFile('json-server', 'lib', 'cli', 'bin.js');
-  const child = start([program, '--quiet', '--port', String(port), file]);
-  const url = `http://127.0.0.1:${port}`;
-  await answers(`${url}/pets/1`);
-  return withCleanUp(
-    {
-      name: 'json-server',
-      url,
-      headers: {},
-      paths: { one: '/inventory/{n}', list: '/pets?_limit=60', create: '/orders', update: '/inventory/{n}' },
-      stop: () => end(child),
-    },
-    () => rmSync(dir, { recursive: true }),
-  );
-}
-
 /** A bare Fastify route: the maximum of framework and machine. */
 export async function bareFastify(): Promise<Target> {
   const child = start([join(root, 'bench/service/bare.ts')]);
@@ -115,16 +85,4 @@ async function end(child: ChildProcess): Promise<void> {
   const closed = once(child, 'close');
   child.kill('SIGTERM');
   await closed;
-}
-
-async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const ok = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} does not answer.`);
 }

@@ -1,6 +1,6 @@
 import { quantile } from '../lib/stats.ts';
-import type { Till } from './peer.ts';
 import { saleOf, sameSale } from './sale.ts';
+import type { Till } from './till.ts';
 
 /** Cost of a sale at one size of the database. Milliseconds. */
 export interface Figures {
@@ -12,8 +12,8 @@ export interface Figures {
   count: number;
 }
 
-/** The sales found, and the number of damaged ones. */
-export interface Kept {
+/** Numbers of the sales found, and how many are damaged. */
+export interface Found {
   numbers: number[];
   damaged: number;
 }
@@ -21,14 +21,14 @@ export interface Kept {
 /** Task of a process; only `measure` takes several tills, on the same data. */
 export type Work =
   | { mode: 'measure'; sizes: number[]; count: number; seconds: number }
-  /** Sells from 1 on, `count` of them or without end, and says each number the moment it is acknowledged. */
+  /** Sells from number 1 on, `count` times or without end, and prints each number when the sale is acknowledged. */
   | { mode: 'sell'; count: number | null }
-  | { mode: 'kept' };
+  | { mode: 'read' };
 
-/** Output of a task; `turn` lets it be sent. */
-export interface Voice {
-  say(text: string): void;
-  turn(): Promise<unknown>;
+/** Output of a task; `flush` lets it be sent. */
+export interface Output {
+  print(text: string): void;
+  flush(): Promise<unknown>;
 }
 
 /** Sales per call when filling a till, to limit memory. */
@@ -36,34 +36,34 @@ const SLICE = 5000;
 /** Minimum number of sales, also of a slow store. */
 const FEWEST = 10;
 
-/** Runs a task, in a Node process or a window. */
+/** Runs a task. */
 export async function work(
   tills: readonly [Till, ...Till[]],
   task: Work,
-  { say, turn }: Voice,
+  { print, flush }: Output,
 ): Promise<void> {
   const [till] = tills;
   switch (task.mode) {
     case 'measure':
-      say(JSON.stringify(await measure(tills, task)));
+      print(JSON.stringify(await measure(tills, task)));
       for (const one of tills) await one.close();
       return;
     case 'sell':
       for (let number = 1; number <= (task.count ?? Infinity); number += 1) {
         await till.sell(number);
-        say(`${number}\n`);
-        await turn();
+        print(`${number}\n`);
+        await flush();
       }
       // Waits to be killed with everything open, as in a power failure.
       setInterval(() => {}, 60_000);
       return;
-    case 'kept': {
-      const sales = await till.kept();
-      const kept: Kept = {
+    case 'read': {
+      const sales = await till.sales();
+      const found: Found = {
         numbers: sales.map(({ number }) => number),
         damaged: sales.filter((sale) => !sameSale(sale, saleOf(sale.number))).length,
       };
-      say(JSON.stringify(kept));
+      print(JSON.stringify(found));
     }
   }
 }

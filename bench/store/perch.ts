@@ -8,11 +8,11 @@ import { newLocalId } from '../../shared/ids/new-id.ts';
 import { minor } from '../../shared/money/money.ts';
 import { defaultProfile } from '../../shared/petstore/profile.ts';
 import { systemClock } from '../../shared/time/time.ts';
-import type { LocalPeer, Till } from './peer.ts';
 import { PETS, type Sale, saleOf } from './sale.ts';
+import type { SaleStore, Till } from './till.ts';
 
 /** The use case of the Pay button on the product's store. */
-export const perch: LocalPeer = {
+export const perch: SaleStore = {
   key: 'perch',
   name: 'Perch',
   package: null,
@@ -75,7 +75,7 @@ export const perch: LocalPeer = {
         store.transaction(() => {
           for (let number = from; number <= to; number += 1) sell(number);
         }),
-      kept: () => keptSales(store, pets),
+      sales: () => storedSales(store, pets),
       close: () => store.close(),
     };
     return till;
@@ -83,10 +83,10 @@ export const perch: LocalPeer = {
 };
 
 /**
- * Every sale in the form of the peers. Perch's ids, times and payloads are replaced by theirs if they exist; open stock
+ * Every sale in the form of `saleOf`. Perch's own ids, times and payloads are replaced by those of `saleOf` if they exist; open stock
  * entries of a pet are merged, so that any of them counts for its movements.
  */
-function keptSales(store: ReturnType<typeof openStore>, pets: readonly LocalId[]): Sale[] {
+function storedSales(store: ReturnType<typeof openStore>, pets: readonly LocalId[]): Sale[] {
   const { db } = store.context;
   const all = (sql: string) => db.prepare<[string], never>(sql);
   const sales = db.prepare('SELECT id, number, total FROM sale ORDER BY number').all() as {

@@ -1,4 +1,4 @@
-/** A sale as every peer writes it: two lines, a tender, two stock movements and four outbox entries. */
+/** A sale as every store writes it: two lines, a tender, two stock movements and four outbox entries. */
 export interface Sale {
   number: number;
   at: string;
@@ -43,11 +43,6 @@ export function saleOf(number: number): Sale {
       })),
     ],
   };
-}
-
-/** Picks the fields of a sale from a document. */
-export function saleIn({ number, at, total, lines, tender, movements, outbox }: Sale): Sale {
-  return { number, at, total, lines, tender, movements, outbox };
 }
 
 /** Whether two sales are equal in every field. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import Database from 'better-sqlite3';
-import type { LocalPeer, Till } from './peer.ts';
 import { PETS, saleOf } from './sale.ts';
+import type { SaleStore, Till } from './till.ts';
 
 // Plain tables, statements prepared once, one transaction a sale.
 // better-sqlite3: its docs/performance.md (WAL) and docs/api.md; node:sqlite: nodejs.org/api/sqlite.html; what the
@@ -69,7 +69,7 @@ function till(db: Driver): Till {
   return {
     sell: (number) => sell(number),
     fill: (from, to) => sell(from, to),
-    kept() {
+    sales() {
       const rows = (sql: string, number: number) => db.prepare(sql).all(number) as never[];
       const sales = db.prepare('SELECT number, at, total FROM sale ORDER BY number').all() as {
         number: number;
@@ -96,7 +96,7 @@ function till(db: Driver): Till {
   };
 }
 
-function betterSqlite(synchronous: 'OFF' | 'NORMAL' | 'FULL', durability: string): LocalPeer {
+function betterSqlite(synchronous: 'OFF' | 'NORMAL' | 'FULL', durability: string): SaleStore {
   return {
     key: `better-sqlite3-${synchronous.toLowerCase()}`,
     name: `better-sqlite3, ${synchronous}`,
@@ -112,7 +112,7 @@ function betterSqlite(synchronous: 'OFF' | 'NORMAL' | 'FULL', durability: string
   };
 }
 
-function nodeSqlite(key: string, name: string, durability: string, pragmas: string): LocalPeer {
+function nodeSqlite(key: string, name: string, durability: string, pragmas: string): SaleStore {
   return {
     key,
     name,
@@ -126,7 +126,7 @@ function nodeSqlite(key: string, name: string, durability: string, pragmas: stri
   };
 }
 
-export const sqlitePeers: LocalPeer[] = [
+export const sqliteStores: SaleStore[] = [
   betterSqlite('OFF', 'never flushed (WAL, OFF)'),
   betterSqlite('NORMAL', 'flushed at checkpoints (WAL, NORMAL)'),
   betterSqlite('FULL', 'on the disk (WAL, FULL)'),

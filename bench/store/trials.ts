@@ -4,9 +4,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Figures, Kept, Work } from './modes.ts';
-import type { Peer } from './peer.ts';
-import type { WindowProgram } from './window/program.ts';
+import type { Figures, Found, Work } from './modes.ts';
+import type { SaleStore } from './till.ts';
 
 /** Lost acknowledged sales, and damaged ones among those found. */
 export interface Loss {
@@ -19,48 +18,45 @@ export interface Loss {
 
 const script = fileURLToPath(new URL('./child.ts', import.meta.url));
 
-/** The trials of a peer; peers in IndexedDB run in `window`. */
-export function createTrials(window: WindowProgram | null) {
+/** Trials of stores, each in its own process. */
+export function createTrials() {
   function start(
-    group: readonly Peer[],
+    group: readonly SaleStore[],
     folder: string,
     task: Work,
     env: NodeJS.ProcessEnv = {},
   ): ChildProcess {
-    const keys = group.map(({ key }) => key);
-    const node = ['--no-warnings', script, keys.join(','), folder, JSON.stringify(task)];
-    const [command, args] = group[0]?.inWindow
-      ? [window?.command ?? '', window?.args ?? []]
-      : [process.execPath, node];
-    return spawn(command, args, {
+    const keys = group.map(({ key }) => key).join(',');
+    const args = ['--no-warnings', script, keys, folder, JSON.stringify(task)];
+    return spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // A separate process group, to kill all processes of a window together.
-      detached: true,
-      env: { ...process.env, ...env, BENCH_TASK: JSON.stringify({ folder, keys, task }) },
+      env: { ...process.env, ...env },
     });
   }
 
-  async function output(group: readonly Peer[], folder: string, task: Work): Promise<string> {
+  async function output(group: readonly SaleStore[], folder: string, task: Work): Promise<string> {
     const child = start(group, folder, task);
     let text = '';
     child.stdout?.on('data', (chunk) => {
       text += chunk;
     });
-    const timer = setTimeout(
-      () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'),
-      LONGEST_MS,
-    );
+    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
     const [code] = await once(child, 'close');
     clearTimeout(timer);
     if (code !== 0) throw new Error(`${group[0]?.key} ${task.mode} ended with ${code}`);
     return text;
   }
 
-  /** Kills a peer after `enough` acknowledged sales. Returns their number. */
-  async function killed(peer: Peer, folder: string, task: Work, enough: number, env: NodeJS.ProcessEnv = {}) {
-    const child = start([peer], folder, task, env);
-    const kill = () =>
-      child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL');
+  /** Kills a store's process after `enough` acknowledged sales. Returns their number. */
+  async function killed(
+    store: SaleStore,
+    folder: string,
+    task: Work,
+    enough: number,
+    env: NodeJS.ProcessEnv = {},
+  ) {
+    const child = start([store], folder, task, env);
+    const kill = () => child.kill('SIGKILL');
     let text = '';
     const timer = setTimeout(kill, PATIENCE_MS);
     child.stdout?.on('data', (chunk) => {
@@ -72,52 +68,48 @@ export function createTrials(window: WindowProgram | null) {
     return text.split('\n').length - 1;
   }
 
-  async function lossIn(peer: Peer, folder: string, acknowledged: number): Promise<Loss> {
-    const kept: Kept | null = await output([peer], folder, { mode: 'kept' }).then(JSON.parse, () => null);
-    if (kept === null) return { acknowledged, lost: acknowledged, damaged: 0, unreadable: true };
-    const there = new Set(kept.numbers);
+  async function lossIn(store: SaleStore, folder: string, acknowledged: number): Promise<Loss> {
+    const found: Found | null = await output([store], folder, { mode: 'read' }).then(JSON.parse, () => null);
+    if (found === null) return { acknowledged, lost: acknowledged, damaged: 0, unreadable: true };
+    const there = new Set(found.numbers);
     const lost = Array.from({ length: acknowledged }, (_, at) => at + 1).filter(
       (number) => !there.has(number),
     );
-    return { acknowledged, lost: lost.length, damaged: kept.damaged, unreadable: false };
+    return { acknowledged, lost: lost.length, damaged: found.damaged, unreadable: false };
   }
 
   return {
-    /** Each peer of a group sells `count` times at each size, or until the time is up. */
-    measure: (group: readonly Peer[], task: Omit<Work & { mode: 'measure' }, 'mode'>): Promise<Figures[][]> =>
+    /** Each store of a group sells `count` times at each size, or until the time is up. */
+    measure: (
+      group: readonly SaleStore[],
+      task: Omit<Work & { mode: 'measure' }, 'mode'>,
+    ): Promise<Figures[][]> =>
       inFolder(async (folder) => JSON.parse(await output(group, folder, { mode: 'measure', ...task }))),
 
-    /** Kills the peer by SIGKILL while it sells, at another time in each round. */
-    kill: (peer: Peer, round: number): Promise<Loss> =>
+    /** Kills the process by SIGKILL while it sells, at another time in each round. */
+    kill: (store: SaleStore, round: number): Promise<Loss> =>
       inFolder(async (folder) => {
         const enough = 200 + ((round * 37) % 90);
-        const acknowledged = await killed(peer, folder, { mode: 'sell', count: null }, enough);
-        return lossIn(peer, folder, acknowledged);
+        const acknowledged = await killed(store, folder, { mode: 'sell', count: null }, enough);
+        return lossIn(store, folder, acknowledged);
       }),
 
     /**
      * Sells `count` times and simulates a power cut: files remain as last flushed (powercut.c). null without a C compiler or
      * LD_PRELOAD.
      */
-    cutPower: (peer: Peer, count: number, library: string | null): Promise<Loss | null> =>
+    cutPower: (store: SaleStore, count: number, library: string | null): Promise<Loss | null> =>
       inFolder(async (root) => {
         if (library === null) return null;
         const [folder, left] = [join(root, 'disk'), join(root, 'left')];
         mkdirSync(folder);
         mkdirSync(left);
         const env = { LD_PRELOAD: library, CUT_FROM: folder, CUT_TO: left };
-        const acknowledged = await killed(peer, folder, { mode: 'sell', count }, count, env);
+        const acknowledged = await killed(store, folder, { mode: 'sell', count }, count, env);
         // Opening may change it, so a copy is opened.
         const copy = join(root, 'copy');
         cpSync(left, copy, { recursive: true });
-        return lossIn(peer, copy, acknowledged);
-      }),
-
-    /** Sells some times, closes, and counts the sales not read back unchanged. */
-    readBack: (peer: Peer, count: number): Promise<Loss> =>
-      inFolder(async (folder) => {
-        await output([peer], folder, { mode: 'measure', sizes: [0], count, seconds: 60 });
-        return lossIn(peer, folder, count);
+        return lossIn(store, copy, acknowledged);
       }),
   };
 }

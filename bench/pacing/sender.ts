@@ -1,7 +1,7 @@
 import type { Network } from './network.ts';
 
 /** What a till knows about the service. */
-export interface Shop {
+interface Shop {
   network: Network;
   /** Requests a minute and a day that the plan allows. */
   plan: 'free' | 'pro' | 'business';
@@ -22,12 +22,5 @@ export interface Order {
 /** Sends an order; resolves when acknowledged, rejects when given up. */
 type Send = (order: Order) => Promise<unknown>;
 
-/** An implementation that sends a backlog under a limit. `start` is called once per till, as in separate programs. */
-export interface Peer {
-  key: string;
-  name: string;
-  packages: string[];
-  /** Maximum turns of the event loop for one step; streams take more than one. */
-  turns?: number;
-  start(shop: Shop): Send;
-}
+/** Starts a program that sends a backlog under a limit; called once for each till. */
+export type StartSender = (shop: Shop) => Send;

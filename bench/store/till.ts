@@ -7,40 +7,34 @@ export interface Till {
   /** Stores these sales in one go; not measured. */
   fill(from: number, to: number): unknown;
   /** Reads back every sale with all its parts. */
-  kept(): Promise<Sale[]> | Sale[];
+  sales(): Promise<Sale[]> | Sale[];
   close(): unknown;
 }
 
-/** A store of sales as the report describes it. */
-export interface Peer {
+/** A store to measure: how it is opened, and how the report describes it. */
+export interface SaleStore {
   key: string;
   name: string;
   /** Package whose version is reported. */
   package: string | null;
   /** Durability of an acknowledged sale according to its documentation. */
   durability: string;
-  /** Peers of a group share their data; they are filled once and measured alternately. */
+  /** Stores of a group share their data; they are filled once and measured alternately. */
   group?: string;
-  /** Uses the IndexedDB of an Electron window, not a Node process. */
-  inWindow?: boolean;
-}
-
-/** A peer that runs in this process. */
-export interface LocalPeer extends Peer {
   open(folder: string): Promise<Till>;
 }
 
-/** Opens the peers with these keys, all in one folder. */
+/** Opens the stores with these keys, all in one folder. */
 export async function openAll(
-  peers: readonly LocalPeer[],
+  stores: readonly SaleStore[],
   keys: readonly string[],
   folder: string,
 ): Promise<[Till, ...Till[]]> {
   const tills: Till[] = [];
   for (const key of keys) {
-    const peer = peers.find((one) => one.key === key);
-    if (!peer) throw new Error(`There is no peer ${key}`);
-    tills.push(await peer.open(folder));
+    const store = stores.find((one) => one.key === key);
+    if (!store) throw new Error(`There is no store ${key}`);
+    tills.push(await store.open(folder));
   }
   return tills as [Till, ...Till[]];
 }
